@@ -1,0 +1,166 @@
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+use crate::{Length, Vector};
+
+/// A direction or a turn, in hundredths of a degree, clockwise. As a direction, 0 looks up the table
+/// (towards growing y), 9000 to the right (growing x), and values are kept in `0..36000`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Angle(i32);
+
+const FULL: i32 = 36_000;
+/// Sines and cosines are scaled by two to this power.
+const SCALE_BITS: u32 = 30;
+
+impl Angle {
+    /// Up the table.
+    pub const UP: Angle = Angle(0);
+    /// Half a turn.
+    pub const HALF: Angle = Angle(18_000);
+    /// A quarter turn clockwise.
+    pub const RIGHT: Angle = Angle(9_000);
+    /// A quarter turn anticlockwise.
+    pub const LEFT: Angle = Angle(27_000);
+
+    /// An angle from hundredths of a degree, taken into one full turn.
+    pub const fn hundredths(count: i32) -> Angle {
+        Angle(count.rem_euclid(FULL))
+    }
+
+    /// An angle from whole degrees, taken into one full turn.
+    pub const fn degrees(count: i32) -> Angle {
+        Angle((count * 100).rem_euclid(FULL))
+    }
+
+    /// Hundredths of a degree, `0..36000`.
+    pub const fn to_hundredths(self) -> i32 {
+        self.0
+    }
+
+    /// The turn as a signed number of hundredths of a degree, `-17999..=18000`; positive is clockwise.
+    pub const fn signed(self) -> i32 {
+        if self.0 > FULL / 2 { self.0 - FULL } else { self.0 }
+    }
+
+    /// The size of the smallest turn between two directions, `0..=18000` hundredths of a degree.
+    pub const fn between(self, other: Angle) -> i32 {
+        let turn = (self.0 - other.0).rem_euclid(FULL);
+        if turn > FULL / 2 { FULL - turn } else { turn }
+    }
+
+    /// Sine and cosine times 2^30, each rounded once from one deterministic function.
+    pub fn sin_cos(self) -> (i64, i64) {
+        match self.0 {
+            0 => return (0, 1 << SCALE_BITS),
+            9_000 => return (1 << SCALE_BITS, 0),
+            18_000 => return (0, -(1 << SCALE_BITS)),
+            27_000 => return (-(1 << SCALE_BITS), 0),
+            _ => {}
+        }
+        // The first eighth of a turn is computed and the others are mirrored from it, so that opposite
+        // directions have exactly opposite sines: a mirrored battle is an exact mirror image.
+        let (quadrant, rest) = (self.0 / 9_000, self.0 % 9_000);
+        let (sin, cos) = if rest <= 4_500 {
+            first_octant(rest)
+        } else {
+            let (sin, cos) = first_octant(9_000 - rest);
+            (cos, sin)
+        };
+        match quadrant {
+            0 => (sin, cos),
+            1 => (cos, -sin),
+            2 => (-sin, -cos),
+            _ => (-cos, sin),
+        }
+    }
+
+    /// The vector of a given length in this direction, each coordinate rounded once to the nearest unit.
+    pub fn along(self, length: Length) -> Vector {
+        let (sin, cos) = self.sin_cos();
+        Vector { x: rounded(sin * i64::from(length.0)), y: rounded(cos * i64::from(length.0)) }
+    }
+
+    /// The direction of a vector, to the nearest hundredth of a degree. The zero vector looks up.
+    pub fn of(vector: Vector) -> Angle {
+        if vector.x == 0 && vector.y == 0 {
+            return Angle::UP;
+        }
+        let turns = libm::atan2(f64::from(vector.x), f64::from(vector.y)) * 18_000.0 / std::f64::consts::PI;
+        Angle::hundredths(libm::round(turns) as i32)
+    }
+}
+
+fn first_octant(hundredths: i32) -> (i64, i64) {
+    let radians = f64::from(hundredths) * std::f64::consts::PI / 18_000.0;
+    let scale = f64::from(1u32 << SCALE_BITS);
+    (libm::round(libm::sin(radians) * scale) as i64, libm::round(libm::cos(radians) * scale) as i64)
+}
+
+/// Takes off the scale, rounding half away from zero so that mirrored values stay mirrored.
+fn rounded(scaled: i64) -> i32 {
+    let half = 1i64 << (SCALE_BITS - 1);
+    let magnitude = (scaled.abs() + half) >> SCALE_BITS;
+    (if scaled < 0 { -magnitude } else { magnitude }) as i32
+}
+
+impl Add for Angle {
+    type Output = Angle;
+    fn add(self, other: Angle) -> Angle {
+        Angle::hundredths(self.0 + other.0)
+    }
+}
+
+impl Sub for Angle {
+    type Output = Angle;
+    fn sub(self, other: Angle) -> Angle {
+        Angle::hundredths(self.0 - other.0)
+    }
+}
+
+impl Neg for Angle {
+    type Output = Angle;
+    fn neg(self) -> Angle {
+        Angle::hundredths(-self.0)
+    }
+}
+
+/// Degrees with up to two decimals: `90`, `22.5`, `0.07`.
+impl fmt::Display for Angle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0 % 100, self.0 % 10) {
+            (0, _) => write!(f, "{}", self.0 / 100),
+            (part, 0) => write!(f, "{}.{}", self.0 / 100, part / 10),
+            (part, _) => write!(f, "{}.{part:02}", self.0 / 100),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_angles_are_exact() {
+        assert_eq!(Angle::UP.along(Length::INCH), Vector { x: 0, y: 2540 });
+        assert_eq!(Angle::RIGHT.along(Length::INCH), Vector { x: 2540, y: 0 });
+        assert_eq!(Angle::degrees(45).along(Length(1_000_000)), Vector { x: 707_107, y: 707_107 });
+    }
+
+    #[test]
+    fn directions_come_back_from_their_vectors() {
+        for hundredths in 0..FULL {
+            let angle = Angle::hundredths(hundredths);
+            assert_eq!(Angle::of(angle.along(Length(100_000))), angle);
+            let mirrored = Angle::hundredths(-hundredths).along(Length(77_777));
+            let straight = angle.along(Length(77_777));
+            assert_eq!((mirrored.x, mirrored.y), (-straight.x, straight.y));
+        }
+    }
+
+    #[test]
+    fn turns_between_directions_take_the_short_way() {
+        assert_eq!(Angle::degrees(350).between(Angle::degrees(10)), 2_000);
+        assert_eq!((Angle::degrees(350) - Angle::degrees(10)).signed(), -2_000);
+        assert_eq!(Angle::hundredths(2250).to_string(), "22.5");
+    }
+}

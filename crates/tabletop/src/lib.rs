@@ -1,0 +1,21 @@
+//! The table: lengths, angles, poses, blocks, arcs, lines of sight, terrain and swept movement, all exact.
+//!
+//! Lengths are whole hundredths of a millimetre and angles whole hundredths of a degree, so that states are
+//! equal or not, hash the same everywhere, and a recorded battle replays bit for bit. There are no epsilons:
+//! a comparison is exact, and where a rulebook grants a tolerance it is a length that the caller names.
+//! Every question that a player could dispute returns its witness (points, a segment, the blocker).
+//!
+//! **Never here:** figures, rules, dice, files, floating-point state. This crate does not know what a
+//! battalia is; it knows blocks, outlines, segments and areas.
+
+mod angle;
+mod block;
+mod length;
+mod point;
+mod pose;
+
+pub use angle::Angle;
+pub use block::{Block, Edge};
+pub use length::Length;
+pub use point::{Point, Segment, Vector};
+pub use pose::Pose;
