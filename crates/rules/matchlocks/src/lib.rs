@@ -1,0 +1,5 @@
+//! The rules of "Never Mind the Matchlocks" (Andy Callan, 2024), enforced.
+//!
+//! The rulebook restated rule by rule is [`ledger`]; code cites it with [`rule!`].
+
+pub mod ledger;
