@@ -9,13 +9,27 @@
 //! battalia is; it knows blocks, outlines, segments and areas.
 
 mod angle;
+mod area;
 mod block;
+mod bounds;
+mod ground;
+mod index_set;
 mod length;
+mod line;
 mod point;
+mod polygon;
 mod pose;
+mod share;
 
 pub use angle::Angle;
+pub use area::{Area, AreaFault, Holding};
 pub use block::{Block, Edge};
+pub use bounds::Bounds;
+pub use ground::{Class, Climb, Feature, FeatureId, Ground, GroundFault, Met, Shape};
+pub use index_set::IndexSet;
 pub use length::Length;
+pub use line::{Line, LineFault, Passage, Span};
 pub use point::{Point, Segment, Vector};
+pub use polygon::Position;
 pub use pose::Pose;
+pub use share::{Share, Stretch};

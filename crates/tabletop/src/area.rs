@@ -1,0 +1,339 @@
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::polygon::{self, Beside, Position};
+use crate::{Block, Bounds, Length, Point, Segment, Stretch};
+
+/// A patch of the table: a simple polygon with whole corners, without holes. Its corners run anticlockwise,
+/// so its inside lies on the left of each edge.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Area {
+    corners: Box<[Point]>,
+    bounds: Bounds,
+}
+
+/// Why some corners do not make an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AreaFault {
+    /// Fewer than three corners.
+    TooFewCorners {
+        /// How many were given.
+        count: usize,
+    },
+    /// More corners than [`Area::CORNERS_MAX`].
+    TooManyCorners {
+        /// How many were given.
+        count: usize,
+    },
+    /// A corner lies too far off: beyond ten metres from the origin, where products no longer fit.
+    OutOfReach {
+        /// The index of the corner.
+        corner: usize,
+    },
+    /// Two edges touch or cross where they must not, or a corner is given twice.
+    Crosses {
+        /// The index of the first corner of one edge.
+        edge: usize,
+        /// The index of the first corner of the other.
+        other: usize,
+    },
+}
+
+/// How much of a block lies in an area.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Holding {
+    /// All of it; its outline may run along that of the area.
+    Wholly,
+    /// Some inner part, not all.
+    Partly,
+    /// No inner part; the outlines may touch.
+    Apart,
+}
+
+impl Area {
+    /// The greatest number of corners.
+    pub const CORNERS_MAX: usize = 64;
+    /// The farthest that a corner may lie from the origin along either axis: ten metres.
+    pub const REACH: Length = Length(1_000_000);
+
+    /// An area from its corners, in either direction of turning.
+    pub fn new(corners: &[Point]) -> Result<Area, AreaFault> {
+        let count = corners.len();
+        if count < 3 {
+            return Err(AreaFault::TooFewCorners { count });
+        }
+        if count > Area::CORNERS_MAX {
+            return Err(AreaFault::TooManyCorners { count });
+        }
+        let reach = Area::REACH.0 as u32;
+        if let Some(corner) =
+            corners.iter().position(|at| at.x.unsigned_abs() > reach || at.y.unsigned_abs() > reach)
+        {
+            return Err(AreaFault::OutOfReach { corner });
+        }
+        if let Some((edge, other)) = first_clash(corners) {
+            return Err(AreaFault::Crosses { edge, other });
+        }
+        let mut corners: Box<[Point]> = corners.into();
+        if doubled_size(&corners) < 0 {
+            corners.reverse();
+        }
+        match Bounds::of(&corners) {
+            Some(bounds) => Ok(Area { corners, bounds }),
+            None => Err(AreaFault::TooFewCorners { count }),
+        }
+    }
+
+    /// An upright rectangle between two opposite corners.
+    pub fn rectangle(one: Point, other: Point) -> Result<Area, AreaFault> {
+        Area::new(&[one, Point::new(other.x, one.y), other, Point::new(one.x, other.y)])
+    }
+
+    /// The area of a block's outline.
+    pub fn of_block(block: &Block) -> Result<Area, AreaFault> {
+        Area::new(&block.corners())
+    }
+
+    /// Its corners, anticlockwise.
+    pub fn corners(&self) -> &[Point] {
+        &self.corners
+    }
+
+    /// Its edges, anticlockwise, the first from the first corner.
+    pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
+        edges_of(&self.corners)
+    }
+
+    /// The upright rectangle round it.
+    pub const fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Where a point lies.
+    pub fn position(&self, point: Point) -> Position {
+        if !self.bounds.contains(point) {
+            return Position::Outside;
+        }
+        polygon::position(&self.corners, point)
+    }
+
+    /// Whether a point lies in the area; the outline belongs to it.
+    pub fn contains(&self, point: Point) -> bool {
+        self.position(point) != Position::Outside
+    }
+
+    /// Visits the stretches of a segment that run through the inner area, in order. Running along an edge or
+    /// touching a corner does not count. The visitor may break off.
+    pub fn stretches<Stop>(
+        &self,
+        segment: Segment,
+        visit: impl FnMut(Stretch) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop> {
+        if !self.bounds.meets_segment(segment) {
+            return ControlFlow::Continue(());
+        }
+        polygon::stretches_inside(&self.corners, segment, Beside::Both, visit)
+    }
+
+    /// The first stretch of a segment through the inner area, if it enters at all.
+    pub fn first_stretch(&self, segment: Segment) -> Option<Stretch> {
+        self.stretches(segment, ControlFlow::Break).break_value()
+    }
+
+    /// How much of a segment runs inside, in all; each stretch is rounded up to the unit.
+    pub fn length_inside(&self, segment: Segment) -> Length {
+        let mut sum = Length::ZERO;
+        let _: ControlFlow<()> = self.stretches(segment, |stretch| {
+            sum += stretch.length(segment);
+            ControlFlow::Continue(())
+        });
+        sum
+    }
+
+    /// How much of a block lies in the area. Exact.
+    pub fn holds(&self, block: &Block) -> Holding {
+        if !self.bounds.meets(&Bounds::of_block(block)) {
+            return Holding::Apart;
+        }
+        // The corners of a block run clockwise: its inside is on the right of each edge, so it is on the right
+        // that the area must go along with the edge.
+        let mut wholly = true;
+        let mut some = false;
+        for edge in edges_of(&block.corners()) {
+            wholly &= self.covers(edge, Beside::Right);
+            some |=
+                polygon::stretches_inside(&self.corners, edge, Beside::Right, ControlFlow::Break).is_break();
+        }
+        if wholly {
+            Holding::Wholly
+        } else if some || self.edges().any(|edge| polygon::enters(&block.corners(), edge)) {
+            Holding::Partly
+        } else {
+            Holding::Apart
+        }
+    }
+
+    /// Whether one stretch covers the whole segment.
+    fn covers(&self, segment: Segment, beside: Beside) -> bool {
+        polygon::stretches_inside(&self.corners, segment, beside, ControlFlow::Break).break_value()
+            == Some(Stretch::WHOLE)
+    }
+}
+
+/// The edges of a closed outline, the first from its first corner.
+pub(crate) fn edges_of(corners: &[Point]) -> impl Iterator<Item = Segment> + '_ {
+    (0..corners.len()).map(|index| Segment::new(corners[index], corners[(index + 1) % corners.len()]))
+}
+
+/// Twice the size, positive when the corners run anticlockwise.
+fn doubled_size(corners: &[Point]) -> i64 {
+    edges_of(corners).map(|edge| (edge.from - corners[0]).cross(edge.to - corners[0])).sum()
+}
+
+/// The first two edges that share more than the corner between neighbours.
+fn first_clash(corners: &[Point]) -> Option<(usize, usize)> {
+    let count = corners.len();
+    let edge = |index: usize| Segment::new(corners[index], corners[(index + 1) % count]);
+    for first in 0..count {
+        for second in first + 1..count {
+            let (one, other) = (edge(first), edge(second));
+            let clash = if second == first + 1 {
+                doubles_back(one, other.to)
+            } else if (second + 1) % count == first {
+                doubles_back(other, one.to)
+            } else {
+                touch(one, other)
+            };
+            if clash {
+                return Some((first, second));
+            }
+        }
+    }
+    None
+}
+
+/// Whether the edge after `edge`, which ends at `next`, lies upon it or has no length.
+fn doubles_back(edge: Segment, next: Point) -> bool {
+    let (along, onward) = (edge.vector(), next - edge.to);
+    edge.from == edge.to || next == edge.to || (along.cross(onward) == 0 && along.dot(onward) < 0)
+}
+
+/// Whether two segments share a point.
+fn touch(one: Segment, other: Segment) -> bool {
+    let sides = |line: Segment, of: Segment| {
+        let direction = line.vector();
+        (direction.cross(of.from - line.from).signum(), direction.cross(of.to - line.from).signum())
+    };
+    let (a, b) = sides(one, other);
+    let (c, d) = sides(other, one);
+    a * b <= 0 && c * d <= 0 && Bounds::of_segment(one).meets(&Bounds::of_segment(other))
+}
+
+impl fmt::Display for AreaFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AreaFault::TooFewCorners { count } => {
+                write!(f, "an area has {count} corners: give at least 3")
+            }
+            AreaFault::TooManyCorners { count } => {
+                write!(f, "an area has {count} corners: give at most {}", Area::CORNERS_MAX)
+            }
+            AreaFault::OutOfReach { corner } => {
+                write!(f, "corner {corner} of an area is more than ten metres off: check its unit")
+            }
+            AreaFault::Crosses { edge, other } => write!(
+                f,
+                "the edges from corners {edge} and {other} of an area touch or cross: give the corners in order \
+                 round the area, each once"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for AreaFault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Pose};
+
+    /// A wood like the letter L, six inches tall and wide, its arms three inches thick.
+    fn bent() -> Area {
+        let at = |x, y| Point::inches(x, y);
+        Area::new(&[at(0, 0), at(6, 0), at(6, 3), at(3, 3), at(3, 6), at(0, 6)]).unwrap()
+    }
+
+    fn segment(a: (i32, i32), b: (i32, i32)) -> Segment {
+        Segment::new(Point::inches(a.0, a.1), Point::inches(b.0, b.1))
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let at = |x, y| Point::inches(x, y);
+        assert_eq!(Area::new(&[at(0, 0), at(1, 1)]), Err(AreaFault::TooFewCorners { count: 2 }));
+        assert_eq!(
+            Area::new(&[at(0, 0), at(2, 2), at(2, 0), at(0, 2)]),
+            Err(AreaFault::Crosses { edge: 0, other: 2 })
+        );
+        assert_eq!(Area::new(&[at(0, 0), at(2, 0), at(1, 0)]), Err(AreaFault::Crosses { edge: 0, other: 1 }));
+        assert_eq!(Area::new(&[at(0, 0), at(2, 0), at(2_000, 1)]), Err(AreaFault::OutOfReach { corner: 2 }));
+        assert!(Area::new(&[at(0, 0), at(1, 0), at(2, 0), at(2, 2)]).is_ok());
+    }
+
+    #[test]
+    fn the_outline_belongs_to_the_area() {
+        let wood = bent();
+        assert_eq!(wood.position(Point::inches(1, 1)), Position::Inside);
+        assert_eq!(wood.position(Point::inches(3, 4)), Position::Outline);
+        assert_eq!(wood.position(Point::inches(3, 3)), Position::Outline);
+        assert_eq!(wood.position(Point::inches(4, 4)), Position::Outside);
+        assert_eq!(wood.position(Point::inches(1, 3)), Position::Inside);
+        assert_eq!(wood.position(Point::inches(-1, 3)), Position::Outside);
+        assert_eq!(wood.position(Point::inches(4, 6)), Position::Outside);
+    }
+
+    #[test]
+    fn grazing_does_not_count() {
+        let wood = bent();
+        // Along the outer edge, along the inner edge and on into the arm, through the notch's corner only.
+        assert_eq!(wood.length_inside(segment((0, -1), (0, 9))), Length::ZERO);
+        assert_eq!(wood.length_inside(segment((3, -1), (3, 9))), Length::inches(3));
+        assert_eq!(wood.length_inside(segment((6, 6), (9, 3))), Length::ZERO);
+        assert_eq!(wood.length_inside(segment((2, 4), (4, 2))).0, 7185);
+        assert_eq!(wood.length_inside(segment((5, 4), (4, 5))), Length::ZERO);
+        // Through both arms: two stretches.
+        let mut count = 0;
+        let _: ControlFlow<()> = wood.stretches(segment((0, 7), (7, 0)), |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(count, 2);
+        assert_eq!(wood.first_stretch(segment((1, 1), (2, 2))), Some(Stretch::WHOLE));
+        assert_eq!(wood.first_stretch(segment((1, 1), (1, 1))), None);
+    }
+
+    #[test]
+    fn blocks_are_held_wholly_partly_or_not() {
+        let block = |x, y, degrees| {
+            let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
+            Block::at(pose, Length::inches(2), Length::inches(1))
+        };
+        let wood = bent();
+        assert_eq!(wood.holds(&block(1, 1, 0)), Holding::Wholly);
+        assert_eq!(wood.holds(&block(2, 6, 0)), Holding::Wholly);
+        assert_eq!(wood.holds(&block(3, 6, 0)), Holding::Partly);
+        assert_eq!(wood.holds(&block(4, 4, 0)), Holding::Apart);
+        assert_eq!(wood.holds(&block(4, 4, 180)), Holding::Apart);
+        assert_eq!(wood.holds(&block(4, 3, 0)), Holding::Wholly);
+        let around =
+            Block::at(Pose::new(Point::inches(3, 8), Angle::UP), Length::inches(20), Length::inches(20));
+        assert_eq!(wood.holds(&around), Holding::Partly);
+        let outline =
+            Block::at(Pose::new(Point::inches(3, 6), Angle::UP), Length::inches(6), Length::inches(6));
+        assert_eq!(wood.holds(&outline), Holding::Partly);
+        let square = Area::of_block(&outline).unwrap();
+        assert_eq!(square.holds(&outline), Holding::Wholly);
+        let diamond = Area::new(&[(3, 0), (6, 3), (3, 6), (0, 3)].map(|(x, y)| Point::inches(x, y))).unwrap();
+        assert_eq!(diamond.holds(&outline), Holding::Partly);
+    }
+}

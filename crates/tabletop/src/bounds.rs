@@ -1,0 +1,100 @@
+use crate::{Block, Length, Point, Segment, Vector};
+
+/// An upright rectangle round something: the quick way to see that two things are nowhere near one another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bounds {
+    /// The bottom left corner.
+    pub low: Point,
+    /// The top right corner.
+    pub high: Point,
+}
+
+impl Bounds {
+    /// The rectangle round some points. `None` when there are none.
+    pub fn of(points: &[Point]) -> Option<Bounds> {
+        let (first, rest) = points.split_first()?;
+        Some(rest.iter().fold(Bounds { low: *first, high: *first }, |bounds, point| bounds.with(*point)))
+    }
+
+    /// The rectangle round a segment.
+    pub fn of_segment(segment: Segment) -> Bounds {
+        Bounds { low: segment.from, high: segment.from }.with(segment.to)
+    }
+
+    /// The rectangle round a block.
+    pub fn of_block(block: &Block) -> Bounds {
+        let [first, second, third, fourth] = block.corners();
+        Bounds { low: first, high: first }.with(second).with(third).with(fourth)
+    }
+
+    /// The rectangle stretched to hold a point.
+    pub fn with(self, point: Point) -> Bounds {
+        Bounds {
+            low: Point::new(self.low.x.min(point.x), self.low.y.min(point.y)),
+            high: Point::new(self.high.x.max(point.x), self.high.y.max(point.y)),
+        }
+    }
+
+    /// The rectangle with its sides pushed outward by a length.
+    pub fn inflated(self, by: Length) -> Bounds {
+        let push = Vector::new(by.0, by.0);
+        Bounds { low: self.low - push, high: self.high + push }
+    }
+
+    /// Whether a point lies in it or on its outline.
+    pub const fn contains(&self, point: Point) -> bool {
+        self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
+    }
+
+    /// Whether two rectangles share a point, touching included.
+    pub const fn meets(&self, other: &Bounds) -> bool {
+        self.low.x <= other.high.x
+            && other.low.x <= self.high.x
+            && self.low.y <= other.high.y
+            && other.low.y <= self.high.y
+    }
+
+    /// Whether a segment has a point in the rectangle, touching included.
+    pub fn meets_segment(&self, segment: Segment) -> bool {
+        if !self.meets(&Bounds::of_segment(segment)) {
+            return false;
+        }
+        // The rectangle straddles the line unless its farthest corner in the line's normal is short of it.
+        let direction = segment.vector();
+        let near = direction.cross(self.low - segment.from);
+        let (width, height) = (self.high.x - self.low.x, self.high.y - self.low.y);
+        let (along, across) =
+            (i64::from(direction.x) * i64::from(height), -i64::from(direction.y) * i64::from(width));
+        near + along.min(0) + across.min(0) <= 0 && 0 <= near + along.max(0) + across.max(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_past_the_corner_misses() {
+        let bounds = Bounds { low: Point::new(0, 0), high: Point::new(10, 10) };
+        let at = |a, b, c, d| Segment::new(Point::new(a, b), Point::new(c, d));
+        assert!(bounds.meets_segment(at(-5, 5, 15, 6)));
+        assert!(bounds.meets_segment(at(-5, 5, 5, -5)));
+        assert!(!bounds.meets_segment(at(-6, 5, 5, -6)));
+        assert!(bounds.meets_segment(at(10, 10, 20, 20)));
+        assert!(!bounds.meets_segment(at(11, 0, 11, 10)));
+        assert!(bounds.meets_segment(at(3, 3, 4, 4)));
+    }
+
+    #[test]
+    fn bounds_hold_what_they_are_made_of() {
+        assert_eq!(Bounds::of(&[]), None);
+        let block = Block::at(
+            crate::Pose::new(Point::inches(5, 5), crate::Angle::degrees(30)),
+            Length::inches(4),
+            Length::inches(1),
+        );
+        let bounds = Bounds::of_block(&block);
+        assert!(block.corners().iter().all(|corner| bounds.contains(*corner)));
+        assert!(!bounds.inflated(Length(-1)).contains(bounds.low));
+    }
+}

@@ -1,0 +1,91 @@
+use super::*;
+use crate::{Angle, Pose};
+
+fn rectangle(low: (i32, i32), high: (i32, i32)) -> Area {
+    Area::rectangle(Point::inches(low.0, low.1), Point::inches(high.0, high.1)).unwrap()
+}
+
+fn segment(a: (i32, i32), b: (i32, i32)) -> Segment {
+    Segment::new(Point::inches(a.0, a.1), Point::inches(b.0, b.1))
+}
+
+/// A table of 72 by 48 inches: a wood, a hill of two levels with its crest, and a hedge.
+fn ground() -> Ground {
+    let line = |points: &[(i32, i32)]| {
+        let points: Vec<Point> = points.iter().map(|(x, y)| Point::inches(*x, *y)).collect();
+        Line::new(&points, Length::ZERO, &[]).unwrap()
+    };
+    Ground::new(
+        Length::inches(72),
+        Length::inches(48),
+        vec![
+            Feature::area(Class::Patch, 1, 0, rectangle((10, 10), (20, 20))),
+            Feature::area(Class::Contour, 2, 1, rectangle((40, 10), (60, 30))),
+            Feature::area(Class::Contour, 2, 2, rectangle((45, 15), (55, 25))),
+            Feature::line(Class::Crest, 3, 2, line(&[(50, 16), (50, 24)])),
+            Feature::line(Class::Line, 4, 0, line(&[(30, 0), (30, 40)])),
+        ],
+    )
+    .unwrap()
+}
+
+#[test]
+fn levels_are_those_of_the_highest_contour() {
+    let ground = ground();
+    let level = |x, y| ground.level_at(Point::inches(x, y));
+    assert_eq!([level(5, 5), level(15, 15), level(40, 10), level(42, 20), level(50, 20)], [0, 0, 1, 1, 2]);
+    assert_eq!(ground.areas_at(Point::inches(50, 20)).iter().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(ground.of_class(Class::Contour).len(), 2);
+    assert_eq!(ground.level_at(Point::inches(-50, 300)), 0);
+}
+
+#[test]
+fn features_are_met_in_order() {
+    let ground = ground();
+    let nothing = Met { feature: FeatureId(0), stretch: Stretch::WHOLE, passage: None };
+    let mut scratch = [nothing; 8];
+    let path = segment((70, 20), (0, 20));
+    let met = ground.met_in_order(path, IndexSet::below(5), &mut scratch).unwrap();
+    let order: Vec<u8> = met.iter().map(|met| met.feature.0).collect();
+    assert_eq!(order, [1, 2, 3, 4]);
+    assert_eq!(met[0].stretch.on(path), segment((60, 20), (40, 20)));
+    assert!(ground.met_in_order(path, IndexSet::below(5), &mut [nothing; 2]).is_none());
+    assert_eq!(ground.length_inside(segment((0, 15), (36, 15)), IndexSet::one(0)), Length::inches(10));
+}
+
+#[test]
+fn climbing_counts_contours() {
+    let ground = ground();
+    assert_eq!(ground.climb(segment((35, 20), (50, 20))), Climb { up: 2, down: 0 });
+    assert_eq!(ground.climb(segment((35, 20), (70, 20))), Climb { up: 2, down: 2 });
+    assert_eq!(ground.climb(segment((42, 20), (50, 20))), Climb { up: 1, down: 0 });
+    assert_eq!(ground.climb(segment((40, 12), (42, 12))), Climb { up: 0, down: 0 });
+    assert_eq!(ground.climb(segment((35, 10), (70, 10))), Climb::default());
+}
+
+#[test]
+fn faults_are_named() {
+    let inch = Length::INCH;
+    assert!(matches!(Ground::new(inch, Length::ZERO, Vec::new()), Err(GroundFault::BadSize { .. })));
+    let wood = rectangle((0, 0), (1, 1));
+    let one = |class, level| vec![Feature::area(class, 0, level, wood.clone())];
+    assert_eq!(Ground::new(inch, inch, one(Class::Line, 0)), Err(GroundFault::WrongShape { feature: 0 }));
+    assert_eq!(Ground::new(inch, inch, one(Class::Contour, 0)), Err(GroundFault::FlatContour { feature: 0 }));
+    let many = vec![one(Class::Patch, 0)[0].clone(); 129];
+    assert_eq!(Ground::new(inch, inch, many), Err(GroundFault::TooManyFeatures { count: 129 }));
+}
+
+#[test]
+fn blocks_lie_in_features() {
+    let ground = ground();
+    let block = |x, y| {
+        let pose = Pose::new(Point::inches(x, y), Angle::UP);
+        Block::at(pose, Length::inches(4), Length::inches(2))
+    };
+    assert_eq!(ground.holds(FeatureId(0), &block(15, 15)), Holding::Wholly);
+    assert_eq!(ground.holds(FeatureId(0), &block(20, 15)), Holding::Partly);
+    assert_eq!(ground.holds(FeatureId(4), &block(30, 15)), Holding::Apart);
+    assert_eq!(ground.holds(FeatureId(9), &block(30, 15)), Holding::Apart);
+    let near = ground.near(&Bounds::of_block(&block(15, 15)));
+    assert!(near.contains(0) && !near.contains(2));
+}

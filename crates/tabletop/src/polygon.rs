@@ -1,0 +1,164 @@
+//! Simple polygons as slices of corners, in either direction of turning: where a point lies, and which
+//! stretches of a segment run inside. Areas, blocks and hulls all come here.
+
+use std::ops::ControlFlow;
+
+use crate::{Area, Point, Segment, Share, Stretch};
+
+/// Where a point lies with regard to an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Position {
+    /// Within, not on the outline.
+    Inside,
+    /// Exactly on the outline.
+    Outline,
+    /// Without.
+    Outside,
+}
+
+/// Which hair's breadth beside a segment is looked at when it runs along an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Beside {
+    /// Both sides must be inside: the segment runs through the inner area, grazing does not count.
+    Both,
+    /// The right side, looking along the segment, must be inside: running along an edge of a polygon that lies
+    /// on the right counts.
+    Right,
+}
+
+/// Where a point lies in a polygon. Exact.
+pub(crate) fn position(corners: &[Point], point: Point) -> Position {
+    let mut inside = false;
+    let Some(mut from) = corners.last().copied() else { return Position::Outside };
+    for to in corners.iter().copied() {
+        let side = (to - from).cross(point - from);
+        if side == 0 && within_span(from, to, point) {
+            return Position::Outline;
+        }
+        // An edge counts when it passes the height of the point; its lower end belongs to it, its upper not.
+        if (from.y > point.y) != (to.y > point.y) && (side > 0) == (to.y > from.y) {
+            inside = !inside;
+        }
+        from = to;
+    }
+    if inside { Position::Inside } else { Position::Outside }
+}
+
+/// Whether a point known to be on the line of a segment is on the segment.
+fn within_span(from: Point, to: Point, point: Point) -> bool {
+    from.x.min(to.x) <= point.x
+        && point.x <= from.x.max(to.x)
+        && from.y.min(to.y) <= point.y
+        && point.y <= from.y.max(to.y)
+}
+
+/// Where the line of a segment meets an edge of the outline, and which of the two lines a hair's breadth
+/// beside it change sides there.
+#[derive(Clone, Copy)]
+struct Meeting {
+    at: Share,
+    left: bool,
+    right: bool,
+}
+
+const NO_MEETING: Meeting = Meeting { at: Share::START, left: false, right: false };
+
+/// Visits the stretches of a segment inside a polygon, in order, each longer than nothing and no two touching,
+/// until the visitor breaks. A segment of no length has none. Exact: the line is never moved, only the corners
+/// that lie on it are counted to one side or the other.
+pub(crate) fn stretches_inside<Stop>(
+    corners: &[Point],
+    segment: Segment,
+    beside: Beside,
+    mut visit: impl FnMut(Stretch) -> ControlFlow<Stop>,
+) -> ControlFlow<Stop> {
+    debug_assert!(corners.len() <= Area::CORNERS_MAX);
+    let direction = segment.vector();
+    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    for corner in corners {
+        let side = direction.cross(*corner - segment.from);
+        (least, most) = (least.min(side), most.max(side));
+    }
+    let reached = match beside {
+        Beside::Both => least < 0 && most > 0,
+        Beside::Right => least < 0 && most >= 0,
+    };
+    if !reached {
+        return ControlFlow::Continue(());
+    }
+    let mut meetings = [NO_MEETING; Area::CORNERS_MAX];
+    let count = gather(corners, segment, &mut meetings);
+    walk(&meetings[..count], beside, &mut visit)
+}
+
+/// Fills in the meetings of the line with the outline, sorted along the line, and returns how many.
+fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting; Area::CORNERS_MAX]) -> usize {
+    let direction = segment.vector();
+    let mut count = 0;
+    let Some(mut from) = corners.last().copied() else { return 0 };
+    let mut from_side = direction.cross(from - segment.from);
+    for to in corners.iter().copied().take(meetings.len()) {
+        let to_side = direction.cross(to - segment.from);
+        let left = (from_side > 0) != (to_side > 0);
+        let right = (from_side < 0) != (to_side < 0);
+        if left || right {
+            let at = Share::of((from - segment.from).cross(to - from), to_side - from_side);
+            let mut slot = count;
+            while slot > 0 && meetings[slot - 1].at > at {
+                meetings[slot] = meetings[slot - 1];
+                slot -= 1;
+            }
+            meetings[slot] = Meeting { at, left, right };
+            count += 1;
+        }
+        (from, from_side) = (to, to_side);
+    }
+    count
+}
+
+/// Follows the line through its meetings and visits the inner stretches, cut to the segment.
+fn walk<Stop>(
+    meetings: &[Meeting],
+    beside: Beside,
+    visit: &mut impl FnMut(Stretch) -> ControlFlow<Stop>,
+) -> ControlFlow<Stop> {
+    let (mut left, mut right) = (false, false);
+    let mut entered: Option<Share> = None;
+    for (index, meeting) in meetings.iter().enumerate() {
+        left ^= meeting.left;
+        right ^= meeting.right;
+        if meetings.get(index + 1).is_some_and(|next| next.at == meeting.at) {
+            continue;
+        }
+        let inside = match beside {
+            Beside::Both => left && right,
+            Beside::Right => right,
+        };
+        match (entered, inside) {
+            (None, true) => entered = Some(meeting.at),
+            (Some(from), false) => {
+                let stretch = Stretch { from: from.clamped(), to: meeting.at.clamped() };
+                if stretch.from < stretch.to {
+                    visit(stretch)?;
+                }
+                entered = None;
+            }
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The first stretch of a segment through the inner area of a polygon.
+pub(crate) fn first_stretch(corners: &[Point], segment: Segment) -> Option<Stretch> {
+    stretches_inside(corners, segment, Beside::Both, ControlFlow::Break).break_value()
+}
+
+/// Whether a segment has a point in the inner area of a polygon; grazing the outline does not count. A segment
+/// of no length is a point.
+pub(crate) fn enters(corners: &[Point], segment: Segment) -> bool {
+    if segment.from == segment.to {
+        return position(corners, segment.from) == Position::Inside;
+    }
+    first_stretch(corners, segment).is_some()
+}
