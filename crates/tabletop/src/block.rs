@@ -57,6 +57,17 @@ impl Block {
         }
     }
 
+    /// The block with a given front left corner, vector along its front from left to right, and vector from
+    /// its front edge to its rear edge; the two should be square to one another and turn clockwise.
+    pub const fn from_axes(front_left: Point, front: Vector, depth: Vector) -> Block {
+        Block { front_left, front, depth }
+    }
+
+    /// The front left corner.
+    pub const fn front_left(&self) -> Point {
+        self.front_left
+    }
+
     /// The corners, clockwise from the front left: front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Point; 4] {
         let (a, b) = (self.front_left, self.front_left + self.front);
@@ -110,26 +121,6 @@ impl Block {
         let area = self.front.cross(self.depth).abs();
         (0..=area).contains(&across) && (0..=area).contains(&along)
     }
-
-    /// Whether two blocks share inner area. Blocks that only touch do not overlap.
-    pub fn overlaps(&self, other: &Block) -> bool {
-        let (mine, theirs) = (self.corners(), other.corners());
-        [self.front, self.depth, other.front, other.depth]
-            .into_iter()
-            .all(|axis| intervals_overlap(axis.right(), &mine, &theirs))
-    }
-}
-
-/// Whether the shadows of two convex outlines on an axis share more than a point.
-fn intervals_overlap(axis: Vector, mine: &[Point; 4], theirs: &[Point; 4]) -> bool {
-    let shadow = |corners: &[Point; 4]| {
-        corners.iter().fold((i64::MAX, i64::MIN), |(low, high), corner| {
-            let at = axis.dot(*corner - Point::default());
-            (low.min(at), high.max(at))
-        })
-    };
-    let ((low, high), (other_low, other_high)) = (shadow(mine), shadow(theirs));
-    low < other_high && other_low < high
 }
 
 #[cfg(test)]
