@@ -1,0 +1,245 @@
+use crate::{Angle, Footprint, Length, Point, Pose};
+
+/// A hand: which side of a body, or which way something turns (right is clockwise).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Hand {
+    /// To the left as the body looks, anticlockwise.
+    Left,
+    /// To the right as the body looks, clockwise.
+    Right,
+}
+
+impl Hand {
+    /// The other hand.
+    pub const fn other(self) -> Hand {
+        match self {
+            Hand::Left => Hand::Right,
+            Hand::Right => Hand::Left,
+        }
+    }
+
+    /// An angle taken to this hand: clockwise for the right, anticlockwise for the left.
+    pub fn turn(self, angle: Angle) -> Angle {
+        match self {
+            Hand::Left => -angle,
+            Hand::Right => angle,
+        }
+    }
+}
+
+/// Which way a wheel swings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Swing {
+    /// The outer end of the front goes forward.
+    Forward,
+    /// The outer end of the front goes backward.
+    Backward,
+}
+
+/// The point of a body that stays where it is while the body turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pivot {
+    /// The left front corner.
+    LeftCorner,
+    /// The right front corner.
+    RightCorner,
+    /// The middle of the outline.
+    Centre,
+    /// The middle of the front edge.
+    FrontMiddle,
+}
+
+/// One leg of a move: what a player would say over the table, with its numbers, never a bare end pose
+/// (except for loose bodies, which go where they like).
+///
+/// The text form (`Display` and `FromStr`) is exact: what is written reads back as the same leg.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Leg {
+    /// Straight ahead.
+    Advance(Length),
+    /// Straight back, still looking ahead.
+    Back(Length),
+    /// In a straight line at an angle to the facing (up to half a turn), still looking ahead.
+    Oblique {
+        /// To which side the line leans.
+        side: Hand,
+        /// By how much it leaves straight ahead.
+        angle: Angle,
+        /// How far along the line.
+        distance: Length,
+    },
+    /// Straight to one side, still looking ahead.
+    Sidestep {
+        /// To which side.
+        side: Hand,
+        /// How far.
+        distance: Length,
+    },
+    /// A turn about a front corner.
+    Wheel {
+        /// Which front corner stands still. Forward, the body comes to look further to this side.
+        side: Hand,
+        /// How far the facing turns.
+        angle: Angle,
+        /// Whether the outer end goes forward or backward.
+        swing: Swing,
+    },
+    /// Half a turn by every man on the spot: the outline stays exactly where it was and its rear edge
+    /// becomes its front edge.
+    AboutFace,
+    /// A turn on the spot.
+    Turn {
+        /// The point that stays: [`Pivot::Centre`] or [`Pivot::FrontMiddle`] have a text form.
+        about: Pivot,
+        /// Which way.
+        side: Hand,
+        /// How far.
+        angle: Angle,
+    },
+    /// A loose body goes straight to a place and then takes any facing: its centre moves in a straight line
+    /// while it keeps its facing, then it turns the short way about its centre.
+    To {
+        /// Where its front middle ends.
+        at: Point,
+        /// The facing it ends with; `None` keeps the one it has.
+        facing: Option<Angle>,
+    },
+}
+
+impl Default for Leg {
+    fn default() -> Leg {
+        Leg::Advance(Length::ZERO)
+    }
+}
+
+impl Leg {
+    /// The pose after the leg.
+    pub fn end(self, from: Pose, body: Footprint) -> Pose {
+        if let Some((relative, distance)) = self.straight() {
+            return from.moved(relative, distance);
+        }
+        match self {
+            Leg::AboutFace => about_faced(from, body),
+            Leg::To { at, facing } => Pose::new(at, facing.unwrap_or(from.facing)),
+            _ => match self.turning() {
+                Some((about, clockwise)) => turned(from, body, about, clockwise),
+                None => from,
+            },
+        }
+    }
+
+    /// For a leg along a line given by a distance: its direction relative to the facing and its length.
+    pub fn straight(self) -> Option<(Angle, Length)> {
+        match self {
+            Leg::Advance(distance) => Some((Angle::UP, distance)),
+            Leg::Back(distance) => Some((Angle::HALF, distance)),
+            Leg::Oblique { side, angle, distance } => Some((side.turn(angle), distance)),
+            Leg::Sidestep { side, distance } => Some((side.turn(Angle::RIGHT), distance)),
+            _ => None,
+        }
+    }
+
+    /// For a wheel or a turn on the spot: the point that stays and the turn in hundredths of a degree,
+    /// clockwise positive.
+    pub fn turning(self) -> Option<(Pivot, i32)> {
+        let signed = |side: Hand, angle: Angle| match side {
+            Hand::Left => -angle.to_hundredths(),
+            Hand::Right => angle.to_hundredths(),
+        };
+        match self {
+            Leg::Wheel { side, angle, swing } => {
+                let corner = match side {
+                    Hand::Left => Pivot::LeftCorner,
+                    Hand::Right => Pivot::RightCorner,
+                };
+                let way = match swing {
+                    Swing::Forward => side,
+                    Swing::Backward => side.other(),
+                };
+                Some((corner, signed(way, angle)))
+            }
+            Leg::Turn { about, side, angle } => Some((about, signed(side, angle))),
+            _ => None,
+        }
+    }
+}
+
+/// The pose of a body turned about one of its points. The corner or centre stays exactly where it was.
+pub(crate) fn turned(from: Pose, body: Footprint, about: Pivot, clockwise: i32) -> Pose {
+    let facing = from.facing + Angle::hundredths(clockwise);
+    if about == Pivot::FrontMiddle {
+        return Pose::new(from.at, facing);
+    }
+    let (before, after) = (body.block(from), body.block(Pose::new(from.at, facing)));
+    let fixed = |block: &crate::Block| match about {
+        Pivot::LeftCorner => block.corners()[0],
+        Pivot::RightCorner => block.corners()[1],
+        _ => block.centre(),
+    };
+    Pose::new(from.at + (fixed(&before) - fixed(&after)), facing)
+}
+
+fn about_faced(from: Pose, body: Footprint) -> Pose {
+    let facing = from.facing + Angle::HALF;
+    let (before, after) = (body.block(from), body.block(Pose::new(from.at, facing)));
+    // The rear right corner becomes the front left one.
+    Pose::new(from.at + (before.corners()[2] - after.corners()[0]), facing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BATTALIA: Footprint = Footprint::new(Length::inches(7), Length::inches(2));
+
+    fn pose(x: i32, y: i32, hundredths: i32) -> Pose {
+        Pose::new(Point::inches(x, y), Angle::hundredths(hundredths))
+    }
+
+    #[test]
+    fn a_left_wheel_of_a_quarter_turn() {
+        // Front corners (0,0) and (7,0) looking up the table; after the wheel (0,0) and (0,7) looking left.
+        let start = Pose::new(Point::new(7 * 1270, 0), Angle::UP);
+        let wheel = Leg::Wheel { side: Hand::Left, angle: Angle::RIGHT, swing: Swing::Forward };
+        let end = wheel.end(start, BATTALIA);
+        let corners = BATTALIA.block(end).corners();
+        assert_eq!((corners[0], corners[1]), (Point::inches(0, 0), Point::inches(0, 7)));
+        assert_eq!(end.facing, Angle::LEFT);
+    }
+
+    #[test]
+    fn the_pivot_stands_still_at_any_angle() {
+        for hundredths in (0..36_000).step_by(77) {
+            let start = pose(30, 20, hundredths);
+            let before = BATTALIA.block(start);
+            for (side, corner) in [(Hand::Left, 0), (Hand::Right, 1)] {
+                for swing in [Swing::Forward, Swing::Backward] {
+                    let wheel = Leg::Wheel { side, angle: Angle::hundredths(3_721), swing };
+                    let after = BATTALIA.block(wheel.end(start, BATTALIA));
+                    assert_eq!(before.corners()[corner], after.corners()[corner]);
+                }
+            }
+            let turn = Leg::Turn { about: Pivot::Centre, side: Hand::Right, angle: Angle::degrees(33) };
+            assert_eq!(BATTALIA.block(turn.end(start, BATTALIA)).centre(), before.centre());
+        }
+    }
+
+    #[test]
+    fn an_about_face_keeps_the_outline() {
+        for hundredths in (0..36_000).step_by(91) {
+            let start = pose(30, 20, hundredths);
+            let end = Leg::AboutFace.end(start, BATTALIA);
+            let [a, b, c, d] = BATTALIA.block(start).corners();
+            assert_eq!(BATTALIA.block(end).corners(), [c, d, a, b]);
+            assert_eq!(Leg::AboutFace.end(end, BATTALIA), start);
+        }
+    }
+
+    #[test]
+    fn straight_legs_keep_the_facing() {
+        let start = pose(10, 10, 9_000);
+        assert_eq!(Leg::Back(Length::inches(4)).end(start, BATTALIA), pose(6, 10, 9_000));
+        let step = Leg::Sidestep { side: Hand::Left, distance: Length::inches(2) };
+        assert_eq!(step.end(start, BATTALIA), pose(10, 12, 9_000));
+    }
+}
