@@ -62,7 +62,7 @@ pub enum Leg {
     /// In a straight line at an angle to the facing (up to half a turn), still looking ahead.
     Oblique {
         /// To which side the line leans.
-        side: Hand,
+        hand: Hand,
         /// By how much it leaves straight ahead.
         angle: Angle,
         /// How far along the line.
@@ -71,14 +71,14 @@ pub enum Leg {
     /// Straight to one side, still looking ahead.
     Sidestep {
         /// To which side.
-        side: Hand,
+        hand: Hand,
         /// How far.
         distance: Length,
     },
     /// A turn about a front corner.
     Wheel {
         /// Which front corner stands still. Forward, the body comes to look further to this side.
-        side: Hand,
+        hand: Hand,
         /// How far the facing turns.
         angle: Angle,
         /// Whether the outer end goes forward or backward.
@@ -92,7 +92,7 @@ pub enum Leg {
         /// The point that stays: [`Pivot::Centre`] or [`Pivot::FrontMiddle`] have a text form.
         about: Pivot,
         /// Which way.
-        side: Hand,
+        hand: Hand,
         /// How far.
         angle: Angle,
     },
@@ -133,8 +133,8 @@ impl Leg {
         match self {
             Leg::Advance(distance) => Some((Angle::UP, distance)),
             Leg::Back(distance) => Some((Angle::HALF, distance)),
-            Leg::Oblique { side, angle, distance } => Some((side.turn(angle), distance)),
-            Leg::Sidestep { side, distance } => Some((side.turn(Angle::RIGHT), distance)),
+            Leg::Oblique { hand, angle, distance } => Some((hand.turn(angle), distance)),
+            Leg::Sidestep { hand, distance } => Some((hand.turn(Angle::RIGHT), distance)),
             _ => None,
         }
     }
@@ -142,23 +142,23 @@ impl Leg {
     /// For a wheel or a turn on the spot: the point that stays and the turn in hundredths of a degree,
     /// clockwise positive.
     pub fn turning(self) -> Option<(Pivot, i32)> {
-        let signed = |side: Hand, angle: Angle| match side {
+        let signed = |hand: Hand, angle: Angle| match hand {
             Hand::Left => -angle.to_hundredths(),
             Hand::Right => angle.to_hundredths(),
         };
         match self {
-            Leg::Wheel { side, angle, swing } => {
-                let corner = match side {
+            Leg::Wheel { hand, angle, swing } => {
+                let corner = match hand {
                     Hand::Left => Pivot::LeftCorner,
                     Hand::Right => Pivot::RightCorner,
                 };
                 let way = match swing {
-                    Swing::Forward => side,
-                    Swing::Backward => side.other(),
+                    Swing::Forward => hand,
+                    Swing::Backward => hand.other(),
                 };
                 Some((corner, signed(way, angle)))
             }
-            Leg::Turn { about, side, angle } => Some((about, signed(side, angle))),
+            Leg::Turn { about, hand, angle } => Some((about, signed(hand, angle))),
             _ => None,
         }
     }
@@ -200,7 +200,7 @@ mod tests {
     fn a_left_wheel_of_a_quarter_turn() {
         // Front corners (0,0) and (7,0) looking up the table; after the wheel (0,0) and (0,7) looking left.
         let start = Pose::new(Point::new(7 * 1270, 0), Angle::UP);
-        let wheel = Leg::Wheel { side: Hand::Left, angle: Angle::RIGHT, swing: Swing::Forward };
+        let wheel = Leg::Wheel { hand: Hand::Left, angle: Angle::RIGHT, swing: Swing::Forward };
         let end = wheel.end(start, BATTALIA);
         let corners = BATTALIA.block(end).corners();
         assert_eq!((corners[0], corners[1]), (Point::inches(0, 0), Point::inches(0, 7)));
@@ -212,14 +212,14 @@ mod tests {
         for hundredths in (0..36_000).step_by(77) {
             let start = pose(30, 20, hundredths);
             let before = BATTALIA.block(start);
-            for (side, corner) in [(Hand::Left, 0), (Hand::Right, 1)] {
+            for (hand, corner) in [(Hand::Left, 0), (Hand::Right, 1)] {
                 for swing in [Swing::Forward, Swing::Backward] {
-                    let wheel = Leg::Wheel { side, angle: Angle::hundredths(3_721), swing };
+                    let wheel = Leg::Wheel { hand, angle: Angle::hundredths(3_721), swing };
                     let after = BATTALIA.block(wheel.end(start, BATTALIA));
                     assert_eq!(before.corners()[corner], after.corners()[corner]);
                 }
             }
-            let turn = Leg::Turn { about: Pivot::Centre, side: Hand::Right, angle: Angle::degrees(33) };
+            let turn = Leg::Turn { about: Pivot::Centre, hand: Hand::Right, angle: Angle::degrees(33) };
             assert_eq!(BATTALIA.block(turn.end(start, BATTALIA)).centre(), before.centre());
         }
     }
@@ -239,7 +239,7 @@ mod tests {
     fn straight_legs_keep_the_facing() {
         let start = pose(10, 10, 9_000);
         assert_eq!(Leg::Back(Length::inches(4)).end(start, BATTALIA), pose(6, 10, 9_000));
-        let step = Leg::Sidestep { side: Hand::Left, distance: Length::inches(2) };
+        let step = Leg::Sidestep { hand: Hand::Left, distance: Length::inches(2) };
         assert_eq!(step.end(start, BATTALIA), pose(10, 12, 9_000));
     }
 }

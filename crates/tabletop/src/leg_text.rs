@@ -33,7 +33,7 @@ impl std::error::Error for LegError {}
 
 const LEG: &str =
     "a leg: advance, back, oblique, sidestep, wheel, about-face, pivot or to (such as `advance 6in`)";
-const SIDE: &str = "`left` or `right`";
+const HAND: &str = "`left` or `right`";
 const DISTANCE: &str = "a distance from 0 to 10 metres, such as `6in` or `152.4mm`";
 const ANGLE: &str = "an angle in degrees from 0 to 180, such as `30` or `22.5`";
 const FACING: &str = "a facing in degrees from 0 to below 360, such as `90`";
@@ -88,8 +88,8 @@ impl<'a> Words<'a> {
         next
     }
 
-    fn side(&mut self) -> Result<Hand, LegError> {
-        self.take(SIDE, |word| match word {
+    fn hand(&mut self) -> Result<Hand, LegError> {
+        self.take(HAND, |word| match word {
             "left" => Some(Hand::Left),
             "right" => Some(Hand::Right),
             _ => None,
@@ -126,13 +126,13 @@ const KINDS: [(&str, Reader); 8] = [
     ("advance", |words| Ok(Leg::Advance(words.distance()?))),
     ("back", |words| Ok(Leg::Back(words.distance()?))),
     ("oblique", |words| {
-        Ok(Leg::Oblique { side: words.side()?, angle: words.angle()?, distance: words.distance()? })
+        Ok(Leg::Oblique { hand: words.hand()?, angle: words.angle()?, distance: words.distance()? })
     }),
-    ("sidestep", |words| Ok(Leg::Sidestep { side: words.side()?, distance: words.distance()? })),
+    ("sidestep", |words| Ok(Leg::Sidestep { hand: words.hand()?, distance: words.distance()? })),
     ("wheel", |words| {
-        let (side, angle) = (words.side()?, words.angle()?);
+        let (hand, angle) = (words.hand()?, words.angle()?);
         let swing = if words.accept("back") { Swing::Backward } else { Swing::Forward };
-        Ok(Leg::Wheel { side, angle, swing })
+        Ok(Leg::Wheel { hand, angle, swing })
     }),
     ("about-face", |_| Ok(Leg::AboutFace)),
     ("pivot", read_pivot),
@@ -150,7 +150,7 @@ const KINDS: [(&str, Reader); 8] = [
 fn read_pivot(words: &mut Words<'_>) -> Result<Leg, LegError> {
     // `pivot 90` is short for `pivot right 90`.
     let bare = words.peek().starts_with(|c: char| c.is_ascii_digit());
-    let side = if bare { Hand::Right } else { words.side()? };
+    let hand = if bare { Hand::Right } else { words.hand()? };
     let angle = words.angle()?;
     let about = if words.accept("on") {
         words.take("`centre`, `front`, `left-corner` or `right-corner`", |word| {
@@ -159,7 +159,7 @@ fn read_pivot(words: &mut Words<'_>) -> Result<Leg, LegError> {
     } else {
         Pivot::Centre
     };
-    Ok(Leg::Turn { about, side, angle })
+    Ok(Leg::Turn { about, hand, angle })
 }
 
 const PIVOTS: [(&str, Pivot); 4] = [
@@ -262,17 +262,17 @@ impl fmt::Display for Leg {
         match *self {
             Leg::Advance(distance) => write!(f, "advance {}", exact(distance)),
             Leg::Back(distance) => write!(f, "back {}", exact(distance)),
-            Leg::Oblique { side, angle, distance } => {
-                write!(f, "oblique {side} {angle} {}", exact(distance))
+            Leg::Oblique { hand, angle, distance } => {
+                write!(f, "oblique {hand} {angle} {}", exact(distance))
             }
-            Leg::Sidestep { side, distance } => write!(f, "sidestep {side} {}", exact(distance)),
-            Leg::Wheel { side, angle, swing: Swing::Forward } => write!(f, "wheel {side} {angle}"),
-            Leg::Wheel { side, angle, swing: Swing::Backward } => write!(f, "wheel {side} {angle} back"),
+            Leg::Sidestep { hand, distance } => write!(f, "sidestep {hand} {}", exact(distance)),
+            Leg::Wheel { hand, angle, swing: Swing::Forward } => write!(f, "wheel {hand} {angle}"),
+            Leg::Wheel { hand, angle, swing: Swing::Backward } => write!(f, "wheel {hand} {angle} back"),
             Leg::AboutFace => f.write_str("about-face"),
-            Leg::Turn { about: Pivot::Centre, side, angle } => write!(f, "pivot {side} {angle}"),
-            Leg::Turn { about, side, angle } => {
+            Leg::Turn { about: Pivot::Centre, hand, angle } => write!(f, "pivot {hand} {angle}"),
+            Leg::Turn { about, hand, angle } => {
                 let name = PIVOTS.iter().find(|pivot| pivot.1 == about).map_or("centre", |pivot| pivot.0);
-                write!(f, "pivot {side} {angle} on {name}")
+                write!(f, "pivot {hand} {angle} on {name}")
             }
             Leg::To { at, facing } => {
                 write!(f, "to {},{}", coordinate(at.x), coordinate(at.y))?;

@@ -297,10 +297,10 @@ impl Stroke {
             _ if done == 0 => None,
             Leg::Advance(_) => Some(Leg::Advance(distance)),
             Leg::Back(_) => Some(Leg::Back(distance)),
-            Leg::Oblique { side, angle, .. } => Some(Leg::Oblique { side, angle, distance }),
-            Leg::Sidestep { side, .. } => Some(Leg::Sidestep { side, distance }),
-            Leg::Wheel { side, swing, .. } => Some(Leg::Wheel { side, angle, swing }),
-            Leg::Turn { about, side, .. } => Some(Leg::Turn { about, side, angle }),
+            Leg::Oblique { hand, angle, .. } => Some(Leg::Oblique { hand, angle, distance }),
+            Leg::Sidestep { hand, .. } => Some(Leg::Sidestep { hand, distance }),
+            Leg::Wheel { hand, swing, .. } => Some(Leg::Wheel { hand, angle, swing }),
+            Leg::Turn { about, hand, .. } => Some(Leg::Turn { about, hand, angle }),
             Leg::AboutFace => Some(Leg::AboutFace),
         }
     }

@@ -21,9 +21,9 @@ impl Seat {
 
     /// A seat on the left or right flank of a host, touching it, level with its front and looking as it
     /// does.
-    pub fn beside(host: Footprint, rider: Footprint, side: Hand) -> Seat {
+    pub fn beside(host: Footprint, rider: Footprint, hand: Hand) -> Seat {
         let out = Length((host.width.0 + 1) / 2 + (rider.width.0 + 1) / 2);
-        let right = if side == Hand::Right { out } else { -out };
+        let right = if hand == Hand::Right { out } else { -out };
         Seat { right, ahead: Length::ZERO, turn: Angle::UP }
     }
 }
