@@ -1,8 +1,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::outline::edges;
 use crate::polygon::{self, Beside, Position};
-use crate::{Block, Bounds, Length, Point, Segment, Stretch};
+use crate::{Block, Bounds, Crossing, Fraction, Length, Point, Segment};
 
 /// A patch of the table: a simple polygon with whole corners, without holes. Its corners run anticlockwise,
 /// so its inside lies on the left of each edge.
@@ -101,7 +102,7 @@ impl Area {
 
     /// Its edges, anticlockwise, the first from the first corner.
     pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
-        edges_of(&self.corners)
+        edges(&self.corners)
     }
 
     /// The upright rectangle round it.
@@ -127,7 +128,7 @@ impl Area {
     pub fn stretches<Stop>(
         &self,
         segment: Segment,
-        visit: impl FnMut(Stretch) -> ControlFlow<Stop>,
+        visit: impl FnMut(Crossing) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
         if !self.bounds.meets_segment(segment) {
             return ControlFlow::Continue(());
@@ -136,7 +137,7 @@ impl Area {
     }
 
     /// The first stretch of a segment through the inner area, if it enters at all.
-    pub fn first_stretch(&self, segment: Segment) -> Option<Stretch> {
+    pub fn first_stretch(&self, segment: Segment) -> Option<Crossing> {
         self.stretches(segment, ControlFlow::Break).break_value()
     }
 
@@ -159,7 +160,7 @@ impl Area {
         // that the area must go along with the edge.
         let mut wholly = true;
         let mut some = false;
-        for edge in edges_of(&block.corners()) {
+        for edge in edges(&block.corners()) {
             wholly &= self.covers(edge, Beside::Right);
             some |=
                 polygon::stretches_inside(&self.corners, edge, Beside::Right, ControlFlow::Break).is_break();
@@ -176,18 +177,16 @@ impl Area {
     /// Whether one stretch covers the whole segment.
     fn covers(&self, segment: Segment, beside: Beside) -> bool {
         polygon::stretches_inside(&self.corners, segment, beside, ControlFlow::Break).break_value()
-            == Some(Stretch::WHOLE)
+            == Some(WHOLE)
     }
 }
 
-/// The edges of a closed outline, the first from its first corner.
-pub(crate) fn edges_of(corners: &[Point]) -> impl Iterator<Item = Segment> + '_ {
-    (0..corners.len()).map(|index| Segment::new(corners[index], corners[(index + 1) % corners.len()]))
-}
+/// A segment inside from its beginning to its end.
+const WHOLE: Crossing = Crossing { entry: Fraction::ZERO, exit: Fraction::ONE };
 
 /// Twice the size, positive when the corners run anticlockwise.
 fn doubled_size(corners: &[Point]) -> i64 {
-    edges_of(corners).map(|edge| (edge.from - corners[0]).cross(edge.to - corners[0])).sum()
+    edges(corners).map(|edge| (edge.from - corners[0]).cross(edge.to - corners[0])).sum()
 }
 
 /// The first two edges that share more than the corner between neighbours.
@@ -308,7 +307,7 @@ mod tests {
             ControlFlow::Continue(())
         });
         assert_eq!(count, 2);
-        assert_eq!(wood.first_stretch(segment((1, 1), (2, 2))), Some(Stretch::WHOLE));
+        assert_eq!(wood.first_stretch(segment((1, 1), (2, 2))), Some(WHOLE));
         assert_eq!(wood.first_stretch(segment((1, 1), (1, 1))), None);
     }
 

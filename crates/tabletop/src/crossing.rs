@@ -27,11 +27,21 @@ impl Crossing {
         Segment::new(self.entry.along(segment), self.exit.along(segment))
     }
 
-    /// The length of the stretch inside, rounded up.
+    /// The length of the stretch inside, rounded up. It is measured between the exact ends; the error of the
+    /// root lies far below a unit and is forgiven before rounding, so that whole lengths come out whole.
     pub fn length(self, segment: Segment) -> Length {
-        self.stretch(segment).length()
+        let whole = (segment.vector().length_squared() << (2 * FINE_BITS)).isqrt();
+        let reach = |at: Fraction| {
+            let product = i128::from(whole) * i128::from(at.numerator());
+            product.div_euclid(i128::from(at.denominator())) as i64
+        };
+        let fine = reach(self.exit) - reach(self.entry);
+        Length(((fine + (1 << FINE_BITS) - 4) >> FINE_BITS) as i32)
     }
 }
+
+/// Binary places kept below the unit while the length of a stretch is worked out.
+const FINE_BITS: u32 = 10;
 
 impl Segment {
     /// The side of the infinite line through the segment, looking from its beginning to its end, on which
@@ -164,6 +174,16 @@ mod tests {
         assert_eq!(crossing.length(segment(-10, 5, 30, 5)), Length(20));
         let begins_inside = segment(10, 5, 30, 5).through(&block()).unwrap();
         assert_eq!(begins_inside.entry, Fraction::ZERO);
+    }
+
+    #[test]
+    fn whole_lengths_stay_whole() {
+        let slanted = segment(0, 0, 30_000, 40_000);
+        for third in 0..=3 {
+            let exit = Fraction::new(third, 3).unwrap();
+            let stretch = Crossing { entry: Fraction::ZERO, exit };
+            assert_eq!(stretch.length(slanted), Length((third as i32 * 50_000 + 2) / 3));
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::{Area, Block, Bounds, Holding, IndexSet, Length, Line, Passage, Point, Segment, Share, Stretch};
+use crate::{
+    Area, Block, Bounds, Crossing, Fraction, Holding, IndexSet, Length, Line, Passage, Point, Segment,
+};
 
 /// The table and what lies on it: shapes that never change during a battle. What rules make of a shape is
 /// theirs: each feature carries a class of shape, a tag without meaning here, and the level on which it stands.
@@ -88,7 +90,7 @@ pub struct Met {
     /// Which feature.
     pub feature: FeatureId,
     /// The stretch inside an area, or the passage over a line.
-    pub stretch: Stretch,
+    pub stretch: Crossing,
     /// The passage, where the feature is a line.
     pub passage: Option<Passage>,
 }
@@ -253,7 +255,7 @@ impl Ground {
                     let mut flow = ControlFlow::Continue(());
                     line.passages(segment, |passage| {
                         if flow.is_continue() {
-                            let stretch = Stretch { from: passage.at, to: passage.at };
+                            let stretch = Crossing { entry: passage.at, exit: passage.at };
                             flow = visit(Met { feature, stretch, passage: Some(passage) });
                         }
                     });
@@ -278,7 +280,7 @@ impl Ground {
                 return ControlFlow::Break(());
             }
             let mut slot = count;
-            while slot > 0 && scratch[slot - 1].stretch.from > met.stretch.from {
+            while slot > 0 && scratch[slot - 1].stretch.entry > met.stretch.entry {
                 scratch[slot] = scratch[slot - 1];
                 slot -= 1;
             }
@@ -309,8 +311,8 @@ impl Ground {
         let _: ControlFlow<()> = self.meet(path, self.grid.contours, |met| {
             // Entering at the very beginning means that the path began upon the outline, which belongs to the
             // contour: that is not climbing.
-            climb.up += u8::from(met.stretch.from > Share::START);
-            climb.down += u8::from(met.stretch.to < Share::END);
+            climb.up += u8::from(met.stretch.entry > Fraction::ZERO);
+            climb.down += u8::from(met.stretch.exit < Fraction::ONE);
             ControlFlow::Continue(())
         });
         climb

@@ -42,13 +42,17 @@ fn levels_are_those_of_the_highest_contour() {
 #[test]
 fn features_are_met_in_order() {
     let ground = ground();
-    let nothing = Met { feature: FeatureId(0), stretch: Stretch::WHOLE, passage: None };
+    let nothing = Met {
+        feature: FeatureId(0),
+        stretch: Crossing { entry: Fraction::ZERO, exit: Fraction::ONE },
+        passage: None,
+    };
     let mut scratch = [nothing; 8];
     let path = segment((70, 20), (0, 20));
     let met = ground.met_in_order(path, IndexSet::below(5), &mut scratch).unwrap();
     let order: Vec<u8> = met.iter().map(|met| met.feature.0).collect();
     assert_eq!(order, [1, 2, 3, 4]);
-    assert_eq!(met[0].stretch.on(path), segment((60, 20), (40, 20)));
+    assert_eq!(met[0].stretch.stretch(path), segment((60, 20), (40, 20)));
     assert!(ground.met_in_order(path, IndexSet::below(5), &mut [nothing; 2]).is_none());
     assert_eq!(ground.length_inside(segment((0, 15), (36, 15)), IndexSet::one(0)), Length::inches(10));
 }

@@ -31,7 +31,6 @@ mod point;
 mod polygon;
 mod pose;
 mod seat;
-mod share;
 
 pub use angle::Angle;
 pub use area::{Area, AreaFault, Holding};
@@ -55,4 +54,3 @@ pub use point::{Point, Segment, Vector};
 pub use polygon::Position;
 pub use pose::Pose;
 pub use seat::Seat;
-pub use share::{Share, Stretch};

@@ -1,6 +1,7 @@
 use std::fmt;
 
-use crate::{Area, Bounds, Length, Point, Segment, Share};
+use crate::polygon::share;
+use crate::{Area, Bounds, Fraction, Length, Point, Segment};
 
 /// A linear feature: a hedge, wall, ditch, stream, river, road or crest, as a chain of straight pieces. It has
 /// a width for touching and drawing, and spans that differ from the rest (a ford, a bridge, a gate).
@@ -29,7 +30,7 @@ pub struct Span {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passage {
     /// How far along the segment.
-    pub at: Share,
+    pub at: Fraction,
     /// The place, to the nearest unit.
     pub point: Point,
     /// How far along the line, from its first point, to the nearest unit or one more.
@@ -158,9 +159,8 @@ impl Line {
         let piece = self.along.partition_point(|reached| *reached <= along).clamp(1, last);
         let (from, to) = (self.points[piece - 1], self.points[piece]);
         let (begun, ended) = (self.along[piece - 1], self.along[piece]);
-        Share::of(i64::from((along - begun).0), i64::from((ended - begun).0))
-            .clamped()
-            .point(Segment::new(from, to))
+        let way = share(i64::from((along - begun).0), i64::from((ended - begun).0));
+        way.clamp(Fraction::ZERO, Fraction::ONE).along(Segment::new(from, to))
     }
 
     /// Visits the places where a segment passes from one side of the line to the other, in the order of the
@@ -184,9 +184,8 @@ impl Line {
             let to_side = side_of(pair[1]);
             if to_side != 0 {
                 if side != 0 && (to_side > 0) != (side > 0) {
-                    let at =
-                        Share::of((pair[0] - segment.from).cross(pair[1] - pair[0]), to_side - from_side);
-                    if at.between_ends() {
+                    let at = share((pair[0] - segment.from).cross(pair[1] - pair[0]), to_side - from_side);
+                    if at.inside_stretch() {
                         visit(self.passage(segment, piece, at));
                     }
                 }
@@ -196,8 +195,8 @@ impl Line {
         }
     }
 
-    fn passage(&self, segment: Segment, piece: usize, at: Share) -> Passage {
-        let point = at.point(segment);
+    fn passage(&self, segment: Segment, piece: usize, at: Fraction) -> Passage {
+        let point = at.along(segment);
         let along = (self.along[piece] + self.points[piece].distance(point)).min(self.along[piece + 1]);
         Passage { at, point, along, span: self.span_at(along).map(|span| span.tag) }
     }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Area, Point, Segment, Share, Stretch};
+use crate::{Area, Crossing, Fraction, Point, Segment};
 
 /// Where a point lies with regard to an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,16 +52,22 @@ fn within_span(from: Point, to: Point, point: Point) -> bool {
         && point.y <= from.y.max(to.y)
 }
 
+/// A fraction whose denominator is known not to be zero.
+pub(crate) fn share(numerator: i64, denominator: i64) -> Fraction {
+    debug_assert!(denominator != 0);
+    Fraction::new(numerator, denominator).unwrap_or(Fraction::ZERO)
+}
+
 /// Where the line of a segment meets an edge of the outline, and which of the two lines a hair's breadth
 /// beside it change sides there.
 #[derive(Clone, Copy)]
 struct Meeting {
-    at: Share,
+    at: Fraction,
     left: bool,
     right: bool,
 }
 
-const NO_MEETING: Meeting = Meeting { at: Share::START, left: false, right: false };
+const NO_MEETING: Meeting = Meeting { at: Fraction::ZERO, left: false, right: false };
 
 /// Visits the stretches of a segment inside a polygon, in order, each longer than nothing and no two touching,
 /// until the visitor breaks. A segment of no length has none. Exact: the line is never moved, only the corners
@@ -70,7 +76,7 @@ pub(crate) fn stretches_inside<Stop>(
     corners: &[Point],
     segment: Segment,
     beside: Beside,
-    mut visit: impl FnMut(Stretch) -> ControlFlow<Stop>,
+    mut visit: impl FnMut(Crossing) -> ControlFlow<Stop>,
 ) -> ControlFlow<Stop> {
     debug_assert!(corners.len() <= Area::CORNERS_MAX);
     let direction = segment.vector();
@@ -102,7 +108,7 @@ fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting; Area::CO
         let left = (from_side > 0) != (to_side > 0);
         let right = (from_side < 0) != (to_side < 0);
         if left || right {
-            let at = Share::of((from - segment.from).cross(to - from), to_side - from_side);
+            let at = share((from - segment.from).cross(to - from), to_side - from_side);
             let mut slot = count;
             while slot > 0 && meetings[slot - 1].at > at {
                 meetings[slot] = meetings[slot - 1];
@@ -120,10 +126,10 @@ fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting; Area::CO
 fn walk<Stop>(
     meetings: &[Meeting],
     beside: Beside,
-    visit: &mut impl FnMut(Stretch) -> ControlFlow<Stop>,
+    visit: &mut impl FnMut(Crossing) -> ControlFlow<Stop>,
 ) -> ControlFlow<Stop> {
     let (mut left, mut right) = (false, false);
-    let mut entered: Option<Share> = None;
+    let mut entered: Option<Fraction> = None;
     for (index, meeting) in meetings.iter().enumerate() {
         left ^= meeting.left;
         right ^= meeting.right;
@@ -137,8 +143,9 @@ fn walk<Stop>(
         match (entered, inside) {
             (None, true) => entered = Some(meeting.at),
             (Some(from), false) => {
-                let stretch = Stretch { from: from.clamped(), to: meeting.at.clamped() };
-                if stretch.from < stretch.to {
+                let stretch =
+                    Crossing { entry: from.max(Fraction::ZERO), exit: meeting.at.min(Fraction::ONE) };
+                if stretch.entry < stretch.exit {
                     visit(stretch)?;
                 }
                 entered = None;
@@ -150,7 +157,7 @@ fn walk<Stop>(
 }
 
 /// The first stretch of a segment through the inner area of a polygon.
-pub(crate) fn first_stretch(corners: &[Point], segment: Segment) -> Option<Stretch> {
+pub(crate) fn first_stretch(corners: &[Point], segment: Segment) -> Option<Crossing> {
     stretches_inside(corners, segment, Beside::Both, ControlFlow::Break).break_value()
 }
 
