@@ -147,6 +147,11 @@ impl Count {
         if self.saved_on.is_empty() { None } else { Some(self.saved_on) }
     }
 
+    /// The saving dice that must be thrown again, once.
+    pub const fn saved_again(self) -> FaceSet {
+        self.saves_again
+    }
+
     /// The dice to throw first.
     pub const fn throw(self) -> Throw {
         Throw::Dice { dice: self.dice, die: self.die }
