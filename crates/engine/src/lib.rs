@@ -1,1 +1,46 @@
-//! To be described.
+//! What every game is made of: sides, pieces, decisions, answers, events, steps.
+//!
+//! Five nouns carry the house:
+//!
+//! * a [`State`] is a battle in progress: a table, the steps under way, what they have been told. Plain values;
+//! * a [`Ruleset`] is a rulebook as code: it runs steps, judges answers, applies events;
+//! * a [`Decision`] is what a player must choose, an [`Answer`] what he chose, a [`Refusal`] why he may not;
+//! * a [`dice::Pool`] is chance described before it is thrown, so that it can be rolled or reckoned;
+//! * an [`Event`] is a fact, with the rule behind it: the only way in which a table changes.
+//!
+//! A step asks and rolls first ([`Asking`]), then acts ([`Acting`]); the type makes sure of it. When it has to
+//! wait it is left untouched, and when the answer is there it runs again from its start with what it was told
+//! read back from the journal. A [`Script`] strings steps together as the rulebook lists them.
+//!
+//! **Never here:** any one ruleset, files, the network, the clock, randomness from outside, threads, strings
+//! built in the middle of play.
+
+mod bodies;
+mod core;
+mod decision;
+mod event;
+mod few;
+mod fingerprint;
+mod frame;
+mod luck;
+mod piece;
+mod rule;
+mod ruleset;
+mod side;
+mod state;
+
+pub use crate::core::{Chronicle, Flow, Hand, Open, Pause, Players, Run, Thrown, Want};
+pub use bodies::{Acting, Asking, Cx, Script};
+pub use decision::{
+    About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
+};
+pub use event::{Event, Logged, Mark, MarkSpec, On};
+pub use few::Few;
+pub use fingerprint::fingerprint;
+pub use frame::Roll;
+pub use luck::Luck;
+pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
+pub use rule::Rule;
+pub use ruleset::{Known, Ruleset, ThrowWindow};
+pub use side::{Audience, Outcome, Side, Viewpoint};
+pub use state::State;

@@ -1,0 +1,165 @@
+use dice::Reading;
+
+use crate::core::Core;
+use crate::frame::Entry;
+use crate::{Answer, Audience, Decision, Event, Flow, Logged, Outcome, Roll, Rule, Ruleset, Side};
+
+/// A step or script about to run: it chooses which of the two it is.
+pub struct Cx<'c, 'a, R: Ruleset> {
+    pub(crate) core: &'c mut Core<'a, R>,
+}
+
+impl<'c, 'a, R: Ruleset> Cx<'c, 'a, R> {
+    /// Runs as a step: it asks and rolls first, then acts.
+    pub fn asking(self) -> Asking<'c, 'a, R> {
+        Asking { core: self.core }
+    }
+
+    /// Runs as a script: it strings steps together in the order of the rulebook.
+    pub fn script(self) -> Script<'c, 'a, R> {
+        Script { core: self.core }
+    }
+}
+
+/// The first half of a step: it reads the table, asks, rolls and calls other steps. It cannot change anything;
+/// to do so it gives itself up for [`Acting`], and then can ask no more. So a step that pauses has done nothing
+/// yet and can be run again from its start.
+pub struct Asking<'c, 'a, R: Ruleset> {
+    pub(crate) core: &'c mut Core<'a, R>,
+}
+
+impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
+    /// The table as it is.
+    pub fn table(&self) -> &R::Table {
+        &self.core.state.table
+    }
+
+    /// What never changes.
+    pub fn world(&self) -> &'a R::World {
+        self.core.run.world
+    }
+
+    /// Asks a player.
+    ///
+    /// # Errors
+    /// Pauses until the answer is there.
+    pub fn ask(&mut self, decision: Decision<R>) -> Flow<Answer> {
+        self.core.ask(decision)
+    }
+
+    /// Asks both sides at once, neither seeing the other's answer.
+    ///
+    /// # Errors
+    /// Pauses until both answers are there.
+    pub fn ask_both(&mut self, decisions: [Decision<R>; 2]) -> Flow<[Answer; 2]> {
+        self.core.ask_both(decisions)
+    }
+
+    /// Rolls.
+    ///
+    /// # Errors
+    /// Pauses until the dice lie and nobody wants to touch them any more.
+    pub fn roll(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
+        self.core.roll(Roll { who, rule, pool })
+    }
+
+    /// Runs another step to its end and takes what it returns. What this step asked before must not depend on
+    /// what the called one changes.
+    ///
+    /// # Errors
+    /// Pauses while the called step does.
+    pub fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
+        self.core.call(site, step)
+    }
+
+    /// Ends the asking and begins to act.
+    pub fn act(self) -> Acting<'c, 'a, R> {
+        self.core.all_read();
+        Acting { core: self.core }
+    }
+}
+
+/// The second half of a step: it changes the table by events and says what follows.
+pub struct Acting<'c, 'a, R: Ruleset> {
+    pub(crate) core: &'c mut Core<'a, R>,
+}
+
+impl<'a, R: Ruleset> Acting<'_, 'a, R> {
+    /// The table as it is by now.
+    pub fn table(&self) -> &R::Table {
+        &self.core.state.table
+    }
+
+    /// What never changes.
+    pub fn world(&self) -> &'a R::World {
+        self.core.run.world
+    }
+
+    /// Makes something happen, for everybody to see.
+    pub fn emit(&mut self, rule: Rule, event: Event) {
+        self.core.emit(Logged { rule, event, audience: Audience::All }, true);
+    }
+
+    /// Makes something happen that one side alone is told, and tells the rest what they may know.
+    pub fn emit_secretly(&mut self, rule: Rule, side: Side, event: Event, others_see: Option<Event>) {
+        self.core.emit(Logged { rule, event, audience: Audience::Only(side) }, true);
+        if let Some(event) = others_see {
+            self.core.emit(Logged { rule, event, audience: Audience::AllBut(side) }, false);
+        }
+    }
+
+    /// Says which step follows when this one has ended; several follow in the order given.
+    pub fn then(&mut self, step: R::Step) {
+        self.core.next.push(Some(step));
+    }
+
+    /// Ends the battle: nothing that was under way goes on.
+    pub fn finish(&mut self, rule: Rule, outcome: Outcome) {
+        self.core.emit(Logged { rule, event: Event::Finished(outcome), audience: Audience::All }, true);
+        self.core.state.outcome = Some(outcome);
+    }
+}
+
+/// A procedure as the rulebook lists it. It calls steps, notes what it must remember, and starts again; it has
+/// no table, because after a call the table has moved on and a second run would read it differently.
+pub struct Script<'c, 'a, R: Ruleset> {
+    pub(crate) core: &'c mut Core<'a, R>,
+}
+
+impl<'a, R: Ruleset> Script<'_, 'a, R> {
+    /// What never changes.
+    pub fn world(&self) -> &'a R::World {
+        self.core.run.world
+    }
+
+    /// Runs a step or script to its end and takes what it returns.
+    ///
+    /// # Errors
+    /// Pauses while the called step does.
+    pub fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
+        self.core.call(site, step)
+    }
+
+    /// Reads the table once and remembers the answer.
+    ///
+    /// # Errors
+    /// Never pauses; the type is that of a call so that both read alike.
+    pub fn note(
+        &mut self,
+        site: Rule,
+        read: impl FnOnce(&R::Table, &R::World) -> R::Value,
+    ) -> Flow<R::Value> {
+        if let Some(entry) = self.core.read(site) {
+            let Entry::Value(value) = entry else { panic!("journal: wanted a noted value, found {entry:?}") };
+            return Ok(value);
+        }
+        let value = read(&self.core.state.table, self.core.run.world);
+        self.core.write(site, Entry::Value(value));
+        Ok(value)
+    }
+
+    /// Says which step follows when this script has ended.
+    pub fn then(&mut self, step: R::Step) {
+        self.core.next.push(Some(step));
+    }
+}

@@ -1,0 +1,148 @@
+use tabletop::{Length, Pose};
+
+use crate::{Event, Side};
+
+/// A piece of the battle by its number: a unit, a leader, a gun, a messenger. Names and profiles are the
+/// ruleset's, under the same number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct PieceId(pub u8);
+
+impl PieceId {
+    /// The number as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Place {
+    /// Not in the battle: an empty slot kept for pieces that events bring.
+    #[default]
+    Unused,
+    /// In the battle, waiting to be placed on the table.
+    Reserve,
+    /// On the table at its pose.
+    Table,
+    /// Off the table for good.
+    Gone(Departure),
+}
+
+/// Why a piece is off the table for good.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Departure {
+    /// Its last figure fell.
+    Destroyed,
+    /// It broke and ran.
+    Routed,
+    /// A compulsory move backward carried it over an edge.
+    Retreated,
+    /// It evaded over an edge.
+    Evaded,
+    /// It pursued over an edge.
+    Pursued,
+    /// It became part of another piece.
+    Merged,
+    /// It was taken by the enemy.
+    Captured,
+    /// Its own rule took it away.
+    Removed,
+}
+
+/// How a piece is drawn up: files across, ranks deep and a form that the ruleset names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Shape {
+    /// Files across the front.
+    pub files: u8,
+    /// Ranks from front to rear.
+    pub ranks: u8,
+    /// Line, column, limbered ...: the ruleset's own number.
+    pub form: u8,
+    /// Width of the outline.
+    pub width: Length,
+    /// Depth of the outline.
+    pub depth: Length,
+}
+
+/// What the kernel knows of a piece. What a ruleset marks on it beyond this stands in the ruleset's table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// For whom it counts at the end.
+    pub owner: Side,
+    /// Where it is.
+    pub place: Place,
+    /// The front middle of its outline and its facing. Read it only for a piece on the table.
+    pub pose: Pose,
+    /// How it is drawn up.
+    pub shape: Shape,
+    /// Figures left.
+    pub figures: u8,
+    /// The piece that carries it along.
+    pub host: Option<PieceId>,
+}
+
+impl Piece {
+    /// An empty slot.
+    pub const UNUSED: Piece = Piece {
+        owner: Side::A,
+        place: Place::Unused,
+        pose: Pose::new(tabletop::Point::new(0, 0), tabletop::Angle::UP),
+        shape: Shape { files: 0, ranks: 0, form: 0, width: Length::ZERO, depth: Length::ZERO },
+        figures: 0,
+        host: None,
+    };
+
+    /// Whether it stands on the table.
+    pub fn on_table(&self) -> bool {
+        self.place == Place::Table
+    }
+
+    /// The outline as a block.
+    pub fn block(&self) -> tabletop::Block {
+        tabletop::Block::at(self.pose, self.shape.width, self.shape.depth)
+    }
+}
+
+/// Applies the facts of an event that the kernel understands to the pieces. A ruleset's `apply` calls this
+/// and then does its own marks.
+pub fn apply_to_pieces(pieces: &mut [Piece], event: &Event) {
+    match *event {
+        Event::Placed { piece, pose, shape } => {
+            let it = &mut pieces[piece.index()];
+            it.place = Place::Table;
+            it.pose = pose;
+            it.shape = shape;
+        }
+        Event::Moved { piece, to, .. } => pieces[piece.index()].pose = to,
+        Event::Reshaped { piece, pose, shape } => {
+            let it = &mut pieces[piece.index()];
+            it.pose = pose;
+            it.shape = shape;
+        }
+        Event::FiguresLost { piece, count, .. } => {
+            let it = &mut pieces[piece.index()];
+            assert!(it.figures >= count, "a piece cannot lose more figures than it has");
+            it.figures -= count;
+        }
+        Event::Joined { piece, host } => pieces[piece.index()].host = Some(host),
+        Event::Parted { piece, .. } => pieces[piece.index()].host = None,
+        Event::Left { piece, how } => {
+            let it = &mut pieces[piece.index()];
+            it.place = Place::Gone(how);
+            it.host = None;
+        }
+        Event::Mustered { piece, owner, figures } => {
+            let it = &mut pieces[piece.index()];
+            it.owner = owner;
+            it.figures = figures;
+            it.place = Place::Reserve;
+        }
+        Event::Threw { .. }
+        | Event::Chose { .. }
+        | Event::Card { .. }
+        | Event::Phase { .. }
+        | Event::Marked { .. }
+        | Event::Noted { .. }
+        | Event::Finished(_) => {}
+    }
+}

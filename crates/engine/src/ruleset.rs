@@ -1,0 +1,132 @@
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{
+    Answer, Cx, Decision, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Side, Touch,
+    VerbSpec, Viewpoint,
+};
+
+/// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
+/// [`Ruleset::Table`], everything that never does in its [`Ruleset::World`].
+///
+/// The engine drives a ruleset through [`Ruleset::run`] alone; faces and computer players reach it through the
+/// other functions. All of those that serve a side are given that side's [`Known`], never the full table.
+pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Ground, names, profiles and numbers: what never changes during a battle.
+    type World: Send + Sync;
+    /// Everything that changes: plain values, no heap.
+    type Table: Copy + Eq + Hash + Debug;
+    /// A step or script of the rules: a name and a few small numbers.
+    type Step: Copy + Eq + Hash + Debug;
+    /// What a step returns to the one that called it.
+    type Value: Copy + Eq + Hash + Debug;
+    /// What the ruleset asks players.
+    type Ask: Copy + Eq + Hash + Debug;
+
+    /// The ruleset's short name, as in `--rules matchlocks`.
+    const NAME: &'static str;
+    /// Its vocabulary of answers.
+    const VERBS: &'static [VerbSpec];
+    /// Its marks.
+    const MARKS: &'static [MarkSpec];
+
+    /// The step with which a battle begins.
+    fn opening() -> Self::Step;
+
+    /// Runs one step or script.
+    fn run(step: Self::Step, cx: Cx<'_, '_, Self>) -> Flow<Self::Value>;
+
+    /// Applies an event: the only writer of the table.
+    fn apply(table: &mut Self::Table, world: &Self::World, event: &Event);
+
+    /// The pieces, by their numbers.
+    fn pieces(table: &Self::Table) -> &[Piece];
+
+    /// The name by which answers and the log call a piece: unique, one word.
+    fn name(world: &Self::World, piece: PieceId) -> &str;
+
+    /// The table with all that a viewer may not know taken out.
+    fn project(table: &Self::Table, world: &Self::World, viewer: Viewpoint) -> Self::Table;
+
+    /// Fills what a viewer does not know with something consistent, for search and for tests of secrecy.
+    fn imagine(known: &Known<Self>, world: &Self::World, luck: &mut Luck) -> Self::Table;
+
+    /// Whether an answer is legal. The authority: pure, exact, and the last word.
+    ///
+    /// # Errors
+    /// The rule that forbids the answer, in words, and where.
+    fn validate(
+        known: &Known<Self>,
+        world: &Self::World,
+        decision: &Decision<Self>,
+        answer: &Answer,
+    ) -> Result<(), Refusal>;
+
+    /// Offers meaningful legal answers one by one.
+    fn candidates(
+        known: &Known<Self>,
+        world: &Self::World,
+        decision: &Decision<Self>,
+        offer: &mut dyn FnMut(Answer),
+    );
+
+    /// One legal answer, well spread over all of them.
+    fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, luck: &mut Luck)
+    -> Answer;
+
+    /// The answer that the engine gives in a player's place because there is no real choice: a window in which
+    /// the side has nothing to play, a standing instruction, a single legal option. Here alone the full table
+    /// decides for a side, and what it decides is never shown.
+    fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer>;
+
+    /// Who may be asked to interrupt a throw, in order, judged by public facts alone.
+    fn throw_windows(table: &Self::Table, thrower: Side) -> Few<ThrowWindow, 2>;
+
+    /// What an answer in such a window does to the dice, and the event that spends the card.
+    fn touch(
+        table: &Self::Table,
+        decision: &Decision<Self>,
+        answer: &Answer,
+    ) -> (Touch, Option<(Rule, Event)>);
+
+    /// What is wrong with a table, if anything ever is: checked after every event by soaks and tests.
+    ///
+    /// # Errors
+    /// The broken invariant, in words.
+    fn invariants(table: &Self::Table, world: &Self::World) -> Result<(), String>;
+}
+
+/// A moment after a throw at which a side may be asked for a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ThrowWindow {
+    /// Who is asked.
+    pub who: Side,
+    /// The ruleset's number of the kind of window.
+    pub window: u8,
+    /// The rule that gives it.
+    pub rule: Rule,
+}
+
+/// What one viewer knows of a battle: a table from which the secrets of others are gone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Known<R: Ruleset> {
+    table: R::Table,
+    viewer: Viewpoint,
+}
+
+impl<R: Ruleset> Known<R> {
+    /// What a viewer knows of a full table.
+    pub fn of(table: &R::Table, world: &R::World, viewer: Viewpoint) -> Known<R> {
+        Known { table: R::project(table, world, viewer), viewer }
+    }
+
+    /// The projected table.
+    pub fn table(&self) -> &R::Table {
+        &self.table
+    }
+
+    /// Who looks.
+    pub fn viewer(&self) -> Viewpoint {
+        self.viewer
+    }
+}

@@ -1,0 +1,108 @@
+use dice::{Faces, Reading, Throw};
+
+use crate::core::Core;
+use crate::frame::{Entry, Frame, Job, Journal, Note, Stack};
+use crate::{
+    Answer, Decision, Few, Known, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side, Viewpoint, Want,
+};
+
+/// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
+/// search, compare it, hash it, save it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State<R: Ruleset> {
+    pub(crate) table: R::Table,
+    pub(crate) stack: Stack<R>,
+    pub(crate) journal: Journal<R>,
+    /// Answers to a sealed decision that wait for the other side's.
+    pub(crate) sealed: [Option<Answer>; 2],
+    /// How many throws have been made, so that a source can give each its own dice.
+    pub(crate) throws: u32,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl<R: Ruleset> State<R> {
+    /// A battle about to begin.
+    pub fn new(table: R::Table) -> State<R> {
+        let filler = Frame { job: Job::Step(R::opening()), base: 0, called: false };
+        let mut stack = Few::empty(filler);
+        stack.push(filler);
+        let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1) };
+        let entry = Entry::Read(Reading::Hits(0));
+        let journal = Few::empty(Note { site: roll.rule, entry });
+        State { table, stack, journal, sealed: [None; 2], throws: 0, outcome: None }
+    }
+
+    /// The table as it is.
+    pub fn table(&self) -> &R::Table {
+        &self.table
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// How many throws have been made.
+    pub fn throws(&self) -> u32 {
+        self.throws
+    }
+
+    /// What a viewer knows.
+    pub fn known(&self, world: &R::World, viewer: Viewpoint) -> Known<R> {
+        Known::of(&self.table, world, viewer)
+    }
+
+    /// Runs until something is wanted that the run cannot give. Running again gives the same want.
+    pub fn run<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
+        Core::new(self, run, false).run_to(0)
+    }
+
+    /// Runs until something is wanted or the next step has ended.
+    pub fn step<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
+        Core::new(self, run, true).run_to(0)
+    }
+
+    /// How many steps are under way: zero only when the battle is over.
+    pub fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Answers an open decision. A refused answer changes nothing.
+    ///
+    /// # Errors
+    /// Why the answer is not legal.
+    pub fn answer(
+        &mut self,
+        world: &R::World,
+        open: &Open<R>,
+        decision: &Decision<R>,
+        answer: Answer,
+    ) -> Result<(), Refusal> {
+        let known = self.known(world, Viewpoint::Side(decision.who));
+        R::validate(&known, world, decision, &answer)?;
+        if open.sealed {
+            self.sealed[decision.who.index()] = Some(answer);
+        } else {
+            self.journal.push(Note { site: decision.rule, entry: Entry::Answer(answer) });
+        }
+        Ok(())
+    }
+
+    /// Hands over dice that were wanted.
+    ///
+    /// # Errors
+    /// The faces back, when they are not a possible outcome of the throw.
+    pub fn supply(&mut self, roll: &Roll, throw: Throw, faces: Faces) -> Result<(), Faces> {
+        if !faces.answers(throw) {
+            return Err(faces);
+        }
+        self.throws += 1;
+        self.journal.push(Note { site: roll.rule, entry: Entry::Thrown(faces) });
+        Ok(())
+    }
+
+    /// In a preview: hands over what is read from dice never thrown.
+    pub fn supply_reading(&mut self, roll: &Roll, reading: Reading) {
+        self.journal.push(Note { site: roll.rule, entry: Entry::Read(reading) });
+    }
+}
