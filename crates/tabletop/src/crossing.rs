@@ -94,29 +94,37 @@ impl Segment {
     /// The part of the segment that lies inside an outline or on it: entry and exit are equal where it only
     /// grazes. `None` if the two share no point, or if the outline has no area.
     pub fn touching(self, outline: &impl Outline) -> Option<Crossing> {
-        clip(self, outline.outline().as_ref(), true)
+        let corners = outline.outline();
+        let corners = corners.as_ref();
+        if corners.len() < 3 {
+            return None;
+        }
+        clip(self, edges(corners), true)
     }
 }
 
 /// [`Segment::through`] for the corners of a clockwise outline.
 pub(crate) fn through(segment: Segment, corners: &[Point]) -> Option<Crossing> {
-    clip(segment, corners, false).filter(|crossing| crossing.entry < crossing.exit)
-}
-
-/// Cuts a segment by every edge line of a clockwise outline, keeping the inner side, with or without the
-/// edges themselves.
-fn clip(segment: Segment, corners: &[Point], edges_count: bool) -> Option<Crossing> {
     if corners.len() < 3 {
         return None;
     }
+    clip(segment, edges(corners), false).filter(|crossing| crossing.entry < crossing.exit)
+}
+
+/// Cuts a segment by lines, keeping what is on the right hand of each, with or without the lines themselves.
+pub(crate) fn clip(
+    segment: Segment,
+    lines: impl Iterator<Item = Segment>,
+    lines_count: bool,
+) -> Option<Crossing> {
     let mut inside = Crossing { entry: Fraction::ZERO, exit: Fraction::ONE };
     let direction = segment.vector();
-    for edge in edges(corners) {
-        // The inside is on the right hand of a clockwise edge, where this product is negative.
-        let start = edge.vector().cross(segment.from - edge.from);
-        let growth = edge.vector().cross(direction);
+    for line in lines {
+        // On the right hand this product is negative.
+        let start = line.vector().cross(segment.from - line.from);
+        let growth = line.vector().cross(direction);
         let Some(at) = Fraction::new(-start, growth) else {
-            if start > 0 || (start == 0 && !edges_count) {
+            if start > 0 || (start == 0 && !lines_count) {
                 return None;
             }
             continue;
