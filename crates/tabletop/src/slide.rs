@@ -1,0 +1,204 @@
+use crate::polygon::{self, Position};
+use crate::{Block, Bounds, Length, Point, Segment, Vector};
+
+/// The ground swept by a block that moves in a straight line without turning: a hexagon with whole corners,
+/// so that every question about it is answered exactly.
+///
+/// "Meets" means sharing inner area by more than the stated tolerance; touching does not count. The
+/// tolerance is there because poses are rounded: a body standing flush against another at an odd angle may
+/// overlap it by a unit or two, and must still be free to leave. See [`Block::TOLERANCE`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slide {
+    start: Block,
+    by: Vector,
+    /// Twice the centre of the hexagon.
+    centre: Vector,
+    /// The vectors whose half sums span it: the front, the depth and the displacement.
+    axes: [Vector; 3],
+    /// How far it extends across each axis, doubled and times the axis' length.
+    spans: [i64; 3],
+    /// How far it extends to the right and up, doubled.
+    half: Vector,
+    tolerance: Length,
+}
+
+impl Slide {
+    /// The ground swept by a block moved by a displacement.
+    pub fn new(start: Block, by: Vector, tolerance: Length) -> Slide {
+        let axes = [start.front_axis(), start.depth_axis(), by];
+        let across = |axis: Vector| -> i64 { axes.iter().map(|other| axis.cross(*other).abs()).sum() };
+        let reach = |part: fn(&Vector) -> i32| axes.iter().map(|axis| part(axis).abs()).sum();
+        Slide {
+            start,
+            by,
+            centre: doubled_centre(&start) + by,
+            axes,
+            spans: axes.map(across),
+            half: Vector::new(reach(|axis| axis.x), reach(|axis| axis.y)),
+            tolerance,
+        }
+    }
+
+    /// The ground under a block that stays where it is.
+    pub fn still(block: Block, tolerance: Length) -> Slide {
+        Slide::new(block, Vector::default(), tolerance)
+    }
+
+    /// The block where it begins.
+    pub const fn start(&self) -> &Block {
+        &self.start
+    }
+
+    /// The block where it ends.
+    pub fn end(&self) -> Block {
+        self.start.shifted(self.by)
+    }
+
+    /// The displacement.
+    pub const fn displacement(&self) -> Vector {
+        self.by
+    }
+
+    /// Whether it meets a block.
+    pub fn meets(&self, other: &Block) -> bool {
+        self.meets_spanned(doubled_centre(other), other.front_axis(), other.depth_axis())
+    }
+
+    /// Whether it meets a segment: whether some of the segment lies inside.
+    pub fn meets_segment(&self, segment: Segment) -> bool {
+        let centre = (segment.from - Point::default()) + (segment.to - Point::default());
+        self.meets_spanned(centre, segment.vector(), Vector::default())
+    }
+
+    /// Whether it meets a polygon, given by its corners in order, in either direction. The polygon need not
+    /// be convex.
+    pub fn meets_outline(&self, corners: &[Point]) -> bool {
+        self.meets_edge_of(corners) || polygon::position(corners, self.start.centre()) == Position::Inside
+    }
+
+    /// Whether it meets an edge of a polygon.
+    pub(crate) fn meets_edge_of(&self, corners: &[Point]) -> bool {
+        let Some(mut from) = corners.last().copied() else { return false };
+        corners.iter().any(|to| {
+            let edge = Segment::new(from, *to);
+            from = *to;
+            self.meets_segment(edge)
+        })
+    }
+
+    /// Whether a point lies inside or on the outline.
+    pub fn contains(&self, point: Point) -> bool {
+        let apart = doubled(point) - self.centre;
+        let inside = |(axis, span): (&Vector, &i64)| axis.cross(apart).abs() <= *span;
+        self.axes.iter().zip(&self.spans).all(inside)
+            && apart.x.abs() <= self.half.x
+            && apart.y.abs() <= self.half.y
+    }
+
+    /// The upright rectangle round it.
+    pub fn bounds(&self) -> Bounds {
+        let (low, high) = (self.centre - self.half, self.centre + self.half);
+        // Both are twice the coordinates of corners, so the halves are whole.
+        Bounds { low: Point::new(low.x / 2, low.y / 2), high: Point::new(high.x / 2, high.y / 2) }
+    }
+
+    /// Whether it meets the parallelogram round a centre (doubled) spanned by two axes; a segment has one.
+    fn meets_spanned(&self, centre: Vector, front: Vector, depth: Vector) -> bool {
+        let apart = centre - self.centre;
+        if apart.x.abs() >= self.half.x + front.x.abs() + depth.x.abs()
+            || apart.y.abs() >= self.half.y + front.y.abs() + depth.y.abs()
+        {
+            return false;
+        }
+        let mine = (0..3).all(|index| {
+            let axis = self.axes[index];
+            let theirs = axis.cross(front).abs() + axis.cross(depth).abs();
+            deeper(self.spans[index] + theirs - axis.cross(apart).abs(), axis, self.tolerance)
+        });
+        mine && [(front, depth), (depth, front)].into_iter().all(|(axis, other)| {
+            let span: i64 = self.axes.iter().map(|own| axis.cross(*own).abs()).sum();
+            deeper(span + axis.cross(other).abs() - axis.cross(apart).abs(), axis, self.tolerance)
+        })
+    }
+}
+
+/// Twice the centre of a block, which is whole.
+pub(crate) fn doubled_centre(block: &Block) -> Vector {
+    doubled(block.front_left()) + block.front_axis() + block.depth_axis()
+}
+
+/// Twice the place of a point.
+pub(crate) fn doubled(point: Point) -> Vector {
+    Vector::new(2 * point.x, 2 * point.y)
+}
+
+/// Whether an overlap across an axis, doubled and times the axis' length, is more than a depth. An axis
+/// without length parts nothing.
+fn deeper(scaled: i64, axis: Vector, depth: Length) -> bool {
+    if scaled <= 0 {
+        return axis == Vector::default();
+    }
+    if depth.0 <= 0 {
+        return true;
+    }
+    let doubled = 2 * i64::from(depth.0);
+    let (x, y) = (i64::from(axis.x).abs(), i64::from(axis.y).abs());
+    // The length of the axis lies between its greater coordinate and the sum of both; the square is needed
+    // only in between.
+    if scaled > doubled * (x + y) {
+        return true;
+    }
+    let limit = i128::from(doubled) * i128::from(doubled) * i128::from(axis.length_squared());
+    scaled > doubled * x.max(y) && i128::from(scaled) * i128::from(scaled) > limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Pose};
+
+    fn block(x: i32, y: i32, degrees: i32) -> Block {
+        let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
+        Block::at(pose, Length::inches(6), Length::inches(2))
+    }
+
+    #[test]
+    fn sliding_past_flush_meets_nothing() {
+        let slide = Slide::new(block(10, 10, 0), Vector::new(0, 10 * 2540), Length::ZERO);
+        assert!(!slide.meets(&block(16, 15, 0)), "shoulder to shoulder");
+        assert!(slide.meets(&block(15, 15, 0)));
+        assert!(!slide.meets(&block(10, 22, 0)), "its rear edge is just reached");
+        assert!(slide.meets(&block(10, 21, 0)));
+        assert_eq!(slide.bounds(), Bounds { low: Point::inches(7, 8), high: Point::inches(13, 20) });
+    }
+
+    #[test]
+    fn a_diagonal_slide_leaves_its_corners_free() {
+        let slide = Slide::new(block(10, 10, 0), Vector::new(10 * 2540, 10 * 2540), Length::ZERO);
+        // In the bounding box, but in the corner that a diagonal sweep leaves free.
+        assert!(!slide.meets(&block(10, 20, 0)));
+        assert!(slide.contains(Point::inches(15, 15)) && !slide.contains(Point::inches(10, 19)));
+        assert!(slide.meets_segment(Segment::new(Point::inches(8, 16), Point::inches(20, 4))));
+        assert!(!slide.meets_segment(Segment::new(Point::inches(7, 11), Point::inches(12, 16))));
+    }
+
+    #[test]
+    fn a_polygon_may_hold_the_whole_sweep() {
+        let slide = Slide::new(block(10, 10, 30), Vector::new(2540, 0), Length::ZERO);
+        let field = [(0, 0), (40, 0), (40, 40), (0, 40)].map(|(x, y)| Point::inches(x, y));
+        assert!(slide.meets_outline(&field));
+        let beyond = [(30, 0), (40, 0), (40, 40), (30, 40)].map(|(x, y)| Point::inches(x, y));
+        assert!(!slide.meets_outline(&beyond));
+    }
+
+    #[test]
+    fn a_shallow_overlap_is_forgiven() {
+        let start = block(10, 10, 0);
+        let neighbour = start.shifted(Vector::new(6 * 2540 - 3, 0));
+        let ahead = Vector::new(0, 2540);
+        assert!(Slide::new(start, ahead, Length::ZERO).meets(&neighbour));
+        assert!(!Slide::new(start, ahead, Block::TOLERANCE).meets(&neighbour));
+        let deep = start.shifted(Vector::new(6 * 2540 - 5, 0));
+        assert!(Slide::new(start, ahead, Block::TOLERANCE).meets(&deep));
+    }
+}

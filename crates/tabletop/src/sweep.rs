@@ -1,0 +1,168 @@
+use crate::{Block, Bounds, Footprint, Length, Motion, Path, Point, Pose, Segment, Slide, Stroke, Turning};
+
+/// The ground swept by one stroke of a move.
+// A turn carries its arcs; boxing it would put a heap allocation into every wheel that is tried.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sweep {
+    /// By a straight motion, or by none.
+    Slide(Slide),
+    /// By a turn of at most a quarter.
+    Turning(Turning),
+}
+
+/// What first stands in the way of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hindrance {
+    /// The leg that is hindered, from 0.
+    pub leg: usize,
+    /// The index of the first body in the way, in the order given.
+    pub body: usize,
+}
+
+impl Sweep {
+    /// Whether it meets a block: shares inner area deeper than its tolerance.
+    pub fn meets(&self, other: &Block) -> bool {
+        match self {
+            Sweep::Slide(slide) => slide.meets(other),
+            Sweep::Turning(turning) => turning.meets(other),
+        }
+    }
+
+    /// Whether some of a segment lies inside.
+    pub fn meets_segment(&self, segment: Segment) -> bool {
+        match self {
+            Sweep::Slide(slide) => slide.meets_segment(segment),
+            Sweep::Turning(turning) => turning.meets_segment(segment),
+        }
+    }
+
+    /// Whether it meets a polygon, given by its corners in order; it need not be convex.
+    pub fn meets_outline(&self, corners: &[Point]) -> bool {
+        match self {
+            Sweep::Slide(slide) => slide.meets_outline(corners),
+            Sweep::Turning(turning) => turning.meets_outline(corners),
+        }
+    }
+
+    /// Whether a point lies inside or on the outline.
+    pub fn contains(&self, point: Point) -> bool {
+        match self {
+            Sweep::Slide(slide) => slide.contains(point),
+            Sweep::Turning(turning) => turning.contains(point),
+        }
+    }
+
+    /// The upright rectangle round it: ask this before asking about terrain.
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Sweep::Slide(slide) => slide.bounds(),
+            Sweep::Turning(turning) => turning.bounds(),
+        }
+    }
+
+    /// The block where it begins.
+    pub const fn start(&self) -> &Block {
+        match self {
+            Sweep::Slide(slide) => slide.start(),
+            Sweep::Turning(turning) => turning.start(),
+        }
+    }
+}
+
+impl Stroke {
+    /// The ground swept in the first `extent` steps of the stroke.
+    pub fn sweep_to(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
+        match self.motion {
+            Motion::Turn { about, clockwise } if extent > 0 => {
+                let to = self.pose_at(extent, body);
+                Sweep::Turning(Turning::new(body, self.from, to, about, clockwise > 0, tolerance))
+            }
+            motion => Sweep::Slide(Slide::new(body.block(self.from), motion.displacement(extent), tolerance)),
+        }
+    }
+
+    /// The ground swept by the whole stroke.
+    pub fn sweep(&self, body: Footprint, tolerance: Length) -> Sweep {
+        self.sweep_to(self.motion.extent(), body, tolerance)
+    }
+
+    /// The ground swept from a step of the stroke to its end.
+    pub fn sweep_from(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
+        let from = self.pose_at(extent, body);
+        let whole = self.motion.extent();
+        match self.motion {
+            Motion::Turn { about, clockwise } if extent < whole => {
+                let to = self.pose_at(whole, body);
+                Sweep::Turning(Turning::new(body, from, to, about, clockwise > 0, tolerance))
+            }
+            motion => {
+                let rest = motion.displacement(whole) - motion.displacement(extent);
+                Sweep::Slide(Slide::new(body.block(from), rest, tolerance))
+            }
+        }
+    }
+}
+
+impl Path {
+    /// The strokes of the path with the ground that each sweeps.
+    pub fn sweeps(&self, body: Footprint, tolerance: Length) -> impl Iterator<Item = (Stroke, Sweep)> + '_ {
+        self.strokes(body).map(move |stroke| (stroke, stroke.sweep(body, tolerance)))
+    }
+
+    /// The first leg whose sweep meets one of some bodies, and the first such body. The mover itself must
+    /// not be among them.
+    pub fn hindrance(&self, body: Footprint, others: &[Block], tolerance: Length) -> Option<Hindrance> {
+        self.sweeps(body, tolerance).find_map(|(stroke, sweep)| {
+            let met = others.iter().position(|other| sweep.meets(other))?;
+            Some(Hindrance { leg: stroke.leg, body: met })
+        })
+    }
+
+    /// The first moment at which a test of the pose holds, the start included: tested by definition each
+    /// time that the fastest point of the body has gone a millimetre, and at the end of every stroke.
+    pub fn first_moment(&self, body: Footprint, mut holds: impl FnMut(Pose) -> bool) -> Option<Moment> {
+        for (index, stroke) in self.strokes(body).enumerate() {
+            let extent = stroke.motion.extent();
+            let step = stroke.millimetre(body);
+            // The end of one stroke is the beginning of the next: it is tried once.
+            let mut at = if index == 0 { 0 } else { step.min(extent) };
+            loop {
+                let pose = stroke.pose_at(at, body);
+                if holds(pose) {
+                    return Some(Moment { stroke, extent: at, pose });
+                }
+                if at >= extent {
+                    break;
+                }
+                at = (at + step).min(extent);
+            }
+        }
+        None
+    }
+}
+
+/// A moment of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// In which stroke.
+    pub stroke: Stroke,
+    /// After how many of its smallest steps.
+    pub extent: i32,
+    /// The pose at that moment.
+    pub pose: Pose,
+}
+
+impl Stroke {
+    /// How many steps take the fastest point of the body at most a millimetre; at least one.
+    fn millimetre(&self, body: Footprint) -> i32 {
+        match self.motion {
+            Motion::Turn { .. } => {
+                // No point of the body is farther from a pivot than its diagonal; a hundredth of a degree is
+                // a little over 1/5730 of the radius.
+                (Length::millimetres(1).0 * 5_729 / body.diagonal().0.max(1)).max(1)
+            }
+            _ => Length::millimetres(1).0,
+        }
+    }
+}
