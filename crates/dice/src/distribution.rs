@@ -1,4 +1,4 @@
-use crate::outcomes::{Outcomes, weighed};
+use crate::outcomes::weighed;
 use crate::{Count, Fraction, Natural, Pool, Reading};
 
 /// The exact chances of every reading of a pool, its saves included: whole weights over a common total,
@@ -41,8 +41,8 @@ impl Pool {
     /// If there is nothing to draw from: an empty bag, or no directions.
     pub fn distribution(&self) -> Distribution {
         let weights = match self.exact_outcomes() {
-            Some(exact) => exact.as_slice().iter().map(|&(reading, w)| (reading, w.into())).collect(),
-            None => Outcomes::<Natural>::as_slice(&weighed(self)).to_vec(),
+            Some(exact) => exact.iter().map(|(reading, weight)| (reading, weight.into())).collect(),
+            None => weighed::<Natural>(self).iter().collect(),
         };
         Distribution::of_weights(weights)
     }

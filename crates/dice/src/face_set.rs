@@ -179,6 +179,9 @@ impl FaceSet {
 
     /// On how many sides of a die a face of the set stands.
     pub const fn sides_of(self, die: Die) -> u8 {
+        if self.is_empty() {
+            return 0;
+        }
         let (mut sides, mut face) = (0, die.lowest());
         while face <= die.highest() {
             if self.contains(face) {

@@ -113,12 +113,12 @@ impl Faces {
 
     /// How many fresh dice show a face.
     pub fn fresh(&self, face: u8) -> u8 {
-        self.count(face, false)
+        self.among(FaceSet::only(face), false)
     }
 
     /// How many rerolled dice show a face.
     pub fn rerolled(&self, face: u8) -> u8 {
-        self.count(face, true)
+        self.among(FaceSet::only(face), true)
     }
 
     /// How many dice show a face, rerolled or not.
@@ -128,15 +128,17 @@ impl Faces {
 
     /// How many dice show a face of a set, rerolled or not.
     pub fn showing_any(&self, set: FaceSet) -> u8 {
-        self.groups().filter(|&(face, ..)| set.contains(face)).map(|(_, count, _)| count).sum()
+        self.fresh_among(set) + self.rerolled_among(set)
     }
 
     /// How many fresh dice show a face of a set: those which a reroll of these faces would take up.
     pub fn fresh_among(&self, set: FaceSet) -> u8 {
-        self.groups()
-            .filter(|&(face, _, fixed)| !fixed && set.contains(face))
-            .map(|(_, count, _)| count)
-            .sum()
+        self.among(set, false)
+    }
+
+    /// How many rerolled dice show a face of a set.
+    pub fn rerolled_among(&self, set: FaceSet) -> u8 {
+        self.among(set, true)
     }
 
     /// The dice as (face, how many, whether rerolled), largest face first and fresh before rerolled. On large
@@ -190,8 +192,20 @@ impl Faces {
         Some(faces)
     }
 
-    fn count(&self, face: u8, fixed: bool) -> u8 {
-        self.groups().filter(|&(shown, _, again)| shown == face && again == fixed).map(|(_, n, _)| n).sum()
+    fn among(&self, set: FaceSet, fixed: bool) -> u8 {
+        match self.sort {
+            Sort::Dice(_) if set.is_empty() => 0,
+            Sort::Dice(die) if is_small(die) => {
+                let from = if fixed { SMALL as usize } else { 0 };
+                let counts = self.slots[from..from + SMALL as usize].iter();
+                counts.zip(1..).map(|(&count, face)| if set.contains(face) { count } else { 0 }).sum()
+            }
+            Sort::Dice(_) => {
+                let dice = self.slots.iter().filter(|&&slot| slot != 0 && (slot & REROLLED != 0) == fixed);
+                dice.filter(|&&slot| set.contains(slot & !REROLLED)).count() as u8
+            }
+            _ => 0,
+        }
     }
 
     /// Adds dice. The caller has checked the face and the number.

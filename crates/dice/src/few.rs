@@ -1,32 +1,18 @@
-/// A short list that needs no heap until it grows beyond 64: the outcomes of nearly every throw fit.
+/// A list of fixed length that needs no heap up to a number of places: the outcomes of nearly every throw
+/// fit.
 #[derive(Clone, Debug)]
-pub(crate) struct Few<T> {
+pub(crate) struct Few<T, const INLINE: usize = 64> {
     inline: [T; INLINE],
     length: usize,
-    /// Everything, once there is more than fits inline; empty before.
+    /// Everything, if it is more than fits inline; empty otherwise.
     spilled: Vec<T>,
 }
 
-const INLINE: usize = 64;
-
-impl<T: Clone> Few<T> {
-    /// A list of so many equal things, which also fill the unused places.
-    pub(crate) fn filled(thing: T, length: usize) -> Few<T> {
+impl<T: Clone, const INLINE: usize> Few<T, INLINE> {
+    /// A list of so many equal things.
+    pub(crate) fn filled(thing: T, length: usize) -> Few<T, INLINE> {
         let spilled = if length > INLINE { vec![thing.clone(); length] } else { Vec::new() };
         Few { inline: std::array::from_fn(|_| thing.clone()), length, spilled }
-    }
-
-    /// Adds a thing at the end.
-    pub(crate) fn push(&mut self, thing: T) {
-        if self.length < INLINE {
-            self.inline[self.length] = thing;
-        } else {
-            if self.spilled.is_empty() {
-                self.spilled = self.inline.to_vec();
-            }
-            self.spilled.push(thing);
-        }
-        self.length += 1;
     }
 
     pub(crate) fn slice(&self) -> &[T] {
@@ -43,11 +29,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_keeps_its_order_when_it_outgrows_its_place() {
-        let mut list = Few::filled(0, 0);
-        (0..200).for_each(|n| list.push(n));
-        assert_eq!(list.slice(), (0..200).collect::<Vec<_>>());
-        assert_eq!(Few::filled(3, 65).slice_mut().len(), 65);
-        assert_eq!(Few::filled(3, 64).slice(), [3; 64]);
+    fn a_list_is_as_long_as_it_was_made() {
+        for length in [0, 1, 63, 64, 65, 300] {
+            let mut list: Few<usize> = Few::filled(3, length);
+            list.slice_mut().iter_mut().enumerate().for_each(|(at, place)| *place += at);
+            assert_eq!(list.slice(), (3..3 + length).collect::<Vec<_>>());
+        }
     }
 }

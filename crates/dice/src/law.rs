@@ -1,22 +1,33 @@
-use crate::natural::common_divisor;
+use crate::few::Few;
 use crate::{Count, Die, FaceSet, Total};
 
-/// How many of the equally likely cases of one die, thrown again once on `again`, end on a face.
-///
-/// There are [`cases`] of them in all: the sides of the die, or their square when there is a reroll.
-pub(crate) fn cases_showing(die: Die, again: FaceSet, face: u8) -> u64 {
-    let (sides, showing) = (u64::from(die.sides()), u64::from(die.sides_showing(face)));
-    match u64::from(again.sides_of(die)) {
-        0 => showing,
-        rerolled if again.contains(face) => showing * rerolled,
-        rerolled => showing * (sides + rerolled),
-    }
+/// The equally likely cases of one die that is thrown again once on some faces: its sides, or their square
+/// when there is a reroll.
+struct Cases {
+    die: Die,
+    again: FaceSet,
+    /// The sides that are thrown again.
+    rerolled: u64,
+    all: u64,
 }
 
-/// How many equally likely cases one die has, thrown again once on `again`.
-pub(crate) fn cases(die: Die, again: FaceSet) -> u64 {
-    let sides = u64::from(die.sides());
-    if again.sides_of(die) == 0 { sides } else { sides * sides }
+impl Cases {
+    fn of(die: Die, again: FaceSet) -> Cases {
+        let (sides, rerolled) = (u64::from(die.sides()), u64::from(again.sides_of(die)));
+        Cases { die, again, rerolled, all: if rerolled == 0 { sides } else { sides * sides } }
+    }
+
+    /// How many of them end on a face.
+    fn showing(&self, face: u8) -> u64 {
+        let showing = u64::from(self.die.sides_showing(face));
+        if self.rerolled == 0 {
+            showing
+        } else if self.again.contains(face) {
+            showing * self.rerolled
+        } else {
+            showing * (u64::from(self.die.sides()) + self.rerolled)
+        }
+    }
 }
 
 /// What one die of a count comes to, its reroll and its saves included, in lowest terms; and what one
@@ -34,37 +45,32 @@ pub(crate) struct CountLaw {
 
 impl CountLaw {
     pub(crate) fn of(count: Count) -> CountLaw {
-        let (die, again) = (count.die(), count.rerolled());
-        let (unsaved, unsaved_of) = save_law(count);
-        let most = if count.hitting_twice().is_empty() { 1 } else { 2 };
+        let cases = Cases::of(count.die(), count.rerolled());
+        let (struck, most) = struck_cases(count, &cases);
+        let ([saved, through], unsaved_of) = save_law(count);
         let mut each = [[0; 2]; 3];
-        for face in die.lowest()..=die.highest() {
-            let struck =
-                u32::from(count.hitting().contains(face)) + u32::from(count.hitting_twice().contains(face));
-            let mark = usize::from(count.marking().is_some_and(|marks| marks.contains(face)));
-            let shown = cases_showing(die, again, face) * unsaved_of.pow(most - struck);
-            let [saved, through] = unsaved;
-            match struck {
-                0 => each[0][mark] += shown,
-                1 => {
-                    each[0][mark] += shown * saved;
-                    each[1][mark] += shown * through;
-                }
-                _ => {
-                    each[0][mark] += shown * saved * saved;
-                    each[1][mark] += shown * 2 * saved * through;
-                    each[2][mark] += shown * through * through;
-                }
+        for mark in 0..2 {
+            let [missed, once, twice] = [struck[0][mark], struck[1][mark], struck[2][mark]];
+            if most == 1 {
+                each[0][mark] = missed * unsaved_of + once * saved;
+                each[1][mark] = once * through;
+            } else {
+                each[0][mark] = (missed * unsaved_of + once * saved) * unsaved_of + twice * saved * saved;
+                each[1][mark] = (once * unsaved_of + twice * 2 * saved) * through;
+                each[2][mark] = twice * through * through;
             }
         }
-        let each_of = cases(die, again) * unsaved_of.pow(most);
-        let divisor = each.iter().flatten().fold(each_of, |divisor, &cases| divisor_of(divisor, cases));
+        let each_of = cases.all * if most == 1 { unsaved_of } else { unsaved_of * unsaved_of };
+        let divisor = each.iter().flatten().fold(each_of, |divisor, &cases| common_divisor(divisor, cases));
+        if divisor > 1 {
+            each.iter_mut().flatten().for_each(|cases| *cases /= divisor);
+        }
         CountLaw {
             dice: count.dice(),
-            each: each.map(|marks| marks.map(|cases| cases / divisor)),
+            each,
             each_of: each_of / divisor,
             automatic: count.automatic_hits(),
-            unsaved,
+            unsaved: [saved, through],
             unsaved_of,
         }
     }
@@ -81,41 +87,45 @@ impl CountLaw {
     }
 }
 
+/// The cases of one die by hits (before saves) and by marks, and the most hits it can bring.
+fn struck_cases(count: Count, cases: &Cases) -> ([[u64; 2]; 3], usize) {
+    let (on, twice, marks) = (count.hitting(), count.hitting_twice(), count.marking().unwrap_or_default());
+    let mut struck = [[0; 2]; 3];
+    for face in count.die().lowest()..=count.die().highest() {
+        let hits = usize::from(on.contains(face)) + usize::from(twice.contains(face));
+        struck[hits][usize::from(marks.contains(face))] += cases.showing(face);
+    }
+    (struck, if struck[2] == [0; 2] { 1 } else { 2 })
+}
+
 /// The cases of one hit saved and not saved, and how many there are in all, in lowest terms.
 fn save_law(count: Count) -> ([u64; 2], u64) {
     let Some(saving) = count.saving() else { return ([0, 1], 1) };
-    let (die, again) = (count.die(), count.saved_again());
-    let saved = (die.lowest()..=die.highest())
-        .filter(|&face| saving.contains(face))
-        .map(|face| cases_showing(die, again, face))
-        .sum();
-    let all = cases(die, again);
-    let divisor = divisor_of(saved, all);
-    ([saved / divisor, (all - saved) / divisor], all / divisor)
+    let cases = Cases::of(count.die(), count.saved_again());
+    let faces = (count.die().lowest()..=count.die().highest()).filter(|&face| saving.contains(face));
+    let saved = faces.map(|face| cases.showing(face)).sum();
+    let divisor = common_divisor(cases.all, saved);
+    ([saved / divisor, (cases.all - saved) / divisor], cases.all / divisor)
 }
 
-/// What one die of a total comes to, its reroll included: cases for each face, in lowest terms.
+/// What one die of a total comes to, its reroll included.
 pub(crate) struct TotalLaw {
     pub(crate) dice: u8,
-    pub(crate) lowest: u8,
-    /// Cases by face less the lowest.
-    pub(crate) each: [u64; 100],
-    pub(crate) faces: usize,
+    /// Cases by face less the lowest, in lowest terms.
+    pub(crate) each: Few<u64, 20>,
     pub(crate) each_of: u64,
 }
 
 impl TotalLaw {
     pub(crate) fn of(total: Total) -> TotalLaw {
-        let (die, again) = (total.die(), total.rerolled());
-        let (lowest, faces) = (die.lowest(), usize::from(die.highest() - die.lowest()) + 1);
-        let mut each = [0; 100];
-        for (face, cases) in (lowest..).zip(&mut each[..faces]) {
-            *cases = cases_showing(die, again, face);
+        let (die, cases) = (total.die(), Cases::of(total.die(), total.rerolled()));
+        let mut each = Few::filled(0, usize::from(die.highest() - die.lowest()) + 1);
+        for (face, weight) in (die.lowest()..).zip(each.slice_mut()) {
+            *weight = cases.showing(face);
         }
-        let all = cases(die, again);
-        let divisor = each.iter().fold(all, |divisor, &cases| divisor_of(divisor, cases));
-        each[..faces].iter_mut().for_each(|cases| *cases /= divisor);
-        TotalLaw { dice: total.dice(), lowest, each, faces, each_of: all / divisor }
+        let divisor = each.slice().iter().fold(cases.all, |divisor, &weight| common_divisor(divisor, weight));
+        each.slice_mut().iter_mut().for_each(|weight| *weight /= divisor);
+        TotalLaw { dice: total.dice(), each, each_of: cases.all / divisor }
     }
 
     /// The number of equally likely cases of the whole throw. `None` beyond 2^128.
@@ -124,6 +134,9 @@ impl TotalLaw {
     }
 }
 
-fn divisor_of(a: u64, b: u64) -> u64 {
-    common_divisor(a.into(), b.into()) as u64
+fn common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }

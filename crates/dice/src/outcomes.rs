@@ -2,22 +2,48 @@ use crate::few::Few;
 use crate::law::{CountLaw, TotalLaw};
 use crate::series::Series;
 use crate::weight::Weight;
-use crate::{Count, Pass, Pool, Reading, Total};
+use crate::{Bag, Card, Count, Division, Pass, Pool, Reading, Total};
 
 /// Every reading a pool can have, saves included, each once, in order, with its weight; those that cannot
 /// happen are left out. Up to 64 readings it takes no heap: this is what a preview walks.
 #[derive(Clone, Debug)]
 pub struct Outcomes<W> {
-    list: Few<(Reading, W)>,
+    /// One place for each reading, those that cannot happen included.
+    weights: Few<W>,
+    readings: Readings,
 }
 
-impl<W> Outcomes<W> {
-    /// The readings with their weights.
-    pub fn as_slice(&self) -> &[(Reading, W)]
-    where
-        W: Clone,
-    {
-        self.list.slice()
+/// Which reading stands at a place.
+#[derive(Clone, Copy, Debug)]
+enum Readings {
+    Hits,
+    HitsAndMarked { columns: usize },
+    TotalsFrom(i16),
+    Passed,
+    Cards,
+    Directions,
+}
+
+impl Readings {
+    fn at(self, place: usize) -> Reading {
+        match self {
+            Readings::Hits => Reading::Hits(place as u8),
+            Readings::HitsAndMarked { columns } => {
+                Reading::HitsAndMarked { hits: (place / columns) as u8, marked: (place % columns) as u8 }
+            }
+            Readings::TotalsFrom(least) => Reading::Total(least + place as i16),
+            Readings::Passed => Reading::Passed(place == 1),
+            Readings::Cards => Reading::Card(Card(place as u8)),
+            Readings::Directions => Reading::Direction(place as u8 + 1),
+        }
+    }
+}
+
+impl<W: Clone + Default + PartialEq> Outcomes<W> {
+    /// The readings that can happen, in order, with their weights.
+    pub fn iter(&self) -> impl Iterator<Item = (Reading, W)> {
+        let places = self.weights.slice().iter().enumerate().filter(|(_, weight)| **weight != W::default());
+        places.map(|(place, weight)| (self.readings.at(place), weight.clone()))
     }
 }
 
@@ -31,7 +57,13 @@ impl Pool {
     /// Every reading with its exact weight; the weights sum to [`Pool::cases`]. `None` if that is 2^128 or
     /// more, and [`distribution`](Pool::distribution) must be asked.
     pub fn exact_outcomes(&self) -> Option<Outcomes<u128>> {
-        self.cases().map(|_| weighed(self))
+        match self {
+            Pool::Count(count) => {
+                let law = CountLaw::of(*count);
+                law.total().map(|_| weighed_count(*count, &law))
+            }
+            _ => self.cases().map(|_| weighed(self)),
+        }
     }
 
     /// The number of equally likely cases in which the weights of the outcomes are counted, the law of a
@@ -49,72 +81,53 @@ impl Pool {
 
 /// The outcomes in any weights. Those in `u128` only if the cases of the pool fit.
 pub(crate) fn weighed<W: Weight>(pool: &Pool) -> Outcomes<W> {
-    let mut list = Few::filled((Reading::Hits(0), W::ZERO), 0);
     match pool {
-        Pool::Count(count) => weigh_count(&mut list, *count),
-        Pool::Total(total) => weigh_total(&mut list, *total),
-        Pool::Pass(pass) => weigh_pass(&mut list, *pass),
+        Pool::Count(count) => weighed_count(*count, &CountLaw::of(*count)),
+        Pool::Total(total) => weighed_total(*total, &TotalLaw::of(*total)),
+        Pool::Pass(pass) => weighed_pass(*pass, &TotalLaw::of(pass.total())),
         Pool::Draw(bag) => {
+            let mut weights = Few::filled(W::ZERO, Bag::KINDS.into());
             let all = bag.total().into();
-            bag.kinds().for_each(|(card, n)| list.push((Reading::Card(card), W::share(n.into(), all))));
+            bag.kinds().for_each(|(Card(kind), count)| {
+                weights.slice_mut()[usize::from(kind)] = W::share(count.into(), all);
+            });
+            Outcomes { weights, readings: Readings::Cards }
         }
         Pool::Direction(directions) => {
-            let all = (*directions).into();
-            (1..=*directions).for_each(|n| list.push((Reading::Direction(n), W::share(1, all))));
-        }
-    }
-    Outcomes { list }
-}
-
-fn weigh_count<W: Weight>(list: &mut Few<(Reading, W)>, count: Count) {
-    let law = CountLaw::of(count);
-    let series = Series::<W>::of_count(&law);
-    for (at, weight) in series.weights.slice().iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-        let (hits, marked) = ((at / series.columns) as u8, (at % series.columns) as u8);
-        let reading = match count.marking() {
-            None => Reading::Hits(hits),
-            Some(_) => Reading::HitsAndMarked { hits, marked },
-        };
-        list.push((reading, weight.clone()));
-    }
-}
-
-fn weigh_total<W: Weight>(list: &mut Few<(Reading, W)>, total: Total) {
-    let mut last: Option<(i16, W)> = None;
-    for_each_total(total, |number, weight: &W| {
-        last = Some(match last.take() {
-            Some((before, sum)) if before == number => (number, sum.plus(weight)),
-            Some((before, sum)) => {
-                list.push((Reading::Total(before), sum));
-                (number, weight.clone())
-            }
-            None => (number, weight.clone()),
-        });
-    });
-    if let Some((number, weight)) = last {
-        list.push((Reading::Total(number), weight));
-    }
-}
-
-fn weigh_pass<W: Weight>(list: &mut Few<(Reading, W)>, pass: Pass) {
-    let mut judged = [W::ZERO, W::ZERO];
-    for_each_total(pass.total(), |number, weight: &W| {
-        let passed = usize::from(pass.judge(number));
-        judged[passed] = judged[passed].plus(weight);
-    });
-    for (passed, weight) in [false, true].into_iter().zip(judged) {
-        if !weight.is_zero() {
-            list.push((Reading::Passed(passed), weight));
+            let (each, all) = (W::share(1, u64::from(*directions).max(1)), usize::from(*directions));
+            Outcomes { weights: Few::filled(each, all), readings: Readings::Directions }
         }
     }
 }
 
-/// The totals in rising order, equal ones following one another, with their weights.
-fn for_each_total<W: Weight>(total: Total, mut each: impl FnMut(i16, &W)) {
-    let law = TotalLaw::of(total);
-    let least = i16::from(total.dice_kept()) * i16::from(law.lowest);
-    let series = Series::<W>::of_total(total, &law);
-    for (sum, weight) in (least..).zip(series.weights.slice()).filter(|(_, weight)| !weight.is_zero()) {
-        each(total.of_sum(sum), weight);
+fn weighed_count<W: Weight>(count: Count, law: &CountLaw) -> Outcomes<W> {
+    let Series { weights, columns } = Series::of_count(law);
+    let marked = count.marking().is_some();
+    Outcomes { weights, readings: if marked { Readings::HitsAndMarked { columns } } else { Readings::Hits } }
+}
+
+fn weighed_total<W: Weight>(total: Total, law: &TotalLaw) -> Outcomes<W> {
+    let sums = Series::<W>::of_total(total, law).weights;
+    let least = total.least_sum();
+    let readings = Readings::TotalsFrom(total.of_sum(least));
+    if total.division() == Division::None {
+        return Outcomes { weights: sums, readings };
     }
+    let place =
+        |sum: usize| usize::from((total.of_sum(least + sum as i16) - total.of_sum(least)).unsigned_abs());
+    let mut weights = Few::filled(W::ZERO, place(sums.slice().len() - 1) + 1);
+    for (sum, weight) in sums.slice().iter().enumerate() {
+        let gathered = &mut weights.slice_mut()[place(sum)];
+        *gathered = gathered.plus(weight);
+    }
+    Outcomes { weights, readings }
+}
+
+fn weighed_pass<W: Weight>(pass: Pass, law: &TotalLaw) -> Outcomes<W> {
+    let (total, mut weights) = (pass.total(), Few::filled(W::ZERO, 2));
+    for (sum, weight) in (total.least_sum()..).zip(Series::<W>::of_total(total, law).weights.slice()) {
+        let judged = &mut weights.slice_mut()[usize::from(pass.judge(total.of_sum(sum)))];
+        *judged = judged.plus(weight);
+    }
+    Outcomes { weights, readings: Readings::Passed }
 }

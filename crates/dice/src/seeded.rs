@@ -128,9 +128,20 @@ impl Bytes {
 
     fn dice(&mut self, dice: u8, die: Die) -> Faces {
         let mut faces = Faces::none(die);
-        for _ in 0..dice {
-            faces.add(die.face(self.below(die.sides())), 1, false);
+        if die != Die::D6 {
+            (0..dice).for_each(|_| faces.add(die.face(self.below(die.sides())), 1, false));
+            return faces;
         }
+        // The same for the commonest die, whose division the compiler can do beforehand: twice as quick.
+        let (mut counts, mut left) = ([0; 6], dice);
+        while left > 0 {
+            let byte = self.next();
+            if byte < 252 {
+                counts[usize::from(byte % 6)] += 1;
+                left -= 1;
+            }
+        }
+        (1..).zip(counts).for_each(|(face, count)| faces.add(face, count, false));
         faces
     }
 }

@@ -20,7 +20,7 @@ impl<W: Weight> Series<W> {
         if law.is_plain() {
             let mut series = Series { weights: Few::filled(W::ZERO, dice + automatic + 1), columns: 1 };
             binomial(&mut series.weights.slice_mut()[..=dice], &each[1][0], &each[0][0]);
-            (0..automatic).for_each(|_| series.throw(&[&unsaved[0], &unsaved[1]]));
+            (1..=automatic).for_each(|more| series.throw(&unsaved, dice + more));
             return series;
         }
         let columns = if law.each.iter().any(|marks| marks[1] > 0) { dice + 1 } else { 1 };
@@ -39,23 +39,26 @@ impl<W: Weight> Series<W> {
     /// The weights of the sums of the dice kept, counted from the least possible sum.
     pub(crate) fn of_total(total: Total, law: &TotalLaw) -> Series<W> {
         let dice = usize::from(law.dice);
-        let each: Vec<W> = law.each[..law.faces].iter().map(|&cases| W::share(cases, law.each_of)).collect();
+        let mut each: Few<W, 20> = Few::filled(W::ZERO, law.each.slice().len());
+        for (weight, &cases) in each.slice_mut().iter_mut().zip(law.each.slice()) {
+            *weight = W::share(cases, law.each_of);
+        }
+        let each = each.slice();
         if usize::from(total.dice_kept()) < dice {
-            return Series { weights: kept(total, &each), columns: 1 };
+            return Series { weights: kept(total, each), columns: 1 };
         }
         let mut series = Series { weights: Few::filled(W::ZERO, dice * (each.len() - 1) + 1), columns: 1 };
         series.weights.slice_mut()[0] = W::ONE;
-        let each: Vec<&W> = each.iter().collect();
-        (0..dice).for_each(|_| series.throw(&each));
+        (1..=dice).for_each(|thrown| series.throw(each, thrown * (each.len() - 1)));
         series
     }
 
-    /// One die more, which adds its place in `each` to the rows. The last rows must be free for it.
-    fn throw(&mut self, each: &[&W]) {
+    /// One die more, which adds its place in `each` to the rows, of which `last` is then the last one in use.
+    fn throw(&mut self, each: &[W], last: usize) {
         let weights = self.weights.slice_mut();
-        for at in (0..weights.len()).rev() {
+        for at in (0..=last).rev() {
             weights[at] = (0..each.len().min(at + 1))
-                .fold(W::ZERO, |sum, add| sum.plus(&weights[at - add].times(each[add])));
+                .fold(W::ZERO, |sum, add| sum.plus(&weights[at - add].times(&each[add])));
         }
     }
 

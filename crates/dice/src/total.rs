@@ -147,6 +147,11 @@ impl Total {
         }
     }
 
+    /// The least that the dice kept can add up to.
+    pub(crate) const fn least_sum(self) -> i16 {
+        self.dice_kept() as i16 * self.die.lowest() as i16
+    }
+
     /// The total of these faces.
     pub fn read(self, faces: &Faces) -> i16 {
         let count = usize::from(self.dice_kept());
