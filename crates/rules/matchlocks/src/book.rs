@@ -23,6 +23,7 @@ use crate::ledger::{self, Rule};
 
 mod army_morale;
 mod cards;
+mod check;
 mod command;
 mod fault;
 mod kind;
@@ -131,7 +132,7 @@ impl Book {
     /// Never in a program whose tests pass: the files are part of the program.
     pub fn standard() -> &'static Book {
         static STANDARD: OnceLock<Book> = OnceLock::new();
-        STANDARD.get_or_init(|| match Book::read(standard_tree(), None) {
+        STANDARD.get_or_init(|| match Book::read(standard_tree().clone(), None) {
             Ok(book) => book,
             Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
         })
@@ -142,7 +143,7 @@ impl Book {
     /// # Errors
     /// Every fault of the text: not TOML, unknown tables and values, values of the wrong sort or out of range.
     pub fn with_house_rules(overlay: &str, name: &str) -> Result<Book, Vec<Fault>> {
-        let (mut tree, mut faults) = standard_tree();
+        let (mut tree, mut faults) = standard_tree().clone();
         let over = text::parse(name, overlay, true, &mut faults);
         text::overlay(&mut tree, over, "", &mut faults);
         Book::read((tree, faults), Some(name.to_owned()))
@@ -195,6 +196,9 @@ impl Book {
         book.numbers.sort_by(|one, other| one.path.cmp(&other.path));
         book.hash = hash_of(&book.numbers);
         if faults.is_empty() {
+            faults = check::check(&book, &tree);
+        }
+        if faults.is_empty() {
             return Ok(book);
         }
         faults.sort_by(|one, other| one.place.cmp(&other.place));
@@ -202,16 +206,19 @@ impl Book {
     }
 }
 
-/// The rulebook's own files as one tree.
-fn standard_tree() -> (Table, Vec<Fault>) {
-    let mut faults = Vec::new();
-    let mut entries = BTreeMap::new();
-    for name in FILES {
-        let file = format!("{name}.toml");
-        let content = ledger::file(&file).unwrap_or_default();
-        entries.insert(name.to_owned(), Node::Table(text::parse(&file, content, false, &mut faults)));
-    }
-    (Table { entries, place: Place { file: "the rulebook".to_owned(), line: 1, column: 1 } }, faults)
+/// The rulebook's own files as one tree with their faults, of which a sound rulebook has none; read once.
+fn standard_tree() -> &'static (Table, Vec<Fault>) {
+    static TREE: OnceLock<(Table, Vec<Fault>)> = OnceLock::new();
+    TREE.get_or_init(|| {
+        let mut faults = Vec::new();
+        let mut entries = BTreeMap::new();
+        for name in FILES {
+            let file = format!("{name}.toml");
+            let content = ledger::file(&file).unwrap_or_default();
+            entries.insert(name.to_owned(), Node::Table(text::parse(&file, content, false, &mut faults)));
+        }
+        (Table { entries, place: Place { file: "the rulebook".to_owned(), line: 1, column: 1 } }, faults)
+    })
 }
 
 fn hash_of(numbers: &[Number]) -> u64 {

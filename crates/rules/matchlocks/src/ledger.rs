@@ -358,7 +358,7 @@ impl Ledger {
 
 impl Entry {
     /// Everything the entry says, in one text.
-    fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let optional = [&self.ruling, &self.case, &self.example].into_iter().flatten();
         let cells = self.table.iter().flatten();
         let mut text = format!("{} {} {} {}", Id(self.rule), self.section, self.title, self.text);
