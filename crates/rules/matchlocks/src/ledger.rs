@@ -335,6 +335,11 @@ impl Ledger {
         &self.narrative
     }
 
+    /// Why nothing can enforce a rule; `None` if it can be enforced or checked.
+    pub fn why_narrative(&self, rule: Rule) -> Option<&str> {
+        self.narrative.iter().find(|listed| listed.rule == rule).map(|listed| listed.reason.as_str())
+    }
+
     /// The entries that hold every one of some words (parts of words count, capitals do not), those with the
     /// most of them in the title first. No words find nothing.
     pub fn search(&self, words: &str) -> Vec<&Entry> {
@@ -433,6 +438,30 @@ mod tests {
         assert!(found.len() > 1);
         assert!(ledger.search("caracole zeppelin").is_empty());
         assert!(ledger.search("  ").is_empty());
+    }
+
+    #[test]
+    fn what_nothing_enforces_has_no_case_and_no_code() {
+        let ledger = Ledger::standard();
+        for Narrative { rule, reason } in ledger.narrative() {
+            assert_eq!(ledger.entry(*rule).and_then(|entry| entry.case.as_ref()), None, "{}", Id(*rule));
+            assert!(citations(*rule).iter().all(|citation| citation.kind != Cited::Code), "{}", Id(*rule));
+            assert_eq!(ledger.why_narrative(*rule), Some(reason.as_str()));
+        }
+        assert_eq!(ledger.why_narrative(rule!("NMM-11-07")), None);
+    }
+
+    #[test]
+    fn citations_say_where_they_stand() {
+        let found = citations(rule!("NMM-11-39"));
+        assert!(
+            found.iter().any(|place| place.kind == Cited::Data && place.file == "shooting.toml"),
+            "{found:?}"
+        );
+        assert!(
+            found.iter().any(|place| place.kind == Cited::Comment && place.file == "src/book/shooting.rs")
+        );
+        assert!(found.iter().all(|place| place.line > 0));
     }
 
     #[test]

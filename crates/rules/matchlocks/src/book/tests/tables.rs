@@ -365,3 +365,27 @@ fn zones_deepen_on_a_deep_table() {
     assert_eq!(deployment.zone_depth(inches(72)), inches(12));
     assert_eq!(deployment.zone_depth(inches(73)), Length::hundredths_of_inch(1250));
 }
+
+#[test]
+fn where_the_sheet_differs_the_ruling_counts() {
+    let book = Book::standard();
+    let rate = |mover| book.movement.rates.of(mover).good;
+    // NMM-19-03: Cuirassiers charge 12 inches and save shots on 4+; Horse Detachments charge 14.
+    assert_eq!(rate(Mover::Cuirassiers) + book.movement.charge.bonus, inches(12));
+    assert_eq!(rate(Mover::Harquebusiers) + book.movement.charge.bonus, inches(14));
+    assert_eq!(book.shooting.saves.of(Kind::Cuirassiers, Footing::Mounted), 4);
+    // NMM-19-01: a hyphen on the sheet is a decimal point.
+    assert_eq!(book.melee.dice.of(Fighter::Cuirassier, Arm::Cavalry), Quarters(6));
+    // NMM-19-04: three ranks of pikes receive a frontal Attack, four attack.
+    assert_eq!((book.melee.ranks.pikes_receiving, book.melee.ranks.pikes_attacking), (3, 4));
+    // NMM-19-05: mounted Dragoons have a short band, and NMM-19-06: Gallopers move 8 inches and cost 6.
+    assert_eq!(book.shooting.bands.of(Shooter::LightHorse).short, inches(6));
+    assert_eq!((rate(Mover::GalloperGun), points_of(Kind::GalloperGun)), (inches(8), 6));
+    // NMM-19-07: one score in six loses a Leader. NMM-19-08: Clubmen.
+    assert_eq!(book.command.risk.lost_on, 1);
+    assert_eq!((book.troops.figures.of(Kind::Clubmen), rate(Mover::LightFoot)), (20, inches(8)));
+}
+
+fn points_of(kind: Kind) -> u16 {
+    Book::standard().points.of(kind, Quality::Seasoned)
+}
