@@ -5,7 +5,6 @@ use crate::facts::Facts;
 use crate::fault::Faults;
 use crate::force::{Ground, Side, SideKey, read_side};
 use crate::map::{Map, Region, Scale, TableSize};
-use crate::placing::{Arrival, Start};
 use crate::reading::{Document, Findings, Key, Node, RulesetSection, TableReader, Value};
 use crate::terrain::{Feature, FeatureIndex, read_features};
 
@@ -154,19 +153,16 @@ fn read_battle(table: TableReader<'_>, file: &str) -> Option<Battle> {
     let plain = || Map { width_m: 20_000, depth_m: 20_000, up_bearing: 0, sketch: String::new() };
     let ground_map = map.clone().unwrap_or_else(plain);
     let versions = read_versions(&table, &ground_map);
-    let version_ids: Vec<&str> = versions.iter().map(|version| version.id.as_str()).collect();
     let features = read_features(&table, &ground_map);
-    let ground = Ground { map: &ground_map, features: &features, versions: &version_ids };
+    let turns = facts.as_ref().map_or(40, |(_, turns)| *turns);
+    let ground = Ground { map: &ground_map, features: &features, versions: &versions, turns };
     let sides = read_sides(&table, &ground);
     let (specials, victories) = (table.tables("special"), table.tables("victory"));
-    let turns = facts.as_ref().map_or(40, |(_, turns)| *turns);
     let mut conditions = (Vec::new(), Vec::new());
     if let Some(sides) = &sides {
         let stage = Stage { sides, features: &features, turns };
         conditions.0 = specials.into_iter().filter_map(|table| read_special(table, &stage)).collect();
         conditions.1 = victories.into_iter().filter_map(|table| read_victory(table, &stage)).collect();
-        check_deployments(&table, sides, &versions);
-        check_arrivals(&table, sides, turns);
     }
     let rulesets = finish_document(table, file)?;
     let (facts, turns) = facts?;
@@ -268,36 +264,4 @@ fn read_sides(table: &TableReader<'_>, ground: &Ground<'_>) -> Option<[Side; 2]>
         table.fault("side", what, "give one of them another id");
     }
     Some(sides)
-}
-
-/// Every brigade that has units in a version must stand in that version's part of the map.
-fn check_deployments(table: &TableReader<'_>, sides: &[Side; 2], versions: &[Version]) {
-    for brigade in sides.iter().flat_map(|side| &side.brigades) {
-        let Start::Deployed(deployed) = &brigade.start else { continue };
-        for (place, version) in versions.iter().enumerate() {
-            let fielded = brigade.regiments.iter().any(|regiment| regiment.game_units[place] > 0);
-            if fielded && !version.region.holds(deployed.centre) {
-                let what = format!(
-                    "brigade \"{}\" stands outside the region of version \"{}\"",
-                    brigade.id, version.id
-                );
-                table.fault(
-                    "side",
-                    what,
-                    "move the brigade, widen the region, or give it no game units there",
-                );
-            }
-        }
-    }
-}
-
-/// No brigade may arrive when the battle is over.
-fn check_arrivals(table: &TableReader<'_>, sides: &[Side; 2], turns: u8) {
-    for brigade in sides.iter().flat_map(|side| &side.brigades) {
-        let Start::Arrives(Arrival { from_turn, .. }) = &brigade.start else { continue };
-        if *from_turn > turns {
-            let what = format!("brigade \"{}\" arrives in turn {from_turn} of {turns}", brigade.id);
-            table.fault("side", what, "let it arrive before the end, or lengthen the battle");
-        }
-    }
 }

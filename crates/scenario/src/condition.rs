@@ -257,7 +257,9 @@ pub(crate) fn find(table: &TableReader<'_>, key: &'static str, what: &str, ids: 
     if let Some(place) = ids.iter().position(|known| *known == id) {
         return Some(place as u8);
     }
-    table.fault(key, format!("there is no {what} \"{id}\""), suggestion(&id, ids.iter().copied()));
+    if !table.findings().is_set_aside(&id) {
+        table.fault(key, format!("there is no {what} \"{id}\""), suggestion(&id, ids.iter().copied()));
+    }
     None
 }
 
@@ -278,6 +280,7 @@ pub(crate) fn read_counts(
         let number = table.number_of(&format!("{key} of {}", name.name), value, 0..=greatest);
         match names.iter().position(|known| *known == name.name) {
             Some(place) => counts[place] = number.unwrap_or(0) as u16,
+            None if table.findings().is_set_aside(&name.name) => sound = false,
             None => {
                 let what = format!("{key}: there is no version \"{}\"", name.name);
                 table.findings().report(name.at, what, suggestion(&name.name, names.iter().copied()));

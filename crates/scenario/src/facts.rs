@@ -52,6 +52,8 @@ impl fmt::Display for Date {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Source {
+    /// How the doubts refer to it: `S1`; may be empty.
+    pub mark: String,
     /// Author and title.
     pub title: String,
     /// What it was used for, or empty.
@@ -68,6 +70,8 @@ pub struct Facts {
     pub name: String,
     /// The day, if it was ever fought.
     pub date: Option<Date>,
+    /// The hours, in words; may be empty.
+    pub hour: String,
     /// Where, in words; may be empty.
     pub place: String,
     /// The war; may be empty.
@@ -80,6 +84,8 @@ pub struct Facts {
     pub story: String,
     /// Who won, in words; may be empty.
     pub result: String,
+    /// What it cost, in words; may be empty.
+    pub losses: String,
     /// What is uncertain in this file; may be empty.
     pub doubts: String,
     /// Where the facts come from.
@@ -92,20 +98,37 @@ impl Facts {
         let id = table.id("id");
         let name = table.text("name");
         let date = read_date(table);
-        let [place, war, weather] = ["place", "war", "weather"].map(|key| table.text_or_empty(key));
+        let [hour, place, war, weather] =
+            ["hour", "place", "war", "weather"].map(|key| table.text_or_empty(key));
         let summary = table.text("summary");
-        let [story, result, doubts] = ["story", "result", "doubts"].map(|key| table.text_or_empty(key));
+        let [story, result, losses, doubts] =
+            ["story", "result", "losses", "doubts"].map(|key| table.text_or_empty(key));
         let sources = table.tables("sources").into_iter().filter_map(read_source).collect();
         let (id, name, summary) = (id?, name?, summary?);
-        Some(Facts { id, name, date, place, war, weather, summary, story, result, doubts, sources })
+        Some(Facts {
+            id,
+            name,
+            date,
+            hour,
+            place,
+            war,
+            weather,
+            summary,
+            story,
+            result,
+            losses,
+            doubts,
+            sources,
+        })
     }
 }
 
 fn read_source(table: TableReader<'_>) -> Option<Source> {
+    let mark = table.text_or_empty("mark");
     let title = table.text("title");
     let note = table.text_or_empty("note");
     table.finish()?;
-    Some(Source { title: title?, note })
+    Some(Source { mark, title: title?, note })
 }
 
 /// The date and its calendar. `None` if there is none, or after a fault.

@@ -1,5 +1,6 @@
 //! Where brigades stand at the start, and how the others arrive.
 
+use crate::force::Ground;
 use crate::map::{Map, MapPoint, Scale};
 use crate::reading::{TableReader, Value, words};
 use crate::terrain::{Feature, FeatureIndex, find_feature};
@@ -161,8 +162,9 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    pub(crate) fn read(table: TableReader<'_>, map: &Map, features: &[Feature]) -> Option<Arrival> {
-        let from_turn = table.number("from_turn", 1..=40);
+    pub(crate) fn read(table: TableReader<'_>, ground: &Ground<'_>) -> Option<Arrival> {
+        let Ground { map, features, turns, .. } = *ground;
+        let from_turn = table.number("from_turn", 1..=i64::from(turns));
         let least_face = table.optional_number("least_face", 2..=6).map(|face| face as u8);
         let certain_turn = table.optional_number("certain_turn", 1..=40).map(|turn| turn as u8);
         let places = table.tables("entries");

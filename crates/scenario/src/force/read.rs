@@ -1,6 +1,7 @@
 //! Reading leaders, brigades and regiments.
 
 use super::*;
+use crate::battle::Version;
 use crate::condition::{find, read_counts};
 use crate::map::Map;
 use crate::placing::{Arrival, Deployment};
@@ -14,7 +15,14 @@ const MOST: usize = 40;
 pub(crate) struct Ground<'a> {
     pub map: &'a Map,
     pub features: &'a [Feature],
-    pub versions: &'a [&'a str],
+    pub versions: &'a [Version],
+    pub turns: u8,
+}
+
+impl Ground<'_> {
+    fn version_ids(&self) -> Vec<&str> {
+        self.versions.iter().map(|version| version.id.as_str()).collect()
+    }
 }
 
 pub(crate) fn read_side(mut table: TableReader<'_>, ground: &Ground<'_>) -> Option<Side> {
@@ -22,6 +30,7 @@ pub(crate) fn read_side(mut table: TableReader<'_>, ground: &Ground<'_>) -> Opti
     if let Some(id) = &id {
         table.rename(format!("side \"{id}\""));
     }
+    let version_ids = ground.version_ids();
     let name = table.text("name");
     let allegiance = table.word("allegiance");
     let leaders = read_leaders(&table);
@@ -31,12 +40,12 @@ pub(crate) fn read_side(mut table: TableReader<'_>, ground: &Ground<'_>) -> Opti
     let brigades = read_all(&table, "brigade", read, |brigade: &Brigade| &brigade.id);
     let men = table.optional_number("men", 1..=200_000);
     let units = if table.has("game_units") {
-        read_counts(&table, "game_units", ground.versions, 1_000)
+        read_counts(&table, "game_units", &version_ids, 1_000)
     } else {
         table.optional("game_units");
         None
     };
-    check_totals(&table, &brigades, men, units.as_deref(), ground.versions);
+    check_totals(&table, &brigades, men, units.as_deref(), &version_ids);
     table.finish()?;
     Some(Side { id: id?, name: name?, allegiance: allegiance?, commander: commander?, leaders, brigades })
 }
@@ -104,8 +113,11 @@ pub(crate) fn read_all<'a, T>(
         return all;
     }
     for reader in tables {
-        let (at, findings) = (reader.at(), reader.findings());
-        let Some(one) = read(reader) else { continue };
+        let (at, findings, own_id) = (reader.at(), reader.findings(), reader.raw_id());
+        let Some(one) = read(reader) else {
+            findings.set_aside(&own_id);
+            continue;
+        };
         if all.iter().any(|other| id(other) == id(&one)) {
             let what = format!("there are two of {key} with the id \"{}\"", id(&one));
             findings.report(at, what, "give one of them another id");
@@ -134,36 +146,58 @@ fn read_brigade(mut table: TableReader<'_>, ground: &Ground<'_>, leaders: &[&str
     }
     let name = table.text_or_empty("name");
     let leader = read_brigade_leader(&table, leaders);
+    let version_ids = ground.version_ids();
     let regiments = read_regiments(&table, |table| {
-        let counts = read_counts(table, "game_units", ground.versions, 40);
+        let counts = read_counts(table, "game_units", &version_ids, 40);
         if counts.as_ref().is_some_and(|counts| counts.iter().all(|count| *count == 0)) {
             table.fault("game_units", "it has no game unit in any version", "give it one at least");
         }
         counts
     });
-    let deployed =
-        table.table("deployed").map(|table| Deployment::read(table, ground.map).map(Start::Deployed));
-    let arrives = table
-        .table("arrives")
-        .map(|table| Arrival::read(table, ground.map, ground.features).map(Start::Arrives));
-    let start = match (deployed, arrives) {
-        (Some(start), None) | (None, Some(start)) => start,
-        (Some(_), Some(_)) => {
-            table.fault("arrives", "it is both deployed and still to arrive", "remove one of the two");
-            None
-        }
-        (None, None) => {
-            if !table.has("deployed") && !table.has("arrives") {
-                let mend = "add deployed = { centre = [x, y], ... } or arrives = { from_turn = 3, ... }";
-                table.fault("id", "it is neither deployed nor still to arrive", mend);
-            }
-            None
-        }
-    };
+    let start = read_start(&table, ground, regiments.as_deref().unwrap_or(&[]));
     table.finish()?;
     let id = id?;
     let name = if name.is_empty() { id.clone() } else { name };
     Some(Brigade { id, name, leader: leader?, regiments: regiments?, start: start? })
+}
+
+/// Where a brigade starts: exactly one of `deployed` and `arrives`.
+fn read_start(table: &TableReader<'_>, ground: &Ground<'_>, regiments: &[Regiment]) -> Option<Start> {
+    let deployed = table.table("deployed").map(|inner| Deployment::read(inner, ground.map));
+    let arrives = table.table("arrives").map(|inner| Arrival::read(inner, ground));
+    match (table.has("deployed"), table.has("arrives")) {
+        (true, true) => {
+            table.fault("arrives", "it is both deployed and still to arrive", "remove one of the two");
+            None
+        }
+        (false, false) => {
+            let mend = "add deployed = { centre = [x, y], ... } or arrives = { from_turn = 3, ... }";
+            table.fault("id", "it is neither deployed nor still to arrive", mend);
+            None
+        }
+        (true, false) => {
+            let deployed = deployed??;
+            check_regions(table, &deployed, regiments, ground.versions);
+            Some(Start::Deployed(deployed))
+        }
+        (false, true) => Some(Start::Arrives(arrives??)),
+    }
+}
+
+/// A brigade that has units in a version must stand in that version's part of the map.
+fn check_regions(
+    table: &TableReader<'_>,
+    deployed: &Deployment,
+    regiments: &[Regiment],
+    versions: &[Version],
+) {
+    for (place, version) in versions.iter().enumerate() {
+        let fielded = regiments.iter().any(|regiment| regiment.game_units[place] > 0);
+        if fielded && !version.region.holds(deployed.centre) {
+            let what = format!("it stands outside the region of version \"{}\"", version.id);
+            table.fault("deployed", what, "move it, widen the region, or give it no game units there");
+        }
+    }
 }
 
 /// The leader of a brigade: `Some(None)` if it names none, `None` after a fault.

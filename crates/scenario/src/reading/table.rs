@@ -11,12 +11,23 @@ use std::ops::RangeInclusive;
 #[derive(Default, Debug)]
 pub struct Findings {
     list: RefCell<Vec<Fault>>,
+    unreadable: RefCell<Vec<String>>,
 }
 
 impl Findings {
     /// Writes a fault down.
     pub fn report(&self, position: Position, what: impl Into<String>, mend: impl Into<String>) {
         self.list.borrow_mut().push(Fault { position, what: what.into(), mend: mend.into() });
+    }
+
+    /// Remembers the id of an entry that could not be read, so that what refers to it is not told as well.
+    pub fn set_aside(&self, id: &str) {
+        self.unreadable.borrow_mut().push(id.to_owned());
+    }
+
+    /// Whether an entry of this id could not be read.
+    pub fn is_set_aside(&self, id: &str) -> bool {
+        self.unreadable.borrow().iter().any(|other| other == id)
     }
 
     /// The value if no fault was found, else all faults. A reader that gives no value without having said
@@ -95,12 +106,19 @@ impl<'a> TableReader<'a> {
         node
     }
 
+    /// The id of an entry, read or not, sound or not.
+    pub(crate) fn raw_id(&self) -> String {
+        let id = self.entries.iter().find(|(key, _)| key.name == "id").map(|(_, node)| &node.value);
+        if let Some(Value::Text(id)) = id { id.clone() } else { String::new() }
+    }
+
     /// Whether the table has a key. Does not make the key known.
     pub fn has(&self, key: &str) -> bool {
         self.entries.iter().any(|(name, _)| name.name == key)
     }
 
-    /// A text that must be there and not be empty.
+    /// A text that must be there and not be empty. Line breaks in it count as spaces, blank lines as the
+    /// ends of paragraphs.
     pub fn text(&self, key: &'static str) -> Option<String> {
         let node = self.required(key)?;
         let text = self.text_of(key, node)?;
@@ -118,7 +136,7 @@ impl<'a> TableReader<'a> {
 
     fn text_of(&self, key: &str, node: &Node) -> Option<String> {
         match &node.value {
-            Value::Text(text) => Some(text.trim().to_owned()),
+            Value::Text(text) => Some(unwrapped(text)),
             other => self.wrong_kind(key, other, "a text in quotation marks"),
         }
     }
@@ -277,6 +295,20 @@ impl<'a> TableReader<'a> {
         self.findings.report(node.at, what, format!("it must be {wanted}"));
         None
     }
+}
+
+/// A text with the line breaks of the file taken out: a single one is a space, a blank line begins a new
+/// paragraph.
+fn unwrapped(text: &str) -> String {
+    let mut paragraphs: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in text.lines() {
+        match (line.trim().is_empty(), paragraphs.last_mut()) {
+            (false, Some(paragraph)) => paragraph.extend(line.split_whitespace()),
+            _ => paragraphs.push(Vec::new()),
+        }
+    }
+    let filled = paragraphs.iter().filter(|words| !words.is_empty());
+    filled.map(|words| words.join(" ")).collect::<Vec<_>>().join("\n\n")
 }
 
 /// What to say about a word nobody knows.

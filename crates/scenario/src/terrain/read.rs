@@ -4,7 +4,7 @@ use super::outline;
 use super::*;
 use crate::reading::Node;
 
-/// The most features a battle may have, and the most points of one.
+/// The most features a battle may have, contours and crests included, and the most points of one.
 const MOST_FEATURES: usize = 120;
 const MOST_POINTS: usize = 64;
 
@@ -18,13 +18,22 @@ pub(crate) fn read_features(table: &TableReader<'_>, map: &Map) -> Vec<Feature> 
         return features;
     }
     for reader in tables {
-        let (at, findings) = (reader.at(), reader.findings());
-        let Some(feature) = read_feature(reader, map) else { continue };
+        let (at, findings, id) = (reader.at(), reader.findings(), reader.raw_id());
+        let Some(feature) = read_feature(reader, map) else {
+            findings.set_aside(&id);
+            continue;
+        };
         if features.iter().any(|other| other.id == feature.id) {
             let what = format!("there are two features with the id \"{}\"", feature.id);
             findings.report(at, what, "give one of them another id");
         }
         features.push(feature);
+    }
+    let lines = features.iter().filter_map(|feature| feature.relief.as_ref());
+    let shapes = features.len() + lines.map(|relief| relief.contours.len() + 1).sum::<usize>();
+    if shapes > MOST_FEATURES {
+        let what = format!("there are {shapes} shapes of terrain, contours and crests included");
+        table.fault("terrain", what, format!("a battle may have {MOST_FEATURES} at most; join some"));
     }
     features
 }
@@ -165,6 +174,9 @@ pub(crate) fn find_feature(
     let id = table.text(key)?;
     if let Some(place) = features.iter().position(|feature| feature.id == id) {
         return Some(FeatureIndex(place as u8));
+    }
+    if table.findings().is_set_aside(&id) {
+        return None;
     }
     let known = features.iter().map(|feature| feature.id.as_str());
     table.fault(key, format!("there is no terrain \"{id}\""), crate::reading::suggestion(&id, known));
