@@ -24,9 +24,7 @@ use serde::Deserialize;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
-/// A rule of the ledger: its section times a hundred plus its number in the section.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Rule(pub u16);
+pub use engine::Rule;
 
 /// The rule of an id such as `NMM-11-07`, checked when the program is compiled.
 ///

@@ -1,8 +1,44 @@
 //! The rules of "Never Mind the Matchlocks" (Andy Callan, 2024), enforced.
 //!
-//! The rulebook restated rule by rule is [`ledger`]; code cites it with [`rule!`]. Its numbers are a [`Book`].
+//! One module a chapter, in the words of the rulebook. [`ledger`] restates the rulebook rule by rule and code
+//! cites it with [`rule!`]; [`book`] holds its numbers; [`world`] is what never changes in a battle, [`table`]
+//! all that does, [`marks`] how it changes; [`ask`] is what players are asked and [`steps`] what is done.
+//!
+//! **Never here:** another ruleset, files, the network, the clock, drawing.
 
+pub mod ask;
 pub mod book;
+pub mod field;
 pub mod ledger;
+pub mod marks;
+pub mod steps;
+pub mod table;
+pub mod vocabulary;
+pub mod world;
 
-pub use book::Book;
+pub mod actions;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod orders;
+pub mod preparation;
+pub mod shooting;
+pub mod turn;
+
+mod invariants;
+mod ruleset;
+
+/// The ruleset, a marker for the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Matchlocks;
+
+/// What a viewer knows of a battle under these rules.
+pub type Known = engine::Known<Matchlocks>;
+/// A decision under these rules.
+pub type Decision = engine::Decision<Matchlocks>;
+/// The asking half of a step.
+pub type Asking<'c, 'a> = engine::Asking<'c, 'a, Matchlocks>;
+/// The acting half of a step.
+pub type Acting<'c, 'a> = engine::Acting<'c, 'a, Matchlocks>;
+/// A script.
+pub type Script<'c, 'a> = engine::Script<'c, 'a, Matchlocks>;

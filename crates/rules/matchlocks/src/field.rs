@@ -1,0 +1,274 @@
+//! Readings of the table in the rulebook's words: what a unit is, where it is, what it touches. Nothing here
+//! changes anything, and every chapter reads through it.
+
+use engine::{Piece, PieceId, Side};
+use tabletop::{Angle, Block, Gap, Length, Outline, Point, Pose};
+
+use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
+use crate::table::{Flags, Member, Order, Table, UnitState};
+use crate::world::{Baseline, Profile, World};
+
+/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
+/// one when rules are resolved.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// Everything that changes.
+    pub table: &'a Table,
+    /// Everything that never does.
+    pub world: &'a World,
+}
+
+impl<'a> Field<'a> {
+    /// A table with its world.
+    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field { table, world }
+    }
+
+    /// Where a piece is and how it stands.
+    pub const fn piece(&self, id: PieceId) -> &'a Piece {
+        &self.table.pieces[id.index()]
+    }
+
+    /// What the rulebook has put on it.
+    pub const fn state(&self, id: PieceId) -> &'a UnitState {
+        &self.table.units[id.index()]
+    }
+
+    /// What it is.
+    pub fn profile(&self, id: PieceId) -> &'a Profile {
+        self.world.profile(id)
+    }
+
+    /// Its type.
+    pub fn kind(&self, id: PieceId) -> Kind {
+        self.profile(id).kind
+    }
+
+    /// Its quality. A re-organised squadron's may differ from what it was raised with: see
+    /// [`Flags`](crate::table::Flags).
+    pub fn quality(&self, id: PieceId) -> Quality {
+        let raised = self.profile(id).quality;
+        if self.has(id, Flags::SEASONED_NOW) { Quality::Seasoned } else { raised }
+    }
+
+    /// Whose it is.
+    pub fn side(&self, id: PieceId) -> Side {
+        self.piece(id).owner
+    }
+
+    /// Whether one of its flags is up.
+    pub const fn has(&self, id: PieceId, flag: u8) -> bool {
+        self.state(id).flags.has(flag)
+    }
+
+    /// Mounted or on foot at this moment.
+    pub fn footing(&self, id: PieceId) -> Footing {
+        match self.kind(id) {
+            Kind::Dragoons if !self.has(id, Flags::MOUNTED) => Footing::OnFoot,
+            kind => kind.footing(),
+        }
+    }
+
+    /// Whether it is mounted.
+    pub fn mounted(&self, id: PieceId) -> bool {
+        self.footing(id) == Footing::Mounted
+    }
+
+    /// Its arm (NMM-03-28).
+    pub fn arm(&self, id: PieceId) -> Arm {
+        self.kind(id).arm(self.footing(id))
+    }
+
+    /// Formed, loose, artillery or leader (NMM-03-28).
+    pub fn class(&self, id: PieceId) -> Class {
+        self.kind(id).class()
+    }
+
+    /// Whether it is a formed unit of foot or horse.
+    pub fn formed(&self, id: PieceId) -> bool {
+        self.class(id) == Class::Formed
+    }
+
+    /// Whether it is loose: a Detachment, Dragoons or Clubmen. A Plotton counts as Skirmishers in every rule.
+    pub fn loose(&self, id: PieceId) -> bool {
+        self.class(id) == Class::Loose
+    }
+
+    /// Whether it is a Skirmisher on foot: a foot Detachment, Dragoons on foot or Clubmen.
+    pub fn foot_skirmisher(&self, id: PieceId) -> bool {
+        self.loose(id) && !self.mounted(id)
+    }
+
+    /// Whether it is a gun.
+    pub fn gun(&self, id: PieceId) -> bool {
+        self.class(id) == Class::Artillery
+    }
+
+    /// Whether it is a Leader.
+    pub fn leader(&self, id: PieceId) -> bool {
+        self.class(id) == Class::Leader
+    }
+
+    /// Formed horse.
+    pub fn squadron(&self, id: PieceId) -> bool {
+        self.kind(id).is_squadron()
+    }
+
+    /// Formed foot.
+    pub fn formed_foot(&self, id: PieceId) -> bool {
+        self.formed(id) && !self.squadron(id)
+    }
+
+    /// What decides how far it moves.
+    pub fn mover(&self, id: PieceId) -> Mover {
+        self.kind(id).mover(self.footing(id))
+    }
+
+    /// Its formation: the number of a [`Formation`] in its kind's list stands in its shape.
+    pub fn formation(&self, id: PieceId) -> Formation {
+        self.kind(id).formations()[self.piece(id).shape.form as usize]
+    }
+
+    /// Figures left.
+    pub const fn figures(&self, id: PieceId) -> u8 {
+        self.piece(id).figures
+    }
+
+    /// Figures at the start. A re-organised Squadron starts anew at full strength (NMM-09-26), which is what
+    /// its profile says.
+    pub fn start(&self, id: PieceId) -> u8 {
+        self.profile(id).figures
+    }
+
+    /// Kills sustained so far (NMM-13-25).
+    pub fn kills(&self, id: PieceId) -> u8 {
+        self.start(id) - self.figures(id)
+    }
+
+    /// Whether it is at half strength or less (NMM-13-13).
+    pub fn at_half(&self, id: PieceId) -> bool {
+        u16::from(self.figures(id)) * 2 <= u16::from(self.start(id))
+    }
+
+    /// Whether it has a Daunted Token.
+    pub const fn daunted(&self, id: PieceId) -> bool {
+        self.state(id).daunted > 0
+    }
+
+    /// Whether it suffers the effects of Disarray: any Disarray Token, or a Daunted one (NMM-15-02).
+    pub const fn disordered(&self, id: PieceId) -> bool {
+        self.state(id).disarray > 0 || self.daunted(id)
+    }
+
+    /// Whether it has been given an Order this turn.
+    pub fn ordered(&self, id: PieceId) -> bool {
+        matches!(self.state(id).order, Order::Ordered | Order::Support)
+    }
+
+    /// Whether it stands on the table, is no leader, and still has men who serve. Guns without crew and captured
+    /// guns are no units.
+    pub fn is_unit(&self, id: PieceId) -> bool {
+        self.piece(id).on_table() && !self.leader(id) && !self.has(id, Flags::ABANDONED)
+    }
+
+    /// The units on the table, of both sides, in number order.
+    pub fn units(self) -> impl Iterator<Item = PieceId> + 'a {
+        self.world.ids().filter(move |id| self.is_unit(*id))
+    }
+
+    /// The units of a side on the table.
+    pub fn units_of(self, side: Side) -> impl Iterator<Item = PieceId> + 'a {
+        self.units().filter(move |id| self.side(*id) == side)
+    }
+
+    /// The leaders of a side on the table.
+    pub fn leaders_of(self, side: Side) -> impl Iterator<Item = PieceId> + 'a {
+        self.world
+            .ids()
+            .filter(move |id| self.leader(*id) && self.piece(*id).on_table() && self.side(*id) == side)
+    }
+
+    /// The leaders attached to a unit (NMM-05-07).
+    pub fn leaders_with(self, unit: PieceId) -> impl Iterator<Item = PieceId> + 'a {
+        self.leaders_of(self.side(unit)).filter(move |id| self.piece(*id).host == Some(unit))
+    }
+
+    /// Whether a leader is attached to a unit.
+    pub fn led(self, unit: PieceId) -> bool {
+        self.leaders_with(unit).next().is_some()
+    }
+
+    /// The General of a side, while he is on the table.
+    pub fn general(&self, side: Side) -> Option<PieceId> {
+        let general = self.world.armies[side.index()].general;
+        self.piece(general).on_table().then_some(general)
+    }
+
+    /// The Brigadier of a brigade at this moment, while he is on the table.
+    pub fn brigadier(&self, brigade: u8) -> Option<PieceId> {
+        let brigadier = self.world.brigades[brigade as usize].brigadier;
+        self.piece(brigadier).on_table().then_some(brigadier)
+    }
+
+    /// The outline of a piece on the table.
+    pub fn block(&self, id: PieceId) -> Block {
+        self.piece(id).block()
+    }
+
+    /// Where a piece stands and looks.
+    pub const fn pose(&self, id: PieceId) -> Pose {
+        self.piece(id).pose
+    }
+
+    /// The shortest stretch between two pieces (NMM-01-10).
+    pub fn gap(&self, one: PieceId, other: PieceId) -> Gap {
+        self.block(one).gap(&self.block(other))
+    }
+
+    /// Whether two pieces are within a distance, the acting player's tolerance granted (NMM-01-10).
+    pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
+        self.gap(one, other).distance.within(limit + self.tolerance())
+    }
+
+    /// The tolerance of measuring (NMM-01-10).
+    pub fn tolerance(&self) -> Length {
+        self.world.book.settings.measurement.tolerance
+    }
+
+    /// The level of the ground under a unit's centre (NMM-11-06).
+    pub fn level(&self, id: PieceId) -> u8 {
+        self.world.ground.level_at(self.block(id).centre())
+    }
+
+    /// The direction of a side's own baseline.
+    pub fn homeward(&self, side: Side) -> Angle {
+        match self.world.armies[side.index()].baseline {
+            Baseline::Bottom => Angle::HALF,
+            Baseline::Top => Angle::UP,
+        }
+    }
+
+    /// How far a point is from a side's own baseline.
+    pub fn from_baseline(&self, side: Side, point: Point) -> Length {
+        match self.world.armies[side.index()].baseline {
+            Baseline::Bottom => Length(point.y),
+            Baseline::Top => Length(self.world.ground.depth().0 - point.y),
+        }
+    }
+
+    /// The melee that a unit is in, by number.
+    pub fn melee_of(&self, unit: PieceId) -> Option<u8> {
+        let fights = |member: &Member| member.unit == unit;
+        self.table.melees.iter().position(|melee| melee.members.iter().any(fights)).map(|at| at as u8)
+    }
+
+    /// Whether a unit is engaged: in contact with an enemy from contact to the end of the melee (NMM-11-17).
+    pub fn engaged(&self, unit: PieceId) -> bool {
+        self.melee_of(unit).is_some()
+    }
+
+    /// Whether it rains (NMM-07-36).
+    pub const fn raining(&self) -> bool {
+        self.table.clock.turn > 0 && self.table.clock.turn <= self.table.clock.rain_until
+    }
+}

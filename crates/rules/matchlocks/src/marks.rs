@@ -1,0 +1,421 @@
+//! The marks of this rulebook: each change of [`crate::table`] that is not a plain fact about pieces is an
+//! event that sets one of these to a value. Applied here and nowhere else.
+
+use engine::{Event, Mark, MarkSpec, On, PieceId, Side};
+use tabletop::Edge;
+
+use crate::table::{
+    Clock, Crossing, Due, FLAG_LABELS, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt, Table,
+    Tactic,
+};
+
+/// Lists the marks with their labels and ranges.
+macro_rules! marks {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $label:literal, $low:literal, $high:literal, $secret:literal;)*) => {
+        /// What a mark is about. Which things it stands on is told by its section.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum M { $($(#[$doc])* $name = $number),* }
+
+        /// The marks, by number.
+        pub const SPECS: &[MarkSpec] =
+            &[$(MarkSpec { label: $label, range: ($low, $high), secret: $secret }),*];
+
+        const ALL: &[M] = &[$(M::$name),*];
+    };
+}
+
+marks! {
+    // On a unit or leader.
+    /// A flag goes up: the value is its bit.
+    Raise = 0, "sign", 0, 31, false;
+    /// A flag goes down: the value is its bit.
+    Lower = 1, "sign taken", 0, 31, false;
+    /// Disarray Tokens.
+    Disarray = 2, "disarray", 0, 3, false;
+    /// The turn of its Daunted Token plus one, 0 when it is taken off.
+    Daunted = 3, "daunted", 0, 255, false;
+    /// The ammunition die or shots left.
+    Ammunition = 4, "ammunition", 0, 6, false;
+    /// How it came to act: the number of an [`Order`].
+    Order = 5, "order", 0, 3, false;
+    /// Actions taken this turn.
+    Actions = 6, "actions", 0, 16, false;
+    /// Actions that changed its place or facing this turn.
+    Displacements = 7, "moves", 0, 16, false;
+    /// Times it has shot this turn.
+    Shots = 8, "shots", 0, 16, false;
+    /// Hundredths of a degree that a gun has pivoted this turn.
+    Pivoted = 9, "pivoted", 0, 4500, false;
+    /// Points of friends seen to rout in this period.
+    RoutSum = 10, "routs seen", 0, 255, false;
+    /// Pikemen among its figures.
+    Pikes = 11, "pikes", 0, 24, false;
+    /// Figures of a square's rear division.
+    Rear = 12, "rear division", 0, 12, false;
+    /// The places of a loose unit that are held.
+    Occupied = 13, "figures standing", 0, 2147483647, false;
+    /// A leader's Command Class.
+    Class = 14, "command class", 0, 3, false;
+    /// The feature that it occupies or lines, -1 for none.
+    Cover = 15, "cover", -1, 63, false;
+    /// The unit that it supports, -1 for none.
+    Supports = 16, "supports", -1, 95, false;
+
+    // On a melee.
+    /// A melee begins; the value is the attackers' side (0 or 1), plus 2 if its first round waits.
+    MeleeBegins = 17, "melee begins", 0, 3, false;
+    /// A unit joins: see [`join`].
+    MeleeJoin = 18, "joins the melee", 0, 2147483647, false;
+    /// A unit leaves: its number.
+    MeleeLeave = 19, "leaves the melee", 0, 95, false;
+    /// A round is fought: the turn.
+    MeleeRound = 20, "round fought", 0, 255, false;
+    /// Who won the last round: 0, 1, or -1 for nobody.
+    MeleeWinner = 21, "round won", -1, 1, false;
+    /// The feature across which it is fought, -1 for none.
+    MeleeAcross = 22, "fought across", -1, 63, false;
+    /// A member's tactic: unit times four plus the tactic.
+    MeleeTactic = 23, "tactic", 0, 400, false;
+    /// A member now fights on another edge: unit times four plus the edge.
+    MeleeEdge = 24, "edge", 0, 400, false;
+    /// The melee is over.
+    MeleeOver = 25, "melee over", 0, 0, false;
+
+    // On a feature of the ground.
+    /// How hard it is to cross: the number of a [`Crossing`].
+    Crossing = 26, "crossing", 0, 5, false;
+    /// The turn in which the first die failed.
+    CrossingFailed = 27, "crossing failed", 0, 255, false;
+    /// Which gaps have been opened, by bit.
+    Gaps = 28, "gaps", 0, 255, false;
+
+    // On a side.
+    /// Army Morale Tokens left.
+    Tokens = 29, "army morale", 0, 255, true;
+    /// Army Morale Tokens at the start.
+    Initial = 30, "initial army morale", 0, 255, false;
+    /// Tokens owed from the result being carried out.
+    Owed = 31, "army morale owed", 0, 255, false;
+    /// Goes taken in the opening phase.
+    Goes = 32, "goes", 0, 255, false;
+    /// Bonus cards in hand, by bit.
+    Bonus = 33, "bonus cards", 0, 31, true;
+    /// How many bonus cards are in hand.
+    BonusHeld = 34, "bonus cards held", 0, 5, false;
+    /// Special events in hand, by bit.
+    Events = 35, "special events", 0, 511, true;
+    /// How many special events are in hand.
+    EventsHeld = 36, "special events held", 0, 9, false;
+    /// Light and Galloper Guns marked lost.
+    LightGunsLost = 37, "light guns lost", 0, 255, false;
+    /// Standing instructions.
+    Instructions = 38, "standing instructions", 0, 255, true;
+
+    // On the battle.
+    /// The act: the number of a [`Phase`].
+    Phase = 39, "phase", 0, 3, false;
+    /// The turn.
+    Turn = 40, "turn", 0, 255, false;
+    /// Card periods begun.
+    Period = 41, "period", 0, 65535, false;
+    /// The card in play, -1 for none.
+    Card = 42, "card in play", -1, 31, false;
+    /// Whose card, go or step it is.
+    Acting = 43, "acting", 0, 1, false;
+    /// Who won the dice-off of deployment.
+    First = 44, "first", 0, 1, false;
+    /// Who last made a voluntary move, -1 for nobody.
+    LastMover = 45, "last mover", -1, 1, false;
+    /// Whether the last go was a pass.
+    Passed = 46, "passed", 0, 1, false;
+    /// Order Tokens left to the leader whose card is in play.
+    OrderTokens = 47, "order tokens", 0, 4, false;
+    /// A leader is given an extra Order Token this turn: his place among the leaders. -1 takes all back.
+    ExtraToken = 48, "extra order token", -1, 15, false;
+    /// The last turn of rain.
+    RainUntil = 49, "rain until", 0, 255, false;
+    /// The Fog of War.
+    Fog = 50, "fog of war", 0, 1, false;
+    /// A card of the Play Deck is turned, put back or taken out: kind times eight plus how many are left.
+    PlayDeck = 51, "play deck", 0, 255, false;
+    /// Cards left in the Bonus Deck, by bit.
+    BonusDeck = 52, "bonus deck", 0, 31, true;
+    /// Events left in the Special Events Deck, by bit.
+    EventsDeck = 53, "special events deck", 0, 511, true;
+    /// Times that the Special Event card has come up.
+    EventDraws = 54, "special events drawn", 0, 2, false;
+    /// Bonus Cards of the Play Deck turned this turn.
+    BonusTurned = 55, "bonus cards turned", 0, 2, false;
+    /// A test joins the agenda: unit times eight plus the number of its [`Reason`].
+    Due = 56, "test due", 0, 1000, false;
+    /// The first test of the agenda is taken off it.
+    DueDone = 57, "test taken", 0, 0, false;
+    /// A unit has shot at a gun: gun times 256 plus shooter; -1 forgets all.
+    ShotAtGun = 58, "gun shot at", -1, 65535, false;
+    /// A unit joins a group order: its number; -1 ends the group order, -2 begins its next Action.
+    Group = 59, "group order", -2, 95, false;
+    /// A unit of a group order has taken its part of the Action: its number.
+    GroupDone = 60, "group action", 0, 95, false;
+}
+
+impl M {
+    /// The mark's number for an event.
+    pub const fn mark(self) -> Mark {
+        Mark(self as u8)
+    }
+
+    /// An event that sets this mark on a unit.
+    pub const fn on(self, unit: PieceId, value: i32) -> Event {
+        Event::Marked { on: On::Piece(unit), mark: self.mark(), value }
+    }
+
+    /// An event that sets this mark on a side.
+    pub const fn side(self, side: Side, value: i32) -> Event {
+        Event::Marked { on: On::Side(side), mark: self.mark(), value }
+    }
+
+    /// An event that sets this mark on a melee.
+    pub const fn melee(self, melee: u8, value: i32) -> Event {
+        Event::Marked { on: On::Thing(melee), mark: self.mark(), value }
+    }
+
+    /// An event that sets this mark on a feature of the ground.
+    pub const fn ground(self, feature: u8, value: i32) -> Event {
+        Event::Marked { on: On::Ground(feature), mark: self.mark(), value }
+    }
+
+    /// An event that sets this mark on the battle.
+    pub const fn battle(self, value: i32) -> Event {
+        Event::Marked { on: On::Battle, mark: self.mark(), value }
+    }
+}
+
+/// The event that raises a flag of a unit.
+pub const fn raise(unit: PieceId, flag: u8) -> Event {
+    M::Raise.on(unit, flag as i32)
+}
+
+/// The event that lowers a flag of a unit.
+pub const fn lower(unit: PieceId, flag: u8) -> Event {
+    M::Lower.on(unit, flag as i32)
+}
+
+/// The event by which a unit joins a melee.
+pub fn join(melee: u8, member: &Member) -> Event {
+    let packed = i32::from(member.unit.0)
+        | i32::from(member.against.0) << 8
+        | (member.edge as i32) << 16
+        | (member.part as i32) << 18
+        | i32::from(member.joined) << 21
+        | (member.tactic as i32) << 27;
+    M::MeleeJoin.melee(melee, packed)
+}
+
+fn member_of(packed: i32) -> Member {
+    Member {
+        unit: PieceId(packed as u8),
+        against: PieceId((packed >> 8) as u8),
+        edge: edge_of(packed >> 16 & 3),
+        part: [Part::Attacker, Part::Defender, Part::FedIn, Part::Pursuer, Part::FellBack]
+            [(packed >> 18 & 7) as usize],
+        joined: (packed >> 21 & 63) as u8,
+        tactic: tactic_of(packed >> 27 & 3),
+    }
+}
+
+fn edge_of(number: i32) -> Edge {
+    [Edge::Front, Edge::Right, Edge::Rear, Edge::Left][number as usize]
+}
+
+fn tactic_of(number: i32) -> Tactic {
+    [Tactic::None, Tactic::Fire, Tactic::Trot, Tactic::Gallop][number as usize]
+}
+
+fn side_of(number: i32) -> Option<Side> {
+    [None, Some(Side::A), Some(Side::B)][(number + 1) as usize]
+}
+
+fn piece_of(number: i32) -> Option<PieceId> {
+    u8::try_from(number).ok().map(PieceId)
+}
+
+/// The words for a flag in the log.
+pub fn flag_label(flag: u8) -> &'static str {
+    FLAG_LABELS.iter().find(|(bit, _)| *bit == flag).map_or("sign", |(_, label)| label)
+}
+
+/// Applies a mark to the table.
+pub fn apply(table: &mut Table, on: On, mark: Mark, value: i32) {
+    let mark = ALL[mark.0 as usize];
+    match on {
+        On::Piece(piece) => on_unit(table, piece, mark, value),
+        On::Side(side) => on_side(table, side, mark, value),
+        On::Thing(melee) => on_melee(&mut table.melees[melee as usize], mark, value),
+        On::Ground(feature) => on_ground(table, feature, mark, value),
+        On::Battle => on_battle(table, mark, value),
+    }
+}
+
+fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
+    let unit = &mut table.units[piece.index()];
+    match mark {
+        M::Raise => unit.flags = unit.flags.set(value as u8, true),
+        M::Lower => unit.flags = unit.flags.set(value as u8, false),
+        M::Disarray => unit.disarray = value as u8,
+        M::Daunted => unit.daunted = value as u8,
+        M::Ammunition => unit.ammunition = value as u8,
+        M::Order => {
+            unit.order = [Order::None, Order::Ordered, Order::Initiative, Order::Support][value as usize]
+        }
+        M::Actions => unit.actions = value as u8,
+        M::Displacements => unit.displacements = value as u8,
+        M::Shots => unit.shots = value as u8,
+        M::Pivoted => unit.pivoted = value as u16,
+        M::RoutSum => unit.rout_sum = value as u8,
+        M::Pikes => unit.pikes = value as u8,
+        M::Rear => unit.rear = value as u8,
+        M::Occupied => unit.occupied = value as u32,
+        M::Class => unit.class = value as u8,
+        M::Cover => unit.cover = u8::try_from(value).ok(),
+        M::Supports => unit.supports = piece_of(value),
+        _ => unreachable!("{mark:?} does not stand on a unit"),
+    }
+}
+
+fn on_side(table: &mut Table, side: Side, mark: M, value: i32) {
+    let it = &mut table.sides[side.index()];
+    match mark {
+        M::Tokens => it.tokens = value as u8,
+        M::Initial => it.initial = value as u8,
+        M::Owed => it.owed = value as u8,
+        M::Goes => it.goes = value as u8,
+        M::Bonus => it.bonus = value as u8,
+        M::BonusHeld => it.bonus_held = value as u8,
+        M::Events => it.events = value as u16,
+        M::EventsHeld => it.events_held = value as u8,
+        M::LightGunsLost => it.light_guns_lost = value as u8,
+        M::Instructions => it.instructions = value as u8,
+        _ => unreachable!("{mark:?} does not stand on a side"),
+    }
+}
+
+fn on_melee(melee: &mut Melee, mark: M, value: i32) {
+    let member =
+        |unit: i32, melee: &Melee| melee.members.iter().position(|member| member.unit.0 == unit as u8);
+    match mark {
+        M::MeleeBegins => {
+            let attackers = if value & 1 == 0 { Side::A } else { Side::B };
+            *melee = Melee { attackers, waits: value & 2 != 0, ..Melee::NONE };
+        }
+        M::MeleeJoin => melee.members.push(member_of(value)),
+        M::MeleeLeave => {
+            if let Some(at) = member(value, melee) {
+                melee.members.remove(at);
+            }
+        }
+        M::MeleeRound => {
+            melee.rounds += 1;
+            melee.fought = value as u8;
+            melee.waits = false;
+        }
+        M::MeleeWinner => melee.winner = side_of(value),
+        M::MeleeAcross => melee.across = u8::try_from(value).ok(),
+        M::MeleeTactic => {
+            if let Some(at) = member(value >> 2, melee) {
+                melee.members[at].tactic = tactic_of(value & 3);
+            }
+        }
+        M::MeleeEdge => {
+            if let Some(at) = member(value >> 2, melee) {
+                melee.members[at].edge = edge_of(value & 3);
+            }
+        }
+        M::MeleeOver => *melee = Melee::NONE,
+        _ => unreachable!("{mark:?} does not stand on a melee"),
+    }
+}
+
+fn on_ground(table: &mut Table, feature: u8, mark: M, value: i32) {
+    let finding = &mut table.findings[feature as usize];
+    match mark {
+        M::Crossing => {
+            finding.crossing = [
+                Crossing::Unknown,
+                Crossing::Free,
+                Crossing::One,
+                Crossing::Two,
+                Crossing::Pending,
+                Crossing::Impassable,
+            ][value as usize];
+        }
+        M::CrossingFailed => finding.failed = value as u8,
+        M::Gaps => finding.gaps = value as u8,
+        _ => unreachable!("{mark:?} does not stand on the ground"),
+    }
+}
+
+fn on_battle(table: &mut Table, mark: M, value: i32) {
+    match mark {
+        M::PlayDeck => {
+            let (card, left) = (dice::Card((value >> 3) as u8), (value & 7) as u8);
+            table.decks.play =
+                table.decks.play.with(card, left).expect("a deck holds at most seven of a kind");
+        }
+        M::BonusDeck => table.decks.bonus = value as u8,
+        M::EventsDeck => table.decks.events = value as u16,
+        M::EventDraws => table.decks.event_draws = value as u8,
+        M::BonusTurned => table.decks.bonus_turned = value as u8,
+        M::Due => table.agenda.push(Due {
+            unit: PieceId((value >> 3) as u8),
+            reason: [
+                Reason::LostRound,
+                Reason::RoutingFriends,
+                Reason::FlankAttack,
+                Reason::LastStanding,
+                Reason::PowderExplosion,
+                Reason::EndOfTurn,
+            ][(value & 7) as usize],
+        }),
+        M::DueDone => {
+            table.agenda.remove(0);
+        }
+        M::ShotAtGun if value < 0 => table.shot_at.clear(),
+        M::ShotAtGun => {
+            let shot = ShotAt { gun: PieceId((value >> 8) as u8), by: PieceId(value as u8) };
+            if !table.shot_at.contains(&shot) {
+                table.shot_at.try_push(shot);
+            }
+        }
+        M::Group if value == -1 => table.group.clear(),
+        M::Group if value == -2 => table.group.iter_mut().for_each(|member| member.done = false),
+        M::Group => table.group.push(Grouped { unit: PieceId(value as u8), done: false }),
+        M::GroupDone => {
+            if let Some(member) = table.group.iter_mut().find(|member| member.unit.0 == value as u8) {
+                member.done = true;
+            }
+        }
+        _ => on_clock(&mut table.clock, mark, value),
+    }
+}
+
+fn on_clock(clock: &mut Clock, mark: M, value: i32) {
+    match mark {
+        M::Phase => {
+            clock.phase = [Phase::Deployment, Phase::Opening, Phase::Main, Phase::TurnEnd][value as usize];
+        }
+        M::Turn => clock.turn = value as u8,
+        M::Period => clock.period = value as u16,
+        M::Card => clock.card = u8::try_from(value).ok(),
+        M::Acting => clock.acting = Side::BOTH[value as usize],
+        M::First => clock.first = Side::BOTH[value as usize],
+        M::LastMover => clock.last_mover = side_of(value),
+        M::Passed => clock.passed = value != 0,
+        M::OrderTokens => clock.order_tokens = value as u8,
+        M::ExtraToken if value < 0 => clock.extra_tokens = 0,
+        M::ExtraToken => clock.extra_tokens |= 1 << value,
+        M::RainUntil => clock.rain_until = value as u8,
+        M::Fog => clock.fog = value != 0,
+        _ => unreachable!("{mark:?} does not stand on the battle"),
+    }
+}

@@ -1,0 +1,153 @@
+//! How the engine reaches the chapters.
+
+use engine::{
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Ruleset, Side,
+    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+};
+
+use crate::ask::Ask;
+use crate::steps::{self, Step, Value};
+use crate::table::Table;
+use crate::world::World;
+use crate::{
+    Decision, Known, Matchlocks, actions, marks, melee, morale, orders, preparation, shooting, turn,
+    vocabulary,
+};
+
+impl Ruleset for Matchlocks {
+    type World = World;
+    type Table = Table;
+    type Step = Step;
+    type Value = Value;
+    type Ask = Ask;
+
+    const NAME: &'static str = "matchlocks";
+    const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
+    const MARKS: &'static [MarkSpec] = marks::SPECS;
+
+    fn opening() -> Step {
+        Step::Preparation(preparation::PreparationStep::Begin)
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        steps::run(step, cx)
+    }
+
+    fn apply(table: &mut Table, _world: &World, event: &Event) {
+        apply_to_pieces(&mut table.pieces, event);
+        if let Event::Marked { on, mark, value } = *event {
+            marks::apply(table, on, mark, value);
+        }
+    }
+
+    fn pieces(table: &Table) -> &[Piece] {
+        &table.pieces
+    }
+
+    fn name(world: &World, piece: PieceId) -> &str {
+        &world.profile(piece).name
+    }
+
+    fn project(table: &Table, world: &World, viewer: Viewpoint) -> Table {
+        turn::project(table, world, viewer)
+    }
+
+    fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
+        turn::imagine(known, world, luck)
+    }
+
+    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        chapter(decision).validate(known, world, decision, answer)
+    }
+
+    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        chapter(decision).candidates(known, world, decision, offer);
+    }
+
+    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        chapter(decision).sample(known, world, decision, luck)
+    }
+
+    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        chapter(decision).forced(table, world, decision)
+    }
+
+    fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
+        turn::throw_windows(table, thrower)
+    }
+
+    fn touch(table: &Table, decision: &Decision, answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
+        turn::touch(table, decision, answer)
+    }
+
+    fn invariants(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::check(table, world)
+    }
+}
+
+/// What a chapter answers for the questions that it asks.
+pub(crate) trait Questions {
+    /// Whether an answer is legal.
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal>;
+    /// Meaningful legal answers.
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer));
+    /// One legal answer, well spread.
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        pick_candidate(self, known, world, decision, luck)
+    }
+    /// The answer given where there is no choice.
+    fn forced(&self, _table: &Table, _world: &World, _decision: &Decision) -> Option<Answer> {
+        None
+    }
+}
+
+/// One of the candidates, each as likely as the next, without a list of them.
+pub(crate) fn pick_candidate<Q: Questions + ?Sized>(
+    questions: &Q,
+    known: &Known,
+    world: &World,
+    decision: &Decision,
+    luck: &mut Luck,
+) -> Answer {
+    let (mut seen, mut picked) = (0, None);
+    questions.candidates(known, world, decision, &mut |answer| {
+        seen += 1;
+        if luck.below(seen) == 0 {
+            picked = Some(answer);
+        }
+    });
+    picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}"))
+}
+
+/// The chapter that asks a question.
+fn chapter(decision: &Decision) -> &'static dyn Questions {
+    let About::Ask(ask) = decision.about else { return &turn::Cards };
+    match ask {
+        Ask::Deploy(_) => &preparation::Deployment,
+        Ask::Go
+        | Ask::Interrupt
+        | Ask::CardTarget(_)
+        | Ask::Forfeit(_)
+        | Ask::FreeAction
+        | Ask::StandIn(_) => &turn::Cards,
+        Ask::Token(_) | Ask::General(_) | Ask::Group(_) => &orders::Orders,
+        Ask::Action(_) | Ask::Initiative | Ask::Facing(_) => &actions::Actions,
+        Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,
+        Ask::Reaction(_)
+        | Ask::Cover(_)
+        | Ask::Doctrine { .. }
+        | Ask::GoOn(_)
+        | Ask::Victory { .. }
+        | Ask::FeedIn(_)
+        | Ask::TurnInMelee(_)
+        | Ask::NextMelee => &melee::Fights,
+        Ask::Strongest(_) | Ask::NextTest(_) => &morale::Tests,
+        Ask::Pick(_) => &turn::Cards,
+    }
+}

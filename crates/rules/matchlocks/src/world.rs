@@ -1,0 +1,147 @@
+//! What never changes during a battle: the book, the ground, and who is who.
+
+use engine::{PieceId, Side};
+use tabletop::{FeatureId, Ground, Length};
+
+use crate::book::{Book, Kind, Quality};
+
+/// The world of a battle, frozen when preparation ends.
+#[derive(Clone)]
+pub struct World {
+    /// The numbers of the rulebook, house rules laid over them.
+    pub book: Book,
+    /// What the battle is called.
+    pub title: String,
+    /// The shapes on the table.
+    pub ground: Ground,
+    /// What the rules make of each feature of the ground, by its number.
+    pub terrain: Vec<Terrain>,
+    /// Who is who, by piece number: units first, then leaders, then slots kept for what events bring.
+    pub profiles: Vec<Profile>,
+    /// The brigades of both armies.
+    pub brigades: Vec<Brigade>,
+    /// The armies, by side.
+    pub armies: [Army; 2],
+    /// How far from its baseline each side may deploy.
+    pub zone: Length,
+}
+
+/// What a piece is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// Its name in answers and the log: one word, unique in the battle.
+    pub name: String,
+    /// Its name as a person reads it.
+    pub title: String,
+    /// Its type.
+    pub kind: Kind,
+    /// Its quality; Seasoned for leaders.
+    pub quality: Quality,
+    /// Whose it is. For a slot kept for an event, the side that may bring it.
+    pub side: Side,
+    /// The brigade that it belongs to or commands.
+    pub brigade: Option<u8>,
+    /// Figures at the start.
+    pub figures: u8,
+    /// Pikemen among them.
+    pub pikes: u8,
+    /// Its original points value (NMM-04-08).
+    pub points: u8,
+    /// The unit to which it is attached for the battle: a Plotton's squadron, a gun's parent.
+    pub parent: Option<PieceId>,
+    /// The field defence bought for it, a feature of the ground.
+    pub defence: Option<u8>,
+    /// Whether it is a slot that only an event fills.
+    pub event: bool,
+}
+
+/// A brigade.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brigade {
+    /// Its name.
+    pub name: String,
+    /// Whose.
+    pub side: Side,
+    /// The brigadier with whom it starts.
+    pub brigadier: PieceId,
+}
+
+/// An army.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// Whether it counts as Royalist, which matters for the horse's Doctrine die.
+    pub royalist: bool,
+    /// The General.
+    pub general: PieceId,
+    /// Where its own table edge is.
+    pub baseline: Baseline,
+}
+
+/// A table edge as a baseline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Baseline {
+    /// The bottom edge, y = 0; its army looks up.
+    Bottom,
+    /// The top edge; its army looks down.
+    Top,
+}
+
+/// What the rules make of a feature (NMM-10-35).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Terrain {
+    /// Open ground, only drawn.
+    Open,
+    /// A gentle hill's contour.
+    Hill,
+    /// A steep hill's contour: no reduced rate, but disarray off road.
+    SteepHill,
+    /// Broken ground.
+    Broken,
+    /// Boggy ground.
+    Bog,
+    /// A wood.
+    Wood,
+    /// A building and how many figures it holds.
+    Building {
+        /// How many figures.
+        capacity: u8,
+    },
+    /// A road.
+    Road,
+    /// A hedge.
+    Hedge,
+    /// A low wall.
+    Wall,
+    /// A high wall.
+    HighWall,
+    /// A trench or breastwork.
+    FieldDefence,
+    /// A stream.
+    Stream,
+    /// Water or anything else that nobody crosses.
+    Impassable,
+}
+
+impl World {
+    /// The profile of a piece.
+    pub fn profile(&self, piece: PieceId) -> &Profile {
+        &self.profiles[piece.index()]
+    }
+
+    /// What the rules make of a feature.
+    pub fn terrain(&self, feature: FeatureId) -> Terrain {
+        self.terrain[feature.0 as usize]
+    }
+
+    /// Every piece number that the battle uses, slots for events included.
+    pub fn ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.profiles.len() as u8).map(PieceId)
+    }
+
+    /// The leaders of both sides, in the order of their cards.
+    pub fn leaders(&self) -> impl Iterator<Item = PieceId> + '_ {
+        self.ids().filter(|id| self.profile(*id).kind == Kind::Leader)
+    }
+}
