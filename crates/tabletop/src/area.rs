@@ -141,6 +141,11 @@ impl Area {
         self.stretches(segment, ControlFlow::Break).break_value()
     }
 
+    /// Whether a segment runs through the inner area; a segment of no length is a point.
+    pub fn is_entered(&self, segment: Segment) -> bool {
+        self.bounds.meets_segment(segment) && polygon::enters(&self.corners, segment)
+    }
+
     /// How much of a segment runs inside, in all; each stretch is rounded up to the unit.
     pub fn length_inside(&self, segment: Segment) -> Length {
         let mut sum = Length::ZERO;
