@@ -1,0 +1,268 @@
+use std::ops::Range;
+
+use crate::{Block, Edge, Extent, Fraction, Gap, IndexSet, Length, Outline, Segment, Side};
+
+/// How one edge of a block stands against an edge of another.
+///
+/// Bodies are set flush by moving them, and their engagement is recorded then; this reads the position for
+/// what a rule must count: files in contact, what stands over at either end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abutment {
+    /// The edge of the block that was asked.
+    pub own: Edge,
+    /// The edge of the other block.
+    pub other: Edge,
+    /// What the two share, on the own edge, from its left end to its right as one looks out over it; of no
+    /// length where they meet at a corner alone.
+    pub common: Segment,
+    /// By how much the two edges fail to be parallel, in hundredths of a degree, `0..=18000`.
+    pub angle: i32,
+    /// The own edge.
+    own_edge: Segment,
+}
+
+impl Abutment {
+    /// The length of the common stretch, rounded up.
+    pub fn length(&self) -> Length {
+        self.common.length()
+    }
+
+    /// How far the own edge reaches past the common stretch at its left end, looking out over it.
+    pub fn over_left(&self) -> Length {
+        self.own_edge.from.distance(self.common.from)
+    }
+
+    /// How far the own edge reaches past the common stretch at its right end, looking out over it.
+    pub fn over_right(&self) -> Length {
+        self.common.to.distance(self.own_edge.to)
+    }
+
+    /// Of `files` equal files along the own edge, counted from its left looking out, those with at least
+    /// `least` of their width on the common stretch. What stands before the range overlaps on the left, what
+    /// stands after it on the right. With `least` zero any shared length counts.
+    pub fn files(&self, files: u16, least: Length) -> Range<u16> {
+        let whole = i64::from(self.own_edge.length().0);
+        let (from, to) = (i64::from(self.over_left().0), whole - i64::from(self.over_right().0));
+        // Everything times the number of files, so that the borders between them are whole.
+        let count = i64::from(files);
+        let touching = |file: u16| {
+            let (low, high) = (i64::from(file) * whole, (i64::from(file) + 1) * whole);
+            let shared = high.min(to * count) - low.max(from * count);
+            shared > 0 && shared >= i64::from(least.0) * count
+        };
+        let first = (0..files).find(|file| touching(*file)).unwrap_or(files);
+        let end = (first..files).find(|file| !touching(*file)).unwrap_or(files);
+        first..end
+    }
+}
+
+impl Block {
+    /// Which edge of this block stands against which edge of another at most `touching` away, and how. The
+    /// longest common stretch is taken, then the most nearly parallel edges, then the first of
+    /// [`Edge::ALL`]. `None` if the blocks are farther apart.
+    pub fn abutment(&self, other: &Block, touching: Length) -> Option<Abutment> {
+        if !self.within(other, touching) {
+            return None;
+        }
+        let turn = (self.facing() - other.facing()).to_hundredths();
+        let mut best: Option<(Length, Abutment)> = None;
+        for own in Edge::ALL {
+            for theirs in Edge::ALL {
+                let Some(common) = common_stretch(self.edge(own), other.edge(theirs), touching) else {
+                    continue;
+                };
+                let outward = crate::Angle::hundredths(turn) + own.outward() - theirs.outward();
+                let angle = outward.between(crate::Angle::HALF);
+                let (length, own_edge) = (common.length(), self.edge(own));
+                if best.is_none_or(|(longest, found)| {
+                    length > longest || (length == longest && angle < found.angle)
+                }) {
+                    best = Some((length, Abutment { own, other: theirs, common, angle, own_edge }));
+                }
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// The bodies that the block touches: at most `touching` away, by index. Indices of 128 and more are
+    /// left out.
+    pub fn touched(&self, others: &[Block], touching: Length) -> IndexSet {
+        let near = others.iter().enumerate().filter(|(_, other)| self.within(*other, touching));
+        near.fold(IndexSet::EMPTY, |set, (index, _)| set.with(index))
+    }
+
+    /// The edges of the block against which some other stands with a common stretch of at least `least`.
+    pub fn taken_edges<'a>(
+        &self,
+        others: impl IntoIterator<Item = &'a Block>,
+        touching: Length,
+        least: Length,
+    ) -> EdgeSet {
+        let found = others.into_iter().filter_map(|other| self.abutment(other, touching));
+        found
+            .filter(|abutment| abutment.length() >= least)
+            .fold(EdgeSet::default(), |set, abutment| set.with(abutment.own))
+    }
+}
+
+/// Some of the four edges of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct EdgeSet(u8);
+
+impl EdgeSet {
+    /// The set with one more edge.
+    #[must_use]
+    pub const fn with(self, edge: Edge) -> EdgeSet {
+        EdgeSet(self.0 | 1 << edge as u8)
+    }
+
+    /// Whether it holds an edge.
+    pub const fn contains(self, edge: Edge) -> bool {
+        self.0 & (1 << edge as u8) != 0
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// The stretch of one edge that runs beside another, nowhere farther from it than `touching`. Edges that
+/// come so near at a point alone give that point.
+fn common_stretch(own: Segment, other: Segment, touching: Length) -> Option<Segment> {
+    let beside = own.extent_of(&other).and_then(Extent::on_segment).map(|extent| extent.stretch(own));
+    if let Some(beside) = beside {
+        let near = |end| Gap::from_segment(other, end).distance.within(touching);
+        if near(beside.from) && near(beside.to) {
+            return Some(beside);
+        }
+    }
+    let gap = own.gap(&other);
+    gap.distance.within(touching).then_some(Segment::new(gap.from, gap.from))
+}
+
+/// Whether a linear feature lies between two edges that are both at most `limit` from it, and where: a line
+/// from one edge to the other that crosses the feature or touches it. An edge that lies on the feature's own
+/// line counts as on either side.
+///
+/// The lines tried are those between the nearest points, and from the two ends and the middle of each edge to
+/// the nearest point of the other.
+pub fn opposite_across(feature: Segment, own: Segment, other: Segment, limit: Length) -> Option<Segment> {
+    let side = |edge: Segment| {
+        let sides = [feature.side(edge.from), feature.side(edge.to)];
+        let has = |side: Side| sides.contains(&side);
+        (has(Side::Left), has(Side::Right))
+    };
+    let ((own_left, own_right), (other_left, other_right)) = (side(own), side(other));
+    let parted = !(own_left && other_left || own_right && other_right)
+        && !(own_left && own_right || other_left && other_right);
+    if !parted || !feature.within(&own, limit) || !feature.within(&other, limit) {
+        return None;
+    }
+    let starts =
+        |edge: Segment| [edge.from, edge.to, Fraction::new(1, 2).map_or(edge.from, |at| at.along(edge))];
+    let nearest = std::iter::once(own.gap(&other).line());
+    let from_own = starts(own).into_iter().map(|point| Gap::from_segment(other, point).reversed().line());
+    let from_other = starts(other).into_iter().map(|point| Gap::from_segment(own, point).line());
+    nearest.chain(from_own).chain(from_other).find(|line| line.touches(&feature))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Point, Pose, Vector};
+
+    const TOUCH: Length = Length(50);
+    const MILLIMETRE: Length = Length::millimetres(1);
+
+    /// Twelve files of 15 mm in two ranks.
+    fn battalia(at: Point, facing: Angle) -> Block {
+        Block::at(Pose::new(at, facing), Length::millimetres(180), Length::millimetres(30))
+    }
+
+    #[test]
+    fn fronts_that_overlap_by_half_count_their_files() {
+        for degrees in [0, 37, 90, 213] {
+            let facing = Angle::degrees(degrees);
+            let one = battalia(Point::new(50_000, 50_000), facing);
+            let right = (facing + Angle::RIGHT).along(Length::millimetres(90));
+            let other = battalia(Point::new(50_000, 50_000) + right, facing + Angle::HALF);
+            let abutment = one.abutment(&other, TOUCH).unwrap();
+            assert_eq!((abutment.own, abutment.other, abutment.angle), (Edge::Front, Edge::Front, 0));
+            assert!((abutment.length().0 - 9_000).abs() <= 2);
+            assert!((abutment.over_left().0 - 9_000).abs() <= 2 && abutment.over_right().0 <= 2);
+            assert_eq!(abutment.files(12, MILLIMETRE), 6..12);
+            assert_eq!(other.abutment(&one, TOUCH).unwrap().files(12, MILLIMETRE), 6..12);
+        }
+    }
+
+    #[test]
+    fn a_file_counts_from_its_least_shared_width() {
+        let one = battalia(Point::new(0, 0), Angle::UP);
+        let other = battalia(Point::new(9_000 + 50, 0), Angle::HALF);
+        let abutment = one.abutment(&other, TOUCH).unwrap();
+        assert_eq!(abutment.files(12, MILLIMETRE), 6..12);
+        assert_eq!(
+            battalia(Point::new(9_000 - 50, 0), Angle::HALF).abutment(&one, TOUCH).unwrap().over_left(),
+            Length(8_950)
+        );
+        let less = battalia(Point::new(9_000 - 50, 0), Angle::HALF);
+        assert_eq!(one.abutment(&less, TOUCH).unwrap().files(12, MILLIMETRE), 6..12);
+        assert_eq!(one.abutment(&less, TOUCH).unwrap().files(12, Length::ZERO), 5..12);
+    }
+
+    #[test]
+    fn a_flank_and_a_corner_are_told_apart() {
+        let defender = battalia(Point::new(0, 0), Angle::UP);
+        let squadron = Block::at(
+            Pose::new(Point::new(9_000, -1_500), Angle::LEFT),
+            Length::millimetres(80),
+            Length::millimetres(80),
+        );
+        let flank = defender.abutment(&squadron, TOUCH).unwrap();
+        assert_eq!((flank.own, flank.other, flank.length()), (Edge::Right, Edge::Front, Length(3_000)));
+        assert_eq!(squadron.abutment(&defender, TOUCH).unwrap().files(4, MILLIMETRE), 1..3);
+        // Corner to corner there is contact without a common stretch.
+        let corner = battalia(Point::new(18_000, 3_000), Angle::UP);
+        assert_eq!(defender.abutment(&corner, TOUCH).unwrap().length(), Length::ZERO);
+        assert_eq!(defender.abutment(&corner.shifted(Vector::new(60, 0)), TOUCH), None);
+    }
+
+    #[test]
+    fn a_slanting_contact_gives_its_angle() {
+        let defender = battalia(Point::new(0, 0), Angle::UP);
+        let mut slanting = battalia(Point::new(0, 0), Angle::degrees(200));
+        let lowest = slanting.corners().iter().map(|corner| corner.y).min().unwrap();
+        slanting = slanting.shifted(Vector::new(0, -lowest));
+        let abutment = defender.abutment(&slanting, TOUCH).unwrap();
+        assert_eq!((abutment.own, abutment.other, abutment.angle), (Edge::Front, Edge::Front, 2_000));
+        assert!(abutment.length() < Length(300));
+    }
+
+    #[test]
+    fn sides_in_use_are_found() {
+        let defender = battalia(Point::new(0, 0), Angle::UP);
+        let ahead = battalia(Point::new(100, 0), Angle::HALF);
+        let behind = battalia(Point::new(100, -3_000), Angle::UP);
+        let taken = defender.taken_edges([&ahead, &behind], TOUCH, MILLIMETRE);
+        assert!(taken.contains(Edge::Front) && taken.contains(Edge::Rear));
+        assert!(!taken.contains(Edge::Left) && !taken.is_empty());
+        let far = battalia(Point::new(0, 90_000), Angle::UP);
+        assert_eq!(defender.touched(&[far, ahead, behind], TOUCH).iter().collect::<Vec<_>>(), [1, 2]);
+    }
+
+    #[test]
+    fn a_wall_between_two_fronts() {
+        let wall = |from: i32, to: i32| Segment::new(Point::new(from, 500), Point::new(to, 500));
+        let defender = battalia(Point::new(0, 0), Angle::UP).edge(Edge::Front);
+        let attacker = battalia(Point::new(0, 1_000), Angle::HALF).edge(Edge::Front);
+        let near = Length(1_270);
+        assert!(opposite_across(wall(-9_000, 9_000), defender, attacker, near).is_some());
+        assert_eq!(opposite_across(wall(-9_000, 9_000), defender, attacker, Length(499)), None);
+        assert_eq!(opposite_across(wall(9_100, 20_000), defender, attacker, near), None);
+        let on_the_wall = battalia(Point::new(0, 500), Angle::HALF).edge(Edge::Front);
+        assert!(opposite_across(wall(-9_000, 9_000), defender, on_the_wall, near).is_some());
+        let same_side = battalia(Point::new(0, -500), Angle::HALF).edge(Edge::Front);
+        assert_eq!(opposite_across(wall(-9_000, 9_000), defender, same_side, near), None);
+    }
+}

@@ -1,0 +1,314 @@
+use crate::outline;
+use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm};
+
+/// The most parts that a jointed body can have.
+pub const PARTS_AT_MOST: usize = 4;
+
+/// One part of a jointed body: a rectangle with its own place and facing relative to the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct JointedPart {
+    /// Where its front middle stands and how it looks, relative to the pose of the body.
+    pub seat: Seat,
+    /// Its size.
+    pub footprint: Footprint,
+}
+
+/// What a piece is like, apart from where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Build {
+    /// One rectangle.
+    Block(Footprint),
+    /// Up to four rectangles, each at its own seat: a pike block with two wings, a hollow square.
+    Jointed(Few<JointedPart, PARTS_AT_MOST>),
+    /// Loose bases on a lattice.
+    Swarm(Swarm),
+    /// A round base of a given radius; its pose is its centre.
+    Disc(Length),
+}
+
+impl Build {
+    /// The body at a pose.
+    pub fn stand(&self, pose: Pose) -> Body {
+        let form = match self {
+            Build::Block(footprint) => Form::Parts([footprint.block(pose); PARTS_AT_MOST], 1),
+            Build::Jointed(parts) => {
+                let mut blocks = [Footprint::default().block(pose); PARTS_AT_MOST];
+                for (block, part) in blocks.iter_mut().zip(parts) {
+                    *block = part.footprint.block(part.seat.pose(pose));
+                }
+                Form::Parts(blocks, parts.len())
+            }
+            Build::Swarm(swarm) => Form::Swarm { swarm: *swarm, ground: swarm.ground(pose) },
+            Build::Disc(radius) => Form::Disc(*radius),
+        };
+        Body { pose, form }
+    }
+}
+
+/// A piece on the table: a solid block, jointed blocks, a swarm of bases or a disc. Distances are to what is
+/// really covered; [`Body::frame`] is the rectangle round it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Body {
+    pose: Pose,
+    form: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Parts([Block; PARTS_AT_MOST], usize),
+    Swarm { swarm: Swarm, ground: Block },
+    Disc(Length),
+}
+
+/// A convex piece of a body, to be thickened by the body's radius.
+#[derive(Clone, Copy)]
+struct Core {
+    corners: [Point; 4],
+    count: usize,
+}
+
+impl AsRef<[Point]> for Core {
+    fn as_ref(&self) -> &[Point] {
+        &self.corners[..self.count]
+    }
+}
+
+impl Body {
+    /// Where it stands.
+    pub const fn pose(&self) -> Pose {
+        self.pose
+    }
+
+    /// Its rectangles: the parts in their order, or the bases in the order of their places; none for a disc.
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + '_ {
+        let (parts, swarm) = match &self.form {
+            Form::Parts(blocks, count) => (&blocks[..*count], None),
+            Form::Swarm { swarm, ground } => (&[][..], Some((swarm, ground))),
+            Form::Disc(_) => (&[][..], None),
+        };
+        let bases = swarm
+            .into_iter()
+            .flat_map(|(swarm, ground)| swarm.filled().iter().map(|place| swarm.base_on(ground, place)));
+        parts.iter().copied().chain(bases)
+    }
+
+    /// The radius of a disc; zero for everything else.
+    pub const fn radius(&self) -> Length {
+        match self.form {
+            Form::Disc(radius) => radius,
+            _ => Length::ZERO,
+        }
+    }
+
+    /// The smallest rectangle, turned to the body's facing, that holds it; for jointed bodies whose parts
+    /// are turned it is rounded outward to the unit. `None` for a swarm without bases or no parts at all.
+    pub fn frame(&self) -> Option<Block> {
+        match &self.form {
+            Form::Parts(blocks, 1) => Some(blocks[0]),
+            Form::Parts(blocks, count) => frame_round(&blocks[..*count], self.pose),
+            Form::Swarm { swarm, ground } => swarm.frame_on(ground),
+            Form::Disc(radius) => {
+                let front = Pose::new(self.pose.at, self.pose.facing).moved(Angle::UP, *radius);
+                Some(Block::at(front, radius.times(2), radius.times(2)))
+            }
+        }
+    }
+
+    /// Its centre of mass if all its ground weighs the same, rounded to the unit; `None` without ground.
+    pub fn centre_of_mass(&self) -> Option<Point> {
+        if let Form::Disc(_) = self.form {
+            return Some(self.pose.at);
+        }
+        let mut sums = (0i128, 0i128, 0i128);
+        for block in self.blocks() {
+            let weight = i128::from(block.front_axis().cross(block.depth_axis()).abs());
+            let [one, _, other, _] = block.corners();
+            // Opposite corners add up to twice the centre.
+            sums.0 += weight * (i128::from(one.x) + i128::from(other.x));
+            sums.1 += weight * (i128::from(one.y) + i128::from(other.y));
+            sums.2 += 2 * weight;
+        }
+        let mean = |sum: i128| (sum + sums.2 / 2).div_euclid(sums.2) as i32;
+        (sums.2 > 0).then(|| Point::new(mean(sums.0), mean(sums.1)))
+    }
+
+    /// The nearest points of two bodies. Between bodies of rectangles the distance is exact; where a disc
+    /// takes part it is rounded up to the unit. `None` if either covers nothing.
+    pub fn gap(&self, other: &Body) -> Option<Gap> {
+        let radii = (self.radius(), other.radius());
+        self.pairs(other)
+            .map(|(mine, theirs)| outline::gap(mine.as_ref(), theirs.as_ref()))
+            .min_by(|one, other| one.distance.cmp(&other.distance))
+            .map(|core| thickened(core, radii))
+    }
+
+    /// The nearest points of the body and of an outline, the body's first.
+    pub fn gap_to<O: Outline>(&self, other: &O) -> Option<Gap> {
+        let corners = other.outline();
+        self.cores()
+            .map(|core| outline::gap(core.as_ref(), corners.as_ref()))
+            .min_by(|one, other| one.distance.cmp(&other.distance))
+            .map(|core| thickened(core, (self.radius(), Length::ZERO)))
+    }
+
+    /// Whether two bodies come at most `limit` apart, the limit included. Exact for discs too.
+    pub fn within(&self, other: &Body, limit: Length) -> bool {
+        let reach = limit + self.radius() + other.radius();
+        limit.0 >= 0
+            && self.pairs(other).any(|(mine, theirs)| outline::within(mine.as_ref(), theirs.as_ref(), reach))
+    }
+
+    /// Whether the body comes at most `limit` from an outline, the limit included. Exact for discs too.
+    pub fn within_of<O: Outline>(&self, other: &O, limit: Length) -> bool {
+        let corners = other.outline();
+        let reach = limit + self.radius();
+        limit.0 >= 0 && self.cores().any(|core| outline::within(core.as_ref(), corners.as_ref(), reach))
+    }
+
+    /// Whether two bodies overlap deeper than a tolerance: for rectangles as in
+    /// [`Block::overlaps_deeper_than`], with a disc when they would have to move farther than it to part.
+    pub fn overlaps_deeper_than(&self, other: &Body, tolerance: Length) -> bool {
+        let radii = self.radius() + other.radius();
+        if radii == Length::ZERO {
+            return self
+                .blocks()
+                .any(|mine| other.blocks().any(|theirs| mine.overlaps_deeper_than(&theirs, tolerance)));
+        }
+        self.pairs(other).any(|(mine, theirs)| {
+            let gap = outline::gap(mine.as_ref(), theirs.as_ref());
+            gap.distance.under(radii - tolerance)
+        })
+    }
+
+    /// Whether a point lies on the body or on its outline.
+    pub fn covers(&self, point: Point) -> bool {
+        self.within_of(&point, Length::ZERO)
+    }
+
+    fn cores(&self) -> impl Iterator<Item = Core> + '_ {
+        let disc = matches!(self.form, Form::Disc(_));
+        let centre = disc.then_some(Core { corners: [self.pose.at; 4], count: 1 });
+        self.blocks().map(|block| Core { corners: block.corners(), count: 4 }).chain(centre)
+    }
+
+    fn pairs<'a>(&'a self, other: &'a Body) -> impl Iterator<Item = (Core, Core)> + 'a {
+        self.cores().flat_map(move |mine| other.cores().map(move |theirs| (mine, theirs)))
+    }
+}
+
+/// The smallest rectangle at a facing round some blocks.
+fn frame_round(blocks: &[Block], pose: Pose) -> Option<Block> {
+    // Measured from the pose along the two directions of the facing, scaled by two to the 30th.
+    let (sin, cos) = pose.facing.sin_cos();
+    let corners = || blocks.iter().flat_map(Block::corners).map(|corner| corner - pose.at);
+    let right = |from: crate::Vector| i64::from(from.x) * cos - i64::from(from.y) * sin;
+    let ahead = |from: crate::Vector| i64::from(from.x) * sin + i64::from(from.y) * cos;
+    let down = |scaled: i64| Length((scaled >> 30) as i32);
+    let up = |scaled: i64| Length(-((-scaled >> 30) as i32));
+    let (left, far_right) = (down(corners().map(right).min()?), up(corners().map(right).max()?));
+    let (rear, front) = (down(corners().map(ahead).min()?), up(corners().map(ahead).max()?));
+    let corner = pose.moved(Angle::UP, front).moved(Angle::RIGHT, left).at;
+    let across = (pose.facing + Angle::RIGHT).along(far_right - left);
+    Some(Block::from_axes(corner, across, (pose.facing + Angle::HALF).along(front - rear)))
+}
+
+/// The gap of two cores after each body is thickened by its radius.
+fn thickened(core: Gap, (mine, theirs): (Length, Length)) -> Gap {
+    let radii = mine + theirs;
+    if radii == Length::ZERO {
+        return core;
+    }
+    let way = core.to - core.from;
+    let long = i64::from(core.distance.rounded_up().0);
+    let from = core.from + way.scaled(i64::from(mine.0).min(long), long);
+    if core.distance.within(radii) {
+        return Gap::none_at(from);
+    }
+    Gap {
+        distance: Distance::of(core.distance.rounded_up() - radii),
+        from,
+        to: core.to - way.scaled(theirs.0.into(), long),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::IndexSet;
+
+    fn part(right: i32, ahead: i32, degrees: i32) -> JointedPart {
+        JointedPart {
+            seat: Seat {
+                right: Length::inches(right),
+                ahead: Length::inches(ahead),
+                turn: Angle::degrees(degrees),
+            },
+            footprint: Footprint::new(Length::inches(4), Length::inches(2)),
+        }
+    }
+
+    /// A middle and two wings of four inches each, the right wing swung out to look right.
+    fn winged() -> Build {
+        let mut parts = Few::new();
+        for wing in [part(0, 0, 0), part(-4, 0, 0), part(4, -2, 90)] {
+            parts.push(wing).unwrap();
+        }
+        Build::Jointed(parts)
+    }
+
+    fn pose(x: i32, y: i32, degrees: i32) -> Pose {
+        Pose::new(Point::inches(x, y), Angle::degrees(degrees))
+    }
+
+    #[test]
+    fn a_jointed_body_measures_from_its_parts() {
+        let body = winged().stand(pose(20, 20, 0));
+        assert_eq!(body.blocks().count(), 3);
+        let beside = body.gap_to(&Point::inches(30, 18)).unwrap();
+        assert_eq!((beside.distance, beside.from), (Distance::of(Length::inches(6)), Point::inches(24, 18)));
+        assert!(body.covers(Point::inches(15, 19)) && !body.covers(Point::inches(15, 17)));
+        assert!(body.within_of(&Point::inches(30, 18), Length::inches(6)));
+    }
+
+    #[test]
+    fn the_frame_goes_round_every_part() {
+        let frame = winged().stand(pose(20, 20, 0)).frame().unwrap();
+        assert_eq!(
+            frame.corners(),
+            [Point::inches(14, 20), Point::inches(24, 20), Point::inches(24, 16), Point::inches(14, 16)]
+        );
+        let turned = winged().stand(pose(20, 20, 37));
+        let frame = turned.frame().unwrap();
+        for corner in turned.blocks().flat_map(|block| block.corners()) {
+            assert!(frame.within(&corner, Length(2)));
+        }
+    }
+
+    #[test]
+    fn discs_measure_from_their_rims() {
+        let disc = |x, y| Build::Disc(Length::inches(1)).stand(pose(x, y, 0));
+        let gap = disc(0, 0).gap(&disc(3, 4)).unwrap();
+        assert_eq!(gap.distance, Distance::of(Length::inches(3)));
+        assert_eq!(gap.from, Point::new(2540 * 3 / 5, 2540 * 4 / 5));
+        assert!(disc(0, 0).within(&disc(3, 4), Length::inches(3)));
+        assert!(!disc(0, 0).within(&disc(3, 4), Length(3 * 2540 - 1)));
+        assert!(disc(0, 0).gap(&disc(2, 0)).unwrap().distance.is_zero());
+        assert!(!disc(0, 0).overlaps_deeper_than(&disc(2, 0), Length::ZERO));
+        assert!(disc(0, 0).overlaps_deeper_than(&disc(1, 1), Block::TOLERANCE));
+        assert!(disc(0, 0).gap(&disc(0, 0)).unwrap().distance.is_zero());
+        assert_eq!(disc(5, 5).frame().unwrap().corners()[0], Point::inches(4, 6));
+    }
+
+    #[test]
+    fn a_swarm_covers_its_bases_and_nothing_between() {
+        let base = Footprint::new(Length::INCH, Length::INCH);
+        let swarm = Swarm::full(3, 1, base, Length::INCH).unwrap();
+        let body = Build::Swarm(swarm).stand(pose(10, 10, 0));
+        assert!(body.covers(Point::inches(10, 10)) && !body.covers(Point::inches(11, 10)));
+        let holed = Build::Swarm(swarm.with_filled(IndexSet::one(0).with(2))).stand(pose(10, 10, 0));
+        assert!(!holed.covers(Point::inches(10, 10)));
+        assert_eq!(holed.centre_of_mass(), Some(Point::new(25_400, 25_400 - 1_270)));
+        let empty = Build::Swarm(swarm.with_filled(IndexSet::EMPTY)).stand(pose(10, 10, 0));
+        assert_eq!((empty.frame(), empty.gap(&body), empty.centre_of_mass()), (None, None, None));
+    }
+}
