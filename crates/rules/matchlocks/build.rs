@@ -115,8 +115,8 @@ impl Index {
             for id in ids(line) {
                 let by_macro = line[..id.at].ends_with("rule!(\"");
                 let kind = match (id.at > comment, tests, by_macro) {
-                    (true, _, _) => "Comment",
                     (_, true, _) => "Test",
+                    (true, _, _) => "Comment",
                     (_, _, true) => "Code",
                     _ => "Comment",
                 };
