@@ -36,9 +36,11 @@ mod order;
 mod outline;
 mod overlap;
 mod path;
+mod placing;
 mod point;
 mod polygon;
 mod pose;
+mod region;
 mod screen;
 mod seat;
 mod sector;
@@ -80,9 +82,13 @@ pub use line::{Line, LineFault, Passage, Span};
 pub use order::{Nearest, along_baseline, joined, nearest};
 pub use outline::Outline;
 pub use path::{LEGS_AT_MOST, Motion, Path, Stroke, Tracer, arc_length};
+pub use placing::{
+    RingSearch, along_edge, chained, first_clear_distance, first_nearer, held_by_one, nearest,
+};
 pub use point::{Point, Segment, Vector};
 pub use polygon::Position;
 pub use pose::Pose;
+pub use region::{Forbidden, Misplaced, Region, TableEdge, upright};
 pub use screen::{Footing, Look, Opacity, Screen};
 pub use seat::Seat;
 pub use sector::{Sector, caught_by_both};
