@@ -82,9 +82,7 @@ pub use line::{Line, LineFault, Passage, Span};
 pub use order::{Nearest, along_baseline, joined, nearest};
 pub use outline::Outline;
 pub use path::{LEGS_AT_MOST, Motion, Path, Stroke, Tracer, arc_length};
-pub use placing::{
-    RingSearch, along_edge, chained, first_clear_distance, first_nearer, held_by_one, nearest,
-};
+pub use placing::{RingSearch, along_edge, chained, first_clear_distance, first_nearer, held_by_one};
 pub use point::{Point, Segment, Vector};
 pub use polygon::Position;
 pub use pose::Pose;

@@ -135,14 +135,6 @@ pub fn first_nearer<'a, O: Outline + 'a>(
         .find(|(_, gap)| gap.distance.under(least))
 }
 
-/// The nearest of some outlines to another, with the gap; of equally near ones the first.
-pub fn nearest<'a, O: Outline + 'a>(
-    placed: &impl Outline,
-    others: impl Iterator<Item = &'a O>,
-) -> Option<(usize, Gap)> {
-    others.enumerate().map(|(index, other)| (index, placed.gap(other))).min_by_key(|(_, gap)| gap.distance)
-}
-
 /// The first of some areas that holds a block wholly: "wholly in one wood".
 pub fn held_by_one<'a>(block: &Block, areas: impl Iterator<Item = &'a Area>) -> Option<usize> {
     areas.enumerate().find(|(_, area)| area.holds(block) == Holding::Wholly).map(|(index, _)| index)
@@ -221,7 +213,6 @@ mod tests {
         assert_eq!(chained(&chain[..0], Length::ZERO), Ok(()));
         assert_eq!(first_nearer(&chain[0], chain[1..].iter(), Length::inches(6)), None);
         assert_eq!(first_nearer(&chain[4], chain[..4].iter(), Length::inches(6)).unwrap().0, 3);
-        assert_eq!(nearest(&block(30, 0), chain.iter()).unwrap().0, 2);
     }
 
     #[test]
