@@ -58,4 +58,25 @@ mod tests {
              984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
         );
     }
+
+    /// Against another implementation, for other keys, blocks and streams.
+    #[test]
+    fn other_blocks_agree_with_another_implementation() {
+        use chacha20::ChaCha8Rng;
+        use chacha20::rand_core::{Rng, SeedableRng};
+        for trial in 0..64_u8 {
+            let bytes: [u8; 32] =
+                std::array::from_fn(|at| trial.wrapping_mul(37).wrapping_add((at * 7) as u8));
+            let key = std::array::from_fn(|at| {
+                u32::from_le_bytes([bytes[4 * at], bytes[4 * at + 1], bytes[4 * at + 2], bytes[4 * at + 3]])
+            });
+            let (at, stream) =
+                (u64::from(trial) << 32 | u64::from(trial), u64::from(trial) * 0x0123_4567_89ab);
+            let mut other = ChaCha8Rng::from_seed(bytes);
+            other.set_stream(stream);
+            other.set_word_pos(u128::from(at) * 16);
+            let expected: [u32; 16] = std::array::from_fn(|_| other.next_u32());
+            assert_eq!(block(&key, at, stream), expected, "trial {trial}");
+        }
+    }
 }

@@ -131,3 +131,46 @@ fn weighed_pass<W: Weight>(pass: Pass, law: &TotalLaw) -> Outcomes<W> {
     }
     Outcomes { weights, readings: Readings::Passed }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Die, FaceSet, Keep, Natural};
+
+    /// Whole numbers of any size, 128 bits and floating point must tell the same story.
+    #[test]
+    fn the_three_kinds_of_weights_agree() {
+        let five = FaceSet::at_least(5);
+        let volley = Count::of(9, Die::D6).on(five).again(FaceSet::ONES).saved_on(FaceSet::at_least(4));
+        let pools: [Pool; 7] = [
+            volley.automatic(2).into(),
+            Count::of(6, Die::D6).on(five).marked(FaceSet::only(6)).saved_on(five).into(),
+            Count::of(7, Die::D10).on(FaceSet::at_least(7)).twice(FaceSet::only(10)).into(),
+            Total::of(4, Die::D6).keep(Keep::Highest(3)).plus(-2).into(),
+            Total::of(7, Die::D6).divided(Division::Down(6)).into(),
+            Total::of(3, Die::AVERAGING).again(FaceSet::of(&[2])).at_least(10).into(),
+            Bag::one_of_each(0b101).with(Card(7), 3).unwrap_or_default().into(),
+        ];
+        for pool in pools {
+            let cases = pool.cases().expect("fits");
+            let exact: Vec<_> = pool.exact_outcomes().expect("fits").iter().collect();
+            let natural: Vec<_> = weighed::<Natural>(&pool).iter().collect();
+            let float: Vec<_> = pool.outcomes().iter().collect();
+            assert_eq!(exact.iter().map(|(_, weight)| weight).sum::<u128>(), cases, "{pool}");
+            assert_eq!((natural.len(), float.len()), (exact.len(), exact.len()));
+            for (at, &(reading, weight)) in exact.iter().enumerate() {
+                assert_eq!(natural[at], (reading, weight.into()), "{pool}");
+                assert_eq!(float[at].0, reading);
+                assert!((float[at].1 - weight as f64 / cases as f64).abs() < 1e-14, "{pool}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_readings_of_no_dice_are_certain() {
+        let none: Vec<_> = Pool::from(Count::of(0, Die::D6)).outcomes().iter().collect();
+        assert_eq!(none, [(Reading::Hits(0), 1.0)]);
+        let modifier: Vec<_> = Pool::from(Total::of(0, Die::D6).plus(-3)).outcomes().iter().collect();
+        assert_eq!(modifier, [(Reading::Total(-3), 1.0)]);
+    }
+}

@@ -1,6 +1,8 @@
 use std::fmt;
 
-use crate::{Exhaustive, Faces, FacesError, RollName, Script, ScriptError, Seeded, Stream, Throw};
+use crate::{
+    Exhaustive, Faces, FacesError, Pool, Reading, RollName, Script, ScriptError, Seeded, Stream, Throw,
+};
 
 /// Where dice come from. A rule never asks it: the engine does, for the pool that the rule described.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +69,33 @@ impl Source {
         }
     }
 
+    /// Runs a pool through all its stages (throw, compulsory rerolls, saves) with nobody interfering, and reads
+    /// it. The throws are numbered from `number`, which is moved on. `None` if a person will type them in.
+    ///
+    /// # Errors
+    /// If a script does not fit the throws, or there is nothing to draw from.
+    pub fn settle(
+        &mut self,
+        name: RollName,
+        stream: Stream,
+        number: &mut u32,
+        pool: Pool,
+    ) -> Result<Option<Reading>, SourceError> {
+        let mut next = |throw| {
+            let call = Call { name, stream, number: *number, throw };
+            *number += 1;
+            self.throw(call)
+        };
+        let Some(mut faces) = next(pool.throw())? else { return Ok(None) };
+        if let Some(due) = pool.reroll_due(&faces) {
+            let Some(again) = next(due)? else { return Ok(None) };
+            faces = faces.thrown_again(pool.rerolled(), &again).expect("a source gives as many as were due");
+        }
+        let reading = pool.read(&faces);
+        let Some(saves) = pool.next(reading) else { return Ok(Some(reading)) };
+        Ok(self.settle(name, stream, number, saves)?.map(|unsaved| reading.after_saves(unsaved)))
+    }
+
     /// Checks at the end of a battle that a script was used up. Other sources have nothing to use up.
     ///
     /// # Errors
@@ -101,22 +130,10 @@ impl std::error::Error for SourceError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Count, Die, FaceSet, Pool, Reading, Seed};
+    use crate::{Count, Die, FaceSet, Seed};
 
-    /// Runs a pool through all its stages, as an engine does.
     fn settle(source: &mut Source, pool: Pool, number: &mut u32) -> Result<Option<Reading>, SourceError> {
-        let mut throw = |throw| {
-            *number += 1;
-            source.throw(Call { name: RollName(1), stream: Stream::PUBLIC, number: *number - 1, throw })
-        };
-        let Some(mut faces) = throw(pool.throw())? else { return Ok(None) };
-        if let Some(due) = pool.reroll_due(&faces) {
-            let Some(again) = throw(due)? else { return Ok(None) };
-            faces = faces.thrown_again(pool.rerolled(), &again).expect("as many as were due");
-        }
-        let reading = pool.read(&faces);
-        let Some(saves) = pool.next(reading) else { return Ok(Some(reading)) };
-        Ok(settle(source, saves, number)?.map(|unsaved| reading.after_saves(unsaved)))
+        source.settle(RollName(1), Stream::PUBLIC, number, pool)
     }
 
     fn volley() -> Pool {
@@ -143,7 +160,9 @@ mod tests {
     fn a_seeded_source_repeats_itself() {
         let (mut first, mut second) =
             (Source::seeded(Seed::from_number(3)), Source::seeded(Seed::from_number(3)));
-        assert_eq!(settle(&mut first, volley(), &mut 9), settle(&mut second, volley(), &mut 9));
+        let mut number = 9;
+        assert_eq!(settle(&mut first, volley(), &mut number), settle(&mut second, volley(), &mut 9));
+        assert!(number > 9);
     }
 
     #[test]
