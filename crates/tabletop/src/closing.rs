@@ -131,7 +131,7 @@ pub fn meeting(mine: &Block, way: Vector, theirs: &Block, their_way: Vector) -> 
 
 /// The greatest step at which a test that holds up to some step still holds, `None` if it holds to the end
 /// and 0 if it never does. The search starts near a guess, and halves.
-fn last_clear(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) -> Option<i32> {
+pub(crate) fn last_clear(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) -> Option<i32> {
     if clear(whole) {
         return None;
     }
