@@ -49,6 +49,9 @@ impl Pool {
 
     /// The expected number of hits (those not saved), the expected total, the chance to pass: exact, so that
     /// a rule may compare two of them.
+    ///
+    /// # Panics
+    /// If there is nothing to draw from: an empty bag, or no directions.
     pub fn mean(&self) -> Fraction {
         match self {
             Pool::Count(count) => mean_of_count(*count),

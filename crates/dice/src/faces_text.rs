@@ -166,7 +166,8 @@ fn number(column: usize, digits: &str) -> Result<u32, FacesError> {
 
 /// The one number of a text that may begin with a keyword.
 fn single(text: &str, keyword: &str) -> Result<(usize, u32), FacesError> {
-    let mut rest = words(text).skip_while(|&(_, word)| word == keyword);
+    let mut rest = words(text).peekable();
+    rest.next_if(|&(_, word)| word == keyword);
     let Some((column, word)) = rest.next() else {
         return Err(FacesError { column: 1, fault: FacesFault::NotANumber });
     };

@@ -69,7 +69,7 @@ impl Seeded {
     }
 
     /// The faces of throw `number` (counted from 0) of a stream. A reroll is a throw of its own, with the
-    /// next number. Roughly 40 ns.
+    /// next number. About 0.1 microseconds.
     ///
     /// # Errors
     /// If there is nothing to draw from: an empty bag, or no directions.

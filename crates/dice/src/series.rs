@@ -24,15 +24,14 @@ impl<W: Weight> Series<W> {
             return series;
         }
         let columns = if law.each.iter().any(|marks| marks[1] > 0) { dice + 1 } else { 1 };
-        let rows = if law.each[2] == [0; 2] { dice } else { 2 * dice } + automatic + 1;
+        let most = if law.each[2] == [0; 2] { 1 } else { 2 };
+        let rows = dice * most + automatic + 1;
         let mut series = Series { weights: Few::filled(W::ZERO, rows * columns), columns };
         series.weights.slice_mut()[0] = W::ONE;
-        (0..dice).for_each(|_| series.throw_marking(&each));
-        for _ in 0..automatic {
-            let zero = || W::ZERO;
-            let [saved, through] = unsaved.clone();
-            series.throw_marking(&[[saved, zero()], [through, zero()], [zero(), zero()]]);
-        }
+        (1..=dice).for_each(|thrown| series.throw_marking(&each, thrown * most, thrown.min(columns - 1)));
+        let [saved, through] = unsaved;
+        let each = [[saved, W::ZERO], [through, W::ZERO], [W::ZERO, W::ZERO]];
+        (1..=automatic).for_each(|more| series.throw_marking(&each, dice * most + more, columns - 1));
         series
     }
 
@@ -62,21 +61,23 @@ impl<W: Weight> Series<W> {
         }
     }
 
-    /// One die more, which adds hits to the rows and a mark to the columns.
-    fn throw_marking(&mut self, each: &[[W; 2]; 3]) {
-        let columns = self.columns;
-        let weights = self.weights.slice_mut();
-        for at in (0..weights.len()).rev() {
-            let (row, column) = (at / columns, at % columns);
-            let mut sum = W::ZERO;
-            for (hits, marks) in each.iter().enumerate().take(row + 1) {
-                for (mark, weight) in marks.iter().enumerate().take(column + 1) {
-                    if !weight.is_zero() {
-                        sum = sum.plus(&weights[at - hits * columns - mark].times(weight));
+    /// One die more, which adds hits to the rows and a mark to the columns, of which these are then the last
+    /// ones in use.
+    fn throw_marking(&mut self, each: &[[W; 2]; 3], last_row: usize, last_column: usize) {
+        let (columns, weights) = (self.columns, self.weights.slice_mut());
+        for row in (0..=last_row).rev() {
+            for column in (0..=last_column).rev() {
+                let at = row * columns + column;
+                let mut sum = W::ZERO;
+                for (hits, marks) in each.iter().enumerate().take(row + 1) {
+                    for (mark, weight) in marks.iter().enumerate().take(column + 1) {
+                        if !weight.is_zero() {
+                            sum = sum.plus(&weights[at - hits * columns - mark].times(weight));
+                        }
                     }
                 }
+                weights[at] = sum;
             }
-            weights[at] = sum;
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) trait Weight: Clone {
     fn is_zero(&self) -> bool;
 }
 
-/// Only for totals that fit, which [`Law::total`](crate::law::Law::total) has found out beforehand.
+/// Only for totals that fit, which [`Pool::cases`](crate::Pool::cases) has found out beforehand.
 impl Weight for u128 {
     const ZERO: u128 = 0;
     const ONE: u128 = 1;
