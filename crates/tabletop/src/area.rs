@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use crate::outline::edges;
 use crate::polygon::{self, Beside, Position};
-use crate::{Block, Bounds, Crossing, Fraction, Length, Point, Segment};
+use crate::{Block, Bounds, Crossing, Fraction, Gap, Length, Point, Ray, Segment};
 
 /// A patch of the table: a simple polygon with whole corners, without holes. Its corners run anticlockwise,
 /// so its inside lies on the left of each edge.
@@ -179,6 +179,27 @@ impl Area {
         }
     }
 
+    /// The nearest point of the outline to a point, and its distance: how deep a point inside stands behind the
+    /// edge. The outline's point comes first.
+    pub fn outline_gap(&self, point: Point) -> Option<Gap> {
+        self.edges().map(|edge| Gap::from_segment(edge, point)).min_by_key(|gap| gap.distance)
+    }
+
+    /// Whether a front edge lines the area's edge, facing out (NMM-10-18): its middle is in the area, outline
+    /// included, and straight ahead of its middle and of each end that is in the area, the area ends within a
+    /// depth. The front runs from left to right as those who look over it see it.
+    pub fn is_lined_by(&self, front: Segment, depth: Length) -> bool {
+        let middle = front.from.midpoint(front.to);
+        let ahead = -front.vector().right();
+        let Some(ray) = Ray::new(Point::default(), Point::default() + ahead) else { return false };
+        let ends_ahead = |point: Point| {
+            // The outline belongs to the area, so a hair more than the depth must lie outside.
+            let onward = ray.onward(point, depth + Length(1));
+            !self.contains(point) || !self.first_stretch(onward).is_some_and(|stretch| stretch == WHOLE)
+        };
+        self.contains(middle) && [middle, front.from, front.to].into_iter().all(ends_ahead)
+    }
+
     /// Whether one stretch covers the whole segment.
     fn covers(&self, segment: Segment, beside: Beside) -> bool {
         polygon::stretches_inside(&self.corners, segment, beside, ControlFlow::Break).break_value()
@@ -314,6 +335,24 @@ mod tests {
         assert_eq!(count, 2);
         assert_eq!(wood.first_stretch(segment((1, 1), (2, 2))), Some(WHOLE));
         assert_eq!(wood.first_stretch(segment((1, 1), (1, 1))), None);
+    }
+
+    #[test]
+    fn fronts_line_the_edge_facing_out() {
+        let wood = bent();
+        let front = |x, y, degrees| {
+            let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
+            Block::at(pose, Length::inches(2), Length::inches(1)).edge(crate::Edge::Front)
+        };
+        let inch = Length::INCH;
+        assert!(wood.is_lined_by(front(2, 6, 0), inch));
+        assert!(wood.is_lined_by(front(2, 5, 0), inch));
+        assert!(!wood.is_lined_by(front(2, 4, 0), inch));
+        assert!(!wood.is_lined_by(front(2, 6, 180), inch));
+        assert!(!wood.is_lined_by(front(2, 7, 0), inch));
+        assert!(wood.is_lined_by(front(5, 3, 0), inch));
+        let gap = wood.outline_gap(Point::inches(1, 4)).unwrap();
+        assert_eq!((gap.from, gap.distance), (Point::inches(0, 4), crate::Distance::of(inch)));
     }
 
     #[test]

@@ -54,6 +54,7 @@ mod standing;
 mod swarm;
 mod sweep;
 mod touch;
+mod traverse;
 mod turning;
 mod zone;
 
@@ -88,7 +89,7 @@ pub use placing::{RingSearch, along_edge, chained, first_clear_distance, first_n
 pub use point::{Point, Segment, Vector};
 pub use polygon::Position;
 pub use pose::Pose;
-pub use region::{Forbidden, Misplaced, Region, TableEdge, upright};
+pub use region::{Forbidden, Misplaced, Region, upright};
 pub use screen::{Footing, Look, Opacity, Screen};
 pub use seat::Seat;
 pub use sector::{Sector, caught_by_both};
@@ -101,5 +102,6 @@ pub use standing::{Extent, Standing, passes_between};
 pub use swarm::{Swarm, SwarmFault};
 pub use sweep::{Hindrance, Moment, Sweep};
 pub use touch::{Corner, FLUSH, Part, Touch, touch};
+pub use traverse::{Change, Encounter, Rate};
 pub use turning::Turning;
 pub use zone::Favour;

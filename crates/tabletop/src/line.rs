@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::polygon::share;
-use crate::{Area, Bounds, Fraction, Length, Point, Segment};
+use crate::{Area, Bounds, Crossing, Fraction, Gap, Length, Outline, Point, Segment};
 
 /// A linear feature: a hedge, wall, ditch, stream, river, road or crest, as a chain of straight pieces. It has
 /// a width for touching and drawing, and spans that differ from the rest (a ford, a bridge, a gate).
@@ -208,6 +208,33 @@ impl Line {
         passed
     }
 
+    /// The nearest points of the middle of the line and of an outline, the line's first.
+    pub fn gap(&self, outline: &impl Outline) -> Option<Gap> {
+        self.pieces().map(|piece| piece.gap(outline)).min_by_key(|gap| gap.distance)
+    }
+
+    /// Whether an outline comes within a reach of the line, half its width included: touching it, for a reach of
+    /// zero.
+    pub fn is_near(&self, outline: &impl Outline, reach: Length) -> bool {
+        let limit = reach + self.width - self.width.half();
+        self.pieces().any(|piece| piece.within(outline, limit))
+    }
+
+    /// The part of the line that runs inside a convex outline, from its first point inside to its last; along
+    /// an edge of the outline does not count. It is what a body of that frontage ahead of it faces, clears or
+    /// breaches. `None` if none does.
+    pub fn span_within(&self, outline: &impl Outline, tag: u8) -> Option<Span> {
+        let mut span: Option<Span> = None;
+        for (piece, begun) in self.pieces().zip(self.along.iter().copied()) {
+            let Some(inside) = piece.through(outline) else { continue };
+            let before = Crossing { entry: Fraction::ZERO, exit: inside.entry }.length(piece);
+            let until = Crossing { entry: Fraction::ZERO, exit: inside.exit }.length(piece);
+            let from = span.map_or(begun + before, |span| span.from);
+            span = Some(Span { from, to: begun + until, tag });
+        }
+        span
+    }
+
     /// Which end of the line a distance along it is nearer to: the first point counts when both are as near.
     pub fn nearer_end(&self, along: Length) -> Point {
         let last = self.points.len() - 1;
@@ -292,6 +319,20 @@ mod tests {
         assert_eq!(passages(&ring, (-1, -1), (2, 2)).len(), 1);
         assert_eq!(passages(&ring, (-1, -1), (6, 6)).len(), 2);
         assert_eq!(passages(&ring, (-1, 1), (1, -1)).len(), 0);
+    }
+
+    #[test]
+    fn bodies_touch_a_line_by_its_width() {
+        let line = stream();
+        let dot = |hundredths| Point::new(12_700, 25_400 + hundredths);
+        assert!(line.is_near(&dot(1270), Length::ZERO) && !line.is_near(&dot(1271), Length::ZERO));
+        assert!(line.is_near(&dot(1273), Length(3)));
+        assert_eq!(line.gap(&dot(500)).unwrap().from, Point::inches(5, 10));
+        let ahead = crate::strip(Segment::new(Point::inches(5, 0), Point::inches(5, 20)), Length::inches(4));
+        let span = line.span_within(&ahead.unwrap(), 9).unwrap();
+        assert_eq!(span, Span { from: Length::inches(3), to: Length::inches(7), tag: 9 });
+        let off = crate::strip(Segment::new(Point::inches(5, 0), Point::inches(5, 10)), Length::inches(4));
+        assert_eq!(line.span_within(&off.unwrap(), 9), None);
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use crate::order::joined;
 use crate::{Angle, Area, Block, Gap, Holding, IndexSet, Length, Outline, Point, Pose, Segment};
 
 /// A search for the nearest place, finite and in a stated order.
@@ -107,19 +108,8 @@ pub fn along_edge(edge: Segment, step: Length) -> impl Iterator<Item = Point> {
 /// Whether some outlines, each joined to all others within a distance of it (the limit included), are all in one
 /// chain. If not, gives those that hang together with the first. Those after the 128th are left out.
 pub fn chained(outlines: &[impl Outline], within: Length) -> Result<(), IndexSet> {
-    let all = IndexSet::below(outlines.len());
-    let mut reached = IndexSet::one(0).and(all);
-    let mut fresh = reached;
-    while let Some(next) = fresh.iter().next() {
-        fresh = fresh.without(next);
-        for other in all.but(reached).iter() {
-            if outlines[next].within(&outlines[other], within) {
-                reached = reached.with(other);
-                fresh = fresh.with(other);
-            }
-        }
-    }
-    if reached == all { Ok(()) } else { Err(reached) }
+    let reached = joined(outlines.len(), |one, other| outlines[one].within(&outlines[other], within));
+    if reached == IndexSet::below(outlines.len()) { Ok(()) } else { Err(reached) }
 }
 
 /// The first of some outlines that comes nearer to another than a distance, with the gap between them: the broken

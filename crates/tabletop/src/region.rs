@@ -1,19 +1,8 @@
 use crate::outline::edges;
 use crate::polygon::{self, Beside};
-use crate::{Barrier, Block, Bounds, Crossing, Fraction, Gap, Ground, Hull, Length, Outline, Point, Segment};
-
-/// An edge of the table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum TableEdge {
-    /// Where y is zero.
-    Bottom,
-    /// Where x is greatest.
-    Right,
-    /// Where y is greatest.
-    Top,
-    /// Where x is zero.
-    Left,
-}
+use crate::{
+    Barrier, Block, Border, Bounds, Crossing, Fraction, Gap, Ground, Hull, Length, Outline, Point, Segment,
+};
 
 /// Ground that a placement must keep away from.
 #[derive(Clone, Copy, Debug)]
@@ -50,45 +39,30 @@ pub enum Misplaced {
     },
 }
 
-impl TableEdge {
-    /// The four edges, anticlockwise from the bottom.
-    pub const ALL: [TableEdge; 4] = [TableEdge::Bottom, TableEdge::Right, TableEdge::Top, TableEdge::Left];
-
-    /// The edge over against it.
-    pub const fn opposite(self) -> TableEdge {
-        match self {
-            TableEdge::Bottom => TableEdge::Top,
-            TableEdge::Right => TableEdge::Left,
-            TableEdge::Top => TableEdge::Bottom,
-            TableEdge::Left => TableEdge::Right,
-        }
-    }
-}
-
 impl Ground {
     /// The band along an edge of the table between two distances from it, across the whole table: a deployment
     /// zone, a side strip, a half, the middle. Distances beyond the table are taken to its far edge.
-    pub fn band(&self, edge: TableEdge, from: Length, to: Length) -> Option<Hull> {
+    pub fn band(&self, edge: Border, from: Length, to: Length) -> Option<Hull> {
         let (width, depth) = (self.width().0, self.depth().0);
         let across = match edge {
-            TableEdge::Bottom | TableEdge::Top => depth,
-            TableEdge::Left | TableEdge::Right => width,
+            Border::Bottom | Border::Top => depth,
+            Border::Left | Border::Right => width,
         };
         let (near, far) = (from.0.clamp(0, across), to.0.clamp(0, across));
         let (low, high) = match edge {
-            TableEdge::Bottom => (Point::new(0, near), Point::new(width, far)),
-            TableEdge::Top => (Point::new(0, depth - far), Point::new(width, depth - near)),
-            TableEdge::Left => (Point::new(near, 0), Point::new(far, depth)),
-            TableEdge::Right => (Point::new(width - far, 0), Point::new(width - near, depth)),
+            Border::Bottom => (Point::new(0, near), Point::new(width, far)),
+            Border::Top => (Point::new(0, depth - far), Point::new(width, depth - near)),
+            Border::Left => (Point::new(near, 0), Point::new(far, depth)),
+            Border::Right => (Point::new(width - far, 0), Point::new(width - near, depth)),
         };
         upright(Bounds { low, high })
     }
 
     /// The half of the table along an edge.
-    pub fn half(&self, edge: TableEdge) -> Option<Hull> {
+    pub fn half(&self, edge: Border) -> Option<Hull> {
         let across = match edge {
-            TableEdge::Bottom | TableEdge::Top => self.depth(),
-            TableEdge::Left | TableEdge::Right => self.width(),
+            Border::Bottom | Border::Top => self.depth(),
+            Border::Left | Border::Right => self.width(),
         };
         self.band(edge, Length::ZERO, across.half())
     }
@@ -204,13 +178,12 @@ mod tests {
     #[test]
     fn bands_lie_along_their_edges() {
         let ground = ground();
-        let nine = ground.band(TableEdge::Bottom, Length::ZERO, Length::inches(9)).unwrap();
+        let nine = ground.band(Border::Bottom, Length::ZERO, Length::inches(9)).unwrap();
         assert_eq!(nine, rectangle((0, 0), (72, 9)));
-        let strip = ground.band(TableEdge::Right, Length::inches(2), Length::inches(9)).unwrap();
+        let strip = ground.band(Border::Right, Length::inches(2), Length::inches(9)).unwrap();
         assert_eq!(strip, rectangle((63, 0), (70, 48)));
-        assert_eq!(ground.half(TableEdge::Top).unwrap(), rectangle((0, 24), (72, 48)));
-        assert_eq!(ground.band(TableEdge::Left, Length::inches(80), Length::inches(90)), None);
-        assert!(TableEdge::ALL.iter().all(|edge| edge.opposite().opposite() == *edge));
+        assert_eq!(ground.half(Border::Top).unwrap(), rectangle((0, 24), (72, 48)));
+        assert_eq!(ground.band(Border::Left, Length::inches(80), Length::inches(90)), None);
     }
 
     #[test]
