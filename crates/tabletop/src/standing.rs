@@ -39,6 +39,11 @@ impl Extent {
 }
 
 impl Segment {
+    /// The point half way, rounded down to the unit.
+    pub fn middle(self) -> Point {
+        self.from.midpoint(self.to)
+    }
+
     /// How an outline lies to the infinite line through the segment, looking from its beginning to its end.
     pub fn standing(self, outline: &impl Outline) -> Standing {
         let corners = outline.outline();
