@@ -53,21 +53,7 @@ impl Stroke {
         if let Motion::Turn { .. } = self.motion {
             return self.turn_over(body, |sweep| sweep.meets_outline(corners));
         }
-        let (start, whole) = (body.block(self.from), self.motion.extent());
-        let mut parts = Overs::new();
-        for at in 0..corners.len() {
-            let edge = Segment::new(corners[at], corners[(at + 1) % corners.len()]);
-            if let Some(part) = self.march_over(&start, &strip(edge, Length::ZERO)) {
-                join(&mut parts, part, whole);
-            }
-        }
-        // Between two edges the body is wholly inside or wholly outside.
-        let inside = |step: i32| {
-            let centre = start.centre() + self.motion.displacement(step);
-            polygon::position(corners, centre) == Position::Inside
-        };
-        fill_gaps(&mut parts, whole, inside);
-        parts
+        begun(self.march(body).over_area(corners))
     }
 
     /// When the body is over a linear feature, its width included: met where it first touches it, cleared
@@ -78,14 +64,7 @@ impl Stroke {
                 line.pieces().any(|piece| sweep.meets(&strip(piece, line.width())))
             });
         }
-        let (start, whole) = (body.block(self.from), self.motion.extent());
-        let mut parts = Overs::new();
-        for piece in line.pieces() {
-            if let Some(part) = self.march_over(&start, &strip(piece, line.width())) {
-                join(&mut parts, part, whole);
-            }
-        }
-        parts
+        begun(self.march(body).over_line(line))
     }
 
     /// When the body is over another: the way through friends, until it is clear of them.
@@ -93,7 +72,7 @@ impl Stroke {
         if let Motion::Turn { .. } = self.motion {
             return self.turn_over(body, |sweep| sweep.meets(other)).first().copied();
         }
-        self.march_over(&body.block(self.from), other)
+        self.march(body).over_block(other).map(Over::begun)
     }
 
     /// Where the body first crosses an edge of the table; `None` if it stays on it. A body that begins over
@@ -124,18 +103,10 @@ impl Stroke {
         Segment::new(self.from.at, self.end(body).at)
     }
 
-    /// When a straight stroke is over a parallelogram.
-    fn march_over(&self, start: &Block, other: &Block) -> Option<Over> {
+    /// A straight stroke as a march of its outline.
+    fn march(&self, body: Footprint) -> March {
         let whole = self.motion.extent();
-        let (enter, leave) = overlap_times(start, self.motion.displacement(whole), other)?;
-        let steps = |share: Fraction, up: bool| {
-            let (scaled, unit) =
-                (i128::from(share.numerator()) * i128::from(whole), i128::from(share.denominator()));
-            let down = scaled.div_euclid(unit);
-            (down + i128::from(up && scaled % unit != 0)) as i32
-        };
-        let to = (leave <= Fraction::ONE).then(|| steps(leave, true));
-        Some(Over { from: steps(enter, false), to })
+        March { start: body.block(self.from), by: self.motion.displacement(whole), whole }
     }
 
     /// When a turn is over something, by halving: from the last step whose sweep does not meet it to the
@@ -152,6 +123,74 @@ impl Stroke {
             let to = if ends_over { None } else { rest.map(|back| whole - back) };
             // An empty list has room for one.
             let _ = parts.push(Over { from, to });
+        }
+        parts
+    }
+}
+
+impl Over {
+    /// The part with its beginning no earlier than the stroke's.
+    fn begun(self) -> Over {
+        Over { from: self.from.max(0), to: self.to }
+    }
+}
+
+fn begun(parts: Overs) -> Overs {
+    let mut clamped = Overs::new();
+    for part in &parts {
+        // As many as there were.
+        let _ = clamped.push(part.begun());
+    }
+    clamped
+}
+
+/// A block on its way along a displacement, in so many even steps. What it is over at its beginning has a
+/// beginning below 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct March {
+    pub(crate) start: Block,
+    pub(crate) by: Vector,
+    pub(crate) whole: i32,
+}
+
+impl March {
+    /// When the block is over a parallelogram.
+    pub(crate) fn over_block(&self, other: &Block) -> Option<Over> {
+        let (enter, leave) = overlap_times(&self.start, self.by, other)?;
+        let steps = |share: Fraction, up: bool| {
+            let scaled = i128::from(share.numerator()) * i128::from(self.whole);
+            let unit = i128::from(share.denominator());
+            (scaled.div_euclid(unit) + i128::from(up && scaled % unit != 0)) as i32
+        };
+        let to = (leave <= Fraction::ONE).then(|| steps(leave, true));
+        Some(Over { from: steps(enter, false), to })
+    }
+
+    /// When it is over a polygon.
+    pub(crate) fn over_area(&self, corners: &[Point]) -> Overs {
+        let mut parts = Overs::new();
+        for at in 0..corners.len() {
+            let edge = Segment::new(corners[at], corners[(at + 1) % corners.len()]);
+            if let Some(part) = self.over_block(&strip(edge, Length::ZERO)) {
+                join(&mut parts, part, self.whole);
+            }
+        }
+        // Between two edges the body is wholly inside or wholly outside.
+        let inside = |step: i32| {
+            let gone = self.by.scaled(i64::from(step), i64::from(self.whole));
+            polygon::position(corners, self.start.centre() + gone) == Position::Inside
+        };
+        fill_gaps(&mut parts, self.whole, inside);
+        parts
+    }
+
+    /// When it is over a linear feature with its width.
+    pub(crate) fn over_line(&self, line: &Line) -> Overs {
+        let mut parts = Overs::new();
+        for piece in line.pieces() {
+            if let Some(part) = self.over_block(&strip(piece, line.width())) {
+                join(&mut parts, part, self.whole);
+            }
         }
         parts
     }
@@ -190,11 +229,11 @@ pub(crate) fn strip(piece: Segment, width: Length) -> Block {
 }
 
 /// The open span of time, as shares of a displacement, during which a moved block and another overlap;
-/// cut off at 0, and reaching beyond 1 if they overlap at its end. `None` if they never do.
+/// below 0 if they overlap at its beginning and beyond 1 if they do at its end. `None` if they never do.
 pub(crate) fn overlap_times(start: &Block, by: Vector, other: &Block) -> Option<(Fraction, Fraction)> {
     let apart = doubled_centre(other) - doubled_centre(start);
     let axes = [start.front_axis(), start.depth_axis(), other.front_axis(), other.depth_axis()];
-    let (mut enter, mut leave) = (Fraction::ZERO, Fraction::new(2, 1)?);
+    let (mut enter, mut leave) = (Fraction::new(-1, 1)?, Fraction::new(2, 1)?);
     for axis in axes {
         if axis == Vector::default() {
             continue;
@@ -246,7 +285,7 @@ fn fill_gaps(parts: &mut Overs, whole: i32, inside: impl Fn(i32) -> bool) {
     let mut done = 0;
     for part in &before {
         if part.from > done && inside(done + (part.from - done) / 2) {
-            join(parts, Over { from: done, to: Some(part.from) }, whole);
+            join(parts, Over { from: before_start(done), to: Some(part.from) }, whole);
         }
         match part.to {
             Some(to) => done = to,
@@ -254,8 +293,13 @@ fn fill_gaps(parts: &mut Overs, whole: i32, inside: impl Fn(i32) -> bool) {
         }
     }
     if (done < whole || before.is_empty()) && inside(done + (whole - done) / 2) {
-        join(parts, Over { from: done, to: None }, whole);
+        join(parts, Over { from: before_start(done), to: None }, whole);
     }
+}
+
+/// A part that begins at the beginning began before it.
+fn before_start(step: i32) -> i32 {
+    if step == 0 { -1 } else { step }
 }
 
 #[cfg(test)]

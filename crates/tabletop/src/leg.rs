@@ -128,6 +128,26 @@ impl Leg {
         }
     }
 
+    /// The leg that takes a body with a facing straight in a direction of the table without turning it: a
+    /// fall back towards a baseline, a step aside.
+    pub fn in_direction(facing: Angle, direction: Angle, distance: Length) -> Leg {
+        let relative = (direction - facing).signed();
+        let hand = if relative < 0 { Hand::Left } else { Hand::Right };
+        match relative {
+            0 => Leg::Advance(distance),
+            18_000 => Leg::Back(distance),
+            -9_000 | 9_000 => Leg::Sidestep { hand, distance },
+            _ => Leg::Oblique { hand, angle: Angle::hundredths(relative.abs()), distance },
+        }
+    }
+
+    /// The turn about the centre, the short way, that makes a body look in a direction.
+    pub fn to_face(facing: Angle, direction: Angle) -> Leg {
+        let turn = (direction - facing).signed();
+        let hand = if turn < 0 { Hand::Left } else { Hand::Right };
+        Leg::Turn { about: Pivot::Centre, hand, angle: Angle::hundredths(turn.abs()) }
+    }
+
     /// For a leg along a line given by a distance: its direction relative to the facing and its length.
     pub fn straight(self) -> Option<(Angle, Length)> {
         match self {
