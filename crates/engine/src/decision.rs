@@ -119,7 +119,10 @@ pub enum Way {
 }
 
 /// A manoeuvre in at most four legs.
-pub type Legs = Few<Leg, 4>;
+pub type Legs = Few<Leg, LEGS_AT_MOST>;
+
+/// The most legs that an answer can have.
+pub(crate) const LEGS_AT_MOST: usize = 4;
 
 impl Answer {
     /// An answer that is only a verb.
@@ -160,6 +163,49 @@ impl Answer {
         let mut few = Few::empty(Leg::Advance(Length::ZERO));
         legs.into_iter().for_each(|leg| few.push(leg));
         Answer { way: Way::Legs(few), ..self }
+    }
+}
+
+/// The farthest that an answer may reach, in units: ten metres, beyond which nothing has a text form.
+const FARTHEST: i32 = 1_000_000;
+
+impl Answer {
+    /// Whether every number in it is one that the ruleset has and the text form can say. A face checks
+    /// nothing; an answer that fails this never reaches a ruleset's `validate`.
+    ///
+    /// # Errors
+    /// What is out of bounds. The rule is 0: no rulebook speaks of it.
+    pub fn within_bounds<R: Ruleset>(&self, world: &R::World) -> Result<(), Refusal> {
+        let pieces = R::named_pieces(world);
+        let named = [self.piece, self.object].iter().flatten().all(|piece| piece.0 < pieces);
+        let placed = match &self.way {
+            Way::None => true,
+            Way::At(pose) => reaches(pose.at),
+            Way::Legs(legs) => legs.iter().all(leg_within_bounds),
+        };
+        let why = match (usize::from(self.verb.0) < R::VERBS.len(), named, placed) {
+            (true, true, true) => return Ok(()),
+            (false, ..) => "there is no such verb",
+            (_, false, _) => "there is no such piece",
+            _ => "a distance is negative or above ten metres, or an angle above half a turn",
+        };
+        Err(Refusal::new(Rule(0), why))
+    }
+}
+
+fn reaches(point: Point) -> bool {
+    [point.x, point.y].iter().all(|part| (-FARTHEST..=FARTHEST).contains(part))
+}
+
+fn leg_within_bounds(leg: &Leg) -> bool {
+    let far = |distance: Length| (0..=FARTHEST).contains(&distance.0);
+    let turned = |angle: tabletop::Angle| angle.to_hundredths() <= 18_000;
+    match *leg {
+        Leg::Advance(distance) | Leg::Back(distance) | Leg::Sidestep { distance, .. } => far(distance),
+        Leg::Oblique { angle, distance, .. } => far(distance) && turned(angle),
+        Leg::Wheel { angle, .. } | Leg::Turn { angle, .. } => turned(angle),
+        Leg::AboutFace => true,
+        Leg::To { at, .. } => reaches(at),
     }
 }
 

@@ -28,6 +28,7 @@ mod rule;
 mod ruleset;
 mod side;
 mod state;
+mod text;
 
 pub use crate::core::{Chronicle, Flow, Hand, Open, Pause, Players, Run, Thrown, Want};
 pub use bodies::{Acting, Asking, Cx, Script};
@@ -44,3 +45,4 @@ pub use rule::Rule;
 pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use state::State;
+pub use text::{AnswerError, AnswerText, is_name, read_answer};

@@ -42,7 +42,11 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The pieces, by their numbers.
     fn pieces(table: &Self::Table) -> &[Piece];
 
-    /// The name by which answers and the log call a piece: unique, one word.
+    /// How many piece numbers the world names: [`Ruleset::name`] knows every number below it.
+    fn named_pieces(world: &Self::World) -> u8;
+
+    /// The name by which answers and the log call a piece: unique, one word that [`is_name`](crate::is_name)
+    /// accepts.
     fn name(world: &Self::World, piece: PieceId) -> &str;
 
     /// The table with all that a viewer may not know taken out.

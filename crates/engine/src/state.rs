@@ -78,6 +78,7 @@ impl<R: Ruleset> State<R> {
         decision: &Decision<R>,
         answer: Answer,
     ) -> Result<(), Refusal> {
+        answer.within_bounds::<R>(world)?;
         let known = self.known(world, Viewpoint::Side(decision.who));
         R::validate(&known, world, decision, &answer)?;
         if open.sealed {

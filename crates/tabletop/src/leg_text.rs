@@ -221,12 +221,13 @@ fn place_from(text: &str) -> Option<Point> {
 }
 
 /// A length written exactly: in inches where a multiple of a twentieth of an inch, otherwise in millimetres.
-struct Exact {
+#[derive(Clone, Copy, Debug)]
+pub struct ExactLength {
     length: Length,
     inch_mark: &'static str,
 }
 
-impl fmt::Display for Exact {
+impl fmt::Display for ExactLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let units = self.length.0;
         let (value, mark) = if units % 127 == 0 { (units / 127 * 5, self.inch_mark) } else { (units, "mm") };
@@ -240,12 +241,33 @@ impl fmt::Display for Exact {
     }
 }
 
-fn exact(length: Length) -> Exact {
-    Exact { length, inch_mark: "in" }
+fn exact(length: Length) -> ExactLength {
+    ExactLength { length, inch_mark: "in" }
 }
 
-fn coordinate(units: i32) -> Exact {
-    Exact { length: Length(units), inch_mark: "" }
+fn coordinate(units: i32) -> ExactLength {
+    ExactLength { length: Length(units), inch_mark: "" }
+}
+
+impl Length {
+    /// The text from which exactly this length is read back, as legs write it: `6in`, `2.55in`, `152.41mm`.
+    pub fn exact(self) -> ExactLength {
+        exact(self)
+    }
+
+    /// Reads a length of at most ten metres: `6in`, `2.5in`, `6"`, `152.4mm`, with a minus sign before it if
+    /// it is negative. `None` if the text is something else.
+    pub fn from_text(text: &str) -> Option<Length> {
+        length_from(text)
+    }
+}
+
+impl Angle {
+    /// Reads an angle as it is shown, in degrees from 0 to below 360: `90`, `22.5`. `None` if the text is
+    /// something else.
+    pub fn from_text(text: &str) -> Option<Angle> {
+        angle_from(text, 35_999)
+    }
 }
 
 impl fmt::Display for Hand {

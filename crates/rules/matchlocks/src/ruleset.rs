@@ -44,6 +44,10 @@ impl Ruleset for Matchlocks {
         &table.pieces
     }
 
+    fn named_pieces(world: &World) -> u8 {
+        world.profiles.len() as u8
+    }
+
     fn name(world: &World, piece: PieceId) -> &str {
         &world.profile(piece).name
     }
