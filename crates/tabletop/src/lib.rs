@@ -10,6 +10,7 @@
 
 mod abutment;
 mod angle;
+mod approach;
 mod area;
 mod barrier;
 mod block;
@@ -62,6 +63,7 @@ mod zone;
 
 pub use abutment::{Abutment, EdgeSet, opposite_across};
 pub use angle::Angle;
+pub use approach::Approach;
 pub use area::{Area, AreaFault, Holding};
 pub use barrier::Barrier;
 pub use block::{Block, Edge};

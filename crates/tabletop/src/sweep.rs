@@ -155,7 +155,7 @@ pub struct Moment {
 
 impl Stroke {
     /// How many steps take the fastest point of the body at most a millimetre; at least one.
-    fn millimetre(&self, body: Footprint) -> i32 {
+    pub(crate) fn millimetre(&self, body: Footprint) -> i32 {
         match self.motion {
             Motion::Turn { .. } => {
                 // No point of the body is farther from a pivot than its diagonal; a hundredth of a degree is
