@@ -67,22 +67,22 @@ impl Army {
 
 fn read_army(table: TableReader<'_>, file: &str) -> Option<Army> {
     read_format(&table);
-    let head = table.required_table("army").and_then(read_head);
     let leaders = read_leaders(&table);
     let ids: Vec<&str> = leaders.iter().map(|leader| leader.id.as_str()).collect();
-    let commander = read_commander(&table, &ids);
+    let head = table.required_table("army").and_then(|head| read_head(head, &ids));
     let read = |reader| read_brigade(reader, &ids);
     let brigades = read_all(&table, "brigade", read, |brigade: &ArmyBrigade| &brigade.id);
     let rulesets = finish_document(table, file)?;
-    let ((facts, allegiance), commander) = (head?, commander?);
+    let (facts, allegiance, commander) = head?;
     Some(Army { facts, allegiance, commander, leaders, brigades, rulesets })
 }
 
-fn read_head(table: TableReader<'_>) -> Option<(Facts, Allegiance)> {
+fn read_head(table: TableReader<'_>, leaders: &[&str]) -> Option<(Facts, Allegiance, LeaderIndex)> {
     let facts = Facts::read(&table);
     let allegiance = table.word("allegiance");
+    let commander = read_commander(&table, leaders);
     table.finish()?;
-    Some((facts?, allegiance?))
+    Some((facts?, allegiance?, commander?))
 }
 
 fn read_brigade(mut table: TableReader<'_>, leaders: &[&str]) -> Option<ArmyBrigade> {

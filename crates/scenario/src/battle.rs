@@ -250,8 +250,7 @@ fn read_numbers<const N: usize>(
 }
 
 fn read_sides(table: &TableReader<'_>, ground: &Ground<'_>) -> Option<[Side; 2]> {
-    table.required("side")?;
-    let tables = table.tables("side");
+    let tables = table.required_tables("side")?;
     let count = tables.len();
     let sides: Vec<Side> = tables.into_iter().filter_map(|table| read_side(table, ground)).collect();
     if count != 2 {

@@ -283,7 +283,7 @@ pub(crate) fn read_counts(
             None if table.findings().is_set_aside(&name.name) => sound = false,
             None => {
                 let what = format!("{key}: there is no version \"{}\"", name.name);
-                table.findings().report(name.at, what, suggestion(&name.name, names.iter().copied()));
+                table.fault_at(name.at, what, suggestion(&name.name, names.iter().copied()));
                 sound = false;
             }
         }

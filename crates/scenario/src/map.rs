@@ -50,7 +50,7 @@ impl Map {
         };
         let [x, y] = items.as_slice() else {
             let what = format!("{key} holds {} numbers where a point is wanted", items.len());
-            table.findings().report(node.at, what, "write a point as [x, y], in metres");
+            table.fault_at(node.at, what, "write a point as [x, y], in metres");
             return None;
         };
         let whole = -1_000_000..=1_000_000;
@@ -62,7 +62,7 @@ impl Map {
         }
         let what = format!("the point [{}, {}] of {key} is off the map", point.x, point.y);
         let mend = format!("x must lie between 0 and {}, y between 0 and {}", self.width_m, self.depth_m);
-        table.findings().report(node.at, what, mend);
+        table.fault_at(node.at, what, mend);
         None
     }
 

@@ -1,7 +1,9 @@
 //! Every battle of the repository can be read, and says of itself what is true.
 
-use scenario::{Battle, MapPoint, Shape, SideKey, Start, VersionIndex};
+use scenario::reading::{Document, Key, Node, Value};
+use scenario::{Army, Battle, MapPoint, Shape, SideKey, Start, VersionIndex};
 use std::path::PathBuf;
+use tabletop::{Length, Point};
 
 fn folder(name: &str) -> Vec<(String, String)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
@@ -64,4 +66,65 @@ fn the_training_battle_is_symmetric() {
         };
         assert_eq!(facts(one), facts(other));
     }
+}
+
+#[test]
+fn every_army_is_read_and_says_what_matchlocks_makes_of_it() {
+    let armies = folder("armies");
+    assert!(!armies.is_empty());
+    for (id, text) in armies {
+        let army = Army::parse(&format!("{id}.toml"), &text).unwrap_or_else(|faults| panic!("\n{faults}"));
+        assert_eq!(army.facts.id, id);
+        assert!(army.ruleset("matchlocks").is_some());
+    }
+}
+
+/// The totals each side states are those of what was read.
+#[test]
+fn every_side_states_its_totals() {
+    for (id, text) in folder("battles") {
+        let battle = Battle::parse(&id, &text).unwrap();
+        let Value::Table(root) = Document::parse(&id, &text).unwrap().root.value else { panic!("a table") };
+        let Value::List(sides) = &value(&root, "side") else { panic!("a list") };
+        for (stated, side) in sides.iter().zip(&battle.sides) {
+            let Value::Table(stated) = &stated.value else { panic!("a table") };
+            assert_eq!(value(stated, "men"), &Value::Whole(side.men().into()), "{id}");
+            let Value::Table(units) = value(stated, "game_units") else { panic!("a table") };
+            for (place, version) in battle.versions.iter().enumerate() {
+                let regiments = side.brigades.iter().flat_map(|brigade| &brigade.regiments);
+                let sum: i64 = regiments.map(|regiment| i64::from(regiment.game_units[place])).sum();
+                assert_eq!(value(units, &version.id), &Value::Whole(sum), "{id}");
+            }
+        }
+    }
+}
+
+fn value<'a>(table: &'a [(Key, Node)], name: &str) -> &'a Value {
+    let entry = table.iter().find(|(key, _)| key.name == name);
+    &entry.unwrap_or_else(|| panic!("{name} is there")).1.value
+}
+
+/// The examples in the pages on the formats are sound.
+#[test]
+fn the_examples_of_the_documents_are_sound() {
+    let example =
+        |page: &'static str| page.split("```").find_map(|part| part.strip_prefix("toml\n")).unwrap();
+    let battle = example(include_str!("../../../docs/battle-format.md"));
+    Battle::parse("battle-format.md", battle).unwrap_or_else(|faults| panic!("\n{faults}"));
+    let army = example(include_str!("../../../docs/army-format.md"));
+    Army::parse("army-format.md", army).unwrap_or_else(|faults| panic!("\n{faults}"));
+}
+
+/// The large battles need the strip of table that their map leaves over; the small ones fill it.
+#[test]
+fn maps_lie_centred_on_their_tables() {
+    let battles = battles();
+    let winceby = battles.iter().find(|(id, _)| id == "winceby").map(|(_, battle)| battle).unwrap();
+    let scale = winceby.version(VersionIndex::FIRST).scale();
+    assert_eq!(scale.point(MapPoint { x: 900, y: 600 }), Point::inches(36, 24));
+    assert_eq!(scale.length(300), Length::inches(12));
+    let lutzen = battles.iter().find(|(id, _)| id == "lutzen").map(|(_, battle)| battle).unwrap();
+    let scale = lutzen.version(VersionIndex::FIRST).scale();
+    assert_eq!(scale.point(MapPoint { x: 0, y: 0 }), Point::inches(0, 4));
+    assert_eq!(scale.point(MapPoint { x: 3600, y: 2400 }), Point::inches(96, 68));
 }

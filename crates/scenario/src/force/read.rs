@@ -105,8 +105,7 @@ pub(crate) fn read_all<'a, T>(
     id: impl Fn(&T) -> &String,
 ) -> Vec<T> {
     let mut all: Vec<T> = Vec::new();
-    let Some(_) = table.required(key) else { return all };
-    let tables = table.tables(key);
+    let Some(tables) = table.required_tables(key) else { return all };
     if tables.is_empty() || tables.len() > MOST {
         let what = format!("there are {} entries of {key}", tables.len());
         table.fault(key, what, format!("there must be between 1 and {MOST}"));
@@ -213,8 +212,7 @@ pub(crate) fn read_regiments(
     table: &TableReader<'_>,
     counts: impl Fn(&TableReader<'_>) -> Option<Vec<u16>>,
 ) -> Option<Vec<Regiment>> {
-    table.required("regiment")?;
-    let tables = table.tables("regiment");
+    let tables = table.required_tables("regiment")?;
     let count = tables.len();
     if count == 0 || count > MOST {
         let mend = format!("there must be between 1 and {MOST}");

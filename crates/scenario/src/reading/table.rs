@@ -54,7 +54,7 @@ pub struct TableReader<'a> {
     entries: &'a [(Key, Node)],
     findings: &'a Findings,
     known: RefCell<Vec<&'static str>>,
-    missing: RefCell<Vec<&'static str>>,
+    missing: RefCell<Vec<(&'static str, String)>>,
 }
 
 impl<'a> TableReader<'a> {
@@ -88,6 +88,11 @@ impl<'a> TableReader<'a> {
     /// Writes down a fault at the value of a key, or at the table if the key is not there.
     pub fn fault(&self, key: &str, what: impl Into<String>, mend: impl Into<String>) {
         let at = self.entries.iter().find(|(name, _)| name.name == key).map_or(self.at, |(_, node)| node.at);
+        self.fault_at(at, what, mend);
+    }
+
+    /// Writes down a fault at a place in this table.
+    pub fn fault_at(&self, at: Position, what: impl Into<String>, mend: impl Into<String>) {
         self.findings.report(at, format!("{}: {}", self.what, what.into()), mend);
     }
 
@@ -99,9 +104,14 @@ impl<'a> TableReader<'a> {
 
     /// The value of a key that must be there.
     pub fn required(&self, key: &'static str) -> Option<&'a Node> {
+        self.required_else(key, || format!("add {key} = ..."))
+    }
+
+    /// The value of a key that must be there, with what to say if it is not.
+    fn required_else(&self, key: &'static str, mend: impl Fn() -> String) -> Option<&'a Node> {
         let node = self.optional(key);
         if node.is_none() {
-            self.missing.borrow_mut().push(key);
+            self.missing.borrow_mut().push((key, mend()));
         }
         node
     }
@@ -123,7 +133,7 @@ impl<'a> TableReader<'a> {
         let node = self.required(key)?;
         let text = self.text_of(key, node)?;
         if text.is_empty() {
-            self.fault(key, format!("{key} is empty"), "write something, or ask whether the entry is needed");
+            self.fault(key, format!("{key} is empty"), "write something");
             return None;
         }
         Some(text)
@@ -170,9 +180,8 @@ impl<'a> TableReader<'a> {
             return self.wrong_kind_at(key, node, "a whole number");
         };
         if !range.contains(&number) {
-            let what = format!("{}: {key} is {number}", self.what);
             let mend = format!("it must lie between {} and {}", range.start(), range.end());
-            self.findings.report(node.at, what, mend);
+            self.fault_at(node.at, format!("{key} is {number}"), mend);
             return None;
         }
         Some(number)
@@ -212,8 +221,8 @@ impl<'a> TableReader<'a> {
         if let Some((_, value)) = W::WORDS.iter().find(|(word, _)| word == text) {
             return Some(*value);
         }
-        let what = format!("{}: \"{text}\" is not a known {}", self.what, W::KIND);
-        self.findings.report(node.at, what, suggestion(text, W::WORDS.iter().map(|(word, _)| *word)));
+        let what = format!("\"{text}\" is not a known {}", W::KIND);
+        self.fault_at(node.at, what, suggestion(text, W::WORDS.iter().map(|(word, _)| *word)));
         None
     }
 
@@ -243,14 +252,22 @@ impl<'a> TableReader<'a> {
 
     /// A table inside this one that must be there.
     pub fn required_table(&self, key: &'static str) -> Option<TableReader<'a>> {
-        let node = self.required(key)?;
+        let node = self.required_else(key, || format!("add the table [{key}]"))?;
         TableReader::of(node, format!("[{key}]"), self.findings)
+    }
+
+    /// The tables of a list that must be there.
+    pub fn required_tables(&self, key: &'static str) -> Option<Vec<TableReader<'a>>> {
+        self.required_else(key, || format!("add a table for each {key}"))?;
+        Some(self.tables(key))
     }
 
     /// The tables of a list, which may be absent; each is named after the key and its number.
     pub fn tables(&self, key: &'static str) -> Vec<TableReader<'a>> {
         let numbered = self.list(key).iter().enumerate();
-        let read = |(number, node)| TableReader::of(node, format!("{key} {}", number + 1), self.findings);
+        let read = |(number, node)| {
+            TableReader::of(node, format!("{key} {} of {}", number + 1, self.what), self.findings)
+        };
         numbered.filter_map(read).collect()
     }
 
@@ -271,14 +288,14 @@ impl<'a> TableReader<'a> {
             if meant.is_none() && claim(key, node) {
                 continue;
             }
-            missing.retain(|name| Some(*name) != meant);
+            missing.retain(|(name, _)| Some(*name) != meant);
             let what = format!("unknown key \"{}\" in {}", key.name, self.what);
             self.findings.report(key.at, what, suggestion(&key.name, known.iter().copied()));
             sound = false;
         }
-        for name in missing.iter() {
+        for (name, mend) in missing.iter() {
             let what = format!("{} has no \"{name}\"", self.what);
-            self.findings.report(self.at, what, format!("add {name} = ..."));
+            self.findings.report(self.at, what, mend.as_str());
             sound = false;
         }
         sound.then_some(())
@@ -291,8 +308,7 @@ impl<'a> TableReader<'a> {
 
     /// Writes down that a node holds the wrong kind of value.
     pub fn wrong_kind_at<T>(&self, key: &str, node: &Node, wanted: &str) -> Option<T> {
-        let what = format!("{}: {key} is {}", self.what, node.value.kind());
-        self.findings.report(node.at, what, format!("it must be {wanted}"));
+        self.fault_at(node.at, format!("{key} is {}", node.value.kind()), format!("it must be {wanted}"));
         None
     }
 }

@@ -89,7 +89,7 @@ fn read_points(table: &TableReader<'_>, map: &Map, key: &str, node: &Node) -> Op
     let points = map.read_points(table, key, node)?;
     if points.len() > MOST_POINTS {
         let what = format!("{key} has {} points", points.len());
-        table.findings().report(node.at, what, format!("use {MOST_POINTS} at most"));
+        table.fault_at(node.at, what, format!("use {MOST_POINTS} at most"));
         return None;
     }
     Some(points)
@@ -100,7 +100,7 @@ fn read_area(table: &TableReader<'_>, map: &Map, key: &str, node: &Node) -> Opti
         Ok(outline) => Some(outline),
         Err(why) => {
             let mend = "give the corners in order round the area, each once";
-            table.findings().report(node.at, format!("{key}: {why}"), mend);
+            table.fault_at(node.at, format!("{key}: {why}"), mend);
             None
         }
     }
@@ -110,7 +110,7 @@ fn read_line(table: &TableReader<'_>, map: &Map, key: &str, node: &Node) -> Opti
     let points = read_points(table, map, key, node)?;
     if points.len() < 2 || points.windows(2).any(|pair| pair[0] == pair[1]) {
         let what = format!("{key} needs two points or more, neighbours different");
-        table.findings().report(node.at, what, "write [[x, y], [x, y], ...] in metres");
+        table.fault_at(node.at, what, "write [[x, y], [x, y], ...] in metres");
         return None;
     }
     Some(points)
