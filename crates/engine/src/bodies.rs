@@ -60,7 +60,15 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// # Errors
     /// Pauses until the dice lie and nobody wants to touch them any more.
     pub fn roll(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool })
+        self.core.roll(Roll { who, rule, pool, secret: false })
+    }
+
+    /// Rolls so that only the thrower sees how it falls: draws a card face down.
+    ///
+    /// # Errors
+    /// Pauses until the card is there.
+    pub fn roll_secretly(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
+        self.core.roll(Roll { who, rule, pool, secret: true })
     }
 
     /// Runs another step to its end and takes what it returns. What this step asked before must not depend on

@@ -17,7 +17,7 @@ pub type Flow<T> = Result<T, Pause>;
 pub trait Hand {
     /// Throws dice, or says that the battle must wait for them. A roll is thrown in stages: all its dice, then
     /// those that must be thrown again, then those that a card touched. `number` counts the throws of the
-    /// battle, so that each has dice of its own whatever was asked before.
+    /// battle that the same side may see, so that each has dice of its own whatever was asked before.
     fn throw(&mut self, roll: &Roll, throw: Throw, number: u32) -> Thrown;
 }
 
@@ -223,7 +223,7 @@ impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn ask(&mut self, decision: Decision<R>) -> Flow<Answer> {
         if let Some(entry) = self.read(decision.rule) {
             let Entry::Answer(answer) = entry else { panic!("journal: wanted an answer, found {entry:?}") };
-            return Ok(answer);
+            return self.unless_conceded(decision.who, answer);
         }
         if let Some(answer) = R::forced(&self.state.table, self.run.world, &decision) {
             self.write(decision.rule, Entry::Answer(answer));
@@ -235,7 +235,24 @@ impl<'a, R: Ruleset> Core<'a, R> {
         };
         self.accept(&decision, answer);
         self.write(decision.rule, Entry::Answer(answer));
-        Ok(answer)
+        self.unless_conceded(decision.who, answer)
+    }
+
+    /// The answer, unless it gives the battle up.
+    fn unless_conceded(&mut self, who: Side, answer: Answer) -> Flow<Answer> {
+        match R::concedes(&answer) {
+            None => Ok(answer),
+            Some(rule) => {
+                self.concede(who, rule);
+                Err(Pause(()))
+            }
+        }
+    }
+
+    pub(crate) fn concede(&mut self, who: Side, rule: Rule) {
+        let outcome = Outcome::Won(who.other());
+        self.emit(Logged { rule, event: Event::Finished(outcome), audience: Audience::All }, true);
+        self.state.outcome = Some(outcome);
     }
 
     pub(crate) fn ask_both(&mut self, decisions: [Decision<R>; 2]) -> Flow<[Answer; 2]> {
@@ -255,6 +272,11 @@ impl<'a, R: Ruleset> Core<'a, R> {
             };
             if slot.is_none() {
                 open.push(*decision);
+            }
+        }
+        for (answer, decision) in answers.iter().zip(&decisions) {
+            if let Some(answer) = *answer {
+                self.unless_conceded(decision.who, answer)?;
             }
         }
         let [Some(first), Some(second)] = answers else {
@@ -305,7 +327,8 @@ impl<'a, R: Ruleset> Core<'a, R> {
     }
 
     pub(crate) fn roll(&mut self, roll: Roll) -> Flow<Reading> {
-        let entry = if R::throw_windows(&self.state.table, roll.who).is_empty() {
+        let dice = matches!(roll.pool.throw(), Throw::Dice { .. });
+        let entry = if !dice || R::throw_windows(&self.state.table, roll.who).is_empty() {
             self.all_dice(roll)?
         } else if let Some(entry) = self.read(roll.rule) {
             entry
@@ -368,9 +391,10 @@ impl<'a, R: Ruleset> Core<'a, R> {
         if let Some(entry) = self.read(roll.rule) {
             return Ok(entry);
         }
-        let entry = match self.run.hand.throw(&roll, throw, self.state.throws) {
+        let number = *self.state.count_of(&roll);
+        let entry = match self.run.hand.throw(&roll, throw, number) {
             Thrown::Faces(faces) => {
-                self.state.throws += 1;
+                *self.state.count_of(&roll) += 1;
                 if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
                     chronicle.threw(&roll, &faces);
                 }
@@ -389,8 +413,8 @@ impl<'a, R: Ruleset> Core<'a, R> {
     fn tell(&mut self, roll: &Roll, faces: Faces) {
         if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
             let event = Event::Threw { who: roll.who, pool: roll.pool, faces };
-            let logged = Logged { rule: roll.rule, event, audience: Audience::All };
-            chronicle.event(&logged, &self.state.table, self.run.world);
+            let audience = if roll.secret { Audience::Only(roll.who) } else { Audience::All };
+            chronicle.event(&Logged { rule: roll.rule, event, audience }, &self.state.table, self.run.world);
         }
     }
 

@@ -32,6 +32,8 @@ pub struct Roll {
     pub rule: Rule,
     /// Which dice, and what is read from them.
     pub pool: Pool,
+    /// Whether only the thrower may see how it falls: a card drawn face down.
+    pub secret: bool,
 }
 
 /// What a frame of the stack does.

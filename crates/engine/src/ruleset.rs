@@ -83,7 +83,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// decides for a side, and what it decides is never shown.
     fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer>;
 
-    /// Who may be asked to interrupt a throw, in order, judged by public facts alone.
+    /// The rule by which an answer gives the battle up, if it does. Such an answer is legal to every decision.
+    fn concedes(_answer: &Answer) -> Option<Rule> {
+        None
+    }
+
+    /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone.
     fn throw_windows(table: &Self::Table, thrower: Side) -> Few<ThrowWindow, 2>;
 
     /// What an answer in such a window does to the dice, and the event that spends the card.

@@ -15,8 +15,10 @@ pub struct State<R: Ruleset> {
     pub(crate) journal: Journal<R>,
     /// Answers to a sealed decision that wait for the other side's.
     pub(crate) sealed: [Option<Answer>; 2],
-    /// How many throws have been made, so that a source can give each its own dice.
+    /// How many open throws have been made, so that a source can give each its own dice.
     pub(crate) throws: u32,
+    /// How many throws each side alone has seen, counted apart so that they shift no others.
+    pub(crate) secret_throws: [u32; 2],
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -26,10 +28,10 @@ impl<R: Ruleset> State<R> {
         let filler = Frame { job: Job::Step(R::opening()), base: 0, called: false };
         let mut stack = Few::empty(filler);
         stack.push(filler);
-        let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1) };
+        let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1), secret: false };
         let entry = Entry::Read(Reading::Hits(0));
         let journal = Few::empty(Note { site: roll.rule, entry });
-        State { table, stack, journal, sealed: [None; 2], throws: 0, outcome: None }
+        State { table, stack, journal, sealed: [None; 2], throws: 0, secret_throws: [0; 2], outcome: None }
     }
 
     /// The table as it is.
@@ -42,9 +44,22 @@ impl<R: Ruleset> State<R> {
         self.outcome
     }
 
-    /// How many throws have been made.
+    /// How many throws that everybody sees have been made.
     pub fn throws(&self) -> u32 {
         self.throws
+    }
+
+    /// How many throws a side alone has seen.
+    pub fn secret_throws(&self, side: Side) -> u32 {
+        self.secret_throws[side.index()]
+    }
+
+    /// A side gives the battle up, whoever is to decide now. Nothing that was under way goes on. An answer that
+    /// the ruleset reads as a concession does the same for the side that was asked.
+    pub fn concede<'a>(&'a mut self, run: Run<'a, R>, side: Side, rule: Rule) -> Want<R> {
+        let mut core = Core::new(self, run, false);
+        core.concede(side, rule);
+        core.run_to(0)
     }
 
     /// What a viewer knows.
@@ -97,9 +112,14 @@ impl<R: Ruleset> State<R> {
         if !faces.answers(throw) {
             return Err(faces);
         }
-        self.throws += 1;
+        *self.count_of(roll) += 1;
         self.journal.push(Note { site: roll.rule, entry: Entry::Thrown(faces) });
         Ok(())
+    }
+
+    /// The counter of the throws that are seen by the same eyes as this one.
+    pub(crate) fn count_of(&mut self, roll: &Roll) -> &mut u32 {
+        if roll.secret { &mut self.secret_throws[roll.who.index()] } else { &mut self.throws }
     }
 
     /// In a preview: hands over what is read from dice never thrown.
