@@ -55,12 +55,13 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
         self.core.ask_both(decisions)
     }
 
-    /// Rolls.
+    /// Rolls. If the pool has saves, the other side throws them under the same rule; [`Asking::roll_saved`]
+    /// gives them one of their own.
     ///
     /// # Errors
     /// Pauses until the dice lie and nobody wants to touch them any more.
     pub fn roll(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool, secret: false })
+        self.core.roll(Roll { who, rule, pool, secret: false }, rule)
     }
 
     /// Rolls so that only the thrower sees how it falls: draws a card face down.
@@ -68,7 +69,16 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// # Errors
     /// Pauses until the card is there.
     pub fn roll_secretly(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool, secret: true })
+        self.core.roll(Roll { who, rule, pool, secret: true }, rule)
+    }
+
+    /// Rolls a pool with saves, which the other side throws under a rule of their own. What comes back counts
+    /// the hits that were not saved. A preview takes both throws as one.
+    ///
+    /// # Errors
+    /// Pauses until all dice lie and nobody wants to touch them any more.
+    pub fn roll_saved(&mut self, who: Side, rule: Rule, pool: dice::Pool, saves: Rule) -> Flow<Reading> {
+        self.core.roll(Roll { who, rule, pool, secret: false }, saves)
     }
 
     /// Runs another step to its end and takes what it returns. What this step asked before must not depend on
@@ -157,7 +167,7 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
         site: Rule,
         read: impl FnOnce(&R::Table, &R::World) -> R::Value,
     ) -> Flow<R::Value> {
-        if let Some(entry) = self.core.read(site) {
+        if let Some((entry, _)) = self.core.read(site) {
             let Entry::Value(value) = entry else { panic!("journal: wanted a noted value, found {entry:?}") };
             return Ok(value);
         }

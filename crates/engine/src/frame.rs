@@ -50,8 +50,8 @@ pub(crate) enum Job<R: Ruleset> {
 pub(crate) struct Frame<R: Ruleset> {
     pub(crate) job: Job<R>,
     pub(crate) base: u8,
-    /// Whether the frame below waits for what this one returns.
-    pub(crate) called: bool,
+    /// The site at which the frame below waits for what this one returns, if it does.
+    pub(crate) called: Option<Rule>,
 }
 
 /// The stack of steps in progress.

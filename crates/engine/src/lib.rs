@@ -30,7 +30,7 @@ mod side;
 mod state;
 mod text;
 
-pub use crate::core::{Chronicle, Flow, Hand, Open, Pause, Players, Run, Thrown, Want};
+pub use crate::core::{Chronicle, Flow, Hand, Handful, Open, Pause, Players, Run, Thrown, Want};
 pub use bodies::{Acting, Asking, Cx, Script};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
@@ -41,7 +41,7 @@ pub use fingerprint::fingerprint;
 pub use frame::Roll;
 pub use luck::Luck;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
-pub use rule::Rule;
+pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use state::State;

@@ -2,8 +2,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{
-    Answer, Cx, Decision, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Side, Touch,
-    VerbSpec, Viewpoint,
+    Answer, Cx, Decision, Event, Few, Flow, Logged, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Side,
+    Touch, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -25,6 +25,8 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The ruleset's short name, as in `--rules matchlocks`.
     const NAME: &'static str;
+    /// What its rule ids begin with, such as `NMM` in `NMM-11-07`.
+    const RULE_PREFIX: &'static str;
     /// Its vocabulary of answers.
     const VERBS: &'static [VerbSpec];
     /// Its marks.
@@ -83,9 +85,31 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// decides for a side, and what it decides is never shown.
     fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer>;
 
-    /// The rule by which an answer gives the battle up, if it does. Such an answer is legal to every decision.
+    /// The rule by which an answer gives the battle up, if it does. Such an answer is legal to every decision
+    /// and at any other time; the engine does not ask `validate`.
     fn concedes(_answer: &Answer) -> Option<Rule> {
         None
+    }
+
+    /// What follows when a side says something else that nobody asked: it offers a draw, leaves standing
+    /// instructions. The event may end the battle, or change that part of the table alone which no step reads
+    /// (such as instructions, which only [`Ruleset::forced`] reads), for a step may be under way.
+    ///
+    /// # Errors
+    /// Why it may not be said. By default nothing may.
+    fn unasked(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _side: Side,
+        _answer: &Answer,
+    ) -> Result<Logged, Refusal> {
+        Err(Refusal::new(Rule(0), "under these rules nothing can be said but the answer to a question"))
+    }
+
+    /// Whether an event shows somebody what he did not know and cannot unlearn, so that nothing before it can
+    /// be taken back. Dice always do; by default cards do too, and nothing else.
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Card { .. })
     }
 
     /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone.

@@ -1,9 +1,10 @@
-use dice::{Faces, Reading, Throw};
+use dice::{Faces, Reading};
 
 use crate::core::Core;
 use crate::frame::{Entry, Frame, Job, Journal, Note, Stack};
 use crate::{
-    Answer, Decision, Few, Known, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side, Viewpoint, Want,
+    Answer, Decision, Few, Handful, Known, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side, Viewpoint,
+    Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -13,6 +14,8 @@ pub struct State<R: Ruleset> {
     pub(crate) table: R::Table,
     pub(crate) stack: Stack<R>,
     pub(crate) journal: Journal<R>,
+    /// Whether the last note came from outside and no chronicle has been told of it yet.
+    pub(crate) untold: bool,
     /// Answers to a sealed decision that wait for the other side's.
     pub(crate) sealed: [Option<Answer>; 2],
     /// How many open throws have been made, so that a source can give each its own dice.
@@ -25,13 +28,22 @@ pub struct State<R: Ruleset> {
 impl<R: Ruleset> State<R> {
     /// A battle about to begin.
     pub fn new(table: R::Table) -> State<R> {
-        let filler = Frame { job: Job::Step(R::opening()), base: 0, called: false };
+        let filler = Frame { job: Job::Step(R::opening()), base: 0, called: None };
         let mut stack = Few::empty(filler);
         stack.push(filler);
         let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1), secret: false };
         let entry = Entry::Read(Reading::Hits(0));
         let journal = Few::empty(Note { site: roll.rule, entry });
-        State { table, stack, journal, sealed: [None; 2], throws: 0, secret_throws: [0; 2], outcome: None }
+        State {
+            table,
+            stack,
+            journal,
+            untold: false,
+            sealed: [None; 2],
+            throws: 0,
+            secret_throws: [0; 2],
+            outcome: None,
+        }
     }
 
     /// The table as it is.
@@ -95,11 +107,13 @@ impl<R: Ruleset> State<R> {
     ) -> Result<(), Refusal> {
         answer.within_bounds::<R>(world)?;
         let known = self.known(world, Viewpoint::Side(decision.who));
-        R::validate(&known, world, decision, &answer)?;
+        if R::concedes(&answer).is_none() {
+            R::validate(&known, world, decision, &answer)?;
+        }
         if open.sealed {
             self.sealed[decision.who.index()] = Some(answer);
         } else {
-            self.journal.push(Note { site: decision.rule, entry: Entry::Answer(answer) });
+            self.hear(decision.rule, Entry::Answer(answer));
         }
         Ok(())
     }
@@ -108,13 +122,30 @@ impl<R: Ruleset> State<R> {
     ///
     /// # Errors
     /// The faces back, when they are not a possible outcome of the throw.
-    pub fn supply(&mut self, roll: &Roll, throw: Throw, faces: Faces) -> Result<(), Faces> {
-        if !faces.answers(throw) {
+    pub fn supply(&mut self, handful: &Handful, faces: Faces) -> Result<(), Faces> {
+        if !faces.answers(handful.throw) {
             return Err(faces);
         }
-        *self.count_of(roll) += 1;
-        self.journal.push(Note { site: roll.rule, entry: Entry::Thrown(faces) });
+        *self.count_of(&handful.roll) += 1;
+        self.hear(handful.roll.rule, Entry::Thrown(faces));
         Ok(())
+    }
+
+    /// In a preview: hands over what is read from dice never thrown, saves included.
+    ///
+    /// # Panics
+    /// For dice that are thrown again: they need faces.
+    pub fn supply_reading(&mut self, handful: &Handful, reading: Reading) {
+        assert!(!handful.again, "dice thrown again need faces, not a reading");
+        self.hear(handful.roll.rule, Entry::Read(reading));
+    }
+
+    /// Forgets all that was under way: the battle is over.
+    pub(crate) fn unwind(&mut self) {
+        self.stack.clear();
+        self.journal.clear();
+        self.untold = false;
+        self.sealed = [None; 2];
     }
 
     /// The counter of the throws that are seen by the same eyes as this one.
@@ -122,8 +153,8 @@ impl<R: Ruleset> State<R> {
         if roll.secret { &mut self.secret_throws[roll.who.index()] } else { &mut self.throws }
     }
 
-    /// In a preview: hands over what is read from dice never thrown.
-    pub fn supply_reading(&mut self, roll: &Roll, reading: Reading) {
-        self.journal.push(Note { site: roll.rule, entry: Entry::Read(reading) });
+    fn hear(&mut self, site: Rule, entry: Entry<R>) {
+        self.journal.push(Note { site, entry });
+        self.untold = true;
     }
 }

@@ -22,6 +22,7 @@ impl Ruleset for Matchlocks {
     type Ask = Ask;
 
     const NAME: &'static str = "matchlocks";
+    const RULE_PREFIX: &'static str = "NMM";
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
     const MARKS: &'static [MarkSpec] = marks::SPECS;
 

@@ -1,0 +1,170 @@
+//! How a running step asks players and calls other steps.
+
+use crate::core::{Core, Pause, Stop};
+use crate::frame::{Entry, Job};
+use crate::{
+    Answer, Audience, Decision, Event, Few, Flow, Known, Logged, Open, Outcome, Rule, Ruleset, Side,
+    Viewpoint, Want,
+};
+
+impl<R: Ruleset> Core<'_, R> {
+    pub(crate) fn ask(&mut self, decision: Decision<R>) -> Flow<Answer> {
+        if let Some((entry, news)) = self.read(decision.rule) {
+            let Entry::Answer(answer) = entry else { panic!("journal: wanted an answer, found {entry:?}") };
+            if news {
+                self.tell_answer(&decision, answer);
+            }
+            return self.unless_conceded(decision.who, answer);
+        }
+        let answer = if let Some(answer) = R::forced(&self.state.table, self.run.world, &decision) {
+            self.tell_forced(&decision);
+            answer
+        } else if let Some(answer) = self.choose(&decision) {
+            self.tell_answer(&decision, answer);
+            answer
+        } else {
+            self.stop = Stop::Decide(Open::one(decision));
+            return Err(Pause(()));
+        };
+        self.write(decision.rule, Entry::Answer(answer));
+        self.unless_conceded(decision.who, answer)
+    }
+
+    /// The answer, unless it gives the battle up.
+    fn unless_conceded(&mut self, who: Side, answer: Answer) -> Flow<Answer> {
+        match R::concedes(&answer) {
+            None => Ok(answer),
+            Some(rule) => {
+                self.concede(who, rule);
+                Err(Pause(()))
+            }
+        }
+    }
+
+    pub(crate) fn concede(&mut self, who: Side, rule: Rule) {
+        let outcome = Outcome::Won(who.other());
+        self.emit(Logged { rule, event: Event::Finished(outcome), audience: Audience::All }, true);
+        self.state.outcome = Some(outcome);
+    }
+
+    /// Two decisions at once. Their answers come in any order, wait in the state, and enter the journal and
+    /// the chronicle together, so that the order in which they came leaves no trace.
+    pub(crate) fn ask_both(&mut self, decisions: [Decision<R>; 2]) -> Flow<[Answer; 2]> {
+        if let Some((first, _)) = self.read(decisions[0].rule) {
+            let second = self.read(decisions[1].rule).map(|(entry, _)| entry);
+            let (Entry::Answer(first), Some(Entry::Answer(second))) = (first, second) else {
+                panic!("journal: wanted two answers, found {first:?} and {second:?}")
+            };
+            return Ok([first, second]);
+        }
+        let mut given = [None; 2];
+        let mut open = Few::empty(decisions[0]);
+        for (slot, decision) in given.iter_mut().zip(&decisions) {
+            *slot = self.sealed_answer(decision);
+            match *slot {
+                None => open.push(*decision),
+                Some((answer, _)) if R::concedes(&answer).is_some() => {
+                    self.tell_answer(decision, answer);
+                    self.unless_conceded(decision.who, answer)?;
+                }
+                Some(_) => {}
+            }
+        }
+        let [Some(first), Some(second)] = given else {
+            self.stop = Stop::Decide(Open { decisions: open, sealed: true });
+            return Err(Pause(()));
+        };
+        self.state.sealed = [None; 2];
+        for (decision, (answer, forced)) in decisions.iter().zip([first, second]) {
+            if forced {
+                self.tell_forced(decision)
+            } else {
+                self.tell_answer(decision, answer)
+            }
+            self.write(decision.rule, Entry::Answer(answer));
+        }
+        Ok([first.0, second.0])
+    }
+
+    /// One of two answers, and whether the engine gave it.
+    fn sealed_answer(&mut self, decision: &Decision<R>) -> Option<(Answer, bool)> {
+        let side = decision.who.index();
+        if let Some(answer) = self.state.sealed[side] {
+            return Some((answer, false));
+        }
+        if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
+            return Some((answer, true));
+        }
+        let answer = self.choose(decision)?;
+        self.state.sealed[side] = Some(answer);
+        Some((answer, false))
+    }
+
+    fn choose(&mut self, decision: &Decision<R>) -> Option<Answer> {
+        let players = self.run.players.as_deref_mut()?;
+        let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
+        let answer = players.choose(&known, self.run.world, decision);
+        let judged = match R::concedes(&answer) {
+            Some(_) => Ok(()),
+            None => R::validate(&known, self.run.world, decision, &answer),
+        };
+        if let Err(refusal) = judged {
+            panic!("a computer player answered {decision:?} with {answer:?}, refused: {refusal:?}");
+        }
+        Some(answer)
+    }
+
+    fn tell_answer(&mut self, decision: &Decision<R>, answer: Answer) {
+        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
+            chronicle.answered(decision, &answer);
+            let event = Event::Chose {
+                who: decision.who,
+                verb: answer.verb,
+                piece: answer.piece,
+                object: answer.object,
+            };
+            let logged = Logged { rule: decision.rule, event, audience: Audience::Only(decision.who) };
+            chronicle.event(&logged, &self.state.table, self.run.world);
+        }
+    }
+
+    fn tell_forced(&mut self, decision: &Decision<R>) {
+        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
+            chronicle.forced(decision);
+        }
+    }
+
+    pub(crate) fn call(&mut self, site: Rule, step: R::Step) -> Flow<R::Value> {
+        let entry = match self.read(site) {
+            Some((entry, _)) => entry,
+            None => self.run_inline(Job::Step(step), site)?,
+        };
+        let Entry::Value(value) = entry else { panic!("journal: wanted a value, found {entry:?}") };
+        Ok(value)
+    }
+
+    /// Runs a job on top of the running step, at once where nothing makes it wait.
+    pub(crate) fn run_inline(&mut self, job: Job<R>, site: Rule) -> Flow<Entry<R>> {
+        self.all_read();
+        if self.stepwise {
+            self.stop = Stop::Call(job, site);
+            return Err(Pause(()));
+        }
+        let next = self.next;
+        let floor = self.state.stack.len();
+        self.push(job, Some(site));
+        let want = self.run_to(floor);
+        self.next = next;
+        self.stop = match want {
+            Want::Stepped => {
+                let note = *self.state.journal.last().expect("a called step leaves its value");
+                self.cursor = self.state.journal.len();
+                return Ok(note.entry);
+            }
+            Want::Decide(open) => Stop::Decide(open),
+            Want::Dice(handful) => Stop::Dice(handful),
+            Want::Over(_) => Stop::Running,
+        };
+        Err(Pause(()))
+    }
+}

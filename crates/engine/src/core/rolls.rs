@@ -1,0 +1,146 @@
+//! How a running step rolls: in stages, with windows for cards, and with saves.
+
+use dice::{Faces, Reading, Throw};
+
+use crate::core::{Core, Handful, Pause, Stop, Thrown};
+use crate::frame::{Entry, Job};
+use crate::{About, Audience, Decision, Event, Few, Flow, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
+
+impl<R: Ruleset> Core<'_, R> {
+    /// A roll with its saves, which the other side throws under a rule of their own.
+    pub(crate) fn roll(&mut self, roll: Roll, saves: Rule) -> Flow<Reading> {
+        let reading = match self.throw(roll)? {
+            Entry::Thrown(faces) => roll.pool.read(&faces),
+            // A reading never thrown has its saves in it.
+            Entry::Read(reading) => return Ok(reading),
+            entry => panic!("journal: wanted dice, found {entry:?}"),
+        };
+        let Some(pool) = roll.pool.next(reading) else { return Ok(reading) };
+        let unsaved =
+            match self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret })? {
+                Entry::Thrown(faces) => pool.read(&faces),
+                Entry::Read(unsaved) => unsaved,
+                entry => panic!("journal: wanted dice, found {entry:?}"),
+            };
+        Ok(reading.after_saves(unsaved))
+    }
+
+    /// One roll without its saves. However it is thrown, the step has one note of it in the end, so that it
+    /// finds the note again even when by then more or fewer cards are held.
+    fn throw(&mut self, roll: Roll) -> Flow<Entry<R>> {
+        let begun = self.cursor < self.state.journal.len();
+        let dice = matches!(roll.pool.throw(), Throw::Dice { .. });
+        if begun || !dice || R::throw_windows(&self.state.table, roll.who).is_empty() {
+            self.all_dice(roll)
+        } else {
+            self.run_inline(Job::Roll(roll), roll.rule)
+        }
+    }
+
+    /// Throws a roll in its stages: all the dice, then those that must be thrown again.
+    fn all_dice(&mut self, roll: Roll) -> Flow<Entry<R>> {
+        let first = self.cursor;
+        let (entry, mut news) = self.stage(Handful { roll, throw: roll.pool.throw(), again: false })?;
+        let Entry::Thrown(mut faces) = entry else { return Ok(entry) };
+        while let Some(throw) = roll.pool.reroll_due(&faces) {
+            let fell;
+            (fell, news) = self.fall(Handful { roll, throw, again: true })?;
+            faces = faces.thrown_again(roll.pool.rerolled(), &fell).expect("the dice that were due");
+        }
+        if news {
+            self.state.journal.truncate(first);
+            self.cursor = first;
+            self.write(roll.rule, Entry::Thrown(faces));
+            self.tell_throw(&roll, faces);
+        }
+        Ok(Entry::Thrown(faces))
+    }
+
+    /// Dice thrown again, and whether they are news.
+    fn fall(&mut self, handful: Handful) -> Flow<(Faces, bool)> {
+        match self.stage(handful)? {
+            (Entry::Thrown(faces), news) => Ok((faces, news)),
+            (entry, _) => panic!("journal: wanted dice thrown again, found {entry:?}"),
+        }
+    }
+
+    /// One stage of a roll: dice that are already there, or thrown now; and whether they are news.
+    fn stage(&mut self, handful: Handful) -> Flow<(Entry<R>, bool)> {
+        let site = handful.roll.rule;
+        if let Some((entry, news)) = self.read(site) {
+            if let (Entry::Thrown(faces), true) = (entry, news) {
+                self.tell_dice(&handful, faces);
+            }
+            return Ok((entry, news));
+        }
+        let number = *self.state.count_of(&handful.roll);
+        let entry = match self.run.hand.throw(&handful, number) {
+            Thrown::Faces(faces) => {
+                *self.state.count_of(&handful.roll) += 1;
+                self.tell_dice(&handful, faces);
+                Entry::Thrown(faces)
+            }
+            Thrown::Reading(reading) => {
+                assert!(!handful.again, "dice thrown again need faces, not a reading");
+                Entry::Read(reading)
+            }
+            Thrown::Wait => {
+                self.stop = Stop::Dice(handful);
+                return Err(Pause(()));
+            }
+        };
+        self.write(site, entry);
+        Ok((entry, true))
+    }
+
+    fn tell_dice(&mut self, handful: &Handful, faces: Faces) {
+        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
+            chronicle.threw(handful, &faces);
+        }
+    }
+
+    fn tell_throw(&mut self, roll: &Roll, faces: Faces) {
+        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
+            let event = Event::Threw { who: roll.who, pool: roll.pool, faces };
+            let audience = if roll.secret { Audience::Only(roll.who) } else { Audience::All };
+            chronicle.event(&Logged { rule: roll.rule, event, audience }, &self.state.table, self.run.world);
+        }
+    }
+
+    /// The engine's own step for a throw that cards may touch: throws, offers it to each side that may hold a
+    /// card, throws again what was touched, spends the cards, and leaves the caller the final dice.
+    pub(crate) fn wait_for_dice(&mut self, roll: Roll) -> Flow<Entry<R>> {
+        let windows = R::throw_windows(&self.state.table, roll.who);
+        let mut lying = self.all_dice(roll)?;
+        let mut spent: Few<Option<(Rule, Event)>, 2> = Few::empty(None);
+        for window in windows.iter() {
+            // A preview reads classes, not dice: no card is played in it, and it says so.
+            let Entry::Thrown(faces) = lying else { break };
+            let on =
+                OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };
+            let decision = Decision { who: window.who, rule: window.rule, about: About::Throw(on) };
+            let answer = self.ask(decision)?;
+            let (touch, event) = R::touch(&self.state.table, &decision, &answer);
+            spent.push(event);
+            if let Some(faces) = self.throw_again(roll, faces, touch)? {
+                lying = Entry::Thrown(faces);
+            }
+        }
+        self.all_read();
+        for (rule, event) in spent.iter().flatten() {
+            self.emit(Logged { rule: *rule, event: *event, audience: Audience::All }, true);
+        }
+        Ok(lying)
+    }
+
+    /// The faces after a card has had its way with them; `None` if it touched nothing.
+    fn throw_again(&mut self, roll: Roll, faces: Faces, touch: Touch) -> Flow<Option<Faces>> {
+        let Some(throw) = touch.throw(&faces) else { return Ok(None) };
+        let (fell, news) = self.fall(Handful { roll, throw, again: true })?;
+        let faces = touch.lay(&faces, &fell).expect("dice that were touched");
+        if news {
+            self.tell_throw(&roll, faces);
+        }
+        Ok(Some(faces))
+    }
+}
