@@ -23,7 +23,7 @@ pub struct Contact {
 impl Stroke {
     /// The first contact of this stroke with another body; `None` if it can be made in full without
     /// overlapping it. Two bodies that touch already and come no nearer are not in contact by it; two that
-    /// overlap already are in contact at the start.
+    /// overlap already are in contact at the start (see [`last_clear`](Stroke::last_clear)).
     pub fn first_contact(&self, body: Footprint, other: &Block) -> Option<Contact> {
         let extent = self.last_clear(body, other)?;
         let pose = self.pose_at(extent, body);
@@ -32,14 +32,20 @@ impl Stroke {
     }
 
     /// The greatest number of steps that can be made without overlapping another body; `None` if all can.
-    /// Nothing is clear if the two overlap at the start: then 0.
+    /// Nothing is clear if the two overlap at the start: then 0. An overlap at the start within
+    /// [`Block::TOLERANCE`] is rounding between bodies that stand flush: it is 0 where the stroke deepens it
+    /// beyond that, and else no hindrance.
     pub fn last_clear(&self, body: Footprint, other: &Block) -> Option<i32> {
         let whole = self.motion.extent();
+        let start = body.block(self.from);
+        if start.overlaps(other) {
+            let deepens = self.sweep(body, Block::TOLERANCE).meets(other);
+            return deepens.then_some(0);
+        }
         if let Motion::Turn { .. } = self.motion {
             let clear = |extent: i32| !self.sweep_to(extent, body, Length::ZERO).meets(other);
             return last_clear(whole, whole / 2, clear);
         }
-        let start = body.block(self.from);
         let clear =
             |extent: i32| !Slide::new(start, self.motion.displacement(extent), Length::ZERO).meets(other);
         if clear(whole) {
