@@ -92,7 +92,7 @@ pub use ground::{Class, Climb, Feature, FeatureId, Ground, GroundFault, Met, Sha
 pub use hull::{HULL_CORNERS, Hull};
 pub use index_set::IndexSet;
 pub use leg::{Hand, Leg, Pivot, Swing};
-pub use leg_text::{ExactLength, LegError};
+pub use leg_text::LegError;
 pub use length::Length;
 pub use line::{Line, LineFault, Passage, Span};
 pub use order::{Nearest, along_baseline, joined, nearest};

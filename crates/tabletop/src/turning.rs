@@ -1,12 +1,12 @@
 use crate::polygon::{self, Position};
 use crate::slide::{Slide, doubled, doubled_centre};
-use crate::{Block, Bounds, Footprint, Length, Pivot, Point, Pose, Segment, Vector};
+use crate::{Block, Bounds, Few, Footprint, Length, Pivot, Point, Pose, Segment, Vector};
 
 /// The ground swept by a block that turns by at most a quarter about one of its own points.
 ///
 /// A block turns within itself: seen from the pivot, the farthest it ever reaches in a direction is either
 /// where it begins, where it ends, or on the arc of a corner. So the swept ground is exactly the first
-/// outline, the last outline, and for each corner the sector of a circle about the pivot between the two
+/// outline, the last outline, and for each far corner the sector of a circle about the pivot between the two
 /// places of the corner. Those sectors are tested as true circles, not as sampled poses. The rounded
 /// outlines between may stand out by at most two units (0.02 mm) over it: that is the tolerance of a wheel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,15 +15,15 @@ pub struct Turning {
     last: Slide,
     /// Twice the pivot.
     pivot: Vector,
-    /// For each corner, from the pivot: where it begins and where it ends in clockwise order, doubled.
-    sectors: [Sector; 4],
+    /// The sector of each corner whose arc stands out over both outlines.
+    sectors: Few<Sector, 4>,
     /// What lies so near the pivot, doubled and squared, is not counted as met.
     near: i64,
     bounds: Bounds,
 }
 
 /// A sector of a circle about the pivot, at most a quarter; coordinates are doubled and from the pivot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Sector {
     /// The ray at its anticlockwise end.
     from: Vector,
@@ -48,11 +48,13 @@ impl Turning {
         let pivot = pivot_of(&first, about);
         let (mine, theirs) = if clockwise { (&first, &last) } else { (&last, &first) };
         let (starts, ends) = (mine.corners(), theirs.corners());
-        let sectors = [0, 1, 2, 3].map(|corner| {
-            let (from, to) = (doubled(starts[corner]) - pivot, doubled(ends[corner]) - pivot);
+        let mut sectors = Few::new();
+        for corner in sweeping_corners(about) {
+            let (from, to) = (doubled(starts[*corner]) - pivot, doubled(ends[*corner]) - pivot);
             let reach = drawn_in(from.length_squared().min(to.length_squared()), tolerance);
-            Sector { from, to, reach }
-        });
+            // A block has four corners.
+            let _ = sectors.push(Sector { from, to, reach });
+        }
         let (first, last) = (Slide::still(first, tolerance), Slide::still(last, tolerance));
         let near = 4 * tolerance.squared();
         let bounds = bounds_of(&first, &last, pivot, &sectors);
@@ -157,6 +159,18 @@ impl Sector {
     }
 }
 
+/// The corners that are farther from the pivot than the outline on either side of them: by their place in
+/// [`Block::corners`]. The rays to them run through the inside of the block. A neighbour of a pivot corner is
+/// none of them: what it sweeps, the block's own edge and the far corner sweep as well.
+const fn sweeping_corners(about: Pivot) -> &'static [usize] {
+    match about {
+        Pivot::LeftCorner => &[2],
+        Pivot::RightCorner => &[3],
+        Pivot::Centre => &[0, 1, 2, 3],
+        Pivot::FrontMiddle => &[2, 3],
+    }
+}
+
 /// Twice the point about which a block turns.
 fn pivot_of(block: &Block, about: Pivot) -> Vector {
     let [left, right, ..] = block.corners();
@@ -178,7 +192,7 @@ fn drawn_in(square: i64, tolerance: Length) -> i64 {
 }
 
 /// The rectangle round both outlines and every arc that bulges over them.
-fn bounds_of(first: &Slide, last: &Slide, pivot: Vector, sectors: &[Sector; 4]) -> Bounds {
+fn bounds_of(first: &Slide, last: &Slide, pivot: Vector, sectors: &[Sector]) -> Bounds {
     let (one, other) = (first.bounds(), last.bounds());
     let mut bounds = one.with(other.low).with(other.high);
     for sector in sectors {
@@ -251,5 +265,24 @@ mod tests {
         assert!(!wheel(start, Hand::Left, 90).meets(&neighbour), "shoulder to shoulder");
         let ahead = BODY.block(Pose::new(Point::new(0, 2540 * 2), Angle::UP));
         assert!(wheel(start, Hand::Left, 20).meets(&ahead));
+    }
+
+    #[test]
+    fn a_shallow_overlap_beside_the_pivot_is_forgiven() {
+        // Found by the mirror property: a corner that lies less than a unit inside the right edge, along
+        // which the near rear corner turns.
+        let body = Footprint::new(Length(15_582), Length(5_974));
+        let start = Pose::new(Point::new(40_665, 57_888), Angle::hundredths(8_168));
+        let neighbour = Block::at(
+            Pose::new(Point::new(37_127, 45_977), Angle::hundredths(27_000)),
+            Length(7_040),
+            Length(1_000),
+        );
+        let wheel = "wheel right 0.01".parse::<Leg>().unwrap();
+        let sweep = |tolerance: i32| {
+            let end = wheel.end(start, body);
+            Turning::new(body, start, end, Pivot::RightCorner, true, Length(tolerance))
+        };
+        assert!(sweep(0).meets(&neighbour) && !sweep(2).meets(&neighbour));
     }
 }

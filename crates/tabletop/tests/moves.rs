@@ -80,7 +80,7 @@ fn outlines(stroke: &Stroke, body: Footprint) -> impl Iterator<Item = (i32, Bloc
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..ProptestConfig::default() })]
 
     #[test]
     fn legs_read_back_as_written(leg in leg()) {
@@ -274,6 +274,8 @@ impl Symmetry {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..ProptestConfig::default() })]
+
     #[test]
     fn slides_are_the_same_in_a_mirror_and_turned(
         start in pose(), body in body(), by in (-15_000..15_000, -15_000..15_000), other in pose(), size in body(),
