@@ -1,6 +1,20 @@
 //! Chapter 10: movement.
+//!
+//! [`legal::judge_move`] is the authority on voluntary moves.
 
+pub mod bodies;
 pub mod carrying;
+pub mod cover;
+mod going;
+pub mod legal;
+mod manoeuvre;
+pub mod obstacles;
+pub mod spacing;
+mod trip;
+
+pub use legal::{Moved, judge_move};
+pub use manoeuvre::set_cover;
+pub use trip::{Passed, PassedFriends, Token, Tokens};
 
 use engine::{Cx, Flow};
 
@@ -22,6 +36,8 @@ pub enum MovementStep {
 }
 
 /// Runs a step of this chapter.
-pub fn run(step: MovementStep, _cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    unimplemented!("{step:?}")
+pub fn run(step: MovementStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
+    match step {
+        MovementStep::Move { unit, leg, by } => manoeuvre::make(cx.asking(), unit, leg, by),
+    }
 }

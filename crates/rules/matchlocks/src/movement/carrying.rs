@@ -1,9 +1,16 @@
-//! A unit moves with all that it carries (NMM-03-19, NMM-05-07, NMM-08-12).
+//! A unit moves with all that it carries (NMM-03-19, NMM-05-07, NMM-08-12), and Leaders in its way step aside
+//! (NMM-05-08).
 
-use engine::{PieceId, Rule};
-use tabletop::Pose;
+use engine::{Departure, Event, PieceId, Rule};
+use tabletop::{Block, Edge, Footprint, Length, Outline, Pose, RingSearch, along_edge};
 
+use super::bodies::{each_near, is_undeployed};
+use super::going;
 use crate::Acting;
+use crate::field::Field;
+use crate::marks::raise;
+use crate::rule;
+use crate::table::Flags;
 
 /// Whether a move is the owner's choice or the rules'.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +24,199 @@ pub enum Carry {
 }
 
 /// Puts a unit into a new pose with the Leaders attached to it, kept at the same spot, and the guns it carries.
-pub fn move_to(_act: &mut Acting, _unit: PieceId, _to: Pose, _how: Carry, _why: Rule) {
-    unimplemented!()
+pub fn move_to(act: &mut Acting, unit: PieceId, to: Pose, how: Carry, why: Rule) {
+    let piece = act.table().pieces[unit.index()];
+    if piece.pose != to {
+        act.emit(why, Event::Moved { piece: unit, from: piece.pose, to });
+    }
+    settle(act, unit, piece.pose, how, why);
+}
+
+/// After a unit has come from another pose: brings along what it carries and clears Leaders out of its way.
+pub fn settle(act: &mut Acting, unit: PieceId, from: Pose, how: Carry, why: Rule) {
+    carry_guns(act, unit, how, why);
+    carry_leaders(act, unit, from, how);
+    displace_leaders(act, unit);
+}
+
+/// Attached Leaders keep touching the same spot of the unit (NMM-08-12). One who is stunned is left behind by a
+/// voluntary move (NMM-07-32).
+fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
+    for leader in attached(act, unit).iter().copied() {
+        let stunned = act.table().units[leader.index()].flags.has(Flags::STUNNED);
+        if stunned && how == Carry::Voluntary {
+            act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
+            continue;
+        }
+        let field = Field::new(act.table(), act.world());
+        let now = field.pose(leader);
+        let kept = carried_along(field, unit, from, leader);
+        let to = beside(field, leader, unit, kept).unwrap_or(kept);
+        if to != now {
+            act.emit(rule!("NMM-08-12"), Event::Moved { piece: leader, from: now, to });
+        }
+    }
+}
+
+/// The Leaders attached to a unit, at most two at a time by the rules (NMM-05-07) and room for more.
+fn attached(act: &Acting, unit: PieceId) -> engine::Few<PieceId, 4> {
+    let field = Field::new(act.table(), act.world());
+    let mut found = engine::Few::empty(PieceId(0));
+    for leader in field.leaders_with(unit) {
+        found.try_push(leader);
+    }
+    found
+}
+
+/// The pose of something that moves rigidly with a unit which has come from another pose.
+fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pose {
+    let (host, at) = (field.piece(unit), field.pose(rider));
+    let body = Footprint::new(host.shape.width, host.shape.depth);
+    let (before, after) = (body.block(from), host.block());
+    let turn = host.pose.facing - from.facing;
+    let offset = at.at - before.centre();
+    // Turned by the angle that the host has turned, about the host's centre.
+    let distance = offset.length();
+    let spot = match turn.to_hundredths() {
+        0 => offset,
+        18_000 => -offset,
+        _ => (tabletop::Angle::of(offset) + turn).along(distance),
+    };
+    Pose::new(after.centre() + spot, at.facing + turn)
+}
+
+/// The place nearest to a wanted one at which a Leader touches a unit and overlaps nobody: the wanted place
+/// itself if it will do, else the nearest along the unit's edges.
+pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Option<Pose> {
+    let piece = field.piece(leader);
+    let (body, host) = (Footprint::new(piece.shape.width, piece.shape.depth), field.block(unit));
+    let will_do = |pose: Pose| {
+        let block = body.block(pose);
+        block.within(&host, field.tolerance()) && is_free(field, leader, &block)
+    };
+    if will_do(wanted) {
+        return Some(wanted);
+    }
+    let mut best: Option<(i64, Pose)> = None;
+    // Behind first, then on the flanks, then in front.
+    for edge in [Edge::Rear, Edge::Right, Edge::Left, Edge::Front] {
+        let outward = field.pose(unit).facing + edge.outward();
+        for point in along_edge(host.edge(edge), Length::hundredths_of_inch(25)) {
+            // Square to the edge: looking away from the unit with his rear upon it, or at it with his front.
+            let away = Pose::new(point + outward.along(body.depth), outward);
+            let towards = Pose::new(point, outward + tabletop::Angle::HALF);
+            for pose in [away, towards] {
+                let distance = pose.at.distance_squared(wanted.at);
+                if best.is_none_or(|(least, _)| distance < least) && will_do(pose) {
+                    best = Some((distance, pose));
+                }
+            }
+        }
+    }
+    best.map(|(_, pose)| pose)
+}
+
+/// Whether a Leader may stand with an outline: on the table, over no closed ground, overlapping nobody.
+fn is_free(field: Field, leader: PieceId, block: &Block) -> bool {
+    let table = field.world.ground.bounds();
+    let bounds = tabletop::Bounds::of_block(block);
+    if !table.contains(bounds.low) || !table.contains(bounds.high) {
+        return false;
+    }
+    let overlaps = |other: PieceId| {
+        other != leader
+            && field.piece(other).on_table()
+            && field.block(other).overlaps_deeper_than(block, Block::TOLERANCE)
+    };
+    !field.world.ids().any(overlaps) && is_open(field, leader, block)
+}
+
+/// Whether no ground under an outline is closed to a piece.
+pub(crate) fn is_open(field: Field, piece: PieceId, block: &Block) -> bool {
+    let under = field.world.ground.reached_by(block, tabletop::IndexSet::below(tabletop::IndexSet::LIMIT));
+    !under.iter().any(|feature| {
+        let feature = feature as u8;
+        !going::is_obstacle(field.world.terrain(tabletop::FeatureId(feature)))
+            && going::closes(field, piece, feature).is_some()
+    })
+}
+
+/// Undeployed guns are put back behind their parent, or left standing for good (NMM-03-19).
+fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
+    let field = Field::new(act.table(), act.world());
+    let mut guns: engine::Few<PieceId, 4> = engine::Few::empty(PieceId(0));
+    for id in field.world.ids() {
+        if field.profile(id).parent == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
+            guns.try_push(id);
+        }
+    }
+    for (place, gun) in guns.iter().enumerate() {
+        let field = Field::new(act.table(), act.world());
+        let behind =
+            (how != Carry::LeavingGuns).then(|| behind(field, *gun, unit, place, guns.len())).flatten();
+        match behind {
+            Some(to) if to != field.pose(*gun) => {
+                let from = field.pose(*gun);
+                act.emit(rule!("NMM-03-19"), Event::Moved { piece: *gun, from, to });
+            }
+            Some(_) => {}
+            None => act.emit(why, raise(*gun, Flags::DEPLOYED)),
+        }
+    }
+}
+
+/// Where a gun rides behind its parent: touching the rear, beside its fellows, shifted along the rear if
+/// something stands there; `None` where no such place is open to guns.
+pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: usize) -> Option<Pose> {
+    let piece = field.piece(gun);
+    let body = Footprint::new(piece.shape.width, piece.shape.depth);
+    let host = field.piece(parent);
+    let (facing, rear) = (host.pose.facing, host.block().edge(Edge::Rear));
+    let right = facing + tabletop::Angle::RIGHT;
+    let aside = Length(body.width.0 * (2 * place as i32 + 1 - count as i32) / 2);
+    let middle = rear.from.midpoint(rear.to);
+    let own = Pose::new(middle + right.along(aside), facing);
+    let elsewhere = along_edge(rear, Length::hundredths_of_inch(25)).map(|point| Pose::new(point, facing));
+    std::iter::once(own).chain(elsewhere).find(|pose| {
+        let block = body.block(*pose);
+        let table = field.world.ground.bounds();
+        let bounds = tabletop::Bounds::of_block(&block);
+        let mut clear = table.contains(bounds.low) && table.contains(bounds.high);
+        each_near(field, gun, &bounds, Length::ZERO, |near| {
+            clear = clear && !near.block.overlaps_deeper_than(&block, Block::TOLERANCE);
+        });
+        clear && is_open(field, gun, &block)
+    })
+}
+
+/// Leaders on whose spot a unit now stands step aside by the smallest distance, towards their own baseline; one
+/// who is attached to another unit goes round it (NMM-05-08).
+fn displace_leaders(act: &mut Acting, unit: PieceId) {
+    let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
+    for leader in world.leaders() {
+        let field = Field::new(act.table(), act.world());
+        let piece = field.piece(leader);
+        if !piece.on_table() || !piece.block().overlaps_deeper_than(&block, Block::TOLERANCE) {
+            continue;
+        }
+        let place = piece
+            .host
+            .and_then(|host| beside(field, leader, host, piece.pose))
+            .or_else(|| step_aside(field, leader));
+        let from = piece.pose;
+        let event = match place {
+            Some(to) => Event::Moved { piece: leader, from, to },
+            None => Event::Left { piece: leader, how: Departure::Removed },
+        };
+        act.emit(rule!("NMM-05-08"), event);
+    }
+}
+
+/// The nearest free spot for a Leader on his own, within ten inches, towards his own baseline.
+pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
+    let piece = field.piece(leader);
+    let body = Footprint::new(piece.shape.width, piece.shape.depth);
+    let within = field.world.book.movement.rates.leader.good;
+    RingSearch::by_tenths(field.homeward(piece.owner), within)
+        .first(piece.pose, |pose| is_free(field, leader, &body.block(pose)))
 }

@@ -1,0 +1,144 @@
+//! A voluntary move is carried out: the obstacle's die, the move with all that goes with it, and its price.
+
+use engine::{Event, Flow, PieceId, Rule, Shape};
+use tabletop::Leg;
+
+use super::carrying::{self, Carry};
+use super::legal::{Moved, judge_move};
+use super::obstacles::{self, Difficulty, Verdict};
+use crate::ask::By;
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::morale::disarray;
+use crate::steps::Value;
+use crate::table::{Crossing, Flags};
+use crate::{Acting, Asking, rule};
+
+/// A voluntary move of a unit or a Leader. Returns whether it was made: a failed die at an obstacle spends the
+/// Action and leaves the unit where it is (NMM-10-22).
+///
+/// # Panics
+/// If the move is not legal: answers are judged before they come here.
+pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.side(unit);
+    let moved = judge_move(field, unit, leg, by)
+        .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"));
+    let attempt = moved.obstacle.map(|feature| {
+        let known = obstacles::difficulty(field, unit, feature);
+        (feature, known.expect("a crossing was judged before it was made"))
+    });
+    let verdict = match attempt {
+        Some((feature, attempt @ (Difficulty::First | Difficulty::Second))) => {
+            let die = cx.roll(side, rule!("NMM-10-23"), obstacles::crossing_die())?.total();
+            Some((feature, obstacles::judge_die(Field::new(cx.table(), cx.world()), attempt, die)))
+        }
+        Some(_) | None => None,
+    };
+    let mut act = cx.act();
+    if let Some((feature, verdict)) = verdict {
+        record(&mut act, feature, verdict);
+        if !verdict.crosses {
+            return Ok(Value::Yes(false));
+        }
+    }
+    let crossing = match (attempt, verdict) {
+        (_, Some((_, verdict))) if !spared(&act, unit) => verdict.tokens,
+        (Some((_, Difficulty::Known { tokens })), None) => tokens,
+        _ => 0,
+    };
+    carry_out(&mut act, unit, leg, &moved);
+    pay(&mut act, unit, &moved, crossing);
+    Ok(Value::Yes(true))
+}
+
+/// Skirmishers on foot take no token at an obstacle (NMM-10-25).
+fn spared(act: &Acting, unit: PieceId) -> bool {
+    Field::new(act.table(), act.world()).foot_skirmisher(unit)
+}
+
+/// What the die has found of an obstacle is noted for everybody (NMM-10-24).
+fn record(act: &mut Acting, feature: u8, verdict: Verdict) {
+    act.emit(rule!("NMM-10-24"), M::Crossing.ground(feature, verdict.finding as i32));
+    if verdict.finding == Crossing::Pending {
+        let turn = i32::from(act.table().clock.turn);
+        act.emit(rule!("NMM-10-23"), M::CrossingFailed.ground(feature, turn));
+    }
+}
+
+fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
+    let field = Field::new(act.table(), act.world());
+    let (leader, side) = (field.leader(unit), field.side(unit));
+    let why = move_rule(leader, leg);
+    if leader {
+        if let Some(host) = field.piece(unit).host {
+            act.emit(rule!("NMM-05-07"), Event::Parted { piece: unit, host });
+        }
+        act.emit(why, Event::Moved { piece: unit, from: moved.from, to: moved.to });
+        return;
+    }
+    match moved.shape {
+        Some(shape) => reshape(act, unit, moved, shape),
+        None => carrying::move_to(act, unit, moved.to, Carry::Voluntary, why),
+    }
+    if moved.pivoted > 0 {
+        let turned = i32::from(act.table().units[unit.index()].pivoted + moved.pivoted);
+        act.emit(rule!("NMM-10-10"), M::Pivoted.on(unit, turned));
+    } else {
+        let displacements = i32::from(act.table().units[unit.index()].displacements) + 1;
+        act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
+    }
+    if act.table().clock.last_mover != Some(side) {
+        act.emit(why, M::LastMover.battle(side as i32));
+    }
+    take_cover(act, unit, moved);
+}
+
+/// Into a building or out of it: the outline for measuring changes with the place.
+fn reshape(act: &mut Acting, unit: PieceId, moved: &Moved, shape: Shape) {
+    act.emit(rule!("NMM-10-15"), Event::Reshaped { piece: unit, pose: moved.to, shape });
+    carrying::settle(act, unit, moved.from, Carry::Voluntary, rule!("NMM-10-15"));
+}
+
+/// Notes the cover in which the unit now stands (NMM-10-15, NMM-10-18).
+fn take_cover(act: &mut Acting, unit: PieceId, moved: &Moved) {
+    set_cover(act, unit, moved.cover);
+}
+
+/// Notes the cover of a unit where it has changed.
+pub fn set_cover(act: &mut Acting, unit: PieceId, cover: super::cover::Cover) {
+    let state = act.table().units[unit.index()];
+    if state.cover != cover.feature {
+        let number = cover.feature.map_or(-1, i32::from);
+        act.emit(rule!("NMM-10-18"), M::Cover.on(unit, number));
+    }
+    if state.flags.has(Flags::EDGE) != cover.edge {
+        let event = if cover.edge { raise(unit, Flags::EDGE) } else { lower(unit, Flags::EDGE) };
+        act.emit(rule!("NMM-10-18"), event);
+    }
+}
+
+/// The Disarray of the move: of the unit for each of its causes, and of the friends whom it passed. No unit has
+/// more than two (NMM-10-28).
+fn pay(act: &mut Acting, unit: PieceId, moved: &Moved, crossing: u8) {
+    if crossing > 0 {
+        disarray::add(act, unit, crossing, rule!("NMM-10-24"));
+    }
+    for token in moved.tokens.iter() {
+        disarray::add(act, unit, token.count, token.rule);
+    }
+    for friend in moved.passed.iter().filter(|friend| friend.tokens > 0) {
+        disarray::add(act, friend.unit, friend.tokens, rule!("NMM-10-29"));
+    }
+}
+
+/// The rule of the Action.
+const fn move_rule(leader: bool, leg: Leg) -> Rule {
+    match leg {
+        _ if leader => rule!("NMM-10-03"),
+        Leg::Wheel { .. } => rule!("NMM-09-10"),
+        Leg::AboutFace => rule!("NMM-09-11"),
+        Leg::Turn { .. } => rule!("NMM-10-10"),
+        _ => rule!("NMM-09-08"),
+    }
+}
