@@ -12,6 +12,25 @@ use crate::{
 /// A line of sight is a straight segment. A body hides it when it runs through the body's inner area and both
 /// its ends stand lower than the body's top; grazing an edge or a corner hides nothing. The viewer's and the
 /// object's own bodies are left out of [`Look::blockers`]. What the ground hides is said by [`Opacity`].
+///
+/// ```
+/// use tabletop::*;
+///
+/// let wood = Area::rectangle(Point::inches(10, 10), Point::inches(20, 14)).unwrap();
+/// let features = vec![Feature::area(Class::Patch, 0, 0, wood)];
+/// let ground = Ground::new(Length::inches(48), Length::inches(48), features).unwrap();
+/// let screens = [Screen::thicket(2, Length::inches(6))];
+/// let opacity = Opacity { screens: &screens, in_all: Screen::UNLIMITED, dead_ground: Length::ZERO };
+/// let block = Block::at(Pose::new(Point::inches(30, 20), Angle::UP), Length::inches(6), Length::INCH);
+/// let blockers = [Blocker::new(block, 1)];
+/// let scene = Scene { ground: &ground, blockers: &blockers, opacity };
+///
+/// let look = Look::new(Footing::OPEN, Footing::OPEN, IndexSet::below(1));
+/// let ahead = |x| Segment::new(Point::inches(x, 0), Point::inches(x, 40));
+/// assert_eq!(scene.hidden_by(&look, ahead(15)).unwrap().by, Obstacle::Feature(FeatureId(0)));
+/// assert_eq!(scene.hidden_by(&look, ahead(30)).unwrap().by, Obstacle::Body(0));
+/// assert!(scene.is_clear(&look, ahead(33)), "grazing the flank hides nothing");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The ground.
