@@ -28,7 +28,14 @@ pub struct State<R: Ruleset> {
 impl<R: Ruleset> State<R> {
     /// A battle about to begin.
     pub fn new(table: R::Table) -> State<R> {
-        let filler = Frame { job: Job::Step(R::opening()), base: 0, called: None };
+        State::beginning(table, R::opening())
+    }
+
+    /// A table on which one step of the rules, and what follows from it, is about to run: for trying a rule by
+    /// itself. Run it with [`State::step`] until its [depth](State::depth) is zero; unlike a whole battle it
+    /// may end without an outcome.
+    pub fn beginning(table: R::Table, step: R::Step) -> State<R> {
+        let filler = Frame { job: Job::Step(step), base: 0, called: None };
         let mut stack = Few::empty(filler);
         stack.push(filler);
         let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1), secret: false };

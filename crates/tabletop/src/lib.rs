@@ -38,7 +38,6 @@ mod leg;
 mod leg_text;
 mod length;
 mod line;
-mod narrowing;
 mod order;
 mod outline;
 mod overlap;

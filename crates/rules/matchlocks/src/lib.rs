@@ -27,6 +27,7 @@ pub mod turn;
 
 mod invariants;
 mod ruleset;
+mod staging;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

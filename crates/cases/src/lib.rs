@@ -1,0 +1,26 @@
+//! Cases: rules told as small stories, with a position, scripted dice, answers, and what must come of it.
+//!
+//! A case is data that somebody who knows the rulebook can read and write without knowing this program; the
+//! format is described in `docs/case-format.md`. [`run`] reads files of cases and tells each: the battle runs
+//! until something is wanted, the next line of the play must fit it exactly, and what a line expects is read
+//! from the table, the events and the odds, never from a message.
+//!
+//! **Never here:** any one ruleset. A ruleset lends itself by implementing [`Staged`].
+
+mod case;
+mod chance;
+mod events;
+mod expect;
+mod expected;
+mod overlay;
+mod play;
+mod report;
+mod staged;
+mod telling;
+mod words;
+
+pub use case::{Case, Text, read};
+pub use report::{Filter, Report, run};
+pub use staged::{Found, Staged};
+pub use telling::{Failure, tell};
+pub use words::{Misread, Words, degrees, inches, suggestion};

@@ -1,0 +1,62 @@
+//! What a ruleset does so that its cases can be told.
+
+use engine::{Decision, Mark, On, PieceId, Roll, Rule, Ruleset};
+use scenario::reading::TableReader;
+use tabletop::{Angle, Length, Pose};
+
+use crate::{Misread, Words};
+
+/// A ruleset whose positions can be laid out from text and read as facts.
+pub trait Staged: Ruleset {
+    /// Lays out the position of a case: all keys of its table but the case's own. Faults are written into the
+    /// reader's findings; `None` comes back exactly when there are some.
+    fn stage(position: TableReader<'_>) -> Option<(Self::World, Self::Table)>;
+
+    /// The step that a case starts with, from its words.
+    ///
+    /// # Errors
+    /// What is wrong with the words and what could stand there.
+    fn start(world: &Self::World, table: &Self::Table, words: &mut Words<'_>) -> Result<Self::Step, Misread>;
+
+    /// What a fact of the table is, from the words that name it. The words after them, which say what is
+    /// expected, are left unread.
+    ///
+    /// # Errors
+    /// What is wrong with the words and what could stand there.
+    fn fact(world: &Self::World, table: &Self::Table, words: &mut Words<'_>) -> Result<Found, Misread>;
+
+    /// A question in words, the kind of question first: what a case may expect to be asked.
+    fn question(world: &Self::World, decision: &Decision<Self>) -> String;
+
+    /// The rule of an id.
+    fn rule(id: &str) -> Option<Rule>;
+
+    /// The id of a rule.
+    fn id(rule: Rule) -> String;
+
+    /// The piece of a name.
+    fn piece(world: &Self::World, name: &str) -> Option<PieceId>;
+
+    /// The kind of card that a name stands for in a draw.
+    fn card(world: &Self::World, roll: &Roll, name: &str) -> Option<dice::Card>;
+
+    /// A mark in words: on what, and its new value.
+    fn mark(world: &Self::World, on: On, mark: Mark, value: i32) -> String;
+}
+
+/// What a fact turned out to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// Whether something is so.
+    Yes(bool),
+    /// A count.
+    Number(i64),
+    /// A length.
+    Length(Length),
+    /// A direction.
+    Angle(Angle),
+    /// Where a piece stands and looks.
+    Pose(Pose),
+    /// One or more words.
+    Words(String),
+}

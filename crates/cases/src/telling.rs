@@ -1,0 +1,286 @@
+//! Telling a case: the battle runs until something is wanted, and the next line of the play must fit it.
+
+use dice::{Faces, Fraction, Throw};
+use engine::{
+    Answer, AnswerText, Chronicle, Decision, Hand, Handful, Logged, Open, Ruleset, Run, State, Thrown,
+    Viewpoint, Want,
+};
+use scenario::reading::{Findings, TableReader};
+use scenario::{Faults, Position};
+
+use crate::case::Text;
+use crate::play::{self, Line};
+use crate::{Case, Misread, Staged, Words, chance};
+
+/// The most steps that a single line may set going: far more than any battle, so that a circle is noticed.
+const STEPS_MOST: u32 = 200_000;
+
+/// Why a case failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The file.
+    pub file: String,
+    /// Where in it.
+    pub at: Position,
+    /// The title of the case.
+    pub title: String,
+    /// What went otherwise than told.
+    pub what: String,
+    /// What was wanted at that moment, line by line.
+    pub pending: Vec<String>,
+}
+
+/// A case under way.
+pub(crate) struct Telling<R: Staged> {
+    pub(crate) world: R::World,
+    pub(crate) state: State<R>,
+    /// What is wanted; nothing when the steps have run out, or none were started.
+    pub(crate) want: Option<Want<R>>,
+    /// What has happened since the last answer or dice.
+    pub(crate) events: Vec<Logged>,
+    chance: Fraction,
+}
+
+/// Dice are told by the case, so the battle waits for them.
+struct Waiting;
+
+impl Hand for Waiting {
+    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
+        Thrown::Wait
+    }
+}
+
+struct Log<'l>(&'l mut Vec<Logged>);
+
+impl<R: Ruleset> Chronicle<R> for Log<'_> {
+    fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
+        self.0.push(*logged);
+    }
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
+    fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
+}
+
+/// Tells a case from beginning to end.
+///
+/// # Errors
+/// The first line that does not come out as told.
+pub fn tell<R: Staged>(case: &Case) -> Result<(), Failure> {
+    let failure =
+        |at, what, pending| Failure { file: case.file.clone(), at, title: case.title.clone(), what, pending };
+    let (world, table) = stage::<R>(case).map_err(|faults| {
+        let at = faults.list.first().map_or(case.at, |fault| fault.position);
+        failure(at, faults.to_string(), Vec::new())
+    })?;
+    let mut telling: Telling<R> = Telling {
+        state: State::new(table),
+        world,
+        want: None,
+        events: Vec::new(),
+        chance: Fraction::of(1, 1),
+    };
+    if let Some(start) = &case.start {
+        telling.start(start).map_err(|(at, what)| failure(at, what, telling.pending()))?;
+    }
+    for text in &case.play {
+        telling.line(text).map_err(|(at, what)| failure(at, what, telling.pending()))?;
+    }
+    match &case.chance {
+        Some(chance) if *chance != telling.chance => {
+            let what = format!("the dice told have a chance of {}, not {chance}", telling.chance);
+            Err(failure(case.at, what, Vec::new()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn stage<R: Staged>(case: &Case) -> Result<(R::World, R::Table), Faults> {
+    let findings = Findings::default();
+    let laid = TableReader::of(&case.position, "the position", &findings).and_then(R::stage);
+    findings.conclude(&case.file, case.at, laid)
+}
+
+type Told<T = ()> = Result<T, (Position, String)>;
+
+/// A misreading at its place in the file.
+fn placed(text: &Text, misread: Misread) -> (Position, String) {
+    let column = text.at.column + misread.column as u32;
+    (Position { line: text.at.line, column }, misread.what)
+}
+
+impl<R: Staged> Telling<R> {
+    fn start(&mut self, start: &Text) -> Told {
+        let mut words = Words::of(&start.text);
+        let step = R::start(&self.world, self.state.table(), &mut words).and_then(|step| {
+            words.end()?;
+            Ok(step)
+        });
+        self.state = State::beginning(*self.state.table(), step.map_err(|misread| placed(start, misread))?);
+        self.advance().map_err(|what| (start.at, what))
+    }
+
+    /// Runs until something is wanted or nothing is left to do.
+    fn advance(&mut self) -> Result<(), String> {
+        self.events.clear();
+        self.want = None;
+        for _ in 0..STEPS_MOST {
+            if self.state.depth() == 0 {
+                return Ok(());
+            }
+            let (hand, log) = (&mut Waiting, &mut Log(&mut self.events));
+            let run = Run { world: &self.world, hand, players: None, chronicle: Some(log) };
+            let want = self.state.step(run);
+            if want != Want::Stepped {
+                self.want = Some(want);
+                return R::invariants(self.state.table(), &self.world);
+            }
+        }
+        Err(format!("the rules have gone in circles for {STEPS_MOST} steps"))
+    }
+
+    fn line(&mut self, text: &Text) -> Told {
+        let line = play::read::<R>(&self.world, &text.text).map_err(|misread| placed(text, misread))?;
+        let here = |what: String| (text.at, what);
+        match line {
+            Line::Answer { side, answer } => {
+                let (open, decision) = self.asked(side).map_err(here)?;
+                let refused = self.state.answer(&self.world, &open, &decision, answer).err();
+                if let Some(refusal) = refused {
+                    return Err(here(format!("this answer is refused by {}", self.refusal(&refusal))));
+                }
+                self.advance().map_err(here)
+            }
+            Line::Refuse { side, answer, rule } => self.refuse(side, answer, rule).map_err(here),
+            Line::Offers { side, answer, offered } => {
+                let (_, decision) = self.asked(side).map_err(here)?;
+                let known = self.state.known(&self.world, Viewpoint::Side(side));
+                match (R::validate(&known, &self.world, &decision, &answer), offered) {
+                    (Err(refusal), true) => {
+                        Err(here(format!("this answer is refused by {}", self.refusal(&refusal))))
+                    }
+                    (Ok(()), false) => Err(here("this answer is legal".to_owned())),
+                    _ => Ok(()),
+                }
+            }
+            Line::Dice { rule, faces } => self.dice(rule, faces).map_err(here),
+            Line::Draw { rule, name } => self.draw(rule, name).map_err(here),
+            Line::Expect { not, words } => match self.expect(not, words) {
+                Ok(None) => Ok(()),
+                Ok(Some(found)) => Err(here(format!("this is not so: {found}"))),
+                Err(misread) => Err(placed(text, misread)),
+            },
+        }
+    }
+
+    /// The decision that a side has to make.
+    fn asked(&self, side: engine::Side) -> Result<(Open<R>, Decision<R>), String> {
+        match self.want {
+            Some(Want::Decide(open)) => match open.of(side) {
+                Some(decision) => Ok((open, *decision)),
+                None => Err(format!("{side} is asked nothing at this moment")),
+            },
+            Some(Want::Dice(handful)) => {
+                Err(format!("nobody is asked: dice of {} are wanted", R::id(handful.roll.rule)))
+            }
+            _ => Err(format!("{side} is asked nothing: {}", self.ended())),
+        }
+    }
+
+    fn refuse(&mut self, side: engine::Side, answer: Answer, rule: engine::Rule) -> Result<(), String> {
+        let (open, decision) = self.asked(side)?;
+        let before = self.state;
+        match self.state.answer(&self.world, &open, &decision, answer) {
+            Ok(()) => Err(format!("this answer is legal, though {} should refuse it", R::id(rule))),
+            Err(refusal) if refusal.rule != rule => {
+                Err(format!("this answer is refused by {}, not by {}", self.refusal(&refusal), R::id(rule)))
+            }
+            Err(_) if self.state != before => Err("the refused answer has changed something".to_owned()),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn dice(&mut self, rule: engine::Rule, faces: &str) -> Result<(), String> {
+        let handful = self.thrown(rule)?;
+        let faces = Faces::parse(handful.throw, faces).map_err(|error| error.to_string())?;
+        self.supply(&handful, faces)
+    }
+
+    fn draw(&mut self, rule: engine::Rule, name: &str) -> Result<(), String> {
+        let handful = self.thrown(rule)?;
+        let Throw::Card(bag) = handful.throw else {
+            return Err(format!("{} is no draw of a card but {}", R::id(rule), handful.throw));
+        };
+        let card =
+            R::card(&self.world, &handful.roll, name).ok_or_else(|| format!("there is no card `{name}`"))?;
+        if bag.count(card) == 0 {
+            return Err(format!("the card `{name}` is not among those that can be drawn"));
+        }
+        self.supply(&handful, Faces::card_drawn(card))
+    }
+
+    /// The dice that are wanted, which must be those of a rule.
+    pub(crate) fn thrown(&self, rule: engine::Rule) -> Result<Handful, String> {
+        match self.want {
+            Some(Want::Dice(handful)) if handful.roll.rule == rule => Ok(handful),
+            Some(Want::Dice(handful)) => {
+                Err(format!("dice of {} are wanted, not of {}", R::id(handful.roll.rule), R::id(rule)))
+            }
+            Some(Want::Decide(_)) => Err("no dice are wanted: a player is asked".to_owned()),
+            _ => Err(format!("no dice are wanted: {}", self.ended())),
+        }
+    }
+
+    fn supply(&mut self, handful: &Handful, faces: Faces) -> Result<(), String> {
+        self.chance = self.chance.times(&chance::of(handful.throw, &faces));
+        let refused = |faces| format!("{faces} does not answer {}", handful.throw);
+        self.state.supply(handful, faces).map_err(refused)?;
+        self.advance()
+    }
+
+    fn refusal(&self, refusal: &engine::Refusal) -> String {
+        let measure = refusal.measure.map_or(String::new(), |measure| {
+            format!(" ({} where {} is allowed)", measure.found, measure.limit)
+        });
+        format!("{}: {}{measure}", R::id(refusal.rule), refusal.why)
+    }
+
+    fn ended(&self) -> &'static str {
+        match self.want {
+            Some(Want::Over(_)) => "the battle is over",
+            _ => "what was started has come to its end",
+        }
+    }
+
+    /// What is wanted at this moment, for a reader.
+    fn pending(&self) -> Vec<String> {
+        match self.want {
+            Some(Want::Decide(open)) => {
+                open.decisions.iter().flat_map(|decision| self.pending_decision(decision)).collect()
+            }
+            Some(Want::Dice(Handful { roll, throw, again, .. })) => {
+                let again = if again { " again" } else { "" };
+                let (id, who, pool) = (R::id(roll.rule), roll.who, roll.pool);
+                vec![format!("wanted: dice {id}: {who} throws {throw}{again}, for {pool}")]
+            }
+            _ => vec![format!("wanted: nothing, {}", self.ended())],
+        }
+    }
+
+    fn pending_decision(&self, decision: &Decision<R>) -> Vec<String> {
+        const SHOWN: usize = 12;
+        let question = R::question(&self.world, decision);
+        let mut lines = vec![format!("asked by {}: {} {question}", R::id(decision.rule), decision.who)];
+        let known = self.state.known(&self.world, Viewpoint::Side(decision.who));
+        let mut offered = 0;
+        R::candidates(&known, &self.world, decision, &mut |answer| {
+            offered += 1;
+            if offered <= SHOWN {
+                let text = AnswerText::<R> { world: &self.world, answer: &answer };
+                lines.push(format!("legal: {}: {text}", decision.who));
+            }
+        });
+        if offered > SHOWN {
+            lines.push(format!("and {} more", offered - SHOWN));
+        }
+        lines
+    }
+}

@@ -1,0 +1,152 @@
+//! Positions laid out from the text of a case, and their facts read back: how the cases of `rulebooks/matchlocks`
+//! reach these rules. The format is described in `docs/case-format.md`.
+
+mod battle;
+mod cards;
+mod facts;
+mod ground;
+mod house;
+mod named;
+mod pieces;
+mod questions;
+mod start;
+
+use ::cases::{Found, Misread, Staged, Words};
+use dice::Bag;
+use engine::{Few, Mark, On, Piece, PieceId, Roll, Rule, Ruleset, Side};
+use scenario::reading::TableReader;
+
+use crate::book::{EventCard, Kind};
+use crate::field::Field;
+use crate::ledger::{self, Id};
+use crate::marks::{self, M};
+use crate::table::{
+    Clock, Decks, FEATURES, Finding, Grouped, MELEES, Melee, PIECES, Phase, Reason, SideState, Table,
+    UnitState,
+};
+use crate::table::{Due, ShotAt};
+use crate::world::World;
+use crate::{Decision, Matchlocks};
+
+/// Army Morale Tokens of a side that the case says nothing of: enough for any story.
+const TOKENS: u8 = 20;
+
+impl Staged for Matchlocks {
+    fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
+        let book = house::book(&position)?;
+        let laid = ground::read(&position, &book)?;
+        let cast = pieces::read(&position, &book, &laid.names)?;
+        let names: Vec<String> = cast.profiles.iter().map(|profile| profile.name.clone()).collect();
+        let is_leader = |id: &PieceId| cast.profiles[id.index()].kind == Kind::Leader;
+        let leaders: Vec<PieceId> = (0..names.len() as u8).map(PieceId).filter(is_leader).collect();
+        let names = battle::Names { pieces: &names, leaders: &leaders, features: &laid.names };
+        let mut table = empty();
+        table.findings = laid.findings;
+        for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
+            (table.pieces[at], table.units[at]) = (*piece, *unit);
+        }
+        battle::read_melees(&position, &names, &mut table)?;
+        let royalist = battle::read_battle(&position, &names, &mut table)?;
+        let zone = book.deployment.zone_depth(laid.ground.depth());
+        position.finish()?;
+        let world = World {
+            zone,
+            book,
+            title: "a case".to_owned(),
+            ground: laid.ground,
+            terrain: laid.terrain,
+            profiles: cast.profiles,
+            brigades: cast.brigades,
+            armies: pieces::armies(cast.generals, &royalist),
+        };
+        Some((world, table))
+    }
+
+    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
+        start::read(world, words)
+    }
+
+    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
+        facts::read(Field::new(table, world), words)
+    }
+
+    fn question(world: &World, decision: &Decision) -> String {
+        questions::told(world, decision)
+    }
+
+    fn rule(id: &str) -> Option<Rule> {
+        ledger::parse(id)
+    }
+
+    fn id(rule: Rule) -> String {
+        Id(rule).to_string()
+    }
+
+    fn piece(world: &World, name: &str) -> Option<PieceId> {
+        world.ids().find(|id| world.profile(*id).name == name)
+    }
+
+    fn card(world: &World, roll: &Roll, name: &str) -> Option<dice::Card> {
+        let held = |card: &dice::Card| match roll.pool {
+            dice::Pool::Draw(bag) => bag.count(*card) > 0,
+            _ => false,
+        };
+        let bonus = named::named(named::BONUS, name);
+        let event = named::named(named::EVENTS, name).map(|event| event as u8);
+        let of_name = [cards::card_in(world, name), bonus, event];
+        of_name.into_iter().flatten().map(dice::Card).find(held)
+    }
+
+    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
+        let label = Matchlocks::MARKS[mark.0 as usize].label;
+        let on = match on {
+            On::Piece(piece) => format!("{} ", world.profile(piece).name),
+            On::Side(side) => format!("{side} "),
+            On::Ground(feature) => format!("terrain {} ", feature + 1),
+            On::Thing(melee) => format!("melee {melee} "),
+            On::Battle => String::new(),
+        };
+        match mark {
+            mark if mark == M::Raise.mark() => format!("{on}{}", marks::flag_label(value as u8)),
+            mark if mark == M::Lower.mark() => format!("{on}not {}", marks::flag_label(value as u8)),
+            _ => format!("{on}{label} {value}"),
+        }
+    }
+}
+
+/// A table without anything on it, in the first turn of the Main Battle Phase.
+fn empty() -> Table {
+    let due = Due { unit: PieceId(0), reason: Reason::LostRound };
+    let side = SideState { tokens: TOKENS, initial: TOKENS, ..SideState::default() };
+    Table {
+        pieces: [Piece::UNUSED; PIECES],
+        units: [UnitState::default(); PIECES],
+        melees: [Melee::NONE; MELEES],
+        findings: [Finding::default(); FEATURES],
+        sides: [side; 2],
+        decks: Decks {
+            play: Bag::default(),
+            bonus: (1 << named::BONUS.len()) - 1,
+            events: (1 << EventCard::ALL.len()) - 1,
+            event_draws: 0,
+            bonus_turned: 0,
+        },
+        clock: Clock {
+            phase: Phase::Main,
+            turn: 1,
+            period: 1,
+            card: None,
+            acting: Side::A,
+            first: Side::A,
+            last_mover: None,
+            passed: false,
+            order_tokens: 0,
+            extra_tokens: 0,
+            rain_until: 0,
+            fog: false,
+        },
+        agenda: Few::empty(due),
+        shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
+        group: Few::empty(Grouped { unit: PieceId(0), done: false }),
+    }
+}

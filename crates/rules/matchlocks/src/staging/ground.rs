@@ -1,0 +1,132 @@
+//! The ground of a case.
+
+use scenario::reading::TableReader;
+use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
+
+use super::named::{self, CROSSINGS, Named};
+use crate::book::Book;
+use crate::table::{FEATURES, Finding};
+use crate::world::Terrain;
+
+/// What is laid on the table, with its names and what has been found out about it.
+pub struct Laid {
+    /// The shapes.
+    pub ground: Ground,
+    /// What the rules make of each.
+    pub terrain: Vec<Terrain>,
+    /// The names of those that have one.
+    pub names: Vec<Option<String>>,
+    /// What has been found out about each.
+    pub findings: [Finding; FEATURES],
+}
+
+const TERRAIN: Named<Terrain> = &[
+    ("open", Terrain::Open),
+    ("hill", Terrain::Hill),
+    ("steep hill", Terrain::SteepHill),
+    ("broken", Terrain::Broken),
+    ("bog", Terrain::Bog),
+    ("wood", Terrain::Wood),
+    ("building", Terrain::Building { capacity: 0 }),
+    ("road", Terrain::Road),
+    ("hedge", Terrain::Hedge),
+    ("wall", Terrain::Wall),
+    ("high wall", Terrain::HighWall),
+    ("field defence", Terrain::FieldDefence),
+    ("stream", Terrain::Stream),
+    ("impassable", Terrain::Impassable),
+];
+
+/// Reads `[table]` and all `[[terrain]]`.
+pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
+    let size = book.settings.table;
+    let (mut width, mut depth) = (size.width, size.depth);
+    if let Some(table) = position.table("table") {
+        width = named::length(&table, "width").unwrap_or(width);
+        depth = named::length(&table, "depth").unwrap_or(depth);
+        table.finish()?;
+    }
+    let (mut features, mut terrain, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    let mut findings = [Finding::default(); FEATURES];
+    let tables = position.tables("terrain");
+    if tables.len() > FEATURES {
+        position.fault("terrain", "there is too much of it", format!("lay {FEATURES} features at most"));
+        return None;
+    }
+    for (at, table) in tables.into_iter().enumerate() {
+        let (feature, kind, name, finding) = one(table, book)?;
+        features.push(feature);
+        terrain.push(kind);
+        names.push(name);
+        findings[at] = finding;
+    }
+    match Ground::new(width, depth, features) {
+        Ok(ground) => Some(Laid { ground, terrain, names, findings }),
+        Err(fault) => {
+            position.fault("terrain", fault.to_string(), "mend the table or its terrain");
+            None
+        }
+    }
+}
+
+fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Option<String>, Finding)> {
+    let name = table.optional("name").is_some().then(|| table.text("name")).flatten();
+    if let Some(name) = &name {
+        table.rename(format!("terrain \"{name}\""));
+    }
+    table.required("kind");
+    let kind = named::word(&table, "kind", TERRAIN);
+    table.required("points");
+    let points: Vec<Point> =
+        table.list("points").iter().filter_map(|node| named::place_in(&table, "points", node)).collect();
+    let width = named::length(&table, "width");
+    let level =
+        named::count(&table, "level", u8::from(matches!(kind, Some(Terrain::Hill | Terrain::SteepHill))));
+    let usual = book.troops.building.usual_capacity;
+    let capacity = named::count(&table, "capacity", usual);
+    let finding = Finding {
+        crossing: named::word(&table, "crossing", CROSSINGS).unwrap_or_default(),
+        failed: named::count(&table, "failed", 0),
+        gaps: named::count(&table, "gaps", 0),
+    };
+    let kind = match kind? {
+        Terrain::Building { .. } => Terrain::Building { capacity },
+        kind => kind,
+    };
+    let feature = shape(&table, kind, level, &points, width.unwrap_or_default());
+    table.finish()?;
+    Some((feature?, kind, name, finding))
+}
+
+fn shape(
+    table: &TableReader<'_>,
+    kind: Terrain,
+    level: u8,
+    points: &[Point],
+    width: Length,
+) -> Option<Feature> {
+    let tag =
+        TERRAIN.iter().position(|(_, other)| std::mem::discriminant(other) == std::mem::discriminant(&kind));
+    let tag = tag.unwrap_or_default() as u8;
+    let class = match kind {
+        Terrain::Hill | Terrain::SteepHill => Class::Contour,
+        Terrain::Building { .. } => Class::Building,
+        Terrain::Hedge
+        | Terrain::Wall
+        | Terrain::HighWall
+        | Terrain::FieldDefence
+        | Terrain::Stream
+        | Terrain::Road => Class::Line,
+        _ => Class::Patch,
+    };
+    let feature = if class == Class::Line {
+        Line::new(points, width, &[])
+            .map(|line| Feature::line(class, tag, level, line))
+            .map_err(|fault| fault.to_string())
+    } else {
+        Area::new(points)
+            .map(|area| Feature::area(class, tag, level, area))
+            .map_err(|fault| fault.to_string())
+    };
+    feature.map_err(|fault| table.fault("points", fault, "mend the points")).ok()
+}

@@ -1,0 +1,400 @@
+//! The units and leaders of a case.
+
+use cases::suggestion;
+use engine::{Departure, Piece, PieceId, Place, Shape, Side};
+use scenario::reading::{Node, TableReader, Value};
+use tabletop::{Angle, Pose};
+
+use super::named::{self, Named};
+use crate::book::{Ammunition, Book, Class, Footing, Formation, Kind, Quality};
+use crate::table::{FLAG_LABELS, Flags, Order, PIECES, UnitState};
+use crate::world::{Army, Baseline, Brigade, Profile};
+
+/// The pieces of a case as they come out of the file, references still to be resolved.
+pub struct Cast {
+    /// Who is who.
+    pub profiles: Vec<Profile>,
+    /// Where each is, by number.
+    pub pieces: Vec<Piece>,
+    /// What is on each, by number.
+    pub units: Vec<UnitState>,
+    /// The brigades.
+    pub brigades: Vec<Brigade>,
+    /// The generals.
+    pub generals: [Option<PieceId>; 2],
+}
+
+const RANKS: Named<bool> = &[("general", true), ("brigadier", false)];
+
+/// Reads all `[[unit]]` and `[[leader]]`.
+pub fn read(position: &TableReader<'_>, book: &Book, features: &[Option<String>]) -> Option<Cast> {
+    let (units, leaders) = (position.tables("unit"), position.tables("leader"));
+    let mut cast = Cast {
+        profiles: Vec::new(),
+        pieces: Vec::new(),
+        units: Vec::new(),
+        brigades: Vec::new(),
+        generals: [None; 2],
+    };
+    if units.len() + leaders.len() + 4 > PIECES {
+        position.fault("unit", "there are too many pieces", format!("use {} at most", PIECES - 4));
+        return None;
+    }
+    let names: Vec<String> = units.iter().chain(&leaders).map(|table| raw_name(table)).collect();
+    for table in units {
+        unit(table, book, &names, features, &mut cast)?;
+    }
+    for table in leaders {
+        leader(table, book, &names, &mut cast)?;
+    }
+    complete(book, &mut cast);
+    Some(cast)
+}
+
+fn raw_name(table: &TableReader<'_>) -> String {
+    match table.optional("name").map(|node| &node.value) {
+        Some(Value::Text(name)) => name.clone(),
+        _ => String::new(),
+    }
+}
+
+fn unit(
+    mut table: TableReader<'_>,
+    book: &Book,
+    names: &[String],
+    features: &[Option<String>],
+    cast: &mut Cast,
+) -> Option<()> {
+    let name = name(&mut table, cast)?;
+    table.required("side");
+    let side = named::word(&table, "side", named::SIDES)?;
+    table.required("kind");
+    let kind = named::word(&table, "kind", named::KINDS)?;
+    if kind == Kind::Leader {
+        table.fault("kind", "a leader stands under [[unit]]", "write him under [[leader]]");
+        return None;
+    }
+    let usual = if kind == Kind::Clubmen { Quality::Raw } else { Quality::Seasoned };
+    let quality = named::word(&table, "quality", named::QUALITIES).unwrap_or(usual);
+    let start = named::count(&table, "start", book.troops.figures.of(kind));
+    let figures = named::count(&table, "figures", start);
+    if figures > start {
+        table.fault(
+            "figures",
+            format!("{figures} figures are more than the {start} at the start"),
+            "set start too",
+        );
+        return None;
+    }
+    let usual_pikes = if kind.is_pikes() {
+        start
+    } else if kind == Kind::Battalia {
+        book.settings.battalia_mix.pikes
+    } else {
+        0
+    };
+    let pikes = named::count(&table, "pikes", usual_pikes.min(figures));
+    let brigade = brigade(&table, side, cast);
+    let parent = piece(&table, "parent", names);
+    let defence = feature(&table, "defence", features);
+    let event = table.flag("event");
+    let mounted = kind == Kind::Dragoons && table.optional_flag("mounted").unwrap_or(true);
+    let formation = formation(&table, kind);
+    let mut state = state(&table, book, kind, names, features);
+    state.pikes = pikes;
+    state.rear = named::count(&table, "rear", if kind == Kind::PikeSquare { figures / 2 } else { 0 });
+    state.flags = state.flags.set(Flags::MOUNTED, mounted);
+    let shape = shape(&table, book, kind, mounted, formation, figures);
+    state.occupied = occupied(&table, kind, figures, shape)?;
+    let mut piece = piece_at(&table, side, figures, shape, event)?;
+    piece.owner = named::word(&table, "owner", named::SIDES).unwrap_or(side);
+    table.finish()?;
+    let points = book.points.of(kind, quality).min(255) as u8;
+    let title = name.clone();
+    let pikes = usual_pikes.max(pikes);
+    cast.profiles.push(Profile {
+        name,
+        title,
+        kind,
+        quality,
+        side,
+        brigade,
+        figures: start,
+        pikes,
+        points,
+        parent,
+        defence,
+        event,
+    });
+    cast.pieces.push(piece);
+    cast.units.push(state);
+    Some(())
+}
+
+fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut Cast) -> Option<()> {
+    let name = name(&mut table, cast)?;
+    table.required("side");
+    let side = named::word(&table, "side", named::SIDES)?;
+    let general = named::word(&table, "rank", RANKS).unwrap_or(false);
+    let brigade = brigade(&table, side, cast);
+    let id = PieceId(cast.profiles.len() as u8);
+    let usual = book.settings.command_class.usual;
+    let mut state = state(&table, book, Kind::Leader, names, &[]);
+    state.class = named::count(&table, "class", if general { 0 } else { usual });
+    let shape = shape(&table, book, Kind::Leader, false, Formation::Single, 1);
+    let host = piece(&table, "attached", names);
+    let mut it = piece_at(&table, side, 1, shape, false)?;
+    if let Some(host) = host {
+        it.host = Some(host);
+        it.place = Place::Table;
+        if let Some(carrier) = cast.pieces.get(host.index()).filter(|_| table.optional("at").is_none()) {
+            it.pose = carrier.pose;
+        }
+    }
+    table.finish()?;
+    match brigade {
+        _ if general => cast.generals[side.index()] = Some(id),
+        Some(brigade) => cast.brigades[brigade as usize].brigadier = id,
+        None => {}
+    }
+    let title = name.clone();
+    cast.profiles.push(absent(title, side, brigade));
+    cast.pieces.push(it);
+    cast.units.push(state);
+    Some(())
+}
+
+/// The profile of a leader.
+fn absent(name: String, side: Side, brigade: Option<u8>) -> Profile {
+    Profile {
+        title: name.clone(),
+        name,
+        kind: Kind::Leader,
+        quality: Quality::Seasoned,
+        side,
+        brigade,
+        figures: 1,
+        pikes: 0,
+        points: 0,
+        parent: None,
+        defence: None,
+        event: false,
+    }
+}
+
+/// Gives each army a General and each brigade a Brigadier; those whom the case does not name are not in the
+/// battle.
+fn complete(book: &Book, cast: &mut Cast) {
+    let add = |cast: &mut Cast, name: String, side: Side, brigade: Option<u8>| {
+        let id = PieceId(cast.profiles.len() as u8);
+        cast.profiles.push(absent(name, side, brigade));
+        let gone = Place::Gone(Departure::Removed);
+        cast.pieces.push(Piece { owner: side, place: gone, figures: 1, ..Piece::UNUSED });
+        let class = if brigade.is_some() { book.settings.command_class.usual } else { 0 };
+        cast.units.push(UnitState { class, ..UnitState::default() });
+        id
+    };
+    for at in 0..cast.brigades.len() {
+        if cast.brigades[at].brigadier == NOBODY {
+            let (name, side) = (format!("brigadier-{}", cast.brigades[at].name), cast.brigades[at].side);
+            cast.brigades[at].brigadier = add(cast, name, side, Some(at as u8));
+        }
+    }
+    for side in Side::BOTH {
+        if cast.generals[side.index()].is_none() {
+            cast.generals[side.index()] = Some(add(cast, format!("general-{side}"), side, None));
+        }
+    }
+}
+
+const NOBODY: PieceId = PieceId(u8::MAX);
+
+/// The armies of a case.
+pub fn armies(generals: [Option<PieceId>; 2], royalist: &[Side]) -> [Army; 2] {
+    Side::BOTH.map(|side| Army {
+        name: format!("Army {side}"),
+        royalist: royalist.contains(&side),
+        general: generals[side.index()].unwrap_or(NOBODY),
+        baseline: if side == Side::A { Baseline::Bottom } else { Baseline::Top },
+    })
+}
+
+fn name(table: &mut TableReader<'_>, cast: &Cast) -> Option<String> {
+    let name = table.text("name")?;
+    table.rename(format!("\"{name}\""));
+    let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+    if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
+        table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
+        return None;
+    }
+    if cast.profiles.iter().any(|profile| profile.name == name) {
+        table.fault("name", "there are two of this name", "give one of them another name");
+        return None;
+    }
+    Some(name)
+}
+
+fn brigade(table: &TableReader<'_>, side: Side, cast: &mut Cast) -> Option<u8> {
+    table.optional("brigade")?;
+    let name = table.text("brigade")?;
+    let known = cast.brigades.iter().position(|brigade| brigade.name == name && brigade.side == side);
+    let at = known.unwrap_or_else(|| {
+        cast.brigades.push(Brigade { name, side, brigadier: NOBODY });
+        cast.brigades.len() - 1
+    });
+    Some(at as u8)
+}
+
+/// Reads an optional reference to a piece.
+pub fn piece(table: &TableReader<'_>, key: &'static str, names: &[String]) -> Option<PieceId> {
+    piece_in(table, key, table.optional(key)?, names)
+}
+
+/// Reads a node as the name of a piece.
+pub fn piece_in(table: &TableReader<'_>, key: &str, node: &Node, names: &[String]) -> Option<PieceId> {
+    let Value::Text(name) = &node.value else {
+        return table.wrong_kind_at(key, node, "a name in quotation marks");
+    };
+    let found = names.iter().position(|other| other == name);
+    if found.is_none() {
+        let near = suggestion(name, names.iter().map(String::as_str));
+        table.findings().report(node.at, format!("{key}: nothing is named \"{name}\""), near);
+    }
+    found.map(|at| PieceId(at as u8))
+}
+
+/// Reads an optional reference to a feature of the ground.
+pub fn feature(table: &TableReader<'_>, key: &'static str, features: &[Option<String>]) -> Option<u8> {
+    table.optional(key)?;
+    let name = table.text(key)?;
+    let found = features.iter().position(|other| other.as_deref() == Some(name.as_str()));
+    if found.is_none() {
+        let near = suggestion(&name, features.iter().flatten().map(String::as_str));
+        table.fault(key, format!("no terrain is named \"{name}\""), near);
+    }
+    found.map(|at| at as u8)
+}
+
+fn formation(table: &TableReader<'_>, kind: Kind) -> Formation {
+    let usual = kind.formations()[0];
+    let given = named::word(table, "formation", named::FORMATIONS).unwrap_or(usual);
+    if !kind.formations().contains(&given) {
+        let known = kind.formations().iter().map(|one| named::word_of(named::FORMATIONS, *one));
+        let known: Vec<&str> = known.collect();
+        table.fault(
+            "formation",
+            format!("{kind} never stand so"),
+            format!("they stand as {}", known.join(", ")),
+        );
+        return usual;
+    }
+    given
+}
+
+fn state(
+    table: &TableReader<'_>,
+    book: &Book,
+    kind: Kind,
+    names: &[String],
+    features: &[Option<String>],
+) -> UnitState {
+    let ammunition = match book.shooting.ammunition(kind) {
+        Ammunition::Volleys(_) => book.shooting.volleys.counted,
+        Ammunition::Shots(shots) => shots,
+        Ammunition::Unlimited | Ammunition::Nothing => 0,
+    };
+    let mut flags = Flags::default();
+    for (label, at) in table.texts("flags") {
+        match FLAG_LABELS.iter().find(|(_, other)| *other == label) {
+            Some((bit, _)) => flags = flags.set(*bit, true),
+            None => {
+                let near = suggestion(&label, FLAG_LABELS.iter().map(|(_, label)| *label));
+                table.findings().report(at, format!("there is no flag \"{label}\""), near);
+            }
+        }
+    }
+    UnitState {
+        flags,
+        pivoted: table.optional_number("pivoted", 0..=360).map_or(0, |degrees| degrees as u16 * 100),
+        ammunition: named::count(table, "ammunition", ammunition),
+        disarray: named::count(table, "disarray", 0),
+        daunted: named::count(table, "daunted", 0),
+        order: named::word(table, "order", named::ORDERS).unwrap_or(Order::None),
+        actions: named::count(table, "actions", 0),
+        displacements: named::count(table, "moves", 0),
+        shots: named::count(table, "shots", 0),
+        rout_sum: named::count(table, "routs_seen", 0),
+        cover: feature(table, "cover", features),
+        supports: piece(table, "supports", names),
+        ..UnitState::default()
+    }
+}
+
+/// The outline of a unit with so many figures left. Ranks empty from the rear; a loose unit, a gun and a leader
+/// keep their outline.
+fn shape(
+    table: &TableReader<'_>,
+    book: &Book,
+    kind: Kind,
+    mounted: bool,
+    formation: Formation,
+    figures: u8,
+) -> Shape {
+    let footing = if kind == Kind::Dragoons && !mounted { Footing::OnFoot } else { kind.footing() };
+    let mut layout = book.troops.layout(kind, footing, formation);
+    if kind.class() == Class::Formed || formation == Formation::Plotton {
+        layout.files = layout.files.min(figures.max(1));
+        layout.ranks = figures.max(1).div_ceil(layout.files);
+    }
+    layout.files = named::count(table, "files", layout.files).max(1);
+    layout.ranks = named::count(table, "ranks", layout.ranks).max(1);
+    let form = kind.formations().iter().position(|other| *other == formation).unwrap_or_default();
+    Shape {
+        files: layout.files,
+        ranks: layout.ranks,
+        form: form as u8,
+        width: layout.frontage(),
+        depth: layout.depth_in_all(),
+    }
+}
+
+/// Which places of a loose unit are held: those told, or as many as there are figures from the first on.
+fn occupied(table: &TableReader<'_>, kind: Kind, figures: u8, shape: Shape) -> Option<u32> {
+    let loose = kind.class() == Class::Loose;
+    let told = table.optional("occupied").is_some();
+    if !loose && !told {
+        return Some(0);
+    }
+    if !told {
+        return Some(((1u64 << figures.min(32)) - 1) as u32);
+    }
+    let places = i64::from(shape.files) * i64::from(shape.ranks);
+    let mut held = 0u32;
+    for node in table.list("occupied") {
+        held |= 1 << table.number_of("occupied", node, 0..=places.min(32) - 1)?;
+    }
+    if held.count_ones() != u32::from(figures) {
+        table.fault(
+            "occupied",
+            format!("these are not {figures} places"),
+            "name as many as there are figures",
+        );
+        return None;
+    }
+    Some(held)
+}
+
+fn piece_at(table: &TableReader<'_>, side: Side, figures: u8, shape: Shape, event: bool) -> Option<Piece> {
+    let at = named::place(table, "at");
+    let usual = if side == Side::A { Angle::UP } else { Angle::HALF };
+    let facing = named::facing(table, "facing").unwrap_or(usual);
+    let gone = named::word(table, "gone", named::DEPARTURES);
+    let place = match (gone, event, at) {
+        (Some(how), ..) => Place::Gone(how),
+        (None, _, Some(_)) => Place::Table,
+        (None, true, None) => Place::Unused,
+        (None, false, None) => Place::Reserve,
+    };
+    let pose = at.map_or(Piece::UNUSED.pose, |at| Pose::new(at, facing));
+    Some(Piece { owner: side, place, pose, shape, figures, host: None })
+}

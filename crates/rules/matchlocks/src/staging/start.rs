@@ -1,0 +1,103 @@
+//! The steps with which a case can start.
+
+use cases::{Misread, Words, suggestion};
+use engine::{PieceId, Ruleset, Side};
+use tabletop::Angle;
+
+use super::named::{self, Named};
+use crate::Matchlocks;
+use crate::ask::By;
+use crate::steps::Step;
+use crate::turn::TurnStep;
+use crate::world::World;
+
+/// The words with which a start can begin.
+const STARTS: &[&str] = &[
+    "actions",
+    "shoot",
+    "attack",
+    "move",
+    "morale-test",
+    "tests",
+    "end-of-turn-tests",
+    "melees-due",
+    "feed-in",
+    "brigadier",
+    "general",
+    "initiative",
+    "window",
+    "turn",
+    "opening",
+    "battle",
+];
+
+/// Reads a start.
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
+    let before = words.clone();
+    Ok(match words.next("a start")? {
+        "actions" => {
+            let unit = piece(world, words)?;
+            let by =
+                if words.is_done() { By::Order } else { one_of(words, "a right to act", named::RIGHTS)? };
+            let left = if words.is_done() { 2 } else { words.number("a number of Actions")? as u8 };
+            let leader = if words.is_done() { None } else { Some(piece(world, words)?) };
+            Step::activate(unit, by, leader, left)
+        }
+        "shoot" => Step::shoot(piece(world, words)?, piece_on(world, words)?),
+        "attack" => {
+            let (unit, target) = (piece(world, words)?, piece_on(world, words)?);
+            let direction = if words.is_done() { Angle::UP } else { words.degrees("a direction")? };
+            Step::attack(unit, target, direction)
+        }
+        "move" => {
+            let unit = piece(world, words)?;
+            let leg = words.clone();
+            let leg = words.take_rest().parse().map_err(|error| leg.wrong(format!("in the leg, {error}")))?;
+            Step::move_unit(unit, leg, By::Order)
+        }
+        "morale-test" => Step::morale_test(piece(world, words)?, one_of(words, "a reason", named::REASONS)?),
+        "tests" => Step::immediate_tests(),
+        "end-of-turn-tests" => Step::end_of_turn_tests(),
+        "melees-due" => Step::melees_due(),
+        "feed-in" => Step::feed_in(piece(world, words)?),
+        "brigadier" => Step::brigadier(piece(world, words)?),
+        "general" => Step::general(piece(world, words)?),
+        "initiative" => Step::initiative(one_of::<Side>(words, "a side", named::SIDES)?),
+        "window" => Step::window(),
+        "turn" => Step::Turn(TurnStep::Turn),
+        "opening" => Step::Turn(TurnStep::Opening),
+        "battle" => Matchlocks::opening(),
+        other => {
+            let near = suggestion(other, STARTS.iter().copied());
+            return Err(before.wrong(format!("nothing starts with `{other}`; {near}")));
+        }
+    })
+}
+
+/// Reads the name of a piece.
+pub fn piece(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
+    let before = words.clone();
+    let name = words.next("the name of a piece")?;
+    let found = world.ids().find(|id| world.profile(*id).name == name);
+    found.ok_or_else(|| {
+        let near = suggestion(name, world.profiles.iter().map(|profile| profile.name.as_str()));
+        before.wrong(format!("nothing is called `{name}`; {near}"))
+    })
+}
+
+fn piece_on(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
+    words.take("on");
+    piece(world, words)
+}
+
+fn one_of<T: Copy>(words: &mut Words<'_>, wanted: &str, list: Named<T>) -> Result<T, Misread> {
+    let before = words.clone();
+    let word = words.next(wanted)?;
+    named::named(list, word).ok_or_else(|| {
+        let near = suggestion(word, list.iter().map(|(word, _)| *word));
+        before.wrong(format!("`{word}` is not {wanted}; {near}"))
+    })
+}

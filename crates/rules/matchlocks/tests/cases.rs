@@ -1,0 +1,30 @@
+//! Every case of the rulebook, told. `CASE=caracole cargo test -p matchlocks --test cases` runs those alone whose
+//! file or title holds that text.
+
+use cases::Filter;
+use matchlocks::{Matchlocks, ledger};
+
+/// Tells the cases of one chapter.
+fn chapter(name: &str) {
+    let filter = Filter { text: std::env::var("CASE").ok(), rule: None };
+    let folder = format!("cases/{name}/");
+    let files = ledger::cases().iter().filter(|(file, _)| file.starts_with(&folder)).copied();
+    let report = cases::run::<Matchlocks>(files, &filter);
+    assert!(report.failed.is_empty(), "\n\n{report}\n");
+}
+
+macro_rules! chapters {
+    ($($name:ident)*) => {
+        $(#[test] fn $name() { chapter(stringify!($name)); })*
+
+        #[test]
+        fn every_case_lies_in_the_folder_of_a_chapter() {
+            let known = [$(concat!("cases/", stringify!($name), "/")),*];
+            for (file, _) in ledger::cases() {
+                assert!(known.iter().any(|folder| file.starts_with(folder)), "{file} is run by no test");
+            }
+        }
+    };
+}
+
+chapters! { samples preparation turn orders actions movement shooting melee morale troops points mustering }
