@@ -1,4 +1,4 @@
-use crate::{Block, Bounds, Crossing, Outline, Point, Segment};
+use crate::{Block, Bounds, Crossing, Point, Segment};
 
 /// A body that stands in the way of sight: a block on the table with the height of its top. A body of several
 /// parts is several blockers.
@@ -39,11 +39,6 @@ impl Blocker {
     /// Where a segment runs through its inner area.
     pub fn crossing(&self, segment: Segment) -> Option<Crossing> {
         segment.through(&self.block)
-    }
-
-    /// Whether it shares inner area with a convex outline whose rectangle is known.
-    pub(crate) fn reaches_into(&self, hull: &impl Outline, bounds: &Bounds) -> bool {
-        self.bounds.meets(bounds) && self.block.meets_inside(hull)
     }
 }
 

@@ -1,10 +1,11 @@
-use crate::{Barrier, Gap, Hull, IndexSet, Outline, Segment, Side};
+use crate::{Barrier, Bounds, Gap, Hull, IndexSet, Outline, Segment, Side};
 
 /// The corridor between a front edge and a target: the convex hull of both, with the line of shot that parts it
 /// into left and right (NMM-11-25).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Corridor {
     hull: Hull,
+    bounds: Bounds,
     line: Segment,
 }
 
@@ -51,7 +52,7 @@ impl Corridor {
     pub fn new(front: Segment, target: &impl Outline, line_of_shot: Segment) -> Option<Corridor> {
         let target = target.outline();
         let hull = Hull::of([front.from, front.to].into_iter().chain(target.as_ref().iter().copied()))?;
-        Some(Corridor { hull, line: line_of_shot })
+        Some(Corridor { hull, bounds: Bounds::of(hull.corners())?, line: line_of_shot })
     }
 
     /// The outline of the corridor.
@@ -67,7 +68,8 @@ impl Corridor {
     /// Where a barrier stands. One that reaches in without touching the line of shot stands where its nearest
     /// point to that line lies; on the line's extension it counts as left.
     pub fn place(&self, barrier: &Barrier<'_>) -> CorridorPlace {
-        if !barrier.reaches_into(&self.hull) {
+        let near = barrier.bounds().is_some_and(|bounds| bounds.meets(&self.bounds));
+        if !near || !barrier.reaches_into(&self.hull) {
             return CorridorPlace::Outside;
         }
         if barrier.is_entered(self.line) {

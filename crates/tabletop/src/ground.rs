@@ -140,6 +140,32 @@ impl Feature {
     }
 }
 
+impl Feature {
+    /// Visits where a segment meets it; `id` is its own.
+    pub(crate) fn meet<Stop>(
+        &self,
+        segment: Segment,
+        feature: FeatureId,
+        mut visit: impl FnMut(Met) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop> {
+        match &self.shape {
+            Shape::Area(area) => {
+                area.stretches(segment, |stretch| visit(Met { feature, stretch, passage: None }))
+            }
+            Shape::Line(line) => {
+                let mut flow = ControlFlow::Continue(());
+                line.passages(segment, |passage| {
+                    if flow.is_continue() {
+                        let stretch = Crossing { entry: passage.at, exit: passage.at };
+                        flow = visit(Met { feature, stretch, passage: Some(passage) });
+                    }
+                });
+                flow
+            }
+        }
+    }
+}
+
 impl Ground {
     /// The greatest number of features.
     pub const FEATURES_MAX: usize = IndexSet::LIMIT;
@@ -246,22 +272,7 @@ impl Ground {
         mut visit: impl FnMut(Met) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
         for index in self.near(&Bounds::of_segment(segment)).and(among).iter() {
-            let feature = FeatureId(index as u8);
-            match &self.features[index].shape {
-                Shape::Area(area) => {
-                    area.stretches(segment, |stretch| visit(Met { feature, stretch, passage: None }))?;
-                }
-                Shape::Line(line) => {
-                    let mut flow = ControlFlow::Continue(());
-                    line.passages(segment, |passage| {
-                        if flow.is_continue() {
-                            let stretch = Crossing { entry: passage.at, exit: passage.at };
-                            flow = visit(Met { feature, stretch, passage: Some(passage) });
-                        }
-                    });
-                    flow?;
-                }
-            }
+            self.features[index].meet(segment, FeatureId(index as u8), &mut visit)?;
         }
         ControlFlow::Continue(())
     }

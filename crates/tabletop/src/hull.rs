@@ -4,6 +4,9 @@ use crate::{Block, Fraction, Outline, Point, Segment};
 /// The most corners a [`Hull`] can have.
 pub const HULL_CORNERS: usize = 16;
 
+/// Points taken in at a time while a hull is built: more than the corners it may have.
+const GATHERED: usize = 2 * HULL_CORNERS;
+
 /// A convex outline of up to sixteen corners without heap: a swept strip, a corridor, a zone cut off.
 #[derive(Clone, Copy, Debug)]
 pub struct Hull {
@@ -16,14 +19,18 @@ impl Hull {
     /// Points on an edge are not corners. `None` for no points, or if more than [`HULL_CORNERS`] are needed
     /// at any time in building it.
     pub fn of(points: impl IntoIterator<Item = Point>) -> Option<Hull> {
-        let mut hull: Option<Hull> = None;
+        let mut gathered = [Point::default(); GATHERED];
+        let mut count = 0;
         for point in points {
-            hull = Some(match hull {
-                None => Hull { corners: [point; HULL_CORNERS], count: 1 },
-                Some(hull) => hull.with(point)?,
-            });
+            if count == GATHERED {
+                let hull = Hull::around(&mut gathered)?;
+                count = hull.corners().len();
+                gathered[..count].copy_from_slice(hull.corners());
+            }
+            gathered[count] = point;
+            count += 1;
         }
-        hull
+        Hull::around(&mut gathered[..count])
     }
 
     /// The corners, clockwise.
@@ -58,23 +65,28 @@ impl Hull {
         Hull::of(kept.flatten())
     }
 
-    /// The hull with one more point taken in.
-    fn with(&self, point: Point) -> Option<Hull> {
-        if self.contains(point) {
-            return Some(*self);
+    /// The hull of at most [`GATHERED`] points, which are put in order.
+    fn around(points: &mut [Point]) -> Option<Hull> {
+        points.sort_unstable();
+        let mut count = 0;
+        for at in 0..points.len() {
+            if count == 0 || points[count - 1] != points[at] {
+                points[count] = points[at];
+                count += 1;
+            }
         }
-        // The sorted points of at most sixteen corners and the new one; two monotone chains make the outline.
-        let mut sorted = [point; HULL_CORNERS + 1];
-        let count = usize::from(self.count);
-        sorted[..count].copy_from_slice(self.corners());
-        let sorted = &mut sorted[..=count];
-        sorted.sort_unstable();
-        let mut chain = Chain { corners: [point; HULL_CORNERS + 2], count: 0 };
-        chain.take(sorted.iter().copied(), 1);
+        let points = &points[..count];
+        let first = *points.first()?;
+        let mut corners = [first; HULL_CORNERS];
+        if count == 1 {
+            return Some(Hull { corners, count: 1 });
+        }
+        // Two monotone chains make the outline; the last point is the first again.
+        let mut chain = Chain { corners: [first; GATHERED + 2], count: 0 };
+        chain.take(points.iter().copied(), 1);
         let upper = chain.count;
-        chain.take(sorted.iter().rev().skip(1).copied(), upper);
+        chain.take(points.iter().rev().skip(1).copied(), upper);
         let count = chain.count - 1;
-        let mut corners = [point; HULL_CORNERS];
         corners.get_mut(..count)?.copy_from_slice(&chain.corners[..count]);
         Some(Hull { corners, count: count as u8 })
     }
@@ -82,7 +94,7 @@ impl Hull {
 
 /// A chain of corners that turns only clockwise.
 struct Chain {
-    corners: [Point; HULL_CORNERS + 2],
+    corners: [Point; GATHERED + 2],
     count: usize,
 }
 

@@ -38,6 +38,7 @@ mod leg;
 mod leg_text;
 mod length;
 mod line;
+mod narrowing;
 mod order;
 mod outline;
 mod overlap;

@@ -92,24 +92,36 @@ pub(crate) fn stretches_inside<Stop>(
     if !reached {
         return ControlFlow::Continue(());
     }
-    let mut meetings = [NO_MEETING; Area::CORNERS_MAX];
-    let count = gather(corners, segment, &mut meetings);
-    walk(&meetings[..count], beside, &mut visit)
+    // Most outlines are met a few times at most; then there is no need to clear room for all their corners.
+    let mut few = [NO_MEETING; MEETINGS_OFTEN];
+    if let Some(count) = gather(corners, segment, &mut few) {
+        return walk(&few[..count], beside, &mut visit);
+    }
+    let mut many = [NO_MEETING; Area::CORNERS_MAX];
+    let count = gather(corners, segment, &mut many).unwrap_or(many.len());
+    walk(&many[..count], beside, &mut visit)
 }
 
-/// Fills in the meetings of the line with the outline, sorted along the line, and returns how many.
-fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting; Area::CORNERS_MAX]) -> usize {
+/// How many meetings are looked for at first.
+const MEETINGS_OFTEN: usize = 8;
+
+/// Fills in the meetings of the line with the outline, sorted along the line, and returns how many; `None` if
+/// there is no room for them.
+fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting]) -> Option<usize> {
     let direction = segment.vector();
     let mut count = 0;
-    let Some(mut from) = corners.last().copied() else { return 0 };
+    let mut from = corners.last().copied()?;
     let mut from_side = direction.cross(from - segment.from);
-    for to in corners.iter().copied().take(meetings.len()) {
+    for to in corners.iter().copied() {
         let to_side = direction.cross(to - segment.from);
         let left = (from_side > 0) != (to_side > 0);
         let right = (from_side < 0) != (to_side < 0);
         if left || right {
             let at = share((from - segment.from).cross(to - from), to_side - from_side);
             let mut slot = count;
+            if count == meetings.len() {
+                return None;
+            }
             while slot > 0 && meetings[slot - 1].at > at {
                 meetings[slot] = meetings[slot - 1];
                 slot -= 1;
@@ -119,7 +131,7 @@ fn gather(corners: &[Point], segment: Segment, meetings: &mut [Meeting; Area::CO
         }
         (from, from_side) = (to, to_side);
     }
-    count
+    Some(count)
 }
 
 /// Follows the line through its meetings and visits the inner stretches, cut to the segment.

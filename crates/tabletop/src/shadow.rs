@@ -1,9 +1,7 @@
 use crate::outline::edges;
 use crate::polygon::{self, Position, share};
 use crate::sight_points::facing_edges;
-use crate::{
-    Blocker, Crossing, Feature, Fraction, Gap, Hull, Length, Look, Outline, Point, Scene, Segment, Shape,
-};
+use crate::{Blocker, Crossing, Feature, Fraction, Gap, Length, Look, Outline, Point, Scene, Segment, Shape};
 
 /// The parts of an edge that one point sees, exactly: what the shadows of the obstacles leave free.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +52,7 @@ impl Scene<'_> {
         let Some(sight) = Cone::new(from, edge) else {
             return Some(VisibleEdge { edge, free: [NOTHING; VisibleEdge::STRETCHES_MAX], count: 0 });
         };
-        let look = Hull::of([from, edge.from, edge.to]).map_or(*look, |hull| self.narrowed(look, &hull));
+        let look = self.narrowed(look, [from, edge.from, edge.to].into_iter());
         let mut shadows = Shadows { spans: [NOTHING; SHADOWS_MAX], count: 0 };
         for index in look.blockers.iter() {
             let hides = |blocker: &&Blocker| blocker.top() > look.higher();
@@ -193,6 +191,10 @@ impl Cone {
             (Cut::Second, self.right_of_second(piece.from), self.right_of_second(piece.to)),
             (Cut::Edge, base.cross(piece.from - self.first), base.cross(piece.to - self.first)),
         ];
+        // What lies upon the edge or beyond it shades nothing of it.
+        if sides[2].1 <= 0 && sides[2].2 <= 0 {
+            return Some(());
+        }
         for (cut, at_from, at_to) in sides {
             match (at_from < 0, at_to < 0) {
                 (true, true) => return Some(()),

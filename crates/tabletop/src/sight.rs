@@ -2,8 +2,8 @@ use std::ops::ControlFlow;
 
 use crate::sight_points::FigureGrid;
 use crate::{
-    Blocker, Bounds, Crossing, FeatureId, Fraction, Ground, Hull, IndexSet, Length, Look, Met, Opacity,
-    Point, Segment,
+    Block, Blocker, Bounds, Crossing, Feature, FeatureId, Fraction, Ground, IndexSet, Length, Look, Opacity,
+    Outline, Point, Screen, Segment,
 };
 
 /// A table with bodies upon it, for questions of sight. It is put together from parts that the caller keeps:
@@ -12,6 +12,25 @@ use crate::{
 /// A line of sight is a straight segment. A body hides it when it runs through the body's inner area and both
 /// its ends stand lower than the body's top; grazing an edge or a corner hides nothing. The viewer's and the
 /// object's own bodies are left out of [`Look::blockers`]. What the ground hides is said by [`Opacity`].
+///
+/// ```
+/// use tabletop::*;
+///
+/// let wood = Area::rectangle(Point::inches(10, 10), Point::inches(20, 14)).unwrap();
+/// let features = vec![Feature::area(Class::Patch, 0, 0, wood)];
+/// let ground = Ground::new(Length::inches(48), Length::inches(48), features).unwrap();
+/// let screens = [Screen::thicket(2, Length::inches(6))];
+/// let opacity = Opacity { screens: &screens, in_all: Screen::UNLIMITED, dead_ground: Length::ZERO };
+/// let block = Block::at(Pose::new(Point::inches(30, 20), Angle::UP), Length::inches(6), Length::INCH);
+/// let blockers = [Blocker::new(block, 1)];
+/// let scene = Scene { ground: &ground, blockers: &blockers, opacity };
+///
+/// let look = Look::new(Footing::OPEN, Footing::OPEN, IndexSet::below(1));
+/// let ahead = |x| Segment::new(Point::inches(x, 0), Point::inches(x, 40));
+/// assert_eq!(scene.hidden_by(&look, ahead(15)).unwrap().by, Obstacle::Feature(FeatureId(0)));
+/// assert_eq!(scene.hidden_by(&look, ahead(30)).unwrap().by, Obstacle::Body(0));
+/// assert!(scene.is_clear(&look, ahead(33)), "grazing the flank hides nothing");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The ground.
@@ -47,17 +66,12 @@ impl<'a> Scene<'a> {
     /// What hides the end of a line from its beginning, or nothing if the line is clear. Of several obstacles
     /// it names the body of the lowest index, or else the feature of the lowest index.
     pub fn hidden_by(&self, look: &Look, line: Segment) -> Option<Obstruction> {
-        if self.opacity.dead_ground == Length::ZERO
-            && let Some(found) = self.hidden_by_low_body(look, line)
-        {
-            return Some(found);
-        }
         self.obstructions(look, line, ControlFlow::Break).break_value()
     }
 
-    /// Whether nothing hides the end of a line from its beginning.
+    /// Whether nothing hides the end of a line from its beginning: as [`Scene::hidden_by`], but quicker.
     pub fn is_clear(&self, look: &Look, line: Segment) -> bool {
-        self.hidden_by(look, line).is_none()
+        !self.hides_body(look, line) && self.ground_obstructions(look, line, ControlFlow::Break).is_continue()
     }
 
     /// Visits every obstacle of a line: bodies by index, then features by index, each stretch of a feature that
@@ -70,32 +84,38 @@ impl<'a> Scene<'a> {
     ) -> ControlFlow<Stop> {
         for index in look.blockers.iter() {
             let Some(blocker) = self.blockers.get(index) else { break };
-            let low = blocker.top() <= look.higher();
-            let dead_ground = self.opacity.dead_ground;
-            if (low && dead_ground == Length::ZERO) || !blocker.is_entered(line) {
-                continue;
-            }
-            // A point inside a body has no stretch: it is hidden where it is.
-            let stretch = blocker.crossing(line).unwrap_or(POINT);
-            if !low || in_dead_ground(dead_ground, look, line, stretch) {
+            if let Some(stretch) = self.hiding_stretch(blocker, look, line) {
                 visit(Obstruction { by: Obstacle::Body(index), stretch })?;
             }
         }
         self.ground_obstructions(look, line, visit)
     }
 
-    /// The first body that hides a line where there is no dead ground: the common case, kept short.
-    fn hidden_by_low_body(&self, look: &Look, line: Segment) -> Option<Obstruction> {
-        let higher = look.higher();
+    /// Whether a body hides the end of a line. Most bodies are nowhere near, so when many are asked about their
+    /// rectangles are gone through in a row before anything else.
+    fn hides_body(&self, look: &Look, line: Segment) -> bool {
         let bounds = Bounds::of_segment(line);
-        look.blockers.iter().find_map(|index| {
-            let blocker = self.blockers.get(index)?;
-            let hides = blocker.top() > higher && blocker.bounds().meets(&bounds) && blocker.is_entered(line);
-            hides.then(|| Obstruction {
-                by: Obstacle::Body(index),
-                stretch: blocker.crossing(line).unwrap_or(POINT),
-            })
-        })
+        let hides = |blocker: &Blocker| {
+            blocker.bounds().meets(&bounds) && self.hiding_stretch(blocker, look, line).is_some()
+        };
+        if look.blockers.len() < FEW_BLOCKERS {
+            look.blockers.iter().any(|index| self.blockers.get(index).is_some_and(hides))
+        } else {
+            let all = self.blockers.iter().enumerate();
+            all.into_iter().any(|(index, blocker)| hides(blocker) && look.blockers.contains(index))
+        }
+    }
+
+    /// The stretch of a line inside a body that hides its end; a point inside a body has no stretch and is
+    /// hidden where it is.
+    fn hiding_stretch(&self, blocker: &Blocker, look: &Look, line: Segment) -> Option<Crossing> {
+        let dead_ground = self.opacity.dead_ground;
+        let low = blocker.top() <= look.higher();
+        if (low && dead_ground == Length::ZERO) || !blocker.is_entered(line) {
+            return None;
+        }
+        let stretch = blocker.crossing(line).unwrap_or(POINT);
+        (!low || in_dead_ground(dead_ground, look, line, stretch)).then_some(stretch)
     }
 
     fn ground_obstructions<Stop>(
@@ -105,60 +125,42 @@ impl<'a> Scene<'a> {
         mut visit: impl FnMut(Obstruction) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
         let mut in_all = Length::ZERO;
-        self.ground.meet(line, look.features, |met| {
-            let Some(limit) = self.limit(look, line, &met) else { return ControlFlow::Continue(()) };
-            let length = met.stretch.length(line);
-            // A line has no depth: passing over it is too much wherever anything is.
-            let too_long = length > limit || (met.passage.is_some() && limit == Length::ZERO);
-            if too_long {
-                return visit(Obstruction { by: Obstacle::Feature(met.feature), stretch: met.stretch });
-            }
-            in_all += length;
-            if in_all > self.opacity.in_all {
-                return visit(Obstruction { by: Obstacle::Together(met.feature), stretch: met.stretch });
-            }
-            ControlFlow::Continue(())
-        })
+        if look.features.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let features = match look.features.len() < FEW_FEATURES {
+            true => look.features,
+            false => self.ground.near(&Bounds::of_segment(line)).and(look.features),
+        };
+        for index in features.iter() {
+            let Some((feature, screen)) = self.screen_of(look, index) else { continue };
+            let (limit, id) = (screen.limit(look, index), FeatureId(index as u8));
+            let over = feature.level + screen.height <= look.higher();
+            feature.meet(line, id, |met| {
+                if over && !in_dead_ground(screen.dead_ground, look, line, met.stretch) {
+                    return ControlFlow::Continue(());
+                }
+                // A line has no depth, and any depth is too much where none is allowed.
+                let length = if limit == Length::ZERO { limit } else { met.stretch.length(line) };
+                if limit == Length::ZERO || length > limit {
+                    return visit(Obstruction { by: Obstacle::Feature(id), stretch: met.stretch });
+                }
+                in_all += length;
+                if in_all > self.opacity.in_all {
+                    return visit(Obstruction { by: Obstacle::Together(id), stretch: met.stretch });
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// How far a line may run through a feature that it meets; nothing if as far as it likes.
-    fn limit(&self, look: &Look, line: Segment, met: &Met) -> Option<Length> {
-        let feature = self.ground.feature(met.feature)?;
+    /// A feature with its screen, if it can hide anything from this look at all.
+    pub(crate) fn screen_of(&self, look: &Look, index: usize) -> Option<(&Feature, Screen)> {
+        let feature = self.ground.features().get(index)?;
         let screen = self.opacity.screen(feature.tag);
-        let limit = screen.limit(look, usize::from(met.feature.0));
-        if limit == crate::Screen::UNLIMITED {
-            return None;
-        }
-        let over = feature.level + screen.height <= look.higher();
-        (!over || in_dead_ground(screen.dead_ground, look, line, met.stretch)).then_some(limit)
-    }
-
-    /// The look with only those blockers and features left that could hide some line inside a convex hull: do
-    /// this once before asking for many lines between two bodies. It never changes an answer for such a line.
-    #[must_use]
-    pub fn narrowed(&self, look: &Look, hull: &Hull) -> Look {
-        let Some(bounds) = Bounds::of(hull.corners()) else { return *look };
-        let over = look.higher();
-        let bodies_count = |top: u8| self.opacity.dead_ground > Length::ZERO || top > over;
-        let mut blockers = IndexSet::EMPTY;
-        for index in look.blockers.iter() {
-            let Some(blocker) = self.blockers.get(index) else { break };
-            if bodies_count(blocker.top()) && blocker.reaches_into(hull, &bounds) {
-                blockers = blockers.with(index);
-            }
-        }
-        let mut features = IndexSet::EMPTY;
-        for index in self.ground.near(&bounds).and(look.features).iter() {
-            let feature = &self.ground.features()[index];
-            let screen = self.opacity.screen(feature.tag);
-            if screen.limit(look, index) != crate::Screen::UNLIMITED
-                && (screen.dead_ground > Length::ZERO || feature.level + screen.height > over)
-                && feature.bounds().meets(&bounds)
-            {
-                features = features.with(index);
-            }
-        }
-        Look { blockers, features, ..*look }
+        let in_view = screen.dead_ground > Length::ZERO || feature.level + screen.height > look.higher();
+        (in_view && screen.limit(look, index) != Screen::UNLIMITED).then_some((feature, screen))
     }
 
     /// The first clear line from one of some points to one of others, in their order, each viewer's point
@@ -169,10 +171,13 @@ impl<'a> Scene<'a> {
         from: impl Iterator<Item = Point> + Clone,
         to: impl Iterator<Item = Point> + Clone,
     ) -> Option<Segment> {
-        let look = match Hull::of(from.clone().chain(to.clone())) {
-            Some(hull) => self.narrowed(look, &hull),
-            None => *look,
-        };
+        // Mostly the first line is clear, and then there is nothing to prepare.
+        let first =
+            from.clone().next().zip(to.clone().next()).map(|(viewer, object)| Segment::new(viewer, object));
+        if let Some(line) = first.filter(|line| self.is_clear(look, *line)) {
+            return Some(line);
+        }
+        let look = self.narrowed(look, from.clone().chain(to.clone()));
         from.flat_map(|viewer| to.clone().map(move |object| Segment::new(viewer, object)))
             .find(|line| self.is_clear(&look, *line))
     }
@@ -185,10 +190,7 @@ impl<'a> Scene<'a> {
         from: impl Iterator<Item = Point> + Clone,
         to: impl Iterator<Item = Point> + Clone,
     ) -> IndexSet {
-        let look = match Hull::of(from.clone().chain(to.clone())) {
-            Some(hull) => self.narrowed(look, &hull),
-            None => *look,
-        };
+        let look = self.narrowed(look, from.clone().chain(to.clone()));
         let sees =
             |viewer: Point| to.clone().any(|object| self.is_clear(&look, Segment::new(viewer, object)));
         from.enumerate()
@@ -205,20 +207,40 @@ impl<'a> Scene<'a> {
         figures: &FigureGrid,
         standing: IndexSet,
     ) -> IndexSet {
-        let standing = standing.and(IndexSet::below(figures.count()));
-        let look = match Hull::of(from.clone().chain(figures.corners())) {
-            Some(hull) => self.narrowed(look, &hull),
-            None => *look,
-        };
-        if look.is_open() && from.clone().next().is_some() {
+        let mut unseen = standing.and(IndexSet::below(figures.count()));
+        let standing = unseen;
+        let body = figures.surroundings();
+        let all = self.narrowed(look, from.clone().chain(body.corners()));
+        let narrow = |viewer: Point| self.narrowed(&all, [viewer].into_iter().chain(body.corners()));
+        // Most often some viewer has nothing at all before him.
+        if from.clone().any(|viewer| narrow(viewer).is_open()) {
             return standing;
         }
-        let seen = |index: usize| {
-            from.clone().any(|viewer| {
-                figures.sight_points(index).any(|point| self.is_clear(&look, Segment::new(viewer, point)))
-            })
-        };
-        standing.iter().filter(|index| seen(*index)).fold(IndexSet::EMPTY, IndexSet::with)
+        for viewer in from {
+            let look = narrow(viewer);
+            if self.one_body_hides_all(&look, viewer, &body) {
+                continue;
+            }
+            let sees = |index: &usize| {
+                figures.sight_points(*index).any(|point| self.is_clear(&look, Segment::new(viewer, point)))
+            };
+            unseen = unseen.but(unseen.iter().filter(sees).fold(IndexSet::EMPTY, IndexSet::with));
+            if unseen.is_empty() {
+                break;
+            }
+        }
+        standing.but(unseen)
+    }
+
+    /// Whether one body hides every point of a convex outline: it hides all the corners and shares no inside
+    /// with it. Two convex outlines that are apart lie in the same order along every line that meets both.
+    fn one_body_hides_all(&self, look: &Look, viewer: Point, outline: &Block) -> bool {
+        look.blockers.iter().filter_map(|index| self.blockers.get(index)).any(|blocker| {
+            let hides = |corner: &Point| blocker.is_entered(Segment::new(viewer, *corner));
+            blocker.top() > look.higher()
+                && outline.corners().iter().all(hides)
+                && !blocker.block().meets_inside(outline)
+        })
     }
 }
 
@@ -232,6 +254,11 @@ fn in_dead_ground(depth: Length, look: &Look, line: Segment, stretch: Crossing) 
     (look.viewer.level <= look.object.level && before.length(line) <= depth)
         || (look.object.level <= look.viewer.level && behind.length(line) <= depth)
 }
+
+/// With fewer features than this the grid is not asked.
+const FEW_FEATURES: usize = 6;
+/// With fewer blockers than this each is looked up by its index.
+const FEW_BLOCKERS: usize = 12;
 
 /// The stretch of a line of no length.
 const POINT: Crossing = Crossing { entry: Fraction::ZERO, exit: Fraction::ZERO };

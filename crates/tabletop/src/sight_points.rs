@@ -2,7 +2,7 @@
 
 use crate::outline::edges;
 use crate::polygon::share;
-use crate::{Block, Point, Segment};
+use crate::{Block, Length, Point, Segment};
 
 /// The point at `part / whole` along a segment, each coordinate rounded to the nearest unit.
 pub(crate) fn part_way(segment: Segment, part: u32, whole: u32) -> Point {
@@ -51,9 +51,9 @@ impl FigureGrid {
         usize::from(self.files) * usize::from(self.ranks)
     }
 
-    /// The corners of the whole body.
-    pub fn corners(&self) -> [Point; 4] {
-        self.block.corners()
+    /// A block that holds every sight point, however they are rounded.
+    pub(crate) fn surroundings(&self) -> Block {
+        self.block.shrunk(Length(-2))
     }
 
     /// The index of the figure in a file and a rank: rank by rank from the front, each from the left.
@@ -89,7 +89,7 @@ pub fn facing_edges(corners: &[Point], from: Point) -> impl Iterator<Item = Segm
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Length, Pose};
+    use crate::{Angle, Pose};
 
     #[test]
     fn edges_and_areas_have_their_stated_points() {

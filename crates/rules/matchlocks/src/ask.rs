@@ -28,6 +28,15 @@ pub enum Ask {
     General(PieceId),
     /// Who else belongs to a Group Order (NMM-08-15).
     Group(PieceId),
+    /// Which unit of a group takes its part of an Action next, and how (NMM-09-03).
+    GroupAction {
+        /// The Brigadier.
+        leader: PieceId,
+        /// First or second Action.
+        round: u8,
+        /// The kind of Action, once one of them has taken it.
+        verb: Option<engine::Verb>,
+    },
     /// The next Action of a unit (NMM-09-01).
     Action(Turn),
     /// Which skirmisher or gun acts next on its initiative (NMM-09-04).

@@ -17,6 +17,18 @@ pub enum MeleeStep {
     },
     /// The continuing melees that fall due at the first Bonus Card.
     RoundsDue,
+    /// A unit turns to face between rounds, at the cost of its Leader's token (NMM-12-72).
+    TurnToFace {
+        /// Which unit.
+        unit: engine::PieceId,
+    },
+    /// A unit that falls back into another enemy fights it at once (NMM-13-31).
+    FellBackInto {
+        /// Who falls back.
+        unit: engine::PieceId,
+        /// Into whom.
+        enemy: engine::PieceId,
+    },
     /// A squadron ordered to support may feed in at once.
     FeedInNow {
         /// The supporting squadron.
@@ -52,4 +64,42 @@ impl crate::ruleset::Questions for Fights {
     ) {
         unimplemented!("{decision:?}")
     }
+}
+
+/// Whether a unit may attack a target with a contact move in a direction relative to its facing: what kind of
+/// troops may (NMM-12-02, 12-03), whether it or the leader who orders it saw the enemy (NMM-12-04), and whether
+/// the move reaches (NMM-12-05 to 12-08).
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_attack(
+    _field: crate::field::Field,
+    _unit: engine::PieceId,
+    _target: engine::PieceId,
+    _direction: tabletop::Angle,
+    _leader: Option<engine::PieceId>,
+) -> Result<(), engine::Refusal> {
+    unimplemented!()
+}
+
+/// Offers the Attacks that a unit can make now: the target and the direction of the contact move.
+pub fn offer_attacks(
+    _field: crate::field::Field,
+    _unit: engine::PieceId,
+    _leader: Option<engine::PieceId>,
+    _offer: &mut dyn FnMut(engine::PieceId, tabletop::Angle),
+) {
+    unimplemented!()
+}
+
+/// Whether a leader may spend a token to have the unit that he is attached to turn to face (NMM-12-72).
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_turn_in_melee(
+    _field: crate::field::Field,
+    _leader: engine::PieceId,
+    _unit: engine::PieceId,
+) -> Result<(), engine::Refusal> {
+    unimplemented!()
 }

@@ -141,7 +141,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
         | Ask::Forfeit(_)
         | Ask::FreeAction
         | Ask::StandIn(_) => &turn::Cards,
-        Ask::Token(_) | Ask::General(_) | Ask::Group(_) => &orders::Orders,
+        Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::GroupAction { .. } => &orders::Orders,
         Ask::Action(_) | Ask::Initiative | Ask::Facing(_) => &actions::Actions,
         Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,
         Ask::Reaction(_)

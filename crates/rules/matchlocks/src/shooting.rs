@@ -17,6 +17,8 @@ pub enum ShootingStep {
         /// At whom.
         target: engine::PieceId,
     },
+    /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
+    Group,
 }
 
 /// Runs a step of this chapter.

@@ -198,9 +198,24 @@ impl Step {
         Step::Morale(crate::morale::MoraleStep::EndOfTurn)
     }
 
+    /// The shots of a group, all targets declared before any die is thrown (NMM-09-03).
+    pub const fn group_shoot() -> Step {
+        Step::Shooting(crate::shooting::ShootingStep::Group)
+    }
+
+    /// A unit in melee turns to face at its Leader's order (NMM-12-72).
+    pub const fn turn_in_melee(unit: PieceId) -> Step {
+        Step::Melee(crate::melee::MeleeStep::TurnToFace { unit })
+    }
+
     /// A window for interrupting cards between two Actions (NMM-07-20). Returns nothing.
     pub const fn window() -> Step {
         Step::Turn(crate::turn::TurnStep::Window)
+    }
+
+    /// The enemy may hold a unit that has just been ordered to a single Action (NMM-07-23).
+    pub const fn forfeit_window(unit: PieceId) -> Step {
+        Step::Turn(crate::turn::TurnStep::Forfeit { unit })
     }
 
     /// A brigadier's card: his Order Tokens (chapter 8).

@@ -161,6 +161,8 @@ flags! {
     AWAITS_STAND_IN = 26, "stand-in awaited";
     /// All the muskets have fired this turn: no second rank is left.
     BOTH_RANKS_FIRED = 27, "both ranks fired";
+    /// It fired scattered shots this turn, and so stays where it is (NMM-11-62).
+    SCATTERED = 29, "scattered fire";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
 }

@@ -14,6 +14,11 @@ pub enum TurnStep {
     Turn,
     /// A window for interrupting cards between two Actions (NMM-07-20).
     Window,
+    /// The enemy may hold a unit that has just been ordered to a single Action (NMM-07-23).
+    Forfeit {
+        /// Which unit.
+        unit: engine::PieceId,
+    },
 }
 
 /// Runs a step of this chapter.

@@ -41,3 +41,8 @@ fn finish(act: &mut Acting, why: Rule, outcome: Outcome) -> bool {
     act.finish(why, outcome);
     false
 }
+
+/// Claims back what a unit rallied from Daunted is worth (NMM-16-09); the pool never rises above its start.
+pub fn claim_for_rally(_act: &mut Acting, _unit: engine::PieceId) {
+    unimplemented!()
+}
