@@ -1,6 +1,7 @@
 //! Chapter 11: shooting.
 
 pub mod casualties;
+pub mod ranks;
 
 use engine::{Cx, Flow};
 

@@ -1,14 +1,155 @@
 //! Which figures come off (NMM-11-53 to 11-56, NMM-12-57).
 
-use engine::{PieceId, Rule};
-use tabletop::Point;
+use engine::{Event, PieceId, Rule};
+use tabletop::{Distance, Edge, Outline, Point};
 
+use super::ranks::{self, Strength};
 use crate::Acting;
+use crate::book::Kind;
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::rule;
+use crate::table::Flags;
+
+/// The part of a unit that figures come from, as the log has it: the Musketeers of a Battalia, the front
+/// division of a Square, anybody else.
+const FIRST: u8 = 0;
+/// The Pikemen of a Battalia, the rear division of a Square.
+const SECOND: u8 = 1;
+
+/// Figures off each part of a unit, and what is left of it.
+type Loss = ([u8; 2], Strength);
 
 /// Takes Kills off a unit, rear rank first and by the rules of its kind, and draws up what is left: a Battalia
-/// loses Musketeers first, a Square shares between its divisions, a loose unit loses from the ends of its chain.
-/// `from` is where the fire or the enemy is. Says how many figures really came off. The unit stays on the table
-/// even with nobody left: [`lose`](crate::morale::losses::lose) takes it away.
-pub fn take_off(_act: &mut Acting, _unit: PieceId, _kills: u8, _from: Point, _why: Rule) -> u8 {
-    unimplemented!()
+/// loses Musketeers first (NMM-11-56), a Square shares between its divisions (NMM-11-55), a loose unit loses
+/// from the ends of its chain. `from` is where the fire or the enemy is: of a Square's divisions the one nearer
+/// to it, or the front one, takes the odd Kill. Says how many figures really came off. The unit stays on the
+/// table even with nobody left: [`lose`](crate::morale::losses::lose) takes it away.
+pub fn take_off(act: &mut Acting, unit: PieceId, kills: u8, from: Point, why: Rule) -> u8 {
+    let field = Field::new(act.table(), act.world());
+    let before = ranks::strength(field, unit);
+    let kills = kills.min(before.figures);
+    let loss = match field.kind(unit) {
+        Kind::Battalia => of_battalia(before, kills),
+        Kind::PikeSquare => of_square(before, kills, reached(field, unit, from)),
+        _ if field.loose(unit) => of_chain(field, unit, before, kills),
+        _ => ([kills, 0], Strength { figures: before.figures - kills, ..before }),
+    };
+    carry_out(act, unit, loss, why)
+}
+
+/// Takes the figure at one place off a loose unit: its owner's choice (NMM-11-54).
+pub fn take_off_place(act: &mut Acting, unit: PieceId, place: u8, why: Rule) -> u8 {
+    let before = ranks::strength(Field::new(act.table(), act.world()), unit);
+    let left = Strength { figures: before.figures - 1, places: before.places & !(1 << place), ..before };
+    carry_out(act, unit, ([1, 0], left), why)
+}
+
+/// A cannon ball that hit a Pike Square takes more figures from the division farther from the gun, if that has
+/// any left (NMM-11-53): once a shot, however many hits. Does nothing to other units. Says how many came off.
+pub fn ball_through(act: &mut Acting, unit: PieceId, from: Point) -> u8 {
+    let field = Field::new(act.table(), act.world());
+    if field.kind(unit) != Kind::PikeSquare || field.figures(unit) == 0 {
+        return 0;
+    }
+    let before = ranks::strength(field, unit);
+    let far = farther(field, unit, from);
+    let divisions = ranks::division_figures(before);
+    let extra = field.world.book.shooting.square.extra_kills.min(divisions[far]);
+    let mut parts = [0, 0];
+    parts[far] = extra;
+    carry_out(act, unit, (parts, without(before, parts)), rule!("NMM-11-53"))
+}
+
+/// The division farther from a gun, the rear one if both are equally far. Where one is gone already, the edge of
+/// the Square that it stood behind tells.
+fn farther(field: Field, square: PieceId, from: Point) -> usize {
+    let block = field.block(square);
+    let (front, rear) = match ranks::divisions(field, square) {
+        [Some(front), Some(rear)] => (front.gap(&from).distance, rear.gap(&from).distance),
+        _ => (block.edge(Edge::Front).gap(&from).distance, block.edge(Edge::Rear).gap(&from).distance),
+    };
+    usize::from(front <= rear)
+}
+
+/// Which division of a Square the fire reaches: the one nearer to where it comes from, the front one if both are
+/// equally near (NMM-11-55).
+fn reached(field: Field, square: PieceId, from: Point) -> usize {
+    let distance = |block: Option<tabletop::Block>| block.map(|block| block.gap(&from).distance);
+    let [front, rear]: [Option<Distance>; 2] = ranks::divisions(field, square).map(distance);
+    match (front, rear) {
+        (Some(front), Some(rear)) => usize::from(rear < front),
+        (None, Some(_)) => 1,
+        _ => 0,
+    }
+}
+
+/// Muskets before pikes (NMM-11-56).
+fn of_battalia(before: Strength, kills: u8) -> Loss {
+    let muskets = kills.min(before.figures - before.pikes);
+    let pikes = kills - muskets;
+    let left = Strength { figures: before.figures - kills, pikes: before.pikes - pikes, ..before };
+    ([muskets, pikes], left)
+}
+
+/// Half each, the odd one to the division reached; what exceeds a division's figures passes to the other
+/// (NMM-11-55).
+fn of_square(before: Strength, kills: u8, reached: usize) -> Loss {
+    let figures = ranks::division_figures(before);
+    let mut parts = [kills / 2; 2];
+    parts[reached] = kills - kills / 2;
+    for (part, other) in [(0, 1), (1, 0)] {
+        let excess = parts[part].saturating_sub(figures[part]);
+        parts[part] -= excess;
+        parts[other] += excess;
+    }
+    (parts, without(before, parts))
+}
+
+fn without(before: Strength, parts: [u8; 2]) -> Strength {
+    let figures = before.figures - parts[0] - parts[1];
+    Strength { figures, rear: before.rear - parts[1], pikes: before.pikes.min(figures), ..before }
+}
+
+/// The figures at the ends of the chain, the last place first, so that the rest stays in one chain.
+fn of_chain(field: Field, unit: PieceId, before: Strength, kills: u8) -> Loss {
+    let mut places = before.places;
+    for _ in 0..kills {
+        let spare = ranks::spare_places(field, unit, places);
+        let last = spare.iter().last().unwrap_or(0);
+        places &= !(1 << last);
+    }
+    ([kills, 0], Strength { figures: before.figures - kills, places, ..before })
+}
+
+fn carry_out(act: &mut Acting, unit: PieceId, (parts, left): Loss, why: Rule) -> u8 {
+    let total = parts[0] + parts[1];
+    if total == 0 {
+        return 0;
+    }
+    let field = Field::new(act.table(), act.world());
+    let state = field.state(unit);
+    let square = field.kind(unit) == Kind::PikeSquare;
+    let pikes = left.pikes.min(left.figures);
+    let (pose, shape) = ranks::drawn_up(field, unit, left);
+    let stands = pose == field.pose(unit) && shape == field.piece(unit).shape;
+    let after_winning = field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE);
+    let marks = [
+        (state.pikes != pikes).then(|| M::Pikes.on(unit, i32::from(pikes))),
+        (square && state.rear != left.rear).then(|| M::Rear.on(unit, i32::from(left.rear))),
+        field.loose(unit).then(|| M::Occupied.on(unit, ranks::closed_up(field, unit, left.places) as i32)),
+        after_winning.then(|| raise(unit, Flags::HIT_SINCE)),
+    ];
+    for (part, count) in [(FIRST, parts[0]), (SECOND, parts[1])] {
+        if count > 0 {
+            act.emit(why, Event::FiguresLost { piece: unit, count, part });
+        }
+    }
+    for mark in marks.into_iter().flatten() {
+        act.emit(why, mark);
+    }
+    if !stands {
+        act.emit(rule!("NMM-11-54"), Event::Reshaped { piece: unit, pose, shape });
+    }
+    total
 }
