@@ -4,6 +4,9 @@
 
 pub mod bodies;
 pub mod carrying;
+pub mod compulsory;
+pub mod contact;
+mod course;
 pub mod cover;
 mod going;
 pub mod legal;

@@ -1,0 +1,416 @@
+//! The geometry of an Attack: the straight move into contact, the side that it strikes, and the squared-up place
+//! (NMM-10-11 to 10-14, NMM-12-05 to 12-08, NMM-12-46, NMM-12-47). Who may attack whom is chapter 12's.
+
+use engine::{Few, PieceId, Refusal, Rule};
+use tabletop::{
+    Angle, Block, Edge, Face, Favour, FeatureId, Footprint, IndexSet, Leg, Length, Outline, Part, Path, Pose,
+    Segment, Surroundings, Touch,
+};
+
+use super::bodies::{self, CONTACT, Neighbour, Passage, each_near};
+use super::cover;
+use super::going::{self, Survey};
+use super::obstacles;
+use super::trip::{PassedFriends, Token, Tokens, Trip, no_tokens};
+use crate::book::Kind;
+use crate::field::Field;
+use crate::rule;
+use crate::table::Phase;
+
+/// How an Attack comes into contact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contact {
+    /// Where the attacker starts.
+    pub from: Pose,
+    /// How far it goes in a straight line before it touches.
+    pub reach: Length,
+    /// Where it stands when it first touches.
+    pub touching: Pose,
+    /// Where it stands squared up (NMM-12-06); across a defended obstacle, at the obstacle.
+    pub to: Pose,
+    /// The edge of the target's outline on which it is squared up; of a garrison, the wall.
+    pub edge: Edge,
+    /// The side attacked by the rules: loose troops, guns and garrisons are always struck in front (NMM-12-08).
+    pub side: Edge,
+    /// Whether it may count as a Charge: straight, level, over good ground, and begun far enough off
+    /// (NMM-10-11 to 10-14, NMM-10-32).
+    pub charge: bool,
+    /// The obstacle across which the defender stands (NMM-12-46), by feature.
+    pub across: Option<u8>,
+    /// The building that the target holds (NMM-12-47), by feature.
+    pub building: Option<u8>,
+    /// Disarray Tokens of the attacker for the move.
+    pub tokens: Tokens,
+    /// The friends passed on the way.
+    pub passed: PassedFriends,
+}
+
+/// Judges the contact move of an Attack: a straight move in a direction relative to the attacker's facing,
+/// against a target where it stands now. With `charge` the Charge rate may be used where its conditions are met.
+///
+/// # Errors
+/// The rule by which the contact cannot be made, with what is in the way or how far off the target is.
+pub fn judge_attack(
+    field: Field,
+    attacker: PieceId,
+    target: PieceId,
+    direction: Angle,
+    charge: bool,
+) -> Result<Contact, Refusal> {
+    judge_direction(field, attacker, direction)?;
+    let approach = Approach::new(field, attacker, target, direction)?;
+    let found = judge_way(field, &approach)?;
+    let conditions = charge_conditions(field, &approach, &found);
+    judge_reach(field, &approach, &found, charge, conditions)?;
+    let building = cover::building_of(field, target);
+    let (edge, side) = side_attacked(field, &approach, building)?;
+    judge_taken(field, target, edge, side, building)?;
+    let across = defended_obstacle(field, &approach, &found, edge)?;
+    let penalties = found.bad.is_some() || field.table.clock.phase != Phase::Opening;
+    let passage = judge_others(field, &approach, penalties)?;
+    let to = square_up(field, &approach, edge, across)?;
+    Ok(Contact {
+        from: approach.trip.from,
+        reach: approach.trip.length,
+        touching: approach.trip.to,
+        to,
+        edge,
+        side,
+        charge: conditions.is_ok(),
+        across,
+        building,
+        tokens: tokens(field, attacker, direction, &found, &passage, penalties),
+        passed: passage.passed,
+    })
+}
+
+/// Formed troops attack no more than 90 degrees off their facing (NMM-12-05); guns not at all.
+fn judge_direction(field: Field, attacker: PieceId, direction: Angle) -> Result<(), Refusal> {
+    let most = i32::from(field.world.book.movement.turning.most_off_facing) * 100;
+    if field.formed(attacker) && direction.between(Angle::UP) > most {
+        let why = "formed troops attack at most 90 degrees off their facing";
+        return Err(Refusal::new(rule!("NMM-12-05"), why));
+    }
+    Ok(())
+}
+
+/// The way from the attacker to where it first touches its target.
+struct Approach {
+    target: PieceId,
+    target_block: Block,
+    direction: Angle,
+    trip: Trip,
+    touch: Touch,
+}
+
+impl Approach {
+    fn new(field: Field, attacker: PieceId, target: PieceId, direction: Angle) -> Result<Approach, Refusal> {
+        let refuse = |why: &'static str| Refusal::new(rule!("NMM-12-05"), why).piece(target);
+        let rate = field.world.book.movement.rates.of(field.mover(attacker)).good;
+        let farthest = rate + field.world.book.movement.charge.bonus + field.tolerance();
+        let piece = field.piece(attacker);
+        let body = Footprint::new(piece.shape.width, piece.shape.depth);
+        let target_block = field.block(target);
+        // The target is looked for well beyond any reach, so that a refusal can say how far off it is.
+        let leg =
+            |distance: Length| Leg::in_direction(piece.pose.facing, piece.pose.facing + direction, distance);
+        let contact = Path::of(piece.pose, leg(farthest.times(2)))
+            .first_contact(body, &[target_block])
+            .ok_or_else(|| refuse("a straight move in this direction does not meet that enemy"))?;
+        let front = |part: Part| part.is_on(Edge::Front);
+        if !field.loose(attacker) && !front(contact.touch.mine) {
+            return Err(refuse("the first touch must be made by the attacker's front"));
+        }
+        let trip = Trip::new(field, attacker, leg(Length(contact.extent)));
+        Ok(Approach { target, target_block, direction, trip, touch: contact.touch })
+    }
+}
+
+/// What is on the way: no closed ground, no building but the target's own.
+fn judge_way(field: Field, approach: &Approach) -> Result<Survey, Refusal> {
+    let found = going::survey(field, &approach.trip);
+    if let Some((feature, rule)) = found.closed {
+        return Err(going::refuse_closed(field, feature, rule));
+    }
+    match found.building {
+        Some(feature) if cover::building_of(field, approach.target) != Some(feature) => {
+            let why = "a building stands between the attacker and that enemy";
+            Err(Refusal::new(rule!("NMM-12-05"), why).ground(feature))
+        }
+        _ => Ok(found),
+    }
+}
+
+/// Whether the Attack is made as a Charge can be made, apart from how far it goes.
+fn charge_conditions(field: Field, approach: &Approach, found: &Survey) -> Result<(), Refusal> {
+    let unit = approach.trip.unit;
+    let refuse = |rule: Rule, why: &'static str| Err(Refusal::new(rule, why));
+    if !charges(field, unit) {
+        return refuse(rule!("NMM-10-11"), "only Squadrons and Horse Detachments charge");
+    }
+    let straight = i32::from(field.world.book.movement.charge_line.straight_within) * 100;
+    if approach.direction.between(Angle::UP) > straight {
+        return refuse(rule!("NMM-10-14"), "a Charge goes dead straight");
+    }
+    let trace = Segment::new(approach.trip.from.at, approach.trip.to.at);
+    if field.world.ground.climb(trace).up > 0 {
+        return refuse(rule!("NMM-10-14"), "a Charge does not go uphill");
+    }
+    if found.bad.is_some() {
+        return refuse(rule!("NMM-10-32"), "there is no Charge in Bad Going");
+    }
+    let front = approach.trip.start.edge(Edge::Front);
+    let gap = front.gap(&approach.target_block);
+    let least = field.world.book.movement.charge.least_distance;
+    if gap.distance.under(least - field.tolerance()) {
+        let refusal = Refusal::new(rule!("NMM-10-13"), "the enemy is too near to charge");
+        return Err(refusal.measured(gap.distance.rounded_up(), least).segment(gap.line()));
+    }
+    Ok(())
+}
+
+/// Whether a unit is of a kind that charges: Squadrons and Horse Detachments, never mounted Dragoons
+/// (NMM-10-11).
+pub fn charges(field: Field, unit: PieceId) -> bool {
+    field.squadron(unit) || field.kind(unit) == Kind::HorseDetachment
+}
+
+/// The reach of the Action: its allowance, at the Charge rate where that may be used (NMM-10-11, NMM-12-05).
+fn judge_reach(
+    field: Field,
+    approach: &Approach,
+    found: &Survey,
+    charge: bool,
+    conditions: Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let normal = found.allowance(field, approach.trip.unit);
+    let bonus = field.world.book.movement.charge.bonus;
+    let reach = approach.trip.length;
+    let within = |allowance: Length| reach <= allowance + field.tolerance();
+    let refusal = match (within(normal), charge, conditions) {
+        (true, ..) => return Ok(()),
+        (_, true, Ok(())) if within(normal + bonus) => return Ok(()),
+        (_, true, Ok(())) => Refusal::new(rule!("NMM-10-11"), "that enemy is beyond the reach of a Charge")
+            .measured(reach, normal + bonus),
+        (_, true, Err(refusal)) if within(normal + bonus) && charges(field, approach.trip.unit) => refusal,
+        _ => Refusal::new(rule!("NMM-12-05"), "that enemy is out of reach of this Action")
+            .measured(reach, normal),
+    };
+    Err(refusal.piece(approach.target))
+}
+
+/// The edge on which the contact is made and the side that the rules count as attacked (NMM-12-08).
+fn side_attacked(field: Field, approach: &Approach, building: Option<u8>) -> Result<(Edge, Edge), Refusal> {
+    let zone = approach.target_block.zone_of(approach.trip.from.at, Favour::Defender);
+    let touched = approach.touch.theirs;
+    if field.formed(approach.target) && building.is_none() {
+        if touched.is_on(zone) {
+            return Ok((zone, zone));
+        }
+        let why = "the side that the attacker stands before cannot be reached by this move";
+        return Err(Refusal::new(rule!("NMM-12-08"), why).piece(approach.target));
+    }
+    let edge = match touched {
+        Part::Edge(edge) => edge,
+        Part::Corner(corner) if corner.edges().contains(&zone) => zone,
+        Part::Corner(corner) => corner.edges()[0],
+    };
+    Ok((edge, Edge::Front))
+}
+
+/// A side already in contact with an enemy cannot be attacked by another (NMM-12-07); loose troops have room for
+/// one attacker, a building for one at each wall.
+fn judge_taken(
+    field: Field,
+    target: PieceId,
+    edge: Edge,
+    side: Edge,
+    building: Option<u8>,
+) -> Result<(), Refusal> {
+    let wanted = if building.is_some() { edge } else { side };
+    let whole = building.is_none() && !field.formed(target);
+    let members = field.table.melees.iter().flat_map(|melee| melee.members.iter());
+    match members.into_iter().find(|member| member.against == target && (whole || member.edge == wanted)) {
+        None => Ok(()),
+        Some(member) => {
+            let why = "another unit fights on that side already";
+            Err(Refusal::new(rule!("NMM-12-07"), why).piece(member.unit))
+        }
+    }
+}
+
+/// The linear obstacle that the target defends against this attacker (NMM-12-46): on the way, and within half an
+/// inch of the edge attacked. Any other obstacle on the way stops the Attack.
+fn defended_obstacle(
+    field: Field,
+    approach: &Approach,
+    found: &Survey,
+    edge: Edge,
+) -> Result<Option<u8>, Refusal> {
+    let within = field.world.book.melee.obstacle.defended_within + field.tolerance();
+    let front = approach.target_block.edge(edge);
+    let mut defended = None;
+    let touched = obstacles::touched(field, &approach.target_block);
+    let lined = touched.filter(|feature| faces(field, *feature, &front, approach));
+    for feature in found.obstacles.iter().copied().chain(lined) {
+        let mut near = false;
+        obstacles::each_strip(field, feature, |strip| near = near || strip.within(&front, within));
+        if near {
+            defended = defended.or(Some(feature));
+        } else if !obstacles::is_astride(field, &approach.trip.start, feature) {
+            let why = "an obstacle stands in the way that the enemy does not defend: cross it first";
+            return Err(Refusal::new(rule!("NMM-10-22"), why).ground(feature));
+        }
+    }
+    Ok(defended)
+}
+
+/// Whether an obstacle that a target touches runs along the edge attacked, on the attacker's side.
+fn faces(field: Field, feature: u8, front: &Segment, approach: &Approach) -> bool {
+    let from = approach.trip.from.at;
+    let middle = front.from.midpoint(front.to);
+    let line = Segment::new(from, middle);
+    let mut between = false;
+    obstacles::each_strip(field, feature, |strip| {
+        let [left, right, ..] = strip.corners();
+        let piece = Segment::new(left, right);
+        // The middle of the edge lies upon a piece that parts it from the attacker.
+        between = between || piece.within(&middle, field.tolerance()) && line.touches(&piece);
+    });
+    between
+}
+
+/// Everybody else on the way: no other enemy, friends only as one passes through them.
+fn judge_others(field: Field, approach: &Approach, penalties: bool) -> Result<Passage, Refusal> {
+    let mut passage = Passage::none();
+    let mut refused = None;
+    each_near(field, approach.trip.unit, &approach.trip.bounds, Length::ZERO, |near| {
+        if refused.is_some() || near.id == approach.target || near.yet_to_move {
+            return;
+        }
+        if !approach.trip.meets(&near.block) {
+            return;
+        }
+        if near.friend {
+            passage.note(field, approach.trip.unit, near.id, penalties);
+            refused = bodies::judge_friend(field, &approach.trip, &near).err();
+        } else {
+            let why = "another enemy stands in the way";
+            refused = Some(Refusal::new(rule!("NMM-12-05"), why).piece(near.id));
+        }
+    });
+    refused.map_or(Ok(passage), Err)
+}
+
+/// Squares the attacker up on an edge (NMM-12-06), touching no other enemy (NMM-12-07).
+fn square_up(field: Field, approach: &Approach, edge: Edge, across: Option<u8>) -> Result<Pose, Refusal> {
+    let (trip, target) = (&approach.trip, field.piece(approach.target));
+    let face = Face::of(target.pose, Footprint::new(target.shape.width, target.shape.depth), edge);
+    let mut solid: Few<Block, 24> = Few::empty(approach.target_block);
+    let mut apart: Few<Block, 24> = Few::empty(approach.target_block);
+    // Far enough for any place along the edge.
+    let along = trip.body.diagonal() + trip.body.width + face.edge.length();
+    each_near(field, trip.unit, &trip.bounds, along, |near: Neighbour| {
+        if near.id != approach.target && !near.yet_to_move {
+            let list = if near.friend { &mut solid } else { &mut apart };
+            list.try_push(near.block);
+        }
+    });
+    let around = Surroundings {
+        solid: &solid,
+        apart: &apart,
+        touching: CONTACT,
+        ground: &field.world.ground,
+        barred: barred(field, trip.unit, across),
+    };
+    let least = one_file(field, trip.unit);
+    let touch = approach.touch.at.from.midpoint(approach.touch.at.to);
+    let squared = face.square_up_among(trip.to, trip.body, touch, least, &around).map_err(|_| {
+        let why = "there is no room to square up on that enemy alone with one file in contact";
+        Refusal::new(rule!("NMM-12-07"), why).piece(approach.target)
+    })?;
+    Ok(across.map_or(squared.pose, |feature| held_off(field, trip, squared.pose, feature)))
+}
+
+/// The width of one file.
+fn one_file(field: Field, unit: PieceId) -> Length {
+    field.world.book.troops.base(field.kind(unit), field.footing(unit)).0
+}
+
+/// The ground on which a unit may not be squared up.
+pub(crate) fn barred(field: Field, unit: PieceId, but: Option<u8>) -> IndexSet {
+    let closed = |index: usize| {
+        let feature = index as u8;
+        let terrain = field.world.terrain(FeatureId(feature));
+        let building = matches!(terrain, crate::world::Terrain::Building { .. });
+        Some(feature) != but
+            && !going::is_obstacle(terrain)
+            && (building || going::closes(field, unit, feature).is_some())
+    };
+    let count = field.world.ground.features().len();
+    (0..count).filter(|index| closed(*index)).fold(IndexSet::EMPTY, IndexSet::with)
+}
+
+/// A squared-up pose drawn back until it stands on its own side of an obstacle.
+fn held_off(field: Field, trip: &Trip, squared: Pose, feature: u8) -> Pose {
+    let back = Path::of(squared, Leg::Back(Length::inches(2)));
+    let Some(stroke) = back.strokes(trip.body).next() else { return squared };
+    let mut extent = 0;
+    obstacles::each_strip(field, feature, |strip| {
+        if let Some(over) = stroke.over_block(trip.body, strip)
+            && over.from == 0
+        {
+            extent = extent.max(over.to.unwrap_or(stroke.motion.extent()));
+        }
+    });
+    stroke.pose_at(extent, trip.body)
+}
+
+/// The price of the move (NMM-10-19, NMM-10-26, NMM-10-29).
+fn tokens(
+    field: Field,
+    attacker: PieceId,
+    direction: Angle,
+    found: &Survey,
+    passage: &Passage,
+    penalties: bool,
+) -> Tokens {
+    let mut tokens = no_tokens();
+    let arc = i32::from(field.world.book.movement.turning.arc) * 100;
+    if penalties && field.formed(attacker) && direction.between(Angle::UP) > arc {
+        tokens.push(Token { rule: rule!("NMM-10-19"), count: 1 });
+    }
+    if passage.disarrays {
+        tokens.push(Token { rule: rule!("NMM-10-29"), count: 1 });
+    }
+    if found.disarrays {
+        tokens.push(Token { rule: rule!("NMM-10-26"), count: 1 });
+    }
+    tokens
+}
+
+/// Directions, relative to the attacker's facing, in which a contact with a target is worth trying: straight
+/// ahead, towards the middle, the ends and the centre of what it shows.
+pub fn directions(field: Field, attacker: PieceId, target: PieceId) -> Few<Angle, 8> {
+    let (pose, block) = (field.pose(attacker), field.block(target));
+    let zone = block.zone_of(pose.at, Favour::Defender);
+    let edge = block.edge(zone);
+    let half = field.piece(attacker).shape.width.half();
+    let side = |hand: Angle| pose.at + (pose.facing + hand).along(half);
+    let lines = [
+        (pose.at, edge.from.midpoint(edge.to)),
+        (pose.at, block.centre()),
+        (side(Angle::LEFT), edge.to),
+        (side(Angle::RIGHT), edge.from),
+        (pose.at, block.gap(&pose.at).from),
+    ];
+    let mut found = Few::empty(Angle::UP);
+    found.push(Angle::UP);
+    for (from, to) in lines {
+        let direction = Angle::of(to - from) - pose.facing;
+        if !found.contains(&direction) {
+            found.push(direction);
+        }
+    }
+    found
+}
