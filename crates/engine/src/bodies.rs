@@ -134,7 +134,6 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
     /// Ends the battle: nothing that was under way goes on.
     pub fn finish(&mut self, rule: Rule, outcome: Outcome) {
         self.core.emit(Logged { rule, event: Event::Finished(outcome), audience: Audience::All }, true);
-        self.core.state.outcome = Some(outcome);
     }
 }
 

@@ -4,7 +4,7 @@ mod rolls;
 use dice::{Faces, Reading, Throw};
 
 use crate::frame::{Entry, Frame, Job, Note};
-use crate::{Answer, Cx, Decision, Few, Known, Logged, Outcome, Roll, Rule, Ruleset, Side, State};
+use crate::{Answer, Cx, Decision, Event, Few, Known, Logged, Outcome, Roll, Rule, Ruleset, Side, State};
 
 /// Proof that a body has been paused. Only the engine can make one, so a step can end early for no other reason.
 #[derive(Debug)]
@@ -225,6 +225,9 @@ impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn emit(&mut self, logged: Logged, applies: bool) {
         if applies {
             R::apply(&mut self.state.table, self.run.world, &logged.event);
+            if let Event::Finished(outcome) = logged.event {
+                self.state.outcome = Some(outcome);
+            }
         }
         if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
             chronicle.event(&logged, &self.state.table, self.run.world);

@@ -15,6 +15,7 @@
 //! **Never here:** any one ruleset, files, the network, the clock, randomness from outside, threads, strings
 //! built in the middle of play.
 
+mod battle;
 mod bodies;
 mod core;
 mod decision;
@@ -22,8 +23,10 @@ mod event;
 mod few;
 mod fingerprint;
 mod frame;
+mod hand;
 mod luck;
 mod piece;
+mod record;
 mod rule;
 mod ruleset;
 mod side;
@@ -31,6 +34,9 @@ mod state;
 mod text;
 
 pub use crate::core::{Chronicle, Flow, Hand, Handful, Open, Pause, Players, Run, Thrown, Want};
+pub use battle::{
+    AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
+};
 pub use bodies::{Acting, Asking, Cx, Script};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
@@ -39,8 +45,12 @@ pub use event::{Event, Logged, Mark, MarkSpec, On};
 pub use few::Few;
 pub use fingerprint::fingerprint;
 pub use frame::Roll;
+pub use hand::SourceHand;
 pub use luck::Luck;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
+pub use record::{
+    Header, Line, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText, ReplayFault,
+};
 pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};

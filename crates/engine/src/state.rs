@@ -1,10 +1,11 @@
 use dice::{Faces, Reading};
 
 use crate::core::Core;
+use crate::fingerprint::fingerprint;
 use crate::frame::{Entry, Frame, Job, Journal, Note, Stack};
 use crate::{
-    Answer, Decision, Few, Handful, Known, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side, Viewpoint,
-    Want,
+    Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side,
+    Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -79,6 +80,22 @@ impl<R: Ruleset> State<R> {
         let mut core = Core::new(self, run, false);
         core.concede(side, rule);
         core.run_to(0)
+    }
+
+    /// Something happens that no step brought about: a side said what nobody had asked. It may end the battle.
+    /// Whatever was under way is left as it was.
+    pub fn happen<'a>(&'a mut self, run: Run<'a, R>, logged: Logged) {
+        Core::new(self, run, false).emit(logged, true);
+    }
+
+    /// The hash of the whole state, which records and replays compare.
+    pub fn fingerprint(&self) -> u64 {
+        fingerprint(self)
+    }
+
+    /// The state without answers that lie sealed: no record knows of them before both are there.
+    pub(crate) fn opened(&self) -> State<R> {
+        State { sealed: [None; 2], ..*self }
     }
 
     /// What a viewer knows.

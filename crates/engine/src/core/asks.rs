@@ -42,9 +42,8 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     pub(crate) fn concede(&mut self, who: Side, rule: Rule) {
-        let outcome = Outcome::Won(who.other());
-        self.emit(Logged { rule, event: Event::Finished(outcome), audience: Audience::All }, true);
-        self.state.outcome = Some(outcome);
+        let event = Event::Finished(Outcome::Won(who.other()));
+        self.emit(Logged { rule, event, audience: Audience::All }, true);
     }
 
     /// Two decisions at once. Their answers come in any order, wait in the state, and enter the journal and

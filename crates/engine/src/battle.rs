@@ -1,0 +1,293 @@
+//! A battle being fought: its state, its log and its record, with undo, seeking and saving.
+
+mod faults;
+mod follow;
+mod story;
+mod undo;
+
+use std::sync::Arc;
+
+use dice::{Faces, Script, Seed, Source};
+
+use crate::record::{Header, Line, Origin, Record};
+use crate::{
+    Answer, Decision, Event, Known, Logged, Open, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
+    fingerprint, read_answer,
+};
+pub use faults::{AnswerFault, BattleFault, SayFault, SupplyFault};
+pub use follow::Moment;
+pub use story::Broken;
+use story::{Length, Story};
+pub use undo::{CorrectionFault, Undone, WhyNot};
+
+/// How many decisions lie between two snapshots.
+const SNAPSHOT_EVERY: usize = 16;
+
+/// A battle from its first decision on. Answers go in, and dice where people throw them; out come what is
+/// wanted next, the log as each viewer may see it, and the record.
+///
+/// A *position* is a moment at which the battle waits for a decision, or its end; they count from 0. Each has
+/// its hash in the record, and any of them can be looked at again.
+#[derive(Clone)]
+pub struct Battle<R: Ruleset> {
+    world: Arc<R::World>,
+    header: Header,
+    state: State<R>,
+    want: Want<R>,
+    hand: SourceHand,
+    story: Story,
+    positions: Vec<Length>,
+    snapshots: Vec<Snapshot<R>>,
+}
+
+/// A state kept whole, so that reaching any position is a short replay.
+#[derive(Clone)]
+struct Snapshot<R: Ruleset> {
+    state: State<R>,
+    /// How many positions there were, this one included; none at the very start.
+    positions: usize,
+    length: Length,
+}
+
+impl<R: Ruleset> Battle<R> {
+    /// A battle with dice from where its header says, run to its first decision. Scripted dice are given by
+    /// [`Battle::scripted`]; without them they are typed in.
+    ///
+    /// # Errors
+    /// If the dice of the source do not fit.
+    pub fn begin(world: Arc<R::World>, table: R::Table, header: Header) -> Result<Battle<R>, BattleFault> {
+        let mut battle = Battle::at_rest(world, table, header);
+        battle.take_up(&battle.header.origin.clone());
+        battle.run()?;
+        Ok(battle)
+    }
+
+    /// A battle whose dice were written down beforehand as named rolls, run to its first decision.
+    ///
+    /// # Errors
+    /// If the script does not fit what is thrown.
+    pub fn scripted(
+        world: Arc<R::World>,
+        table: R::Table,
+        header: Header,
+        script: Script,
+    ) -> Result<Battle<R>, BattleFault> {
+        let mut battle = Battle::at_rest(world, table, Header { origin: Origin::Scripted, ..header });
+        battle.hand = SourceHand::new(Source::Scripted(script));
+        battle.run()?;
+        Ok(battle)
+    }
+
+    /// A battle that has not begun to run.
+    fn at_rest(world: Arc<R::World>, table: R::Table, header: Header) -> Battle<R> {
+        let state = State::new(table);
+        let start = Snapshot { state, positions: 0, length: Story::default().length() };
+        Battle {
+            world,
+            header,
+            state,
+            want: Want::Stepped,
+            hand: SourceHand::empty(),
+            story: Story::default(),
+            positions: Vec::new(),
+            snapshots: vec![start],
+        }
+    }
+
+    /// Takes up the dice that the origin gives.
+    pub(crate) fn take_up(&mut self, origin: &Origin) {
+        self.hand = match origin {
+            Origin::Seed(seed) => SourceHand::new(Source::seeded(*seed)),
+            Origin::TypedIn | Origin::Scripted => SourceHand::empty(),
+        };
+    }
+
+    /// From now on, checks the ruleset's invariants after every event, and stops at the first that breaks.
+    pub fn check_invariants(&mut self) {
+        self.story.checking = true;
+    }
+
+    /// What the battle waits for.
+    pub const fn want(&self) -> &Want<R> {
+        &self.want
+    }
+
+    /// The full state: the house's, and never a player's while the battle lasts.
+    pub const fn state(&self) -> &State<R> {
+        &self.state
+    }
+
+    /// What never changes.
+    pub fn world(&self) -> &Arc<R::World> {
+        &self.world
+    }
+
+    /// What the battle is fought with.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What a viewer knows now.
+    pub fn known(&self, viewer: Viewpoint) -> Known<R> {
+        self.state.known(&self.world, viewer)
+    }
+
+    /// The hash of what a viewer knows, by which a seat can check its own copy. It betrays nothing else.
+    pub fn fingerprint_for(&self, viewer: Viewpoint) -> u64 {
+        fingerprint(&self.known(viewer))
+    }
+
+    /// The decision that a side has to make now, if any.
+    pub fn decision(&self, side: Side) -> Option<&Decision<R>> {
+        match &self.want {
+            Want::Decide(open) => open.of(side),
+            _ => None,
+        }
+    }
+
+    /// Everything that happened.
+    pub fn log(&self) -> &[Logged] {
+        &self.story.log
+    }
+
+    /// What a viewer may know of what happened, numbered from 1 in the viewer's own count, so that a gap in
+    /// the numbers betrays nothing.
+    pub fn log_for(&self, viewer: Viewpoint) -> impl Iterator<Item = (usize, &Logged)> {
+        (1..).zip(self.story.log.iter().filter(move |logged| logged.audience.includes(viewer)))
+    }
+
+    /// The lines of the record so far.
+    pub fn lines(&self) -> &[Line] {
+        &self.story.lines
+    }
+
+    /// The record so far, with which the battle can be taken up again at this very point.
+    pub fn record(&self) -> Record {
+        Record {
+            header: self.header.clone(),
+            lines: self.story.lines.clone(),
+            sealed: self.state.sealed,
+            outcome: self.state.outcome(),
+            places: Vec::new(),
+        }
+    }
+
+    /// Answers the decision that was put to a side. A refused answer changes nothing.
+    ///
+    /// # Errors
+    /// If the side was not asked, the answer is not legal, or the battle broke on it.
+    pub fn answer(&mut self, side: Side, answer: Answer) -> Result<&Want<R>, AnswerFault> {
+        let open = self.open().ok_or(AnswerFault::NotAsked(side))?;
+        let decision = *open.of(side).ok_or(AnswerFault::NotAsked(side))?;
+        self.state.answer(&self.world, &open, &decision, answer).map_err(AnswerFault::Refused)?;
+        self.run().map_err(AnswerFault::Battle)
+    }
+
+    /// Answers the decision that was put to a side with the text form of an answer.
+    ///
+    /// # Errors
+    /// If the text is no answer, or the answer not taken.
+    pub fn say(&mut self, side: Side, text: &str) -> Result<&Want<R>, SayFault> {
+        let answer = read_answer::<R>(&self.world, text).map_err(SayFault::Text)?;
+        self.answer(side, answer).map_err(SayFault::Answer)
+    }
+
+    /// Says something that nobody asked: gives the battle up, or whatever the ruleset takes at any time.
+    ///
+    /// # Errors
+    /// If the battle is over, or the ruleset does not take it.
+    pub fn say_unasked(&mut self, side: Side, answer: Answer) -> Result<&Want<R>, AnswerFault> {
+        if self.state.outcome().is_some() {
+            return Err(AnswerFault::NotAsked(side));
+        }
+        answer.within_bounds::<R>(&self.world).map_err(AnswerFault::Refused)?;
+        let logged = match R::concedes(&answer) {
+            Some(rule) => Logged {
+                rule,
+                event: Event::Finished(crate::Outcome::Won(side.other())),
+                audience: crate::Audience::All,
+            },
+            None => R::unasked(&self.known(Viewpoint::Side(side)), &self.world, side, &answer)
+                .map_err(AnswerFault::Refused)?,
+        };
+        self.story.lines.push(Line::Unasked { side, answer });
+        let run = Run {
+            world: &*self.world,
+            hand: &mut self.hand,
+            players: None,
+            chronicle: Some(&mut self.story),
+        };
+        self.state.happen(run, logged);
+        self.run().map_err(AnswerFault::Battle)
+    }
+
+    /// Hands over dice that were thrown on a real table.
+    ///
+    /// # Errors
+    /// If no dice are wanted, or these cannot be the outcome of the throw.
+    pub fn supply(&mut self, faces: Faces) -> Result<&Want<R>, SupplyFault> {
+        let Want::Dice(handful) = self.want else { return Err(SupplyFault::NotWanted) };
+        self.state
+            .supply(&handful, faces)
+            .map_err(|faces| SupplyFault::Impossible { throw: handful.throw, faces })?;
+        self.run().map_err(SupplyFault::Battle)
+    }
+
+    fn open(&self) -> Option<Open<R>> {
+        match self.want {
+            Want::Decide(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// Runs to what is wanted next.
+    fn run(&mut self) -> Result<&Want<R>, BattleFault> {
+        self.want = self.state.run(Run {
+            world: &*self.world,
+            hand: &mut self.hand,
+            players: None,
+            chronicle: Some(&mut self.story),
+        });
+        let waits = matches!(self.want, Want::Decide(_) | Want::Over(_));
+        if waits && !matches!(self.story.lines.last(), Some(Line::State(_))) {
+            self.mark();
+        }
+        if let Some(broken) = &self.story.broken {
+            return Err(BattleFault::Broken(Box::new(broken.clone())));
+        }
+        self.hand.take_fault().map_or(Ok(&self.want), |fault| Err(BattleFault::Dice(fault)))
+    }
+
+    /// Notes that a position has been reached.
+    fn mark(&mut self) {
+        self.story.lines.push(Line::State(self.state.opened().fingerprint()));
+        self.positions.push(self.story.length());
+        if self.positions.len() % SNAPSHOT_EVERY == 1 {
+            let (positions, length) = (self.positions.len(), self.story.length());
+            self.snapshots.push(Snapshot { state: self.state.opened(), positions, length });
+        }
+    }
+}
+
+/// A header for a battle whose names and hashes matter to nobody: a test, a soak, an experiment.
+impl Header {
+    /// Nameless, with dice from a seed.
+    pub fn seeded<R: Ruleset>(seed: u64) -> Header {
+        Header::nameless::<R>(Origin::Seed(Seed::from_number(seed)))
+    }
+
+    /// Nameless, with dice from anywhere.
+    pub fn nameless<R: Ruleset>(origin: Origin) -> Header {
+        let program = concat!("tercio ", env!("CARGO_PKG_VERSION")).to_string();
+        let ruleset = crate::Named { name: R::NAME.to_string(), hash: 0 };
+        Header {
+            program,
+            ruleset,
+            house_rules: None,
+            scenario: crate::Named::default(),
+            armies: [None, None],
+            players: ["A".to_string(), "B".to_string()],
+            origin,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+use dice::Seeded;
+
+use super::{AnswerFault, Battle, Header, Line, SourceHand, Story, SupplyFault};
+use crate::hand::stream;
+use crate::record::{Mismatch, Origin};
+use crate::{Answer, Handful, Ruleset, Side, State, Want};
+use std::sync::Arc;
+
+/// A battle as it stood at one of its positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment<R: Ruleset> {
+    /// The state: the house's.
+    pub state: State<R>,
+    /// What it waited for.
+    pub want: Want<R>,
+    /// How many lines the full log had.
+    pub logged: usize,
+}
+
+impl<R: Ruleset> Battle<R> {
+    /// A battle that throws no dice of its own, at its first decision: for replays.
+    pub(crate) fn waiting(world: Arc<R::World>, table: R::Table, header: Header) -> Battle<R> {
+        let mut battle = Battle::at_rest(world, table, header);
+        // Nothing can go wrong without dice and without checks.
+        let _ = battle.run();
+        battle
+    }
+
+    /// How many positions there are: decisions waited for so far, the present one included, and the end.
+    pub fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The battle as it stood at a position, counted from 0. `None` if there is no such position.
+    pub fn at(&self, position: usize) -> Option<Moment<R>> {
+        let lines = self.positions.get(position)?.lines;
+        let snapshot = self.snapshots.iter().rfind(|snapshot| snapshot.length.lines <= lines)?;
+        let mut past = Battle {
+            world: self.world.clone(),
+            header: self.header.clone(),
+            state: snapshot.state,
+            want: Want::Stepped,
+            hand: SourceHand::empty(),
+            story: Story::default(),
+            positions: Vec::new(),
+            snapshots: Vec::new(),
+        };
+        past.resume_at(snapshot.length.lines);
+        past.follow_all(&self.story.lines[..lines], snapshot.length.lines);
+        let logged = self.positions[position].log;
+        Some(Moment { state: past.state.opened(), want: past.want, logged })
+    }
+
+    /// Fills the story with as many placeholder lines as came before, so that line numbers agree.
+    fn resume_at(&mut self, lines: usize) {
+        self.story.lines = vec![Line::State(0); lines];
+        let _ = self.run();
+    }
+
+    /// Goes back to just after a number of lines of the record, as if nothing had followed.
+    pub(super) fn rewind(&mut self, lines: usize) {
+        let Some(at) = self.snapshots.iter().rposition(|snapshot| snapshot.length.lines <= lines) else {
+            return;
+        };
+        let kept: Vec<Line> = self.story.lines[..lines].to_vec();
+        let (state, length) = (self.snapshots[at].state, self.snapshots[at].length);
+        self.positions.truncate(self.snapshots[at].positions);
+        self.snapshots.truncate(at + 1);
+        self.state = state;
+        self.story.truncate(length);
+        let hand = std::mem::replace(&mut self.hand, SourceHand::empty());
+        let _ = self.run();
+        self.follow_all(&kept, length.lines);
+        self.hand = hand;
+    }
+
+    /// Follows lines of this battle's own record, which fit.
+    fn follow_all(&mut self, lines: &[Line], from: usize) {
+        for at in from..lines.len() {
+            let followed = self.follow(&lines[..=at], false);
+            debug_assert!(followed.is_ok(), "a battle could not follow its own record: {followed:?}");
+        }
+    }
+
+    /// Follows the last of these lines, those before it having been followed. Dice are compared with the
+    /// seed's if so wished.
+    pub(crate) fn follow(&mut self, lines: &[Line], check_dice: bool) -> Result<(), Mismatch> {
+        let Some((line, before)) = lines.split_last() else { return Ok(()) };
+        let pending = self.state.sealed.iter().flatten().count();
+        if let Line::State(recorded) = line {
+            return match self.story.lines.get(before.len()) {
+                Some(Line::State(replayed)) if replayed == recorded => Ok(()),
+                Some(Line::State(replayed)) => {
+                    Err(Mismatch::State { recorded: *recorded, replayed: *replayed })
+                }
+                _ => Err(Mismatch::NotADecision),
+            };
+        }
+        // An answer said unasked while one is sealed stands before the sealed one in the record.
+        let unasked = matches!(line, Line::Unasked { .. });
+        if self.story.lines.len() + pending != before.len() && !unasked {
+            return Err(Mismatch::NotADecision);
+        }
+        match *line {
+            Line::Answer { side, answer } => self.seal(side, answer),
+            Line::Unasked { side, answer } => {
+                self.say_unasked(side, answer).map(drop).map_err(|fault| self.mismatch(side, fault))
+            }
+            Line::Throw { side, rule, secret, faces } => {
+                let Want::Dice(handful) = self.want else { return Err(self.over_or(Mismatch::NotThrown)) };
+                let roll = handful.roll;
+                if (roll.who, roll.rule, roll.secret) != (side, rule, secret) {
+                    return Err(Mismatch::NotThrown);
+                }
+                if check_dice {
+                    self.compare_with_seed(&handful, faces)?;
+                }
+                self.supply(faces).map(drop).map_err(|fault| match fault {
+                    SupplyFault::Battle(fault) => Mismatch::Broken(fault),
+                    _ => Mismatch::Impossible(faces),
+                })
+            }
+            Line::State(_) => Ok(()),
+        }
+    }
+
+    /// Answers as the record says, perhaps to wait for the other side's answer.
+    pub(crate) fn seal(&mut self, side: Side, answer: Answer) -> Result<(), Mismatch> {
+        self.answer(side, answer).map(drop).map_err(|fault| self.mismatch(side, fault))
+    }
+
+    fn mismatch(&self, side: Side, fault: AnswerFault) -> Mismatch {
+        match fault {
+            AnswerFault::NotAsked(_) => self.over_or(Mismatch::NotAsked(side)),
+            AnswerFault::Refused(refusal) => Mismatch::Refused(refusal),
+            AnswerFault::Battle(fault) => Mismatch::Broken(fault),
+        }
+    }
+
+    fn over_or(&self, mismatch: Mismatch) -> Mismatch {
+        self.state.outcome().map_or(mismatch, |outcome| Mismatch::Outcome(Some(outcome)))
+    }
+
+    fn compare_with_seed(&mut self, handful: &Handful, faces: dice::Faces) -> Result<(), Mismatch> {
+        let Origin::Seed(seed) = self.header.origin else { return Ok(()) };
+        let number = *self.state.count_of(&handful.roll);
+        let seeded = Seeded::new(seed).throw(stream(&handful.roll), number, handful.throw);
+        match seeded {
+            Ok(seeded) if seeded != faces => Err(Mismatch::OtherDice { seeded }),
+            _ => Ok(()),
+        }
+    }
+}

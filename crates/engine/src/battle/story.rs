@@ -1,0 +1,73 @@
+use dice::Faces;
+
+use crate::record::Line;
+use crate::{Answer, Chronicle, Decision, Event, Handful, Logged, Rule, Ruleset, Side};
+
+/// What has happened so far: the log, and the lines of the record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Story {
+    pub(super) log: Vec<Logged>,
+    pub(super) lines: Vec<Line>,
+    /// Decisions that the engine took in a side's place, with the number of lines before each.
+    pub(super) windows: Vec<(usize, Side, Rule)>,
+    /// Whether the invariants are checked after every event.
+    pub(super) checking: bool,
+    /// The first invariant that broke.
+    pub(super) broken: Option<Broken>,
+}
+
+/// An invariant of the ruleset that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// Which, in the ruleset's words.
+    pub invariant: String,
+    /// The rule behind the event after which it did not hold.
+    pub rule: Rule,
+    /// That event.
+    pub event: Event,
+}
+
+/// How long a story is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Length {
+    pub(super) log: usize,
+    pub(super) lines: usize,
+    pub(super) windows: usize,
+}
+
+impl Story {
+    pub(super) fn length(&self) -> Length {
+        Length { log: self.log.len(), lines: self.lines.len(), windows: self.windows.len() }
+    }
+
+    pub(super) fn truncate(&mut self, length: Length) {
+        self.log.truncate(length.log);
+        self.lines.truncate(length.lines);
+        self.windows.truncate(length.windows);
+    }
+}
+
+impl<R: Ruleset> Chronicle<R> for Story {
+    fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
+        self.log.push(*logged);
+        if !self.checking || self.broken.is_some() {
+            return;
+        }
+        if let Err(invariant) = R::invariants(table, world) {
+            self.broken = Some(Broken { invariant, rule: logged.rule, event: logged.event });
+        }
+    }
+
+    fn answered(&mut self, decision: &Decision<R>, answer: &Answer) {
+        self.lines.push(Line::Answer { side: decision.who, answer: *answer });
+    }
+
+    fn threw(&mut self, handful: &Handful, faces: &Faces) {
+        let roll = handful.roll;
+        self.lines.push(Line::Throw { side: roll.who, rule: roll.rule, secret: roll.secret, faces: *faces });
+    }
+
+    fn forced(&mut self, decision: &Decision<R>) {
+        self.windows.push((self.lines.len(), decision.who, decision.rule));
+    }
+}

@@ -1,0 +1,64 @@
+use dice::{Call, RollName, Source, SourceError, Stream};
+
+use crate::{Hand, Handful, Roll, Side, Thrown};
+
+/// A hand that throws what a [`Source`] gives: seeded, scripted, walked, or none at all when dice are typed in.
+///
+/// Rolls are named by their rules. Open throws and those that one side alone sees are separate streams, each
+/// with its own count, so that a hidden throw shifts nothing that others see.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceHand {
+    source: Source,
+    fault: Option<SourceError>,
+}
+
+impl SourceHand {
+    /// A hand with the dice of a source.
+    pub const fn new(source: Source) -> SourceHand {
+        SourceHand { source, fault: None }
+    }
+
+    /// A hand without dice: the battle waits for every throw.
+    pub const fn empty() -> SourceHand {
+        SourceHand::new(Source::TypedIn)
+    }
+
+    /// The source as it now is.
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The source, to begin another walk or to ask whether a script was used up.
+    pub const fn source_mut(&mut self) -> &mut Source {
+        &mut self.source
+    }
+
+    /// Why the source could not give what was last asked of it; the battle then waits for dice.
+    pub fn take_fault(&mut self) -> Option<SourceError> {
+        self.fault.take()
+    }
+}
+
+/// The stream of a roll: everybody's, or the thrower's own.
+pub(crate) fn stream(roll: &Roll) -> Stream {
+    match (roll.secret, roll.who) {
+        (false, _) => Stream::PUBLIC,
+        (true, Side::A) => Stream::private_to(0),
+        (true, Side::B) => Stream::private_to(1),
+    }
+}
+
+impl Hand for SourceHand {
+    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+        let name = RollName(handful.roll.rule.0);
+        let call = Call { name, stream: stream(&handful.roll), number, throw: handful.throw };
+        match self.source.throw(call) {
+            Ok(Some(faces)) => Thrown::Faces(faces),
+            Ok(None) => Thrown::Wait,
+            Err(fault) => {
+                self.fault = Some(fault);
+                Thrown::Wait
+            }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+use std::fmt;
+
+use dice::{Bag, Die, Faces, Seed, Throw};
+
+use crate::record::write::checksum;
+use crate::record::{Header, Line, Named, Origin, RECORD_VERSION, Record};
+use crate::{Answer, AnswerError, Outcome, Rule, RuleId, Ruleset, Side, read_answer};
+
+/// Why a text is no record: where, and what should stand there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl Header {
+    /// Reads the head of a record, by which to find the files that it was fought with.
+    ///
+    /// # Errors
+    /// The line and column of the fault.
+    pub fn read(text: &str) -> Result<Header, RecordError> {
+        header(&mut Lines::of(text))
+    }
+}
+
+impl Record {
+    /// Reads a whole record.
+    ///
+    /// # Errors
+    /// The line and column of the fault; also when the last line is missing or does not fit the others,
+    /// because the file was cut off or changed by hand.
+    pub fn read<R: Ruleset>(text: &str, world: &R::World) -> Result<Record, RecordError> {
+        let mut lines = Lines::of(text);
+        let mut record = read_lines::<R>(&mut lines, world)?;
+        let Some(end) = lines.next() else {
+            return Err(lines.fault(1, "the record was cut off: its last line, `end`, is missing"));
+        };
+        let wanted =
+            format!("end {} {:016x}", record.lines.len(), checksum(text.lines().take(lines.number - 1)));
+        if end.trim_end() != wanted {
+            let what = format!(
+                "the record was changed or cut off after it was written: the last line should be `{wanted}`"
+            );
+            return Err(lines.fault(1, what));
+        }
+        if lines.next().is_some() {
+            return Err(lines.fault(1, "nothing may follow the `end` of a record"));
+        }
+        record.places.shrink_to_fit();
+        Ok(record)
+    }
+
+    /// Reads a record that is written line by line while its battle lasts, and so has no last line yet.
+    ///
+    /// # Errors
+    /// The line and column of the fault.
+    pub fn read_unfinished<R: Ruleset>(text: &str, world: &R::World) -> Result<Record, RecordError> {
+        let mut lines = Lines::of(text);
+        let record = read_lines::<R>(&mut lines, world)?;
+        match lines.next() {
+            None => Ok(record),
+            Some(_) => Err(lines.fault(1, "an unfinished record has no `end`")),
+        }
+    }
+}
+
+/// The lines of a text that say something, with their numbers.
+struct Lines<'a> {
+    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
+    /// The number of the line last read, from 1.
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Lines<'a> {
+        Lines { lines: text.lines().enumerate().peekable(), number: 0 }
+    }
+
+    /// The next line that is neither empty nor a remark, without taking it.
+    fn peek(&mut self) -> Option<&'a str> {
+        while self.lines.next_if(|(_, line)| line.trim().is_empty() || line.starts_with('#')).is_some() {}
+        self.lines.peek().map(|(_, line)| *line)
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.peek()?;
+        let (at, line) = self.lines.next()?;
+        self.number = at + 1;
+        Some(line)
+    }
+
+    /// What follows a word, if the next line begins with it.
+    fn after(&mut self, word: &str) -> Option<&'a str> {
+        self.peek()?.strip_prefix(word)?.strip_prefix(' ')?;
+        self.next().map(|line| &line[word.len() + 1..])
+    }
+
+    fn expect(&mut self, word: &str) -> Result<&'a str, RecordError> {
+        if let Some(rest) = self.after(word) {
+            return Ok(rest);
+        }
+        let found = self.next().map_or("the end of the file".to_string(), |line| format!("`{line}`"));
+        Err(self.fault(1, format!("expected a line that begins with `{word}`, found {found}")))
+    }
+
+    fn fault(&self, column: usize, what: impl Into<String>) -> RecordError {
+        RecordError { line: self.number.max(1), column, what: what.into() }
+    }
+}
+
+fn header(lines: &mut Lines<'_>) -> Result<Header, RecordError> {
+    let version = lines.expect("tercio-record")?;
+    if version.trim() != RECORD_VERSION.to_string() {
+        let what = format!("this program reads version {RECORD_VERSION} of records, not `{version}`");
+        return Err(lines.fault(15, what));
+    }
+    Ok(Header {
+        program: lines.expect("program")?.to_string(),
+        ruleset: expect_named(lines, "ruleset")?,
+        house_rules: after_named(lines, "house-rules")?,
+        scenario: expect_named(lines, "scenario")?,
+        armies: [after_named(lines, "army A")?, after_named(lines, "army B")?],
+        players: [lines.expect("player A")?.to_string(), lines.expect("player B")?.to_string()],
+        origin: origin(lines)?,
+    })
+}
+
+fn expect_named(lines: &mut Lines<'_>, word: &str) -> Result<Named, RecordError> {
+    let rest = lines.expect(word)?;
+    named(lines, word, rest)
+}
+
+fn after_named(lines: &mut Lines<'_>, word: &str) -> Result<Option<Named>, RecordError> {
+    match lines.after(word) {
+        Some(rest) => named(lines, word, rest).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn named(lines: &Lines<'_>, word: &str, rest: &str) -> Result<Named, RecordError> {
+    let (hash, name) = rest.split_once(' ').unwrap_or((rest, ""));
+    let hash = hash_from(hash).ok_or_else(|| lines.fault(word.len() + 2, HASH))?;
+    Ok(Named { name: name.to_string(), hash })
+}
+
+const HASH: &str = "expected a hash of sixteen hexadecimal digits";
+
+fn hash_from(text: &str) -> Option<u64> {
+    let proper = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u64::from_str_radix(text, 16).ok().filter(|_| proper)
+}
+
+fn origin(lines: &mut Lines<'_>) -> Result<Origin, RecordError> {
+    let rest = lines.expect("dice")?;
+    if let Some(digits) = rest.strip_prefix("seed ") {
+        let seed = seed_from(digits);
+        return seed.map(Origin::Seed).ok_or_else(|| {
+            lines.fault(11, "expected a seed of sixty-four hexadecimal digits after `dice seed`")
+        });
+    }
+    match rest {
+        "typed-in" => Ok(Origin::TypedIn),
+        "scripted" => Ok(Origin::Scripted),
+        _ => Err(lines.fault(6, format!("expected `seed`, `typed-in` or `scripted`, found `{rest}`"))),
+    }
+}
+
+fn seed_from(digits: &str) -> Option<Seed> {
+    let proper = digits.len() == 64 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let mut bytes = [0; 32];
+    for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
+        *byte = u8::from_str_radix(digits.get(at..at + 2)?, 16).ok()?;
+    }
+    proper.then(|| Seed::from_bytes(bytes))
+}
+
+/// The head and all lines up to the `end`, which is left.
+fn read_lines<R: Ruleset>(lines: &mut Lines<'_>, world: &R::World) -> Result<Record, RecordError> {
+    let header = header(lines)?;
+    let mut record =
+        Record { header, lines: Vec::new(), sealed: [None; 2], outcome: None, places: Vec::new() };
+    while lines.peek().is_some_and(|line| !line.starts_with("end")) {
+        let line = lines.next().unwrap_or_default();
+        if record.outcome.is_some() {
+            return Err(lines.fault(1, "nothing happens after a battle is over"));
+        }
+        if let Some(rest) = line.strip_prefix("over ") {
+            record.outcome = Some(outcome(rest).ok_or_else(|| lines.fault(6, OUTCOME))?);
+        } else if let Some(rest) = line.strip_prefix("sealed ") {
+            let (side, text) = side_and_rest(rest).ok_or_else(|| lines.fault(8, SIDE))?;
+            record.sealed[side.index()] = Some(answer::<R>(lines, world, 10, text)?);
+        } else if record.sealed != [None; 2] {
+            return Err(lines.fault(1, "a sealed answer is the last thing in a record"));
+        } else {
+            record.lines.push(happening::<R>(lines, world, line)?);
+            record.places.push(lines.number);
+        }
+    }
+    Ok(record)
+}
+
+/// Any card at all: which cards were in the bag is known only when the record is replayed.
+const ANY_CARD: Throw = Throw::Card(Bag::one_of_each(u32::MAX));
+const SIDE: &str = "expected a side, `A` or `B`";
+const OUTCOME: &str = "expected the winner, `A` or `B`, or `drawn`";
+const LINE: &str = "expected `=` and a hash, or a side (`A`, `B`, `A!` or `B!`) and what it did";
+
+fn outcome(text: &str) -> Option<Outcome> {
+    match text.trim() {
+        "A" => Some(Outcome::Won(Side::A)),
+        "B" => Some(Outcome::Won(Side::B)),
+        "drawn" => Some(Outcome::Drawn),
+        _ => None,
+    }
+}
+
+fn side_and_rest(text: &str) -> Option<(Side, &str)> {
+    let (word, rest) = text.split_once(' ')?;
+    match word {
+        "A" => Some((Side::A, rest)),
+        "B" => Some((Side::B, rest)),
+        _ => None,
+    }
+}
+
+fn happening<R: Ruleset>(lines: &Lines<'_>, world: &R::World, line: &str) -> Result<Line, RecordError> {
+    if let Some(hash) = line.strip_prefix("= ") {
+        return hash_from(hash.trim()).map(Line::State).ok_or_else(|| lines.fault(3, HASH));
+    }
+    for (side, word) in [(Side::A, "A! "), (Side::B, "B! ")] {
+        if let Some(text) = line.strip_prefix(word) {
+            return Ok(Line::Unasked { side, answer: answer::<R>(lines, world, 4, text)? });
+        }
+    }
+    let (side, rest) = side_and_rest(line).ok_or_else(|| lines.fault(1, LINE))?;
+    for (secret, word) in [(false, "throws "), (true, "secretly ")] {
+        if let Some(text) = rest.strip_prefix(word) {
+            let (rule, faces) = throw::<R>(lines, 3 + word.len(), text)?;
+            return Ok(Line::Throw { side, rule, secret, faces });
+        }
+    }
+    Ok(Line::Answer { side, answer: answer::<R>(lines, world, 3, rest)? })
+}
+
+fn answer<R: Ruleset>(
+    lines: &Lines<'_>,
+    world: &R::World,
+    column: usize,
+    text: &str,
+) -> Result<Answer, RecordError> {
+    read_answer::<R>(world, text).map_err(|error| {
+        let moved = AnswerError { column: error.column + column - 1, ..error };
+        let words = moved.to_string();
+        let what = words.split_once(": ").map_or(words.as_str(), |(_, what)| what);
+        lines.fault(moved.column, what)
+    })
+}
+
+/// `NMM-11-23 d6: 6 5 5 1`, `NMM-07-05 card 3`, `NMM-07-30 direction 2`.
+fn throw<R: Ruleset>(lines: &Lines<'_>, column: usize, text: &str) -> Result<(Rule, Faces), RecordError> {
+    let (id, thrown) = text.split_once(' ').unwrap_or((text, ""));
+    let rule = RuleId::read::<R>(id).ok_or_else(|| {
+        lines.fault(column, format!("expected a rule such as `{}-01-01`, found `{id}`", R::RULE_PREFIX))
+    })?;
+    let column = column + id.chars().count() + 1;
+    let fault = |more: usize, what: String| lines.fault(column + more, what);
+    let faces = match thrown.split_once(": ") {
+        Some((name, faces)) => {
+            let die = die_from(name).ok_or_else(|| fault(0, format!("there is no die `{name}`")))?;
+            Faces::parse_dice(die, faces).map_err(|error| (name.chars().count() + 2, error))
+        }
+        None if thrown.starts_with("card ") => Faces::parse(ANY_CARD, thrown).map_err(|error| (0, error)),
+        None if thrown.starts_with("direction ") => {
+            Faces::parse(Throw::Direction(u8::MAX), thrown).map_err(|error| (0, error))
+        }
+        None => {
+            let what = "expected dice such as `d6: 6 5 1`, or `card` or `direction` and a number";
+            return Err(fault(0, what.to_string()));
+        }
+    };
+    let faces = faces.map_err(|(more, error)| {
+        let words = error.to_string();
+        let what = words.split_once(": ").map_or(words.as_str(), |(_, what)| what);
+        fault(more + error.column - 1, what.to_string())
+    })?;
+    Ok((rule, faces))
+}
+
+fn die_from(name: &str) -> Option<Die> {
+    match name {
+        "averaging die" => Some(Die::AVERAGING),
+        _ => Die::sided(name.strip_prefix('d')?.parse().ok()?),
+    }
+}

@@ -1,0 +1,7 @@
+//! The engine held to its promises by a small ruleset of its own.
+
+mod flow;
+mod secrecy;
+mod session;
+mod text;
+mod toy;
