@@ -80,6 +80,17 @@ impl Angle {
         Vector { x: rounded(sin * i64::from(length.0)), y: rounded(cos * i64::from(length.0)) }
     }
 
+    /// One vector square to the right of this direction and one along it, of given lengths, each coordinate
+    /// rounded once: what two calls of [`along`](Angle::along) would give, for the price of one.
+    pub fn right_and_along(self, right: Length, along: Length) -> (Vector, Vector) {
+        let (sin, cos) = self.sin_cos();
+        let (right, along) = (i64::from(right.0), i64::from(along.0));
+        (
+            Vector { x: rounded(cos * right), y: rounded(-sin * right) },
+            Vector { x: rounded(sin * along), y: rounded(cos * along) },
+        )
+    }
+
     /// The direction of a vector, to the nearest hundredth of a degree. The zero vector looks up.
     pub fn of(vector: Vector) -> Angle {
         if vector.x == 0 && vector.y == 0 {
@@ -154,6 +165,8 @@ mod tests {
             let mirrored = Angle::hundredths(-hundredths).along(Length(77_777));
             let straight = angle.along(Length(77_777));
             assert_eq!((mirrored.x, mirrored.y), (-straight.x, straight.y));
+            let both = ((angle + Angle::RIGHT).along(Length(12_345)), straight);
+            assert_eq!(angle.right_and_along(Length(12_345), Length(77_777)), both);
         }
     }
 

@@ -47,14 +47,10 @@ impl Edge {
 impl Block {
     /// The block of a given width and depth whose front middle stands at a pose.
     pub fn at(pose: Pose, width: Length, depth: Length) -> Block {
-        let right = (pose.facing + Angle::RIGHT).along(width);
+        let (right, back) = pose.facing.right_and_along(width, -depth);
         // The left half is rounded down and the right half is the rest, so that the width is never lost.
         let left_half = Vector::new(right.x.div_euclid(2), right.y.div_euclid(2));
-        Block {
-            front_left: pose.at - left_half,
-            front: right,
-            depth: (pose.facing + Angle::HALF).along(depth),
-        }
+        Block { front_left: pose.at - left_half, front: right, depth: back }
     }
 
     /// The block with a given front left corner, vector along its front from left to right, and vector from

@@ -51,7 +51,7 @@ impl Stroke {
         if clear(whole) {
             return None;
         }
-        last_clear(whole, entry(&start, self.motion.displacement(whole), whole, other), clear)
+        Some(last_before(whole, entry(&start, self.motion.displacement(whole), whole, other), clear))
     }
 
     /// The greatest number of steps after which the swept ground has nowhere come nearer to another body
@@ -59,7 +59,13 @@ impl Stroke {
     pub fn stop_short(&self, body: Footprint, other: &Block, short: Length) -> Option<i32> {
         let whole = self.motion.extent();
         let clear = |extent: i32| self.keeps_off(extent, body, other, short);
-        last_clear(whole, whole / 2, clear)
+        // Where a body grown by the distance would be met is near, and is the place itself but for corners.
+        let grown = other.shrunk(-short);
+        last_clear(
+            whole,
+            entry(&body.block(self.from), self.motion.displacement(whole), whole, &grown),
+            clear,
+        )
     }
 
     /// Whether the ground swept in so many steps stays at least a distance off another body.
@@ -128,7 +134,7 @@ pub fn meeting(mine: &Block, way: Vector, theirs: &Block, their_way: Vector) -> 
     if clear(whole) {
         return None;
     }
-    let steps = last_clear(whole, entry(mine, way - their_way, whole, theirs), clear)?;
+    let steps = last_before(whole, entry(mine, way - their_way, whole, theirs), clear);
     let (mine_by, theirs_by) = (at(steps, way), at(steps, their_way));
     let share = Fraction::new(i64::from(steps), i64::from(whole))?;
     let touch = touch(&mine.shifted(mine_by), &theirs.shifted(theirs_by));
@@ -138,9 +144,11 @@ pub fn meeting(mine: &Block, way: Vector, theirs: &Block, their_way: Vector) -> 
 /// The greatest step at which a test that holds up to some step still holds, `None` if it holds to the end
 /// and 0 if it never does. The search starts near a guess, and halves.
 pub(crate) fn last_clear(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) -> Option<i32> {
-    if clear(whole) {
-        return None;
-    }
+    if clear(whole) { None } else { Some(last_before(whole, guess, clear)) }
+}
+
+/// The same where the test is known not to hold to the end.
+fn last_before(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) -> i32 {
     // Invariant: `low` is clear or 0, `high` is not clear.
     let (mut low, mut high) = (0, whole);
     let mut stride = 1;
@@ -161,7 +169,7 @@ pub(crate) fn last_clear(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) ->
         };
         stride = (stride * 4).min(256);
     }
-    Some(low)
+    low
 }
 
 /// About how many of `whole` steps along a displacement a block can make before it touches another, from

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Angle, Hand, Leg, Length, Pivot, Point, Swing};
+use crate::{Angle, Hand, Leg, Length, Path, Pivot, Point, Pose, Swing};
 
 /// The farthest a leg may name: ten metres, in units.
 const FARTHEST: i64 = 1_000_000;
@@ -169,6 +169,39 @@ const PIVOTS: [(&str, Pivot); 4] = [
     ("right-corner", Pivot::RightCorner),
 ];
 
+impl Path {
+    /// Reads a path from its legs, divided by semicolons: `wheel left 30; advance 6in`. An empty text is a
+    /// path without legs. Columns of errors count from the beginning of the whole text.
+    pub fn read(start: Pose, text: &str) -> Result<Path, LegError> {
+        let mut path = Path::from(start);
+        if text.trim().is_empty() {
+            return Ok(path);
+        }
+        let mut column = 0;
+        for part in text.split(';') {
+            let further = |error: LegError| LegError { column: column + error.column, ..error };
+            let full = |_| LegError {
+                column: column + 1,
+                expected: "no more than eight legs",
+                found: part.trim().to_string(),
+            };
+            path = path.then(part.parse().map_err(further)?).map_err(full)?;
+            column += part.chars().count() + 1;
+        }
+        Ok(path)
+    }
+}
+
+/// Its legs divided by semicolons; the start is not part of the text.
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.legs().iter().enumerate().try_for_each(|(index, leg)| match index {
+            0 => write!(f, "{leg}"),
+            _ => write!(f, "; {leg}"),
+        })
+    }
+}
+
 /// A decimal number as a whole number of `1 / 10^places`; `None` if it is not one or has more places.
 fn decimal(text: &str, places: usize) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix('-') {
@@ -330,6 +363,19 @@ mod tests {
         assert_eq!("pivot 90".parse::<Leg>().unwrap().to_string(), "pivot right 90");
         assert_eq!("advance 6\"".parse(), Ok(Leg::Advance(Length::inches(6))));
         assert_eq!("  advance   152.4mm ".parse(), Ok(Leg::Advance(Length::inches(6))));
+    }
+
+    #[test]
+    fn a_path_is_its_legs() {
+        let text = "wheel left 30; advance 6in; about-face";
+        let path = Path::read(Pose::default(), text).unwrap();
+        assert_eq!((path.legs().len(), path.to_string().as_str()), (3, text));
+        assert_eq!(Path::read(Pose::default(), "  "), Ok(Path::from(Pose::default())));
+        let error = Path::read(Pose::default(), "wheel left 30; advance six").unwrap_err();
+        assert_eq!((error.column, error.found.as_str()), (24, "six"));
+        let nine = ["about-face"; 9].join(";");
+        assert_eq!(Path::read(Pose::default(), &nine).unwrap_err().column, 89);
+        assert!(Path::read(Pose::default(), "advance 6in;").is_err());
     }
 
     #[test]

@@ -65,6 +65,7 @@ mod sweep;
 mod touch;
 mod traverse;
 mod turning;
+mod walk;
 mod zone;
 
 pub use abutment::{Abutment, EdgeSet, opposite_across};

@@ -1,4 +1,4 @@
-use crate::leg::turned;
+use crate::walk::Walk;
 use crate::{Angle, Few, Footprint, Full, Leg, Length, Pivot, Pose, Vector};
 
 /// The most legs a path can have.
@@ -37,7 +37,7 @@ pub struct Stroke {
     /// What the body does.
     pub motion: Motion,
     /// How much of the same leg's turn came in earlier strokes, in hundredths of a degree.
-    turned_before: i32,
+    pub(crate) turned_before: i32,
 }
 
 /// What a body does in a [`Stroke`]. Its *extent* counts the smallest steps of it: length units for a line,
@@ -110,14 +110,18 @@ impl Path {
         length
     }
 
+    /// The length of its last stretch straight ahead: the advances at its end, with nothing between them.
+    pub fn last_straight(&self) -> Length {
+        let ahead = self.legs.iter().rev().map_while(|leg| match leg.straight() {
+            Some((Angle::UP, distance)) => Some(distance),
+            _ => None,
+        });
+        ahead.fold(Length::ZERO, |sum, distance| sum + distance)
+    }
+
     /// The strokes of the path, in order.
     pub fn strokes(&self, body: Footprint) -> impl Iterator<Item = Stroke> + '_ {
-        let mut pose = self.start;
-        self.legs.iter().enumerate().flat_map(move |(index, leg)| {
-            let strokes = strokes_of(index, *leg, pose, body);
-            pose = leg.end(pose, body);
-            (0..strokes.len()).map(move |stroke| strokes[stroke])
-        })
+        Walk::new(self, body).map(|step| step.stroke)
     }
 
     /// The path cut off after the first `extent` steps of a stroke of it. A cut of nothing drops the leg.
@@ -202,41 +206,6 @@ pub fn arc_length(radius: Length, turn: i32) -> Length {
     Length(((arc + divisor - 1) / divisor) as i32)
 }
 
-/// A quarter turn: the most a single stroke turns.
-const QUARTER: i32 = 9_000;
-
-fn strokes_of(index: usize, leg: Leg, from: Pose, body: Footprint) -> Few<Stroke, 5> {
-    let mut strokes = Few::new();
-    let mut add = |from: Pose, motion: Motion, turned_before: i32| {
-        // Four quarters and a line are the most a leg can make.
-        let _ = strokes.push(Stroke { leg: index, from, motion, turned_before });
-    };
-    let quarters = |from: Pose, about: Pivot, clockwise: i32, add: &mut dyn FnMut(Pose, Motion, i32)| {
-        let (mut pose, mut done) = (from, 0);
-        while done != clockwise {
-            let part = (clockwise - done).clamp(-QUARTER, QUARTER);
-            add(pose, Motion::Turn { about, clockwise: part }, done);
-            done += part;
-            pose = turned(from, body, about, done);
-        }
-    };
-    if let Some((relative, distance)) = leg.straight() {
-        add(from, Motion::March { direction: from.facing + relative, distance }, 0);
-    } else if let Some((about, clockwise)) = leg.turning() {
-        quarters(from, about, clockwise, &mut add);
-    } else if let Leg::To { at, facing: None } = leg {
-        add(from, Motion::Shift(at - from.at), 0);
-    } else if let Leg::To { at, facing: Some(facing) } = leg {
-        let by = body.block(Pose::new(at, facing)).centre() - body.block(from).centre();
-        add(from, Motion::Shift(by), 0);
-        let before_turn = Pose::new(from.at + by, from.facing);
-        quarters(before_turn, Pivot::Centre, (facing - from.facing).signed(), &mut add);
-    } else {
-        add(from, Motion::AboutFace, 0);
-    }
-    strokes
-}
-
 impl Default for Stroke {
     fn default() -> Stroke {
         let still = Motion::Shift(Vector::default());
@@ -269,11 +238,16 @@ impl Motion {
 impl Stroke {
     /// The pose after so many of its smallest steps ([`Motion::extent`] of them make the whole stroke).
     pub fn pose_at(&self, extent: i32, body: Footprint) -> Pose {
-        match self.motion {
-            Motion::Turn { about, clockwise } => turned(self.from, body, about, extent * clockwise.signum()),
-            Motion::AboutFace if extent > 0 => Leg::AboutFace.end(self.from, body),
-            _ => Pose::new(self.from.at + self.motion.displacement(extent), self.from.facing),
-        }
+        let facing = match self.motion {
+            Motion::Turn { clockwise, .. } => {
+                self.from.facing + Angle::hundredths(extent * clockwise.signum())
+            }
+            Motion::AboutFace if extent > 0 => self.from.facing + Angle::HALF,
+            motion => {
+                return Pose::new(self.from.at + motion.displacement(extent), self.from.facing);
+            }
+        };
+        Pose::new(self.outline_after(&body.block(self.from), extent, body).front_middle(), facing)
     }
 
     /// The pose at its end.
@@ -312,5 +286,73 @@ impl Stroke {
             (_, Motion::Turn { clockwise, .. }) => leg.turning().is_some_and(|(_, all)| all == clockwise),
             _ => true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Point;
+
+    const BODY: Footprint = Footprint::new(Length::inches(6), Length::inches(2));
+
+    fn path(legs: &str) -> Path {
+        Path::read(Pose::new(Point::inches(20, 20), Angle::degrees(30)), legs).unwrap()
+    }
+
+    #[test]
+    fn each_tracer_measures_its_own_way() {
+        let wheel = path("wheel left 90; advance 4in");
+        // Quarter circles of radii 6, 3, the root of 10 and the root of 40 inches.
+        let arc = |radius: f64| (radius * 2540.0 * std::f64::consts::FRAC_PI_2).ceil() as i32;
+        for (tracer, radius) in [
+            (Tracer::OuterFrontCorner, 6.0),
+            (Tracer::FrontMiddle, 3.0),
+            (Tracer::Centre, 10_f64.sqrt()),
+            (Tracer::FarthestCorner, 40_f64.sqrt()),
+        ] {
+            let length = wheel.length(BODY, tracer) - Length::inches(4);
+            assert!((length.0 - arc(radius)).abs() <= 2, "{tracer:?}");
+        }
+        assert_eq!(path("about-face").length(BODY, Tracer::FarthestCorner), Length::ZERO);
+        assert_eq!(path("pivot 90 on front").length(BODY, Tracer::FrontMiddle), Length::ZERO);
+        assert_eq!(path("to 20,28").length(BODY, Tracer::FrontMiddle), Length::inches(8));
+        assert_eq!(path("oblique left 33.33 6in").length(BODY, Tracer::FarthestCorner), Length::inches(6));
+    }
+
+    #[test]
+    fn arcs_round_up() {
+        assert_eq!(arc_length(Length(100), 36_000), Length(629));
+        assert_eq!(arc_length(Length(0), 36_000), Length(0));
+        assert_eq!(arc_length(Length(18_000), 1), Length(4));
+    }
+
+    #[test]
+    fn long_turns_come_in_quarters() {
+        let turns =
+            path("pivot 179.99").strokes(BODY).map(|stroke| stroke.motion.extent()).collect::<Vec<_>>();
+        assert_eq!(turns, [9_000, 8_999]);
+        let to = path("to 25,25 facing 240");
+        let extents = to.strokes(BODY).map(|stroke| stroke.motion.extent()).collect::<Vec<_>>();
+        assert_eq!((extents.len(), extents[1] + extents[2]), (3, 15_000));
+    }
+
+    #[test]
+    fn the_last_straight_stretch_ends_at_a_turn() {
+        assert_eq!(
+            path("advance 9in; wheel left 10; advance 2in; advance 3in").last_straight(),
+            Length::inches(5)
+        );
+        assert_eq!(path("advance 9in; oblique left 10 1in").last_straight(), Length::ZERO);
+    }
+
+    #[test]
+    fn a_path_is_cut_within_any_leg() {
+        let whole = path("wheel left 120; advance 6in");
+        let strokes: Vec<_> = whole.strokes(BODY).collect();
+        assert_eq!(whole.cut(&strokes[1], 500, BODY).to_string(), "wheel left 95");
+        assert_eq!(whole.cut(&strokes[2], 2540, BODY).to_string(), "wheel left 120; advance 1in");
+        assert_eq!(whole.cut(&strokes[0], 0, BODY).to_string(), "");
+        assert_eq!(whole.cut(&strokes[2], 6 * 2540, BODY), whole);
     }
 }

@@ -60,6 +60,7 @@ impl Slide {
     }
 
     /// Whether it meets a block.
+    #[inline]
     pub fn meets(&self, other: &Block) -> bool {
         self.meets_spanned(doubled_centre(other), other.front_axis(), other.depth_axis())
     }
@@ -103,13 +104,14 @@ impl Slide {
     }
 
     /// Whether it meets the parallelogram round a centre (doubled) spanned by two axes; a segment has one.
+    #[inline]
     fn meets_spanned(&self, centre: Vector, front: Vector, depth: Vector) -> bool {
         let apart = centre - self.centre;
-        if apart.x.abs() >= self.half.x + front.x.abs() + depth.x.abs()
-            || apart.y.abs() >= self.half.y + front.y.abs() + depth.y.abs()
-        {
-            return false;
-        }
+        boxes_meet(apart, self.half, front, depth) && self.overlaps_spanned(apart, front, depth)
+    }
+
+    /// Whether no axis parts it from a parallelogram that lies so far off and whose upright box it meets.
+    fn overlaps_spanned(&self, apart: Vector, front: Vector, depth: Vector) -> bool {
         let mine = (0..3).all(|index| {
             let axis = self.axes[index];
             let theirs = axis.cross(front).abs() + axis.cross(depth).abs();
@@ -122,7 +124,16 @@ impl Slide {
     }
 }
 
+/// Whether the upright box of a parallelogram meets another box, so far from it and with these half sides;
+/// everything is doubled. This is all that most bodies on a table are asked.
+#[inline]
+pub(crate) fn boxes_meet(apart: Vector, half: Vector, front: Vector, depth: Vector) -> bool {
+    apart.x.abs() < half.x + front.x.abs() + depth.x.abs()
+        && apart.y.abs() < half.y + front.y.abs() + depth.y.abs()
+}
+
 /// Twice the centre of a block, which is whole.
+#[inline]
 pub(crate) fn doubled_centre(block: &Block) -> Vector {
     doubled(block.front_left()) + block.front_axis() + block.depth_axis()
 }

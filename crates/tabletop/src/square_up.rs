@@ -53,14 +53,15 @@ impl Face {
 
     /// The pose of a front set flush on the face so that its middle stands so far along it from the left end
     /// (before it or beyond it too). It touches the face; where rounding would make the two overlap it
-    /// stands a unit or two off.
+    /// stands a unit or two off (up to eight where a long front is set on a very short edge, whose direction
+    /// is rounded more).
     pub fn flush(&self, body: Footprint, offset: Length) -> Pose {
         let facing = self.outward + Angle::HALF;
         let at = self.point(offset);
         // Behind the face and as wide as the front, so that only the face itself can be overlapped.
         let behind = Block::from_axes(self.edge.from, self.edge.vector(), self.outward.along(-body.depth));
         let off = |units: i32| Pose::new(at + self.outward.along(Length(units)), facing);
-        (0..3).map(off).find(|pose| !body.block(*pose).overlaps(&behind)).unwrap_or_else(|| off(3))
+        (0..8).map(off).find(|pose| !body.block(*pose).overlaps(&behind)).unwrap_or_else(|| off(8))
     }
 
     /// The offsets at which the front middle stands when the narrower of the two lies wholly within the
@@ -141,7 +142,13 @@ impl Face {
             .iter()
             .min_by_key(|stretch| (distance(stretch, begun), distance(stretch, wanted)))
             .ok_or(NoRoom)?;
-        Ok(self.squared(from, body, begun, wanted.clamp(stretch.from, stretch.to)))
+        let offset = wanted.clamp(stretch.from, stretch.to);
+        // Stretches are rounded: at their very end the place may want a few units more.
+        let units = (0..8).flat_map(|units| [offset + Length(units), offset - Length(units)]);
+        units
+            .map(|offset| self.squared(from, body, begun, offset))
+            .find(|squared| around.fits(&body.block(squared.pose)))
+            .ok_or(NoRoom)
     }
 
     /// The stretches of offsets of the front middle, from the left end of the face, along which a front set

@@ -52,7 +52,8 @@ impl Surroundings<'_> {
         let whole = by.length().0;
         // Drawn in by half the tolerance, as two bodies share it.
         let snug = March { start: start.shrunk(Block::TOLERANCE.half()), by, whole };
-        let wide = March { start: start.shrunk(-self.touching), by, whole };
+        // Just the touching length off still touches; the second unit is for rounding.
+        let wide = March { start: start.shrunk(-self.touching - Length(2)), by, whole };
         let plain = March { start: *start, by, whole };
         let mut free: Few<Free, 8> = Few::new();
         let _ = free.push(Free { from: Length::ZERO, to: Length(whole) });

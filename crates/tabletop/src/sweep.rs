@@ -1,3 +1,4 @@
+use crate::walk::{Walk, swept};
 use crate::{Block, Bounds, Footprint, Length, Motion, Path, Point, Pose, Segment, Slide, Stroke, Turning};
 
 /// The ground swept by one stroke of a move.
@@ -22,6 +23,7 @@ pub struct Hindrance {
 
 impl Sweep {
     /// Whether it meets a block: shares inner area deeper than its tolerance.
+    #[inline]
     pub fn meets(&self, other: &Block) -> bool {
         match self {
             Sweep::Slide(slide) => slide.meets(other),
@@ -73,13 +75,9 @@ impl Sweep {
 impl Stroke {
     /// The ground swept in the first `extent` steps of the stroke.
     pub fn sweep_to(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
-        match self.motion {
-            Motion::Turn { about, clockwise } if extent > 0 => {
-                let to = self.pose_at(extent, body);
-                Sweep::Turning(Turning::new(body, self.from, to, about, clockwise > 0, tolerance))
-            }
-            motion => Sweep::Slide(Slide::new(body.block(self.from), motion.displacement(extent), tolerance)),
-        }
+        let before = body.block(self.from);
+        let after = self.outline_after(&before, extent, body);
+        swept(self.motion, &before, &after, tolerance)
     }
 
     /// The ground swept by the whole stroke.
@@ -89,25 +87,17 @@ impl Stroke {
 
     /// The ground swept from a step of the stroke to its end.
     pub fn sweep_from(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
-        let from = self.pose_at(extent, body);
-        let whole = self.motion.extent();
-        match self.motion {
-            Motion::Turn { about, clockwise } if extent < whole => {
-                let to = self.pose_at(whole, body);
-                Sweep::Turning(Turning::new(body, from, to, about, clockwise > 0, tolerance))
-            }
-            motion => {
-                let rest = motion.displacement(whole) - motion.displacement(extent);
-                Sweep::Slide(Slide::new(body.block(from), rest, tolerance))
-            }
-        }
+        let start = body.block(self.from);
+        let before = self.outline_after(&start, extent, body);
+        let after = self.outline_after(&start, self.motion.extent(), body);
+        swept(self.motion, &before, &after, tolerance)
     }
 }
 
 impl Path {
     /// The strokes of the path with the ground that each sweeps.
     pub fn sweeps(&self, body: Footprint, tolerance: Length) -> impl Iterator<Item = (Stroke, Sweep)> + '_ {
-        self.strokes(body).map(move |stroke| (stroke, stroke.sweep(body, tolerance)))
+        Walk::new(self, body).map(move |step| (step.stroke, step.sweep(tolerance)))
     }
 
     /// The first leg whose sweep meets one of some bodies, and the first such body. The mover itself must

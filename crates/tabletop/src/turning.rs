@@ -1,6 +1,6 @@
 use crate::polygon::{self, Position};
-use crate::slide::{Slide, doubled, doubled_centre};
-use crate::{Block, Bounds, Few, Footprint, Length, Pivot, Point, Pose, Segment, Vector};
+use crate::slide::{Slide, boxes_meet, doubled, doubled_centre};
+use crate::{Block, Bounds, Few, Length, Pivot, Point, Segment, Vector};
 
 /// The ground swept by a block that turns by at most a quarter about one of its own points.
 ///
@@ -20,6 +20,9 @@ pub struct Turning {
     /// What lies so near the pivot, doubled and squared, is not counted as met.
     near: i64,
     bounds: Bounds,
+    /// The centre and the half sides of the rectangle, doubled.
+    centre: Vector,
+    half: Vector,
 }
 
 /// A sector of a circle about the pivot, at most a quarter; coordinates are doubled and from the pivot.
@@ -34,17 +37,9 @@ struct Sector {
 }
 
 impl Turning {
-    /// The ground swept from one pose to another by a turn of at most a quarter about a point, clockwise or
-    /// not. The end pose must be the one that the turn leads to.
-    pub fn new(
-        body: Footprint,
-        from: Pose,
-        to: Pose,
-        about: Pivot,
-        clockwise: bool,
-        tolerance: Length,
-    ) -> Turning {
-        let (first, last) = (body.block(from), body.block(to));
+    /// The ground swept between two outlines of a body by a turn of at most a quarter about a point of it,
+    /// clockwise or not. The last outline must be the one that the turn leads to.
+    pub fn new(first: Block, last: Block, about: Pivot, clockwise: bool, tolerance: Length) -> Turning {
         let pivot = pivot_of(&first, about);
         let (mine, theirs) = if clockwise { (&first, &last) } else { (&last, &first) };
         let (starts, ends) = (mine.corners(), theirs.corners());
@@ -58,7 +53,11 @@ impl Turning {
         let (first, last) = (Slide::still(first, tolerance), Slide::still(last, tolerance));
         let near = 4 * tolerance.squared();
         let bounds = bounds_of(&first, &last, pivot, &sectors);
-        Turning { first, last, pivot, sectors, near, bounds }
+        let (low, high) = (doubled(bounds.low), doubled(bounds.high));
+        let (sum, size) = (low + high, high - low);
+        let centre = Vector::new(sum.x / 2, sum.y / 2);
+        let half = Vector::new(size.x / 2, size.y / 2);
+        Turning { first, last, pivot, sectors, near, bounds, centre, half }
     }
 
     /// The block where it begins.
@@ -77,10 +76,14 @@ impl Turning {
     }
 
     /// Whether it meets a block.
+    #[inline]
     pub fn meets(&self, other: &Block) -> bool {
-        if !self.bounds.meets(&Bounds::of_block(other)) {
-            return false;
-        }
+        boxes_meet(doubled_centre(other) - self.centre, self.half, other.front_axis(), other.depth_axis())
+            && self.meets_near(other)
+    }
+
+    /// Whether it meets a block whose upright box it meets.
+    fn meets_near(&self, other: &Block) -> bool {
         self.first.meets(other) || self.last.meets(other) || self.arcs_meet_edge_of(&other.corners())
     }
 
@@ -196,6 +199,10 @@ fn bounds_of(first: &Slide, last: &Slide, pivot: Vector, sectors: &[Sector]) -> 
     let (one, other) = (first.bounds(), last.bounds());
     let mut bounds = one.with(other.low).with(other.high);
     for sector in sectors {
+        let outwards = [Vector::new(1, 0), Vector::new(0, 1), Vector::new(-1, 0), Vector::new(0, -1)];
+        if !outwards.into_iter().any(|outward| sector.spans(outward)) {
+            continue;
+        }
         let radius = (sector.from.length_squared().max(sector.to.length_squared()).isqrt() + 1) as i32;
         for outward in
             [Vector::new(radius, 0), Vector::new(0, radius), Vector::new(-radius, 0), Vector::new(0, -radius)]
@@ -213,14 +220,20 @@ fn bounds_of(first: &Slide, last: &Slide, pivot: Vector, sectors: &[Sector]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Hand, Leg, Swing};
+    use crate::{Angle, Footprint, Hand, Leg, Pose, Swing};
 
     const BODY: Footprint = Footprint::new(Length::inches(7), Length::inches(2));
 
     fn wheel(from: Pose, hand: Hand, degrees: i32) -> Turning {
         let leg = Leg::Wheel { hand, angle: Angle::degrees(degrees), swing: Swing::Forward };
         let about = if hand == Hand::Left { Pivot::LeftCorner } else { Pivot::RightCorner };
-        Turning::new(BODY, from, leg.end(from, BODY), about, hand == Hand::Right, Length::ZERO)
+        Turning::new(
+            BODY.block(from),
+            BODY.block(leg.end(from, BODY)),
+            about,
+            hand == Hand::Right,
+            Length::ZERO,
+        )
     }
 
     fn small(x: i32, y: i32) -> Block {
@@ -281,7 +294,7 @@ mod tests {
         let wheel = "wheel right 0.01".parse::<Leg>().unwrap();
         let sweep = |tolerance: i32| {
             let end = wheel.end(start, body);
-            Turning::new(body, start, end, Pivot::RightCorner, true, Length(tolerance))
+            Turning::new(body.block(start), body.block(end), Pivot::RightCorner, true, Length(tolerance))
         };
         assert!(sweep(0).meets(&neighbour) && !sweep(2).meets(&neighbour));
     }
