@@ -1,7 +1,9 @@
 //! Chapter 11: shooting.
 
 pub mod casualties;
+pub mod cover;
 pub mod ranks;
+pub mod sight;
 
 use engine::{Cx, Flow};
 

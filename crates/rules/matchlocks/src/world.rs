@@ -124,6 +124,51 @@ pub enum Terrain {
     Impassable,
 }
 
+impl Terrain {
+    /// How many kinds there are.
+    pub const KINDS: usize = 14;
+
+    /// The tag under which features of this kind lie in the [`Ground`].
+    pub const fn tag(self) -> u8 {
+        match self {
+            Terrain::Open => 0,
+            Terrain::Hill => 1,
+            Terrain::SteepHill => 2,
+            Terrain::Broken => 3,
+            Terrain::Bog => 4,
+            Terrain::Wood => 5,
+            Terrain::Building { .. } => 6,
+            Terrain::Road => 7,
+            Terrain::Hedge => 8,
+            Terrain::Wall => 9,
+            Terrain::HighWall => 10,
+            Terrain::FieldDefence => 11,
+            Terrain::Stream => 12,
+            Terrain::Impassable => 13,
+        }
+    }
+
+    /// The kind of a tag; a building's capacity is not in it. Anything unknown is open.
+    pub const fn of_tag(tag: u8) -> Terrain {
+        match tag {
+            1 => Terrain::Hill,
+            2 => Terrain::SteepHill,
+            3 => Terrain::Broken,
+            4 => Terrain::Bog,
+            5 => Terrain::Wood,
+            6 => Terrain::Building { capacity: 0 },
+            7 => Terrain::Road,
+            8 => Terrain::Hedge,
+            9 => Terrain::Wall,
+            10 => Terrain::HighWall,
+            11 => Terrain::FieldDefence,
+            12 => Terrain::Stream,
+            13 => Terrain::Impassable,
+            _ => Terrain::Open,
+        }
+    }
+}
+
 impl World {
     /// The profile of a piece.
     pub fn profile(&self, piece: PieceId) -> &Profile {
