@@ -165,6 +165,7 @@ impl<R: Staged> Telling<R> {
             Line::Draw { rule, name } => self.draw(rule, name).map_err(here),
             Line::Expect { not, words } => match self.expect(not, words) {
                 Ok(None) => Ok(()),
+                Ok(Some(found)) if not => Err(here(format!("this is so, though it should not be: {found}"))),
                 Ok(Some(found)) => Err(here(format!("this is not so: {found}"))),
                 Err(misread) => Err(placed(text, misread)),
             },

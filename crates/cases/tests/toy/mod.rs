@@ -1,0 +1,229 @@
+//! A duel, small enough to test the telling of cases by: two fencers strike in turn until one has no lives.
+
+use cases::{Found, Misread, Staged, Words};
+use dice::{Count, Die, FaceSet};
+use engine::*;
+use scenario::reading::TableReader;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Duel;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fencers {
+    pub pieces: [Piece; 2],
+    pub tired: [u8; 2],
+}
+
+/// Both name their guard at once; a side strikes; or the rules go in circles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    Guard,
+    Strike(Side),
+    Circle,
+    Break,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    Guard,
+    Strike,
+}
+
+const GUARD: Rule = Rule(101);
+const STRIKE: Rule = Rule(102);
+const TIRED: Rule = Rule(103);
+const PASS: Verb = Verb(0);
+const HIT: Verb = Verb(1);
+
+fn hits() -> dice::Pool {
+    Count::of(2, Die::D6).on(FaceSet::at_least(5)).again(FaceSet::only(1)).into()
+}
+
+impl Ruleset for Duel {
+    type World = ();
+    type Table = Fencers;
+    type Step = Step;
+    type Value = ();
+    type Ask = Ask;
+
+    const NAME: &'static str = "duel";
+    const RULE_PREFIX: &'static str = "D";
+    const VERBS: &'static [VerbSpec] = &[
+        VerbSpec { word: "pass", meaning: "Wait." },
+        VerbSpec { word: "hit", meaning: "Strike at the other." },
+    ];
+    const MARKS: &'static [MarkSpec] = &[MarkSpec { label: "tired", range: (0, 9), secret: false }];
+
+    fn opening() -> Step {
+        Step::Guard
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<()> {
+        let mut cx = cx.asking();
+        let ask = |who, rule, ask| Decision { who, rule, about: About::Ask(ask) };
+        match step {
+            Step::Guard => {
+                let [a, _] = cx.ask_both(Side::BOTH.map(|who| ask(who, GUARD, Ask::Guard)))?;
+                let mut act = cx.act();
+                act.then(Step::Strike(if a.verb == HIT { Side::A } else { Side::B }));
+            }
+            Step::Strike(side) => {
+                let answer = cx.ask(ask(side, STRIKE, Ask::Strike))?;
+                if answer.verb == HIT {
+                    let hits = cx.roll(side, STRIKE, hits())?.hits();
+                    strike(cx.act(), side, hits);
+                }
+            }
+            Step::Circle => cx.act().then(Step::Circle),
+            Step::Break => panic!("the sword broke"),
+        }
+        Ok(())
+    }
+
+    fn apply(table: &mut Fencers, (): &(), event: &Event) {
+        apply_to_pieces(&mut table.pieces, event);
+        if let Event::Marked { on: On::Piece(piece), value, .. } = *event {
+            table.tired[piece.index()] = value as u8;
+        }
+    }
+
+    fn pieces(table: &Fencers) -> &[Piece] {
+        &table.pieces
+    }
+
+    fn named_pieces((): &()) -> u8 {
+        2
+    }
+
+    fn name((): &(), piece: PieceId) -> &str {
+        ["anne", "bess"][piece.index()]
+    }
+
+    fn project(table: &Fencers, (): &(), _viewer: Viewpoint) -> Fencers {
+        *table
+    }
+
+    fn imagine(known: &Known<Self>, (): &(), _luck: &mut Luck) -> Fencers {
+        *known.table()
+    }
+
+    fn validate(
+        known: &Known<Self>,
+        (): &(),
+        decision: &Decision<Self>,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let tired = known.table().tired[decision.who.index()];
+        match answer.verb {
+            HIT if tired > 0 => Err(Refusal::new(TIRED, "he is too tired to strike")),
+            _ => Ok(()),
+        }
+    }
+
+    fn candidates(_: &Known<Self>, (): &(), decision: &Decision<Self>, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(PASS));
+        offer(Answer::plain(HIT).on(PieceId(decision.who.other().index() as u8)));
+    }
+
+    fn sample(_: &Known<Self>, (): &(), _: &Decision<Self>, _: &mut Luck) -> Answer {
+        Answer::plain(PASS)
+    }
+
+    fn forced(_: &Fencers, (): &(), _: &Decision<Self>) -> Option<Answer> {
+        None
+    }
+
+    fn throw_windows(_: &Fencers, _: Side) -> Few<ThrowWindow, 2> {
+        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: GUARD })
+    }
+
+    fn touch(_: &Fencers, _: &Decision<Self>, _: &Answer) -> (Touch, Option<(Rule, Event)>) {
+        (Touch::Nothing, None)
+    }
+
+    fn invariants(table: &Fencers, (): &()) -> Result<(), String> {
+        if table.tired.contains(&9) { Err("nobody can be as tired as that".to_owned()) } else { Ok(()) }
+    }
+}
+
+fn strike(mut act: Acting<'_, '_, Duel>, side: Side, hits: u8) {
+    let (own, other) = (PieceId(side.index() as u8), PieceId(side.other().index() as u8));
+    let count = hits.min(act.table().pieces[other.index()].figures);
+    if count > 0 {
+        act.emit(STRIKE, Event::FiguresLost { piece: other, count, part: 0 });
+    }
+    act.emit(TIRED, Event::Marked { on: On::Piece(own), mark: Mark(0), value: 1 });
+    if act.table().pieces[other.index()].figures == 0 {
+        act.finish(STRIKE, Outcome::Won(side));
+    } else {
+        act.then(Step::Strike(side.other()));
+    }
+}
+
+impl Staged for Duel {
+    fn stage(position: TableReader<'_>) -> Option<((), Fencers)> {
+        let mut pieces = [Piece { place: Place::Table, figures: 2, ..Piece::UNUSED }; 2];
+        pieces[1].owner = Side::B;
+        let mut tired = [0; 2];
+        if let Some(lives) = position.optional_number("lives", 1..=9) {
+            pieces[1].figures = lives as u8;
+        }
+        for table in position.tables("unit") {
+            let name = table.text("name")?;
+            let at = usize::from(name != "anne");
+            tired[at] = table.optional_number("tired", 0..=9).unwrap_or(0) as u8;
+            table.finish()?;
+        }
+        position.finish()?;
+        Some(((), Fencers { pieces, tired }))
+    }
+
+    fn start((): &(), _: &Fencers, words: &mut Words<'_>) -> Result<Step, Misread> {
+        words.value("`guard`, `strike`, `circle` or `break`", |word| match word {
+            "guard" => Some(Step::Guard),
+            "strike" => Some(Step::Strike(Side::A)),
+            "circle" => Some(Step::Circle),
+            "break" => Some(Step::Break),
+            _ => None,
+        })
+    }
+
+    fn fact((): &(), table: &Fencers, words: &mut Words<'_>) -> Result<Found, Misread> {
+        let piece = words.value("a fencer", |name| Duel::piece(&(), name))?;
+        if words.take("tired") {
+            return Ok(Found::Number(table.tired[piece.index()].into()));
+        }
+        Err(words.wrong("of a fencer one can ask whether she is `tired`"))
+    }
+
+    fn question((): &(), decision: &Decision<Self>) -> String {
+        match decision.about {
+            About::Ask(Ask::Guard) => "guard".to_owned(),
+            _ => "strike".to_owned(),
+        }
+    }
+
+    fn rule(id: &str) -> Option<Rule> {
+        id.strip_prefix("D-")
+            .and_then(|number| number.parse().ok())
+            .filter(|n| (101..=103).contains(n))
+            .map(Rule)
+    }
+
+    fn id(rule: Rule) -> String {
+        format!("D-{}", rule.0)
+    }
+
+    fn piece((): &(), name: &str) -> Option<PieceId> {
+        ["anne", "bess"].iter().position(|other| *other == name).map(|at| PieceId(at as u8))
+    }
+
+    fn card((): &(), _: &Roll, _: &str) -> Option<dice::Card> {
+        None
+    }
+
+    fn mark((): &(), on: On, _: Mark, value: i32) -> String {
+        let On::Piece(piece) = on else { return String::new() };
+        format!("{} tired {value}", Duel::name(&(), piece))
+    }
+}
