@@ -1,8 +1,11 @@
 //! Chapter 10: movement.
 //!
-//! [`legal::judge_move`] is the authority on voluntary moves.
+//! [`judge_move`] is the authority on voluntary moves, [`candidate_moves`] says which are worth making, [`reach`] what is free, and
+//! [`contact::judge_attack`] works out the contact move of an Attack. [`compulsory`] holds the moves that the
+//! rules make, [`carrying`] what a unit takes along.
 
 pub mod bodies;
+pub mod candidates;
 pub mod carrying;
 pub mod compulsory;
 pub mod contact;
@@ -12,11 +15,14 @@ mod going;
 pub mod legal;
 mod manoeuvre;
 pub mod obstacles;
+pub mod reach;
 pub mod spacing;
 mod trip;
 
+pub use candidates::candidate_moves;
 pub use legal::{Moved, judge_move};
 pub use manoeuvre::set_cover;
+pub use reach::sample_move;
 pub use trip::{Passed, PassedFriends, Token, Tokens};
 
 use engine::{Cx, Flow};

@@ -97,6 +97,8 @@ fn judge_direction(field: Field, attacker: PieceId, direction: Angle) -> Result<
 /// The way from the attacker to where it first touches its target.
 struct Approach {
     target: PieceId,
+    target_pose: Pose,
+    target_body: Footprint,
     target_block: Block,
     direction: Angle,
     trip: Trip,
@@ -110,7 +112,8 @@ impl Approach {
         let farthest = rate + field.world.book.movement.charge.bonus + field.tolerance();
         let piece = field.piece(attacker);
         let body = Footprint::new(piece.shape.width, piece.shape.depth);
-        let target_block = field.block(target);
+        let (target_pose, target_body) = standing(field, target);
+        let target_block = target_body.block(target_pose);
         // The target is looked for well beyond any reach, so that a refusal can say how far off it is.
         let leg =
             |distance: Length| Leg::in_direction(piece.pose.facing, piece.pose.facing + direction, distance);
@@ -122,7 +125,20 @@ impl Approach {
             return Err(refuse("the first touch must be made by the attacker's front"));
         }
         let trip = Trip::new(field, attacker, leg(Length(contact.extent)));
-        Ok(Approach { target, target_block, direction, trip, touch: contact.touch })
+        Ok(Approach { target, target_pose, target_body, target_block, direction, trip, touch: contact.touch })
+    }
+}
+
+/// How a target stands for an Attack: as it is drawn up, or as the building that it holds (NMM-12-47).
+fn standing(field: Field, target: PieceId) -> (Pose, Footprint) {
+    let piece = field.piece(target);
+    let held = cover::building_of(field, target).and_then(|building| cover::area(field, building));
+    match held {
+        Some(area) => {
+            let (pose, width, depth) = cover::garrison(area, piece.pose.facing);
+            (pose, Footprint::new(width, depth))
+        }
+        None => (piece.pose, Footprint::new(piece.shape.width, piece.shape.depth)),
     }
 }
 
@@ -304,8 +320,8 @@ fn judge_others(field: Field, approach: &Approach, penalties: bool) -> Result<Pa
 
 /// Squares the attacker up on an edge (NMM-12-06), touching no other enemy (NMM-12-07).
 fn square_up(field: Field, approach: &Approach, edge: Edge, across: Option<u8>) -> Result<Pose, Refusal> {
-    let (trip, target) = (&approach.trip, field.piece(approach.target));
-    let face = Face::of(target.pose, Footprint::new(target.shape.width, target.shape.depth), edge);
+    let trip = &approach.trip;
+    let face = Face::of(approach.target_pose, approach.target_body, edge);
     let mut solid: Few<Block, 24> = Few::empty(approach.target_block);
     let mut apart: Few<Block, 24> = Few::empty(approach.target_block);
     // Far enough for any place along the edge.

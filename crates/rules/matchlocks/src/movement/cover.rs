@@ -5,6 +5,7 @@ use tabletop::{Angle, Area, Block, FeatureId, Length, Outline, Point, Pose, Vect
 
 use crate::field::Field;
 use crate::rule;
+use crate::shooting::ranks;
 use crate::table::Flags;
 use crate::world::Terrain;
 
@@ -89,16 +90,9 @@ fn frame(area: &Area) -> [(Angle, Point, Vector); 4] {
     })
 }
 
-/// How a unit that is in no building is drawn up, with the figures it has: what its shape becomes when it
-/// leaves one. Files are lost last.
+/// How a unit that leaves a building is drawn up, with the figures it has.
 pub fn in_the_open(field: Field, unit: PieceId) -> Shape {
-    let piece = field.piece(unit);
-    let (files, ranks) = (piece.shape.files.max(1), piece.shape.ranks.max(1));
-    let layout = field.world.book.troops.layout(field.kind(unit), field.footing(unit), field.formation(unit));
-    let extent = |count: u8, base: Length| {
-        Length(base.0 * i32::from(count) + layout.spacing.0 * (i32::from(count) - 1))
-    };
-    Shape { width: extent(files, layout.width), depth: extent(ranks, layout.depth), ..piece.shape }
+    ranks::in_the_open(field, unit, ranks::strength(field, unit)).1
 }
 
 /// The wood in which an outline stands: the one that holds its centre.

@@ -23,7 +23,7 @@ pub struct Moved {
     /// Where it began.
     pub from: Pose,
     /// Where it ends, unless a die stops it at an obstacle.
-    pub to: Pose,
+    pub end: Pose,
     /// How the unit is drawn up afterwards, where that changes: on entering and leaving a building.
     pub shape: Option<Shape>,
     /// The Disarray Tokens of the unit, without those of an obstacle.
@@ -343,7 +343,7 @@ fn conclude(field: Field, trip: &Trip, building: Option<u8>, parts: Conclusion) 
     };
     Moved {
         from: trip.from,
-        to,
+        end: to,
         shape,
         tokens: parts.tokens,
         obstacle: parts.obstacle,

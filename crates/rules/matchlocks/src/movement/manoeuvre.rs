@@ -74,12 +74,12 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
         if let Some(host) = field.piece(unit).host {
             act.emit(rule!("NMM-05-07"), Event::Parted { piece: unit, host });
         }
-        act.emit(why, Event::Moved { piece: unit, from: moved.from, to: moved.to });
+        act.emit(why, Event::Moved { piece: unit, from: moved.from, to: moved.end });
         return;
     }
     match moved.shape {
         Some(shape) => reshape(act, unit, moved, shape),
-        None => carrying::move_to(act, unit, moved.to, Carry::Voluntary, why),
+        None => carrying::move_to(act, unit, moved.end, Carry::Voluntary, why),
     }
     if moved.pivoted > 0 {
         let turned = i32::from(act.table().units[unit.index()].pivoted + moved.pivoted);
@@ -96,7 +96,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
 
 /// Into a building or out of it: the outline for measuring changes with the place.
 fn reshape(act: &mut Acting, unit: PieceId, moved: &Moved, shape: Shape) {
-    act.emit(rule!("NMM-10-15"), Event::Reshaped { piece: unit, pose: moved.to, shape });
+    act.emit(rule!("NMM-10-15"), Event::Reshaped { piece: unit, pose: moved.end, shape });
     carrying::settle(act, unit, moved.from, Carry::Voluntary, rule!("NMM-10-15"));
 }
 

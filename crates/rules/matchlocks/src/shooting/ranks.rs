@@ -133,7 +133,18 @@ const fn deep(men: u8, files: u8) -> u8 {
 /// The pose and shape of a unit reduced to a strength: about an unchanged front centre when formed, with the
 /// figures that are left staying in their places when loose. A gun keeps its outline, and so does a unit of
 /// which nobody is left.
+///
+/// Occupants of a building stand for measuring as the building, however many are left.
 pub fn drawn_up(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape) {
+    let piece = field.piece(unit);
+    match crate::movement::cover::building_of(field, unit) {
+        Some(_) => (piece.pose, piece.shape),
+        None => in_the_open(field, unit, left),
+    }
+}
+
+/// The same for a unit in no building.
+pub fn in_the_open(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape) {
     let piece = field.piece(unit);
     if left.figures == 0 || field.gun(unit) || field.leader(unit) {
         return (piece.pose, piece.shape);
