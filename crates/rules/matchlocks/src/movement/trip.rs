@@ -113,7 +113,7 @@ impl Trip {
 fn sweep(body: Footprint, from: Pose, to: Pose, start: &Block, leg: Leg, tolerance: Length) -> Sweep {
     match leg.turning() {
         Some((about, clockwise)) => {
-            Sweep::Turning(Turning::new(body, from, to, about, clockwise > 0, tolerance))
+            Sweep::Turning(Turning::new(*start, body.block(to), about, clockwise > 0, tolerance))
         }
         None if matches!(leg, Leg::AboutFace) => Sweep::Slide(Slide::still(*start, tolerance)),
         None => {
