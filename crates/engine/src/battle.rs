@@ -241,7 +241,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// Runs to what is wanted next.
-    fn run(&mut self) -> Result<&Want<R>, BattleFault> {
+    pub(crate) fn run(&mut self) -> Result<&Want<R>, BattleFault> {
         self.want = self.state.run(Run {
             world: &*self.world,
             hand: &mut self.hand,

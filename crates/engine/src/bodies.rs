@@ -24,6 +24,37 @@ impl<'c, 'a, R: Ruleset> Cx<'c, 'a, R> {
 /// The first half of a step: it reads the table, asks, rolls and calls other steps. It cannot change anything;
 /// to do so it gives itself up for [`Acting`], and then can ask no more. So a step that pauses has done nothing
 /// yet and can be run again from its start.
+///
+/// ```
+/// # use engine::{Asking, Decision, Event, Flow, Rule, Ruleset};
+/// fn ask_and_act<R: Ruleset>(mut cx: Asking<'_, '_, R>, decision: Decision<R>, event: Event) -> Flow<()> {
+///     let _answer = cx.ask(decision)?;
+///     let mut act = cx.act();
+///     act.emit(Rule(101), event);
+///     Ok(())
+/// }
+/// ```
+///
+/// Asking after acting does not compile:
+///
+/// ```compile_fail,E0382
+/// # use engine::{Asking, Decision, Event, Flow, Rule, Ruleset};
+/// fn act_and_ask<R: Ruleset>(mut cx: Asking<'_, '_, R>, decision: Decision<R>, event: Event) -> Flow<()> {
+///     let mut act = cx.act();
+///     act.emit(Rule(101), event);
+///     let _answer = cx.ask(decision)?;
+///     Ok(())
+/// }
+/// ```
+///
+/// Nor does acting before having finished asking, since only [`Acting`] can:
+///
+/// ```compile_fail,E0599
+/// # use engine::{Asking, Event, Rule, Ruleset};
+/// fn act_at_once<R: Ruleset>(mut cx: Asking<'_, '_, R>, event: Event) {
+///     cx.emit(Rule(101), event);
+/// }
+/// ```
 pub struct Asking<'c, 'a, R: Ruleset> {
     pub(crate) core: &'c mut Core<'a, R>,
 }
@@ -139,6 +170,13 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
 
 /// A procedure as the rulebook lists it. It calls steps, notes what it must remember, and starts again; it has
 /// no table, because after a call the table has moved on and a second run would read it differently.
+///
+/// ```compile_fail,E0599
+/// # use engine::{Ruleset, Script};
+/// fn read<R: Ruleset>(script: Script<'_, '_, R>) -> R::Table {
+///     *script.table()
+/// }
+/// ```
 pub struct Script<'c, 'a, R: Ruleset> {
     pub(crate) core: &'c mut Core<'a, R>,
 }

@@ -10,7 +10,7 @@ mod steps;
 mod table;
 mod vocabulary;
 
-pub use players::{Drawn, play};
+pub use players::{Drawn, asked, play};
 pub use rules::Toy;
 pub use steps::{Step, Value};
 pub use table::{Table, World, opening_table};

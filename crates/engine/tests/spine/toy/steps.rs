@@ -102,7 +102,9 @@ fn wager(mut cx: Asking<'_, '_, Toy>) -> Flow<Value> {
 fn herd(mut cx: Asking<'_, '_, Toy>) -> Flow<Value> {
     let direction = cx.roll(Side::A, DRIVE, Pool::Direction(4))?.direction();
     let from = cx.table().piece(HERD).pose;
-    let to = from.moved(Angle::degrees(i32::from(direction - 1) * 90), Length::INCH);
+    let stray = cx.world().unsteady.as_ref();
+    let stray = stray.map_or(0, |count| count.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+    let to = from.moved(Angle::degrees(i32::from(direction - 1) * 90), Length::INCH + Length(stray));
     let mut act = cx.act();
     act.emit(DRIVE, Event::Moved { piece: HERD, from, to });
     Ok(Value::Nothing)

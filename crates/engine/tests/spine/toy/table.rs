@@ -11,12 +11,14 @@ pub struct World {
     pub edge: Length,
     /// A fault built in on purpose, to be caught.
     pub faulty: bool,
+    /// A count kept outside the state that finds its way into it: determinism broken on purpose.
+    pub unsteady: Option<std::sync::Arc<std::sync::atomic::AtomicI32>>,
 }
 
 impl Default for World {
     fn default() -> World {
         let names = ["Ash", "Alder", "Birch", "Bramble", "Cattle", "Aspen", "Beech", "Spare"];
-        World { names, edge: Length::inches(40), faulty: false }
+        World { names, edge: Length::inches(40), faulty: false, unsteady: None }
     }
 }
 
