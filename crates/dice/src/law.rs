@@ -1,4 +1,5 @@
 use crate::few::Few;
+use crate::weight::Weight;
 use crate::{Count, Die, FaceSet, Total};
 
 /// The equally likely cases of one die that is thrown again once on some faces: its sides, or their square
@@ -123,7 +124,11 @@ impl TotalLaw {
         for (face, weight) in (die.lowest()..).zip(each.slice_mut()) {
             *weight = cases.showing(face);
         }
-        let divisor = each.slice().iter().fold(cases.all, |divisor, &weight| common_divisor(divisor, weight));
+        // A double that stands is counted in whole cases, so they must not be put in lowest terms.
+        let divisor = match total.doubles_stand() {
+            true => 1,
+            false => each.slice().iter().fold(cases.all, |divisor, &weight| common_divisor(divisor, weight)),
+        };
         each.slice_mut().iter_mut().for_each(|weight| *weight /= divisor);
         TotalLaw { dice: total.dice(), each, each_of: cases.all / divisor }
     }
@@ -131,6 +136,36 @@ impl TotalLaw {
     /// The number of equally likely cases of the whole throw. `None` beyond 2^128.
     pub(crate) fn total(&self) -> Option<u128> {
         u128::from(self.each_of).checked_pow(self.dice.into())
+    }
+
+    /// The weights of the sums of two dice of which a double stands as it fell: the cases of two dice each thrown
+    /// again on its own, less those where both showed the same such face, and those where they did as they lie.
+    pub(crate) fn sums_with_standing_doubles<W: Weight>(&self, total: Total) -> Few<W> {
+        let (die, each) = (total.die(), self.each.slice());
+        let mut cases = vec![0u64; 2 * each.len() - 1];
+        for (first, one) in each.iter().enumerate() {
+            for (second, other) in each.iter().enumerate() {
+                cases[first + second] += one * other;
+            }
+        }
+        let sides = u64::from(die.sides());
+        for face in (die.lowest()..=die.highest()).filter(|face| total.rerolled().contains(*face)) {
+            let doubles = u64::from(die.sides_showing(face)).pow(2);
+            for first in die.lowest()..=die.highest() {
+                for second in die.lowest()..=die.highest() {
+                    let again = u64::from(die.sides_showing(first)) * u64::from(die.sides_showing(second));
+                    cases[usize::from(first - die.lowest()) + usize::from(second - die.lowest())] -=
+                        doubles * again;
+                }
+            }
+            cases[2 * usize::from(face - die.lowest())] += doubles * sides * sides;
+        }
+        let all = self.each_of * self.each_of;
+        let mut weights = Few::filled(W::ZERO, cases.len());
+        for (weight, cases) in weights.slice_mut().iter_mut().zip(&cases) {
+            *weight = W::share(*cases, all);
+        }
+        weights
     }
 }
 

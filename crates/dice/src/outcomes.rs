@@ -107,7 +107,7 @@ fn weighed_count<W: Weight>(count: Count, law: &CountLaw) -> Outcomes<W> {
 }
 
 fn weighed_total<W: Weight>(total: Total, law: &TotalLaw) -> Outcomes<W> {
-    let sums = Series::<W>::of_total(total, law).weights;
+    let sums = sums_of::<W>(total, law);
     let least = total.least_sum();
     let readings = Readings::TotalsFrom(total.of_sum(least));
     if total.division() == Division::None {
@@ -123,9 +123,18 @@ fn weighed_total<W: Weight>(total: Total, law: &TotalLaw) -> Outcomes<W> {
     Outcomes { weights, readings }
 }
 
+/// The weights of the sums of the dice kept, from the least.
+fn sums_of<W: Weight>(total: Total, law: &TotalLaw) -> Few<W> {
+    if total.doubles_stand() {
+        law.sums_with_standing_doubles(total)
+    } else {
+        Series::<W>::of_total(total, law).weights
+    }
+}
+
 fn weighed_pass<W: Weight>(pass: Pass, law: &TotalLaw) -> Outcomes<W> {
     let (total, mut weights) = (pass.total(), Few::filled(W::ZERO, 2));
-    for (sum, weight) in (total.least_sum()..).zip(Series::<W>::of_total(total, law).weights.slice()) {
+    for (sum, weight) in (total.least_sum()..).zip(sums_of::<W>(total, law).slice()) {
         let judged = &mut weights.slice_mut()[usize::from(pass.judge(total.of_sum(sum)))];
         *judged = judged.plus(weight);
     }

@@ -47,8 +47,21 @@ impl Pool {
     /// The dice of these faces that must now be thrown again, all together. `None` if there are none. Their
     /// outcome is laid into the faces by [`Faces::thrown_again`] with [`rerolled`](Pool::rerolled).
     pub fn reroll_due(&self, faces: &Faces) -> Option<Throw> {
+        if self.stands(faces) {
+            return None;
+        }
         let dice = faces.fresh_among(self.rerolled());
         faces.die().filter(|_| dice > 0).map(|die| Throw::Dice { dice, die })
+    }
+
+    /// Whether the dice are a double that stands as it fell.
+    fn stands(&self, faces: &Faces) -> bool {
+        let total = match self {
+            Pool::Total(total) => *total,
+            Pool::Pass(pass) => pass.total(),
+            _ => return false,
+        };
+        total.doubles_stand() && faces.groups().next().is_some_and(|(face, ..)| faces.fresh(face) == 2)
     }
 
     /// What these faces amount to, before any saves.

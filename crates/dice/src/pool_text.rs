@@ -82,6 +82,9 @@ impl fmt::Display for Total {
         if !self.rerolled().is_empty() {
             write!(f, ", {} thrown again", Said(self.rerolled(), self.die()))?;
         }
+        if self.doubles_stand() {
+            f.write_str(", doubles stand")?;
+        }
         Ok(())
     }
 }

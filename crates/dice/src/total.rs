@@ -1,6 +1,6 @@
 use crate::{Die, FaceSet, Faces, Throw};
 
-/// Dice added together: 2d6 + 1, the highest of three, half a d6 rounded up. Ten bytes.
+/// Dice added together: 2d6 + 1, the highest of three, half a d6 rounded up. Twelve bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Total {
     dice: u8,
@@ -9,6 +9,7 @@ pub struct Total {
     keep: Keep,
     division: Division,
     modifier: i8,
+    doubles_stand: bool,
 }
 
 /// Which dice of a total are added.
@@ -56,13 +57,32 @@ impl Total {
     /// If there are more than [`Die::most`] of them.
     pub const fn of(dice: u8, die: Die) -> Total {
         assert!(dice <= die.most(), "more dice than one throw can hold");
-        Total { dice, die, again: FaceSet::NONE, keep: Keep::All, division: Division::None, modifier: 0 }
+        Total {
+            dice,
+            die,
+            again: FaceSet::NONE,
+            keep: Keep::All,
+            division: Division::None,
+            modifier: 0,
+            doubles_stand: false,
+        }
     }
 
     /// Dice on these faces must be thrown again, all together and each once, before they are added.
     #[must_use]
     pub const fn again(mut self, faces: FaceSet) -> Total {
         self.again = faces.within(self.die);
+        self
+    }
+
+    /// Two dice that fall alike stand as they fell, even on a face that would have to be thrown again.
+    ///
+    /// # Panics
+    /// If there are not two dice.
+    #[must_use]
+    pub const fn standing_doubles(mut self) -> Total {
+        assert!(self.dice == 2, "a double is of two dice");
+        self.doubles_stand = true;
         self
     }
 
@@ -117,6 +137,11 @@ impl Total {
     /// The faces that must be thrown again, once.
     pub const fn rerolled(self) -> FaceSet {
         self.again
+    }
+
+    /// Whether two dice that fall alike stand as they fell.
+    pub const fn doubles_stand(self) -> bool {
+        self.doubles_stand
     }
 
     /// Which dice are added.

@@ -92,7 +92,8 @@ fn total() -> impl Strategy<Value = Total> {
     ];
     (die(), 0_u8..5, maybe_faces(), keep, division, -9_i8..9).prop_map(
         |(die, dice, again, keep, division, modifier)| {
-            Total::of(dice, die).again(again).keep(keep).divided(division).plus(modifier)
+            let total = Total::of(dice, die).again(again).divided(division).plus(modifier);
+            if dice == 2 && modifier % 2 == 0 { total.standing_doubles() } else { total.keep(keep) }
         },
     )
 }

@@ -1,0 +1,254 @@
+//! Which Actions a unit may take: the authority.
+
+use engine::{About, Answer, Luck, PieceId, Refusal, Way};
+use tabletop::{Angle, Leg, Length};
+
+use super::{drawing_up, guns, offering, rallying, special, supporting};
+use crate::ask::{Ask, By, Turn};
+use crate::field::Field;
+use crate::ruleset::{Questions, pick_candidate};
+use crate::table::{Flags, Order, Phase};
+use crate::vocabulary as verb;
+use crate::world::World;
+use crate::{Decision, Known, melee, movement, rule, shooting};
+
+/// Answers for the questions of chapter 9.
+pub(crate) struct Actions;
+
+impl Questions for Actions {
+    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        let About::Ask(ask) = decision.about else { return Err(unasked()) };
+        match ask {
+            Ask::Action(turn) => judge_action(field, turn, answer),
+            Ask::Initiative => match (answer.verb, answer.piece) {
+                (verb::PASS, _) => Ok(()),
+                (verb::CHOOSE, Some(unit)) if field.side(unit) == decision.who => judge_initiative(field, unit),
+                _ => Err(unasked()),
+            },
+            Ask::Facing(unit) => rallying::judge_facing(field, unit, answer),
+            _ => Err(unasked()),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        let About::Ask(ask) = decision.about else { return };
+        match ask {
+            Ask::Action(turn) => {
+                if judge_action(field, turn, &Answer::plain(verb::PASS)).is_ok() {
+                    offer(Answer::plain(verb::PASS));
+                }
+                offering::offer_actions(field, turn, offer);
+            }
+            Ask::Initiative => {
+                offer(Answer::plain(verb::PASS));
+                for unit in field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()) {
+                    offer(Answer::plain(verb::CHOOSE).with(unit));
+                }
+            }
+            Ask::Facing(unit) => rallying::offer_facings(field, unit, offer),
+            _ => {}
+        }
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Action(turn)) => offering::sample_action(field, turn, luck),
+            About::Ask(Ask::Initiative) => {
+                // Initiative is used more often than not: a pass ends it for the whole turn.
+                let count = field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()).count();
+                let at = luck.below(count as u32 * 8 + 1) as usize;
+                let unit = field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()).nth(at / 8);
+                unit.map_or(Answer::plain(verb::PASS), |unit| Answer::plain(verb::CHOOSE).with(unit))
+            }
+            _ => pick_candidate(self, known, world, decision, luck),
+        }
+    }
+}
+
+pub(super) fn unasked() -> Refusal {
+    Refusal::new(rule!("NMM-09-01"), "this is not an Action that can be taken here")
+}
+
+/// Whether a unit may act on its initiative (NMM-09-04, NMM-09-05).
+pub(super) fn judge_initiative(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    if !field.is_unit(unit) || !(field.loose(unit) || field.gun(unit)) {
+        return Err(Refusal::new(rule!("NMM-07-18"), "only Skirmishers, Dragoons and guns act on Initiative").piece(unit));
+    }
+    if field.daunted(unit) {
+        return Err(Refusal::new(rule!("NMM-09-04"), "a Daunted unit has no Initiative").piece(unit));
+    }
+    if field.engaged(unit) || field.has(unit, Flags::BARRED) {
+        return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from acting").piece(unit));
+    }
+    if field.state(unit).order != Order::None {
+        return Err(Refusal::new(rule!("NMM-09-05"), "it has acted or been ordered this turn").piece(unit));
+    }
+    Ok(())
+}
+
+/// The leg of a movement Action.
+pub(crate) fn leg_of(answer: &Answer) -> Leg {
+    match (answer.way, answer.verb) {
+        (Way::Legs(legs), _) if !legs.is_empty() => legs[0],
+        (_, verb::ABOUT_FACE) => Leg::AboutFace,
+        _ => Leg::default(),
+    }
+}
+
+/// The direction of an Attack's contact move relative to the facing: that of its leg, straight ahead without one.
+pub(crate) fn direction_of(answer: &Answer) -> Angle {
+    match answer.way {
+        Way::Legs(legs) if !legs.is_empty() => legs[0].straight().map_or(Angle::UP, |(direction, _)| direction),
+        _ => Angle::UP,
+    }
+}
+
+/// Whether a unit may take an Action in its turn: the rule that forbids it, if one does.
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if answer.verb == verb::PASS {
+        return judge_pass(field, turn);
+    }
+    if answer.piece != Some(turn.unit) {
+        return Err(Refusal::new(rule!("NMM-09-02"), "another unit is acting").piece(turn.unit));
+    }
+    if field.engaged(turn.unit) {
+        return Err(Refusal::new(rule!("NMM-09-07"), "a unit in melee goes on fighting and does nothing else"));
+    }
+    judge_right(field, turn, answer)?;
+    let unit = turn.unit;
+    match answer.verb {
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
+            judge_movement(field, turn, answer)
+        }
+        verb::SHOOT => judge_shooting(field, turn, answer),
+        verb::ATTACK => judge_attack(field, turn, answer),
+        verb::SUPPORT => supporting::judge_support(field, unit, answer),
+        verb::RALLY => rallying::judge_rally(field, unit),
+        verb::RECOVER => rallying::judge_recover(field, turn),
+        verb::MOUNT | verb::DISMOUNT => drawing_up::judge_mounting(field, unit, answer),
+        verb::LIMBER | verb::UNLIMBER => guns::judge_pack_up(field, unit, answer),
+        verb::REPAIR => guns::judge_repair(field, unit),
+        verb::REORGANISE | verb::REFORM | verb::CLEAR => special::judge(field, turn, answer),
+        _ => Err(unasked()),
+    }
+}
+
+/// Nobody has to act, but a squadron that the General leads must attack (NMM-08-08).
+fn judge_pass(field: Field, turn: Turn) -> Result<(), Refusal> {
+    let owes_attack = turn.by == By::Lead && !field.has(turn.unit, Flags::ATTACKED);
+    if owes_attack && attack_can_follow(field, turn.unit, turn.leader) {
+        return Err(Refusal::new(rule!("NMM-08-08"), "the General leads it to attack, and it can"));
+    }
+    Ok(())
+}
+
+/// What kinds of Action the unit's right to act covers.
+fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    let rally = matches!(answer.verb, verb::RALLY | verb::RECOVER);
+    let special = matches!(answer.verb, verb::REORGANISE | verb::REFORM | verb::CLEAR);
+    if field.daunted(turn.unit) && !rally {
+        return Err(Refusal::new(rule!("NMM-15-03"), "a Daunted unit can only be rallied").piece(turn.unit));
+    }
+    match turn.by {
+        By::RallyOrder if !rally => Err(Refusal::new(rule!("NMM-08-17"), "it has been ordered to rally")),
+        By::Recover if !rally => Err(Refusal::new(rule!("NMM-08-07"), "the General has joined it to rally it")),
+        By::Perk if special || answer.verb == verb::RECOVER => {
+            Err(Refusal::new(rule!("NMM-07-22"), "a Perk buys one ordinary Action"))
+        }
+        By::Lead => judge_led(field, turn, answer),
+        By::Go => judge_go(field, turn.unit, answer),
+        _ => Ok(()),
+    }
+}
+
+/// A squadron led by the General attacks at once, or after one other Action that leaves it able to (NMM-08-08).
+fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    let preparing =
+        matches!(answer.verb, verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::RALLY | verb::CROSS | verb::PASS_THROUGH);
+    if answer.verb == verb::ATTACK || (preparing && turn.left > 1) || !attack_can_follow(field, turn.unit, turn.leader) {
+        Ok(())
+    } else {
+        Err(Refusal::new(rule!("NMM-08-08"), "the General leads it to attack: first at most one Move, Wheel, About Face or Rally"))
+    }
+}
+
+/// A go of the opening phase (NMM-07-02, NMM-07-05).
+fn judge_go(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    match answer.verb {
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::CROSS | verb::PASS_THROUGH | verb::PIVOT => Ok(()),
+        verb::MOUNT | verb::DISMOUNT | verb::LIMBER | verb::UNLIMBER | verb::ATTACK => Ok(()),
+        verb::SHOOT if field.gun(unit) && field.has(unit, Flags::FIRED_LAST_GO) => {
+            Err(Refusal::new(rule!("NMM-07-05"), "a gun may not fire at two goes running").piece(unit))
+        }
+        verb::SHOOT => Ok(()),
+        _ => Err(Refusal::new(rule!("NMM-07-02"), "a go is a move or a shot: no Rally, Support or Special Action")),
+    }
+}
+
+fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    let unit = turn.unit;
+    let leg = leg_of(answer);
+    let fits = match answer.verb {
+        verb::WHEEL => matches!(leg, Leg::Wheel { .. }),
+        verb::ABOUT_FACE => leg == Leg::AboutFace,
+        verb::PIVOT => field.gun(unit) && matches!(leg, Leg::Turn { .. }),
+        _ => !matches!(leg, Leg::Wheel { .. } | Leg::AboutFace | Leg::Turn { .. }),
+    };
+    if !fits {
+        return Err(Refusal::new(rule!("NMM-09-01"), "the manoeuvre does not go with the Action named"));
+    }
+    if field.has(unit, Flags::SCATTERED) {
+        return Err(Refusal::new(rule!("NMM-11-62"), "a unit that fired scattered shots stays where it is this turn"));
+    }
+    if field.state(unit).shots > 1 && field.kind(unit).is_formed_musketeers() {
+        return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
+    }
+    movement::judge_move(field, unit, leg, turn.by).map(|_| ())
+}
+
+fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    // In a group the targets are asked for together, when the kind of Action has been settled (NMM-09-03).
+    let target = match (answer.object, turn.by) {
+        (Some(target), _) => target,
+        (None, By::Group) => return shooting::judge_any_shot(field, turn.unit),
+        (None, _) => return Err(Refusal::new(rule!("NMM-09-12"), "say at whom it shoots (shoot X on Y)")),
+    };
+    if field.has(turn.unit, Flags::ATTACKED) {
+        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
+    }
+    shooting::judge_shot(field, turn.unit, target).map(|_| ())
+}
+
+fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    let Some(target) = answer.object else {
+        return Err(Refusal::new(rule!("NMM-09-14"), "say whom it attacks (attack X on Y)"));
+    };
+    if field.state(turn.unit).shots > 0 && field.table.clock.phase != Phase::Opening {
+        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
+    }
+    if field.has(turn.unit, Flags::SCATTERED) {
+        return Err(Refusal::new(rule!("NMM-11-62"), "a unit that fired scattered shots stays where it is this turn"));
+    }
+    melee::judge_attack(field, turn.unit, target, direction_of(answer), turn.leader).map(|_| ())
+}
+
+/// Whether a legal Attack on anybody can follow for a unit, at once or after one Action: some direct Attack is
+/// legal now, or an enemy in sight lies within a Move and a Charge (NMM-08-08).
+pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
+    let mut found = false;
+    melee::offer_attacks(field, unit, leader, &mut |_, _| found = true);
+    if found || field.state(unit).actions > 0 {
+        return found;
+    }
+    let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
+    let reach = Length(rate.0 * 2) + field.world.book.movement.charge.bonus;
+    field.units_of(field.side(unit).other()).any(|enemy| {
+        field.within(unit, enemy, reach) && shooting::can_see(field, unit, enemy) && !field.engaged(enemy)
+    })
+}

@@ -1,0 +1,176 @@
+//! Special Actions, which take both of a unit's Actions (NMM-09-24 to NMM-09-27).
+
+use engine::{Answer, Departure, Event, PieceId, Refusal};
+use tabletop::{Block, FeatureId, Length};
+
+use super::drawing_up::{about_same_centre, other_formation, shape_of};
+use super::rallying::fits;
+use crate::ask::Turn;
+use crate::book::{Footing, Kind, Quality};
+use crate::field::Field;
+use crate::movement::carrying::{self, Carry};
+use crate::marks::{M, raise};
+use crate::morale::army_morale;
+use crate::table::{Flags, Order};
+use crate::vocabulary as verb;
+use crate::world::Terrain;
+use crate::{Acting, rule};
+
+/// Whether a Special Action is legal.
+pub(super) fn judge(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if turn.left < field.world.book.command.order_tokens.actions || field.state(turn.unit).actions > 0 {
+        return Err(Refusal::new(rule!("NMM-09-24"), "a Special Action takes both Actions of the turn").piece(turn.unit));
+    }
+    match answer.verb {
+        verb::REORGANISE => judge_reorganise(field, turn.unit, answer),
+        verb::REFORM => judge_reform(field, turn.unit),
+        _ => judge_clear(field, turn.unit, answer),
+    }
+}
+
+/// Two damaged Seasoned or Veteran squadrons of one brigade and kind, within reach, one with a Leader
+/// (NMM-09-25). Needs an Army Morale Token to pay, or it would lose the battle (NMM-09-26).
+fn judge_reorganise(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(rule!("NMM-09-25"), why).piece(answer.object.unwrap_or(unit)));
+    let Some(other) = answer.object.filter(|other| *other != unit && field.is_unit(*other)) else {
+        return refuse("say with which squadron it is joined (reorganise X on Y)");
+    };
+    if field.side(other) != field.side(unit) || field.profile(other).brigade != field.profile(unit).brigade {
+        return refuse("both squadrons must be of one brigade");
+    }
+    for squadron in [unit, other] {
+        if !field.squadron(squadron) || field.kind(squadron) != field.kind(unit) {
+            return refuse("two squadrons of the same kind of horse are joined");
+        }
+        if field.quality(squadron) == Quality::Raw || field.daunted(squadron) || field.engaged(squadron) {
+            return refuse("Raw, Daunted or fighting squadrons cannot be re-organised");
+        }
+        if field.figures(squadron) == field.start(squadron) {
+            return refuse("both squadrons must be damaged");
+        }
+    }
+    if field.state(other).order != Order::None {
+        return refuse("the other squadron has been ordered this turn");
+    }
+    if !field.led(unit) && !field.led(other) {
+        return refuse("a Leader must have joined one of them");
+    }
+    let reach = field.world.book.command.reorganise_horse.within;
+    if !field.within(unit, other, reach) {
+        let gap = field.gap(unit, other);
+        return Err(Refusal::new(rule!("NMM-09-25"), "they are too far apart")
+            .measured(gap.distance.rounded_up(), reach)
+            .segment(gap.line()));
+    }
+    Ok(())
+}
+
+/// Line to column or back, Forlorn to Plotton or back, where there is room (NMM-03-04, NMM-03-12).
+fn judge_reform(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    match reformed(field, unit) {
+        Some((pose, shape)) => fits(field, unit, &Block::at(pose, shape.width, shape.depth)),
+        None => Err(Refusal::new(rule!("NMM-09-27"), "this kind of unit has one formation only").piece(unit)),
+    }
+}
+
+fn reformed(field: Field, unit: PieceId) -> Option<(tabletop::Pose, engine::Shape)> {
+    let (form, formation) = other_formation(field, unit)?;
+    let piece = field.piece(unit);
+    let full = field.world.book.troops.layout(field.kind(unit), field.footing(unit), formation);
+    let files = full.files.min(piece.figures.div_ceil(full.ranks)).max(1);
+    let ranks = piece.figures.div_ceil(files).max(1);
+    let shape = shape_of(&field.world.book, field.kind(unit), field.footing(unit), form, files, ranks);
+    Some((about_same_centre(piece.pose, piece.shape, shape), shape))
+}
+
+/// An adjacent wall or hedge, touched by the unit, with a gap still to be opened (NMM-09-27).
+fn judge_clear(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    let feature = usize::try_from(answer.amount).ok().filter(|at| *at < field.world.terrain.len());
+    let refuse = |why| Err(Refusal::new(rule!("NMM-09-27"), why).piece(unit));
+    let Some(feature) = feature else { return refuse("say which hedge or wall, by its number") };
+    if field.footing(unit) != Footing::OnFoot || field.gun(unit) {
+        return refuse("men on foot open a gap");
+    }
+    if !matches!(field.world.terrain[feature], Terrain::Hedge | Terrain::Wall | Terrain::HighWall) {
+        return refuse("only a hedge or a wall can be cleared");
+    }
+    if field.table.findings[feature].gaps == u8::MAX {
+        return refuse("it has been cleared already");
+    }
+    if touches_line(field, unit, FeatureId(feature as u8)) { Ok(()) } else { refuse("it does not touch that hedge or wall") }
+}
+
+fn touches_line(field: Field, unit: PieceId, feature: FeatureId) -> bool {
+    let block = field.block(unit);
+    field
+        .world
+        .ground
+        .feature(feature)
+        .and_then(|feature| feature.as_line())
+        .is_some_and(|line| line.gap(&block).is_some_and(|gap| gap.distance.within(Length(254))))
+}
+
+/// Carries out a Special Action that has been judged legal.
+pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
+    match (answer.verb, answer.object) {
+        (verb::REORGANISE, Some(other)) => reorganise(act, unit, other),
+        (verb::REFORM, _) => {
+            if let Some((pose, shape)) = reformed(Field::new(act.table(), act.world()), unit) {
+                let from = act.table().pieces[unit.index()].pose;
+                act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
+                carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-22"));
+            }
+        }
+        _ => {
+            // The gap is as wide as the unit's front: the feature counts as crossed freely from now on there.
+            let feature = answer.amount as u8;
+            let gaps = act.table().findings[feature as usize].gaps;
+            act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, i32::from(gaps << 1 | 1)));
+            act.emit(rule!("NMM-09-27"), M::Crossing.ground(feature, crate::table::Crossing::Free as i32));
+        }
+    }
+}
+
+/// The two squadrons become one where the one with the Leader stands (NMM-09-26).
+fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (stays, goes) = if field.led(unit) { (unit, other) } else { (other, unit) };
+    let (kept, gone) = (*field.state(stays), *field.state(goes));
+    let full = field.start(stays);
+    let sum = (field.figures(stays) + field.figures(goes)).min(full);
+    let mixed = field.quality(stays) != field.quality(goes) && field.quality(stays) == Quality::Veteran;
+    let (side, why) = (field.side(unit), rule!("NMM-09-26"));
+    let (pose, old) = (field.pose(stays), field.piece(stays).shape);
+    let layout = field.world.book.troops.layout(field.kind(stays), Footing::Mounted, field.formation(stays));
+    let files = layout.files.min(sum.div_ceil(layout.ranks)).max(1);
+    let shape = shape_of(&field.world.book, field.kind(stays), Footing::Mounted, old.form, files, sum.div_ceil(files));
+    debug_assert!(matches!(field.kind(stays), Kind::Cuirassiers | Kind::Harquebusiers));
+    act.emit(why, Event::Left { piece: goes, how: Departure::Merged });
+    act.emit(why, Event::Mustered { piece: stays, owner: side, figures: sum });
+    act.emit(why, Event::Placed { piece: stays, pose, shape });
+    act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray.max(gone.disarray))));
+    act.emit(why, M::Ammunition.on(stays, i32::from(kept.ammunition.min(gone.ammunition))));
+    act.emit(why, M::Order.on(stays, Order::Ordered as i32));
+    if mixed {
+        act.emit(why, raise(stays, Flags::SEASONED_NOW));
+    }
+    army_morale::owe(act, side, 1, why);
+    army_morale::settle(act);
+}
+
+/// Offers Special Actions.
+pub(super) fn offer(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if other_formation(field, unit).is_some() {
+        offer(Answer::plain(verb::REFORM).with(unit));
+    }
+    if field.squadron(unit) {
+        for other in field.units_of(field.side(unit)).filter(|other| *other != unit && field.squadron(*other)) {
+            offer(Answer::plain(verb::REORGANISE).with(unit).on(other));
+        }
+    }
+    for feature in 0..field.world.terrain.len() {
+        if matches!(field.world.terrain[feature], Terrain::Hedge | Terrain::Wall | Terrain::HighWall) {
+            offer(Answer::plain(verb::CLEAR).with(unit).amount(feature as i16));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The General's card: one of his four options (NMM-08-05 to NMM-08-09).
+
+use engine::{About, Flow, PieceId};
+
+use super::{mark_ordered, riding};
+use crate::ask::{Ask, By};
+use crate::field::Field;
+use crate::marks::M;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::vocabulary as verb;
+use crate::{Asking, Decision, rule};
+
+/// The General picks exactly one option.
+pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if !field.piece(leader).on_table() || field.has(leader, Flags::STUNNED) {
+        return Ok(Value::Nothing);
+    }
+    let who = field.side(leader);
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-08-05"), about: About::Ask(Ask::General(leader)) })?;
+    let mut act = cx.act();
+    match (answer.verb, answer.object) {
+        (verb::EXTRA, Some(brigadier)) => {
+            let seat = act.world().leaders().position(|other| other == brigadier).unwrap_or(0);
+            act.emit(rule!("NMM-08-06"), M::ExtraToken.battle(seat as i32));
+        }
+        (verb::RECOVER, Some(unit)) => {
+            riding::ride(&mut act, leader, &answer, rule!("NMM-08-07"));
+            mark_ordered(&mut act, unit);
+            act.then(Step::forfeit_window(unit));
+            let actions = act.world().book.command.order_tokens.actions;
+            act.then(Step::activate(unit, By::Recover, Some(leader), actions));
+        }
+        (verb::LEAD, Some(unit)) => {
+            riding::ride(&mut act, leader, &answer, rule!("NMM-08-08"));
+            mark_ordered(&mut act, unit);
+            act.then(Step::forfeit_window(unit));
+            let actions = act.world().book.command.order_tokens.actions;
+            act.then(Step::activate(unit, By::Lead, Some(leader), actions));
+        }
+        (verb::RIDE | verb::JOIN, _) => riding::ride(&mut act, leader, &answer, rule!("NMM-08-09")),
+        (verb::TURN, Some(unit)) => act.then(Step::turn_in_melee(unit)),
+        _ => {}
+    }
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,101 @@
+//! Group Orders: several units of a brigade do the same thing at the same time (NMM-08-15, NMM-09-03).
+//!
+//! The group takes its first Action unit by unit in the owner's order, then its second. The places of members
+//! that have not yet taken their part do not obstruct the others' paths; a place is free to end in only once its
+//! owner has left it, so that nobody can be left without a legal place.
+
+use engine::{About, Flow, PieceId, Verb};
+
+use super::{OrdersStep, mark_ordered, spend_token};
+use crate::actions;
+use crate::ask::{Ask, By, Turn};
+use crate::field::Field;
+use crate::marks::M;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::vocabulary as verb;
+use crate::{Asking, Decision, rule};
+
+/// The Brigadier names the units of the group one by one; the token is spent when all are named.
+pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+    let who = cx.table().pieces[leader.index()].owner;
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-08-15"), about: About::Ask(Ask::Group(leader)) })?;
+    let mut act = cx.act();
+    if let (verb::GROUP, Some(unit)) = (answer.verb, answer.object.or(answer.piece)) {
+        act.emit(rule!("NMM-08-16"), M::Group.battle(i32::from(unit.0)));
+        act.then(Step::Orders(OrdersStep::Group { leader }));
+        return Ok(Value::Nothing);
+    }
+    spend_token(&mut act);
+    for at in 0..act.table().group.len() {
+        let unit = act.table().group[at].unit;
+        mark_ordered(&mut act, unit);
+    }
+    act.then(Step::Orders(OrdersStep::GroupForfeit { leader, at: 0 }));
+    Ok(Value::Nothing)
+}
+
+/// The enemy may hold one chosen unit of the group to a single Action (NMM-07-23).
+pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<Value> {
+    let unit = cx.table().group.get(at as usize).map(|member| member.unit);
+    let mut act = cx.act();
+    match unit {
+        Some(unit) => {
+            act.then(Step::forfeit_window(unit));
+            act.then(Step::Orders(OrdersStep::GroupForfeit { leader, at: at + 1 }));
+        }
+        None => act.then(Step::Orders(OrdersStep::GroupAction { leader, round: 1, verb: None })),
+    }
+    Ok(Value::Nothing)
+}
+
+/// One unit of the group takes its part of the Action; the first to act settles its kind for all. A pass means
+/// that the rest leave this Action out.
+pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let who = field.side(leader);
+    let open = field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
+    if !open {
+        return end_round(cx, leader, round);
+    }
+    let about = About::Ask(Ask::GroupAction { leader, round, verb: kind });
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-09-03"), about })?;
+    let Some(unit) = answer.piece else { return end_round(cx, leader, round) };
+    let mut act = cx.act();
+    if answer.verb == verb::SHOOT {
+        // All targets are declared before any die is thrown: the shooting chapter asks for them together.
+        act.then(Step::group_shoot());
+        act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
+        act.emit(rule!("NMM-09-03"), M::Group.battle(-2));
+        return Ok(Value::Nothing);
+    }
+    act.emit(rule!("NMM-09-03"), M::GroupDone.battle(i32::from(unit.0)));
+    let left = act.world().book.command.order_tokens.actions + 1 - round;
+    actions::carry_out(&mut act, Turn { unit, by: By::Group, leader: Some(leader), left }, &answer);
+    act.then(Step::Orders(OrdersStep::GroupAction { leader, round, verb: Some(answer.verb) }));
+    Ok(Value::Nothing)
+}
+
+fn end_round(cx: Asking, leader: PieceId, round: u8) -> Flow<Value> {
+    let last = round >= cx.world().book.command.order_tokens.actions;
+    let mut act = cx.act();
+    if last {
+        act.emit(rule!("NMM-09-03"), M::Group.battle(-1));
+        act.then(Step::window());
+        act.then(Step::Orders(OrdersStep::Token { leader }));
+    } else {
+        act.emit(rule!("NMM-09-03"), M::Group.battle(-2));
+        act.then(Step::window());
+        act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether a unit of the group may still take its part of an Action.
+pub(crate) fn may_act(field: Field, unit: PieceId, done: bool, round: u8) -> bool {
+    !done
+        && field.is_unit(unit)
+        && !field.engaged(unit)
+        && !field.daunted(unit)
+        && !(round > 1 && field.has(unit, Flags::FORFEIT))
+}

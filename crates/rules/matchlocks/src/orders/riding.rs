@@ -1,0 +1,141 @@
+//! How Leaders ride and join units (NMM-05-02, NMM-05-07, NMM-08-07 to NMM-08-12, NMM-10-03).
+
+use engine::{Answer, Event, PieceId, Refusal, Rule, Way};
+use tabletop::{Edge, Leg, Length, Outline, Path, Pose, along_edge};
+
+use crate::Acting;
+use crate::field::Field;
+use crate::rule;
+use crate::vocabulary as verb;
+use crate::world::Terrain;
+
+/// How far a Leader rides: all the way in Good Going, less if any part of the path lies in Bad Going.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ride {
+    /// The most in Good Going.
+    pub good: Length,
+    /// The most if any part of the path lies in Bad Going.
+    pub bad: Length,
+}
+
+/// Whether a Leader may ride from where he is to a place: far enough, never through enemies, and free at the end.
+/// Friends do not hinder him, nor do obstacles.
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result<(), Refusal> {
+    let piece = field.piece(leader);
+    let body = tabletop::Footprint::new(piece.shape.width, piece.shape.depth);
+    let path = Path::of(piece.pose, Leg::To { at: to.at, facing: Some(to.facing) });
+    let block = body.block(to);
+    let far = piece.pose.at.distance(to.at);
+    let limit = if crosses_bad_going(field, &path, body) { ride.bad } else { ride.good };
+    if far > limit + field.tolerance() {
+        return Err(Refusal::new(rule!("NMM-08-11"), "the Leader cannot ride so far")
+            .measured(far, limit)
+            .segment(tabletop::Segment::new(piece.pose.at, to.at)));
+    }
+    if path.exit(body, &field.world.ground.bounds()).is_some() {
+        return Err(Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at));
+    }
+    for other in field.world.ids().filter(|id| *id != leader && field.piece(*id).on_table()) {
+        let there = field.block(other);
+        if block.overlaps_deeper_than(&there, tabletop::Block::TOLERANCE) {
+            return Err(Refusal::new(rule!("NMM-10-03"), "there is no room for him there").piece(other));
+        }
+        let enemy = field.side(other) != field.side(leader) && !field.leader(other);
+        if enemy && path.strokes(body).any(|stroke| stroke.over_block(body, &there).is_some()) {
+            return Err(Refusal::new(rule!("NMM-08-11"), "a Leader never rides through enemies").piece(other));
+        }
+    }
+    Ok(())
+}
+
+/// Whether any part of a path lies in Bad Going or in ground that a Leader finds bad.
+fn crosses_bad_going(field: Field, path: &Path, body: tabletop::Footprint) -> bool {
+    let ground = &field.world.ground;
+    ground.features().iter().zip(&field.world.terrain).any(|(feature, terrain)| {
+        matches!(terrain, Terrain::Broken | Terrain::Bog | Terrain::Wood)
+            && feature.as_area().is_some_and(|area| path.is_over(body, area.corners(), Length::ZERO))
+    })
+}
+
+/// The place at which a Leader who joins a unit stands: touching it and looking as it does, tried along its rear,
+/// then its flanks, then its front, from the middle outward; on a fighting unit only where no enemy touches. The
+/// first that he can reach is taken.
+pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) -> Option<Pose> {
+    let (host, rider) = (field.block(unit), field.piece(leader).shape);
+    let facing = field.pose(unit).facing;
+    let (wide, deep) = (rider.width, rider.depth);
+    for edge in [Edge::Rear, Edge::Left, Edge::Right, Edge::Front] {
+        // The front middle of the rider lies off the edge by his depth on the rear, half his width on a flank.
+        for point in along_edge(host.edge(edge), Length::INCH) {
+            let out = facing + edge.outward();
+            let at = match edge {
+                Edge::Front => point + out.along(deep),
+                Edge::Rear => point,
+                Edge::Left | Edge::Right => point + out.along(Length((wide.0 + 1) / 2)),
+            };
+            let pose = Pose::new(at, facing);
+            let block = tabletop::Footprint::new(wide, deep).block(pose);
+            let enemy_near = field
+                .units_of(field.side(unit).other())
+                .any(|enemy| field.block(enemy).touches(&block));
+            if !enemy_near && judge_ride(field, leader, pose, ride).is_ok() {
+                return Some(pose);
+            }
+        }
+    }
+    None
+}
+
+/// Carries out a ride that has been judged legal: the Leader leaves whom he was with, rides, and joins the unit
+/// that the answer names, if any.
+pub fn ride(act: &mut Acting, leader: PieceId, answer: &Answer, why: Rule) {
+    let (table, world) = (act.table(), act.world());
+    let field = Field::new(table, world);
+    let from = field.pose(leader);
+    let host = field.piece(leader).host;
+    let unit = answer.object.filter(|_| answer.verb != verb::RIDE);
+    let rides = allowance(field, leader, answer.verb);
+    let to = match (answer.way, unit) {
+        // He is with the unit already: he need not move.
+        (_, Some(unit)) if host == Some(unit) => from,
+        (Way::At(pose), _) => pose,
+        (_, Some(unit)) => place_beside(field, leader, unit, rides).unwrap_or(from),
+        _ => from,
+    };
+    if let Some(host) = host
+        && unit != Some(host)
+    {
+        act.emit(rule!("NMM-05-07"), Event::Parted { piece: leader, host });
+    }
+    if to != from {
+        act.emit(why, Event::Moved { piece: leader, from, to });
+        let side = act.table().pieces[leader.index()].owner;
+        act.emit(rule!("NMM-13-16"), crate::marks::M::LastMover.battle(side as i32));
+    }
+    if let Some(unit) = unit
+        && host != Some(unit)
+    {
+        act.emit(rule!("NMM-05-07"), Event::Joined { piece: leader, host: unit });
+    }
+}
+
+/// How far a Leader may ride for what he does (NMM-05-02): by his own token, by an option of the General's, or
+/// in the opening phase.
+pub fn allowance(field: Field, leader: PieceId, verb: engine::Verb) -> Ride {
+    let command = &field.world.book.command;
+    let rate = field.world.book.movement.rates.of(crate::book::Mover::Leader);
+    if field.table.clock.phase == crate::table::Phase::Opening {
+        return Ride { good: rate.good, bad: rate.bad };
+    }
+    let general = field.state(leader).class == 0;
+    match (general, verb) {
+        (true, verb::LEAD | verb::RECOVER) => {
+            Ride { good: command.general_joins.good, bad: command.general_joins.bad }
+        }
+        (true, _) => Ride { good: command.general_rides.good, bad: command.general_rides.bad },
+        (false, _) => Ride { good: command.leader_token_move.good, bad: command.leader_token_move.bad },
+    }
+}
