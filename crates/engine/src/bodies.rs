@@ -2,7 +2,7 @@ use dice::Reading;
 
 use crate::core::Core;
 use crate::frame::Entry;
-use crate::{Answer, Audience, Decision, Event, Flow, Logged, Outcome, Roll, Rule, Ruleset, Side};
+use crate::{Answer, Audience, Decision, Event, Flow, Logged, On, Outcome, Roll, Rule, Ruleset, Side};
 
 /// A step or script about to run: it chooses which of the two it is.
 pub struct Cx<'c, 'a, R: Ruleset> {
@@ -144,9 +144,15 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
         self.core.run.world
     }
 
-    /// Makes something happen, for everybody to see.
+    /// Makes something happen, for everybody to see; a secret mark on a side, for that side alone.
     pub fn emit(&mut self, rule: Rule, event: Event) {
-        self.core.emit(Logged { rule, event, audience: Audience::All }, true);
+        let audience = match event {
+            Event::Marked { on: On::Side(side), mark, .. } if R::MARKS[mark.0 as usize].secret => {
+                Audience::Only(side)
+            }
+            _ => Audience::All,
+        };
+        self.core.emit(Logged { rule, event, audience }, true);
     }
 
     /// Makes something happen that one side alone is told, and tells the rest what they may know.

@@ -208,6 +208,13 @@ impl<'a, R: Ruleset> Core<'a, R> {
         Some((note.entry, news))
     }
 
+    /// Forgets the note read last, which is the last of all: the question is asked once more.
+    pub(crate) fn unread(&mut self) {
+        self.cursor -= 1;
+        assert_eq!(self.cursor + 1, self.state.journal.len(), "journal: forgotten out of turn");
+        self.state.journal.pop();
+    }
+
     pub(crate) fn write(&mut self, site: Rule, entry: Entry<R>) {
         assert_eq!(self.cursor, self.state.journal.len(), "journal: written out of turn");
         self.state.journal.push(Note { site, entry });

@@ -112,6 +112,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         matches!(event, Event::Card { .. })
     }
 
+    /// The event by which a standing instruction of a side is noted, if the answer is one. It is legal to every
+    /// decision that a side makes alone, and the decision is asked again after it.
+    fn instructs(_who: Side, _answer: &Answer) -> Option<(Rule, Event)> {
+        None
+    }
+
     /// Who may be asked to interrupt a throw of dice, in order, judged by public facts alone.
     fn throw_windows(table: &Self::Table, thrower: Side) -> Few<ThrowWindow, 2>;
 

@@ -14,6 +14,10 @@ impl<R: Ruleset> Core<'_, R> {
             if news {
                 self.tell_answer(&decision, answer);
             }
+            if self.instructed(decision.who, &answer) {
+                self.unread();
+                return self.ask(decision);
+            }
             return self.unless_conceded(decision.who, answer);
         }
         let answer = if let Some(answer) = R::forced(&self.state.table, self.run.world, &decision) {
@@ -21,6 +25,9 @@ impl<R: Ruleset> Core<'_, R> {
             answer
         } else if let Some(answer) = self.choose(&decision) {
             self.tell_answer(&decision, answer);
+            if self.instructed(decision.who, &answer) {
+                return self.ask(decision);
+            }
             answer
         } else {
             self.stop = Stop::Decide(Open::one(decision));
@@ -28,6 +35,13 @@ impl<R: Ruleset> Core<'_, R> {
         };
         self.write(decision.rule, Entry::Answer(answer));
         self.unless_conceded(decision.who, answer)
+    }
+
+    /// Notes a standing instruction, if an answer is one.
+    fn instructed(&mut self, who: Side, answer: &Answer) -> bool {
+        let Some((rule, event)) = R::instructs(who, answer) else { return false };
+        self.emit(Logged { rule, event, audience: Audience::Only(who) }, true);
+        true
     }
 
     /// The answer, unless it gives the battle up.

@@ -1,9 +1,11 @@
 //! What is always true of a table, whatever the dice and the players do. Soaks check it after every event.
 
-use engine::{PieceId, Place, Side};
+use engine::{PieceId, Place};
 
+use crate::book::EventCard;
 use crate::field::Field;
-use crate::table::Table;
+use crate::table::{SideState, Table};
+use crate::turn::cards::{BonusCard, PlayCard, event_kind};
 use crate::world::World;
 
 /// What is wrong with a table.
@@ -16,7 +18,7 @@ pub fn check(table: &Table, world: &World) -> Result<(), String> {
         check_piece(field, id)?;
     }
     check_melees(field)?;
-    check_cards(table)
+    check_cards(table, world)
 }
 
 fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
@@ -66,23 +68,58 @@ fn check_melees(field: Field) -> Result<(), String> {
     Ok(())
 }
 
-fn check_cards(table: &Table) -> Result<(), String> {
-    let (a, b) = (&table.sides[Side::A.index()], &table.sides[Side::B.index()]);
-    if a.bonus & b.bonus != 0 || (a.bonus | b.bonus) & table.decks.bonus != 0 {
-        return Err("a bonus card is in two places".to_owned());
-    }
-    if a.events & b.events != 0 || (a.events | b.events) & table.decks.events != 0 {
-        return Err("a special event is in two places".to_owned());
-    }
-    for side in [a, b] {
-        if side.bonus.count_ones() != u32::from(side.bonus_held)
-            || side.events.count_ones() != u32::from(side.events_held)
-        {
-            return Err("the cards seen in a hand are not those in it".to_owned());
+/// Cards are neither lost nor doubled: of each kind no more lie about than the book has, hands are what is seen of
+/// them, and nothing is held that is played when drawn.
+fn check_cards(table: &Table, world: &World) -> Result<(), String> {
+    let (book, [a, b]) = (&world.book, &table.sides);
+    for card in BonusCard::ALL {
+        let [deck, first, second] = [table.decks.bonus, a.bonus, b.bonus].map(|pile| pile.count(card.kind()));
+        if deck + first + second > card.count(book) {
+            return Err(format!("there are too many of the card {}", card.title()));
         }
-        if side.tokens > side.initial {
-            return Err("an army has more morale than it began with".to_owned());
+        if card == BonusCard::SpecialEvent && first + second > 0 {
+            return Err("a Special Event card is held, not resolved".to_owned());
         }
+    }
+    for event in EventCard::ALL {
+        let [deck, first, second] =
+            [table.decks.events, a.events, b.events].map(|pile| pile.count(event_kind(event)));
+        let card = book.events.card(event);
+        if deck + first + second > card.cards {
+            return Err(format!("there are too many of the event {}", event.title()));
+        }
+        if card.at_once && first + second > 0 {
+            return Err(format!("the event {} is held, not played at once", event.title()));
+        }
+    }
+    if table.decks.event_draws > book.cards.special_events.most_in_a_game {
+        return Err("the Special Event card came up too often".to_owned());
+    }
+    check_play_deck(table, world)?;
+    table.sides.iter().try_for_each(check_hand)
+}
+
+fn check_play_deck(table: &Table, world: &World) -> Result<(), String> {
+    let deck = &world.book.cards.play_deck;
+    for (kind, count) in table.decks.play.kinds() {
+        let most = match PlayCard::of(kind, world) {
+            PlayCard::Leader(_) => 1,
+            PlayCard::Initiative(_) => deck.skirmishers_and_artillery_cards,
+            PlayCard::Bonus => deck.bonus_cards.saturating_sub(table.decks.bonus_turned),
+        };
+        if count > most {
+            return Err(format!("the Play Deck has {count} cards of kind {}, not {most}", kind.0));
+        }
+    }
+    Ok(())
+}
+
+fn check_hand(side: &SideState) -> Result<(), String> {
+    if side.bonus.total() != side.bonus_held || side.events.total() != side.events_held {
+        return Err("the cards seen in a hand are not those in it".to_owned());
+    }
+    if side.tokens > side.initial {
+        return Err("an army has more morale than it began with".to_owned());
     }
     Ok(())
 }

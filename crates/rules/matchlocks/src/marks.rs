@@ -1,6 +1,7 @@
 //! The marks of this rulebook: each change of [`crate::table`] that is not a plain fact about pieces is an
 //! event that sets one of these to a value. Applied here and nowhere else.
 
+use dice::{Bag, Card};
 use engine::{Event, Mark, MarkSpec, On, PieceId, Side};
 use tabletop::Edge;
 
@@ -99,65 +100,66 @@ marks! {
     Owed = 31, "army morale owed", 0, 255, false;
     /// Goes taken in the opening phase.
     Goes = 32, "goes", 0, 255, false;
-    /// Bonus cards in hand, by bit.
-    Bonus = 33, "bonus cards", 0, 31, true;
-    /// How many bonus cards are in hand.
-    BonusHeld = 34, "bonus cards held", 0, 5, false;
-    /// Special events in hand, by bit.
-    Events = 35, "special events", 0, 511, true;
-    /// How many special events are in hand.
-    EventsHeld = 36, "special events held", 0, 9, false;
     /// Light and Galloper Guns marked lost.
-    LightGunsLost = 37, "light guns lost", 0, 255, false;
+    LightGunsLost = 33, "light guns lost", 0, 255, false;
     /// Standing instructions.
-    Instructions = 38, "standing instructions", 0, 255, true;
+    Instructions = 34, "standing instructions", 0, 65535, true;
 
     // On the battle.
     /// The act: the number of a [`Phase`].
-    Phase = 39, "phase", 0, 3, false;
+    Phase = 35, "phase", 0, 3, false;
     /// The turn.
-    Turn = 40, "turn", 0, 255, false;
+    Turn = 36, "turn", 0, 255, false;
     /// Card periods begun.
-    Period = 41, "period", 0, 65535, false;
+    Period = 37, "period", 0, 65535, false;
     /// The card in play, -1 for none.
-    Card = 42, "card in play", -1, 31, false;
+    Card = 38, "card in play", -1, 31, false;
     /// Whose card, go or step it is.
-    Acting = 43, "acting", 0, 1, false;
+    Acting = 39, "acting", 0, 1, false;
     /// Who won the dice-off of deployment.
-    First = 44, "first", 0, 1, false;
+    First = 40, "first", 0, 1, false;
     /// Who last made a voluntary move, -1 for nobody.
-    LastMover = 45, "last mover", -1, 1, false;
+    LastMover = 41, "last mover", -1, 1, false;
     /// Whether the last go was a pass.
-    Passed = 46, "passed", 0, 1, false;
+    Passed = 42, "passed", 0, 1, false;
     /// Order Tokens left to the leader whose card is in play.
-    OrderTokens = 47, "order tokens", 0, 4, false;
+    OrderTokens = 43, "order tokens", 0, 4, false;
     /// A leader is given an extra Order Token this turn: his place among the leaders. -1 takes all back.
-    ExtraToken = 48, "extra order token", -1, 15, false;
+    ExtraToken = 44, "extra order token", -1, 15, false;
     /// The last turn of rain.
-    RainUntil = 49, "rain until", 0, 255, false;
+    RainUntil = 45, "rain until", 0, 255, false;
     /// The Fog of War.
-    Fog = 50, "fog of war", 0, 1, false;
-    /// A card of the Play Deck is turned, put back or taken out: kind times eight plus how many are left.
-    PlayDeck = 51, "play deck", 0, 255, false;
-    /// Cards left in the Bonus Deck, by bit.
-    BonusDeck = 52, "bonus deck", 0, 31, true;
-    /// Events left in the Special Events Deck, by bit.
-    EventsDeck = 53, "special events deck", 0, 511, true;
+    Fog = 46, "fog of war", 0, 1, false;
+    /// So many cards of a kind lie in the Play Deck: kind times eight plus how many.
+    PlayDeck = 47, "play deck", 0, 255, false;
+    /// So many cards of a kind lie in the Bonus Deck: kind times eight plus how many.
+    BonusDeck = 48, "bonus deck", 0, 255, false;
+    /// So many cards of a kind lie in the Special Events Deck: kind times eight plus how many.
+    EventsDeck = 49, "special events deck", 0, 255, false;
     /// Times that the Special Event card has come up.
-    EventDraws = 54, "special events drawn", 0, 2, false;
+    EventDraws = 50, "special events drawn", 0, 9, false;
     /// Bonus Cards of the Play Deck turned this turn.
-    BonusTurned = 55, "bonus cards turned", 0, 2, false;
+    BonusTurned = 51, "bonus cards turned", 0, 6, false;
     /// A test joins the agenda: unit times eight plus the number of its [`Reason`].
-    Due = 56, "test due", 0, 1000, false;
+    Due = 52, "test due", 0, 1000, false;
     /// The first test of the agenda is taken off it.
-    DueDone = 57, "test taken", 0, 0, false;
+    DueDone = 53, "test taken", 0, 0, false;
     /// A unit has shot at a gun: gun times 256 plus shooter; -1 forgets all.
-    ShotAtGun = 58, "gun shot at", -1, 65535, false;
+    ShotAtGun = 54, "gun shot at", -1, 65535, false;
     /// A unit joins a group order: its number; -1 ends the group order, -2 begins its next Action.
-    Group = 59, "group order", -2, 95, false;
+    Group = 55, "group order", -2, 95, false;
     /// A unit of a group order has taken its part of the Action: its number.
-    GroupDone = 60, "group action", 0, 95, false;
+    GroupDone = 56, "group action", 0, 95, false;
 }
+
+// A mark's number is its place in the list: two marks of one number would be one mark.
+const _: () = {
+    let mut at = 0;
+    while at < ALL.len() {
+        assert!(ALL[at] as usize == at);
+        at += 1;
+    }
+};
 
 impl M {
     /// The mark's number for an event.
@@ -286,16 +288,15 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
 fn on_side(table: &mut Table, side: Side, mark: M, value: i32) {
     let it = &mut table.sides[side.index()];
     match mark {
-        M::Tokens => it.tokens = value as u8,
+        M::Tokens => {
+            it.tokens = value as u8;
+            it.paid = it.initial.saturating_sub(it.tokens);
+        }
         M::Initial => it.initial = value as u8,
         M::Owed => it.owed = value as u8,
         M::Goes => it.goes = value as u8,
-        M::Bonus => it.bonus = value as u8,
-        M::BonusHeld => it.bonus_held = value as u8,
-        M::Events => it.events = value as u16,
-        M::EventsHeld => it.events_held = value as u8,
         M::LightGunsLost => it.light_guns_lost = value as u8,
-        M::Instructions => it.instructions = value as u8,
+        M::Instructions => it.instructions = value as u16,
         _ => unreachable!("{mark:?} does not stand on a side"),
     }
 }
@@ -357,13 +358,9 @@ fn on_ground(table: &mut Table, feature: u8, mark: M, value: i32) {
 
 fn on_battle(table: &mut Table, mark: M, value: i32) {
     match mark {
-        M::PlayDeck => {
-            let (card, left) = (dice::Card((value >> 3) as u8), (value & 7) as u8);
-            table.decks.play =
-                table.decks.play.with(card, left).expect("a deck holds at most seven of a kind");
-        }
-        M::BonusDeck => table.decks.bonus = value as u8,
-        M::EventsDeck => table.decks.events = value as u16,
+        M::PlayDeck => stack(&mut table.decks.play, value),
+        M::BonusDeck => stack(&mut table.decks.bonus, value),
+        M::EventsDeck => stack(&mut table.decks.events, value),
         M::EventDraws => table.decks.event_draws = value as u8,
         M::BonusTurned => table.decks.bonus_turned = value as u8,
         M::Due => table.agenda.push(Due {
@@ -397,6 +394,12 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         }
         _ => on_clock(&mut table.clock, mark, value),
     }
+}
+
+/// Puts so many cards of a kind into a deck.
+fn stack(deck: &mut Bag, value: i32) {
+    let (card, count) = (Card((value >> 3) as u8), (value & 7) as u8);
+    *deck = deck.with(card, count).expect("a deck holds at most seven of each of 32 kinds");
 }
 
 fn on_clock(clock: &mut Clock, mark: M, value: i32) {

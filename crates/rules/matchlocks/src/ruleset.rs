@@ -10,7 +10,7 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    Decision, Known, Matchlocks, actions, marks, melee, morale, orders, preparation, shooting, turn,
+    Decision, Known, Matchlocks, actions, marks, melee, morale, orders, preparation, rule, shooting, turn,
     vocabulary,
 };
 
@@ -39,6 +39,9 @@ impl Ruleset for Matchlocks {
         if let Event::Marked { on, mark, value } = *event {
             marks::apply(table, on, mark, value);
         }
+        if let Event::Card { card, from, to } = *event {
+            turn::cards::apply(table, card, from, to);
+        }
     }
 
     fn pieces(table: &Table) -> &[Piece] {
@@ -62,6 +65,13 @@ impl Ruleset for Matchlocks {
     }
 
     fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        // A player may concede at any time (NMM-02-02), and may say at any time when he is to be asked.
+        if answer.verb == vocabulary::CONCEDE {
+            return Ok(());
+        }
+        if answer.verb == vocabulary::INSTRUCT {
+            return turn::may_instruct(answer);
+        }
         chapter(decision).validate(known, world, decision, answer)
     }
 
@@ -77,12 +87,20 @@ impl Ruleset for Matchlocks {
         chapter(decision).forced(table, world, decision)
     }
 
+    fn concedes(answer: &Answer) -> Option<Rule> {
+        (answer.verb == vocabulary::CONCEDE).then_some(rule!("NMM-02-02"))
+    }
+
+    fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {
+        turn::instructs(who, answer)
+    }
+
     fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
         turn::throw_windows(table, thrower)
     }
 
-    fn touch(table: &Table, decision: &Decision, answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
-        turn::touch(table, decision, answer)
+    fn touch(_table: &Table, decision: &Decision, answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
+        turn::touch(decision, answer)
     }
 
     fn invariants(table: &Table, world: &World) -> Result<(), String> {

@@ -46,7 +46,7 @@ impl Staged for Matchlocks {
             (table.pieces[at], table.units[at]) = (*piece, *unit);
         }
         battle::read_melees(&position, &names, &mut table)?;
-        let royalist = battle::read_battle(&position, &names, &mut table)?;
+        let (royalist, attended) = battle::read_battle(&position, &names, &mut table)?;
         let zone = book.deployment.zone_depth(laid.ground.depth());
         position.finish()?;
         let world = World {
@@ -58,6 +58,7 @@ impl Staged for Matchlocks {
             profiles: cast.profiles,
             brigades: cast.brigades,
             armies: pieces::armies(cast.generals, &royalist),
+            attended,
         };
         Some((world, table))
     }
@@ -91,7 +92,7 @@ impl Staged for Matchlocks {
             dice::Pool::Draw(bag) => bag.count(*card) > 0,
             _ => false,
         };
-        let bonus = named::named(named::BONUS, name);
+        let bonus = named::named(named::BONUS, name).map(|card| card as u8);
         let event = named::named(named::EVENTS, name).map(|event| event as u8);
         let of_name = [cards::card_in(world, name), bonus, event];
         of_name.into_iter().flatten().map(dice::Card).find(held)
@@ -126,8 +127,8 @@ fn empty() -> Table {
         sides: [side; 2],
         decks: Decks {
             play: Bag::default(),
-            bonus: (1 << named::BONUS.len()) - 1,
-            events: (1 << EventCard::ALL.len()) - 1,
+            bonus: Bag::one_of_each((1 << named::BONUS.len()) - 1),
+            events: Bag::one_of_each((1 << EventCard::ALL.len()) - 1),
             event_draws: 0,
             bonus_turned: 0,
         },

@@ -295,26 +295,28 @@ pub enum Crossing {
 /// What belongs to a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SideState {
-    /// Bonus cards in hand, by bit.
-    pub bonus: u8,
+    /// Bonus cards in hand, by the kinds of [`BonusCard`](crate::turn::cards::BonusCard).
+    pub bonus: Bag,
+    /// Special events in hand, by their places in the rulebook's table.
+    pub events: Bag,
     /// How many bonus cards are in hand: what the enemy sees.
     pub bonus_held: u8,
-    /// Special events in hand, by bit.
-    pub events: u16,
     /// How many special events are in hand: what the enemy sees.
     pub events_held: u8,
     /// Army Morale Tokens left.
     pub tokens: u8,
     /// Army Morale Tokens at the start.
     pub initial: u8,
+    /// Tokens paid so far, those won back taken off: it follows from what everybody has seen (NMM-16-03).
+    pub paid: u8,
     /// Tokens owed from the result being carried out.
     pub owed: u8,
     /// Goes taken in the opening phase.
     pub goes: u8,
     /// Light and Galloper Guns marked lost.
     pub light_guns_lost: u8,
-    /// Standing instructions, by window.
-    pub instructions: u8,
+    /// Standing instructions: the moments at which it is not to be asked for a card, by bit.
+    pub instructions: u16,
 }
 
 /// The decks. Cards are drawn by chance when turned, so no order is kept.
@@ -322,10 +324,10 @@ pub struct SideState {
 pub struct Decks {
     /// Cards of the Play Deck not yet turned this turn.
     pub play: Bag,
-    /// Cards of the Bonus Deck not yet drawn this turn, by bit.
-    pub bonus: u8,
-    /// Special events not yet drawn, by bit.
-    pub events: u16,
+    /// Cards of the Bonus Deck not yet drawn this turn.
+    pub bonus: Bag,
+    /// Special events not yet drawn.
+    pub events: Bag,
     /// Times that the Special Event card has come up.
     pub event_draws: u8,
     /// Bonus Cards of the Play Deck turned this turn.

@@ -59,4 +59,5 @@ verbs! {
     CROSS = 44, "cross", "Cross the obstacle that a unit touches.";
     PASS_THROUGH = 45, "pass-through", "Pass through the friend that a unit touches.";
     FINISH = 46, "finish", "End what is being named or placed.";
+    INSTRUCT = 47, "instruct", "Say at which moments not to be asked for a card, from now on.";
 }

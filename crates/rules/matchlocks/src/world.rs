@@ -24,6 +24,8 @@ pub struct World {
     pub armies: [Army; 2],
     /// How far from its baseline each side may deploy.
     pub zone: Length,
+    /// Whether a person plays who can concede; a battle of programs alone has a turn limit (NMM-02-04).
+    pub attended: bool,
 }
 
 /// What a piece is.

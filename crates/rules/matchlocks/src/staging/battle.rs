@@ -1,11 +1,13 @@
 //! The melees of a case, and where in the battle it plays.
 
+use dice::{Bag, Card};
 use engine::{PieceId, Side};
 use scenario::reading::TableReader;
 
 use super::named::{self, BONUS, EVENTS};
 use super::pieces::{feature, piece, piece_in};
 use crate::table::{Due, Grouped, MEMBERS, Melee, Member, Part, Phase, Reason, ShotAt, Table, Tactic};
+use crate::turn::cards::{BonusCard, event_kind};
 
 /// What the tables of a case refer to.
 pub struct Names<'n> {
@@ -62,13 +64,20 @@ fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
     Some(melee)
 }
 
-/// Reads `[battle]` and `[A]` and `[B]` into the table. Says which sides count as Royalist.
-pub fn read_battle(position: &TableReader<'_>, names: &Names<'_>, table: &mut Table) -> Option<Vec<Side>> {
+/// Reads `[battle]` and `[A]` and `[B]` into the table. Says which sides count as Royalist, and whether
+/// a person plays.
+pub fn read_battle(
+    position: &TableReader<'_>,
+    names: &Names<'_>,
+    table: &mut Table,
+) -> Option<(Vec<Side>, bool)> {
     let mut royalist = vec![Side::A];
+    let mut unattended = false;
     if let Some(battle) = position.table("battle") {
         if battle.optional("royalist").is_some() {
             royalist = named::words(&battle, "royalist", named::SIDES);
         }
+        unattended = battle.flag("unattended");
         read_clock(&battle, names, table);
         read_lists(&battle, names, table);
         read_decks(&battle, names, table);
@@ -81,10 +90,10 @@ pub fn read_battle(position: &TableReader<'_>, names: &Names<'_>, table: &mut Ta
         }
     }
     for side in table.sides {
-        table.decks.bonus &= !side.bonus;
-        table.decks.events &= !side.events;
+        table.decks.bonus = side.bonus.kinds().fold(table.decks.bonus, |deck, card| without(deck, card.0));
+        table.decks.events = side.events.kinds().fold(table.decks.events, |deck, card| without(deck, card.0));
     }
-    Some(royalist)
+    Some((royalist, !unattended))
 }
 
 fn read_clock(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
@@ -140,16 +149,15 @@ fn read_lists(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
 
 fn read_decks(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
     if battle.optional("bonus_deck").is_some() {
-        let cards = named::words(battle, "bonus_deck", BONUS);
-        table.decks.bonus = cards.iter().fold(0, |deck, bit| deck | 1 << bit);
+        table.decks.bonus = bonus_cards(battle, "bonus_deck");
     }
     if battle.optional("events_deck").is_some() {
-        table.decks.events = event_bits(battle, "events_deck");
+        table.decks.events = event_cards(battle, "events_deck");
     }
     if battle.optional("play_deck").is_some() {
-        table.decks.play = dice::Bag::default();
+        table.decks.play = Bag::EMPTY;
         for (name, at) in battle.texts("play_deck") {
-            let card = super::cards::play_card(&name, names).map(dice::Card);
+            let card = super::cards::play_card(&name, names).map(Card);
             match card.and_then(|card| table.decks.play.with_one_more(card)) {
                 Some(deck) => table.decks.play = deck,
                 None => {
@@ -162,8 +170,18 @@ fn read_decks(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
     table.decks.bonus_turned = named::count(battle, "bonus_turned", 0);
 }
 
-fn event_bits(table: &TableReader<'_>, key: &'static str) -> u16 {
-    named::words(table, key, EVENTS).iter().fold(0, |deck, card| deck | 1 << *card as u16)
+fn without(deck: Bag, card: Card) -> Bag {
+    deck.without_one(card).unwrap_or(deck)
+}
+
+fn bonus_cards(table: &TableReader<'_>, key: &'static str) -> Bag {
+    let kinds = named::words(table, key, BONUS).into_iter().map(BonusCard::kind);
+    kinds.fold(Bag::EMPTY, |deck, card| deck.with_one_more(card).unwrap_or(deck))
+}
+
+fn event_cards(table: &TableReader<'_>, key: &'static str) -> Bag {
+    let kinds = named::words(table, key, EVENTS).into_iter().map(event_kind);
+    kinds.fold(Bag::EMPTY, |deck, card| deck.with_one_more(card).unwrap_or(deck))
 }
 
 fn read_side(army: TableReader<'_>, table: &mut Table, side: Side) -> Option<()> {
@@ -173,10 +191,11 @@ fn read_side(army: TableReader<'_>, table: &mut Table, side: Side) -> Option<()>
     it.owed = named::count(&army, "owed", 0);
     it.goes = named::count(&army, "goes", 0);
     it.light_guns_lost = named::count(&army, "light_guns_lost", 0);
-    it.instructions = named::count(&army, "instructions", 0);
-    it.bonus = named::words(&army, "bonus", BONUS).iter().fold(0, |hand, bit| hand | 1 << bit);
-    it.bonus_held = it.bonus.count_ones() as u8;
-    it.events = event_bits(&army, "events");
-    it.events_held = it.events.count_ones() as u8;
+    it.instructions = army.optional_number("instructions", 0..=4095).map_or(0, |moments| moments as u16);
+    it.paid = it.initial.saturating_sub(it.tokens);
+    it.bonus = bonus_cards(&army, "bonus");
+    it.bonus_held = it.bonus.total();
+    it.events = event_cards(&army, "events");
+    it.events_held = it.events.total();
     army.finish()
 }

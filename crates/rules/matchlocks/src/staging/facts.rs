@@ -7,6 +7,7 @@ use super::named::{self, BONUS, EVENTS};
 use super::{cards, start};
 use crate::field::Field;
 use crate::table::{FLAG_LABELS, Finding, Melee};
+use crate::turn::cards::event_kind;
 
 /// What can be said of a unit beside its flags and what is known of every piece.
 const OF_UNIT: &[&str] = &[
@@ -196,13 +197,13 @@ fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found,
         () if words.take("bonus") => number(it.bonus_held),
         () if words.take("events") => number(it.events_held),
         () if words.take("light guns lost") => number(it.light_guns_lost),
-        () if words.take("instructions") => number(it.instructions),
+        () if words.take("instructions") => Found::Number(it.instructions.into()),
         () if words.take("holds") => {
             let before = words.clone();
             let card = words.take_rest();
             match (named::named(BONUS, card), named::named(EVENTS, card)) {
-                (Some(bit), _) => Found::Yes(it.bonus >> bit & 1 == 1),
-                (None, Some(event)) => Found::Yes(it.events >> event as u16 & 1 == 1),
+                (Some(card), _) => Found::Yes(it.bonus.count(card.kind()) > 0),
+                (None, Some(event)) => Found::Yes(it.events.count(event_kind(event)) > 0),
                 (None, None) => {
                     let known =
                         BONUS.iter().map(|(word, _)| *word).chain(EVENTS.iter().map(|(word, _)| *word));
@@ -242,10 +243,10 @@ fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
         () if words.take("event draws") => number(field.table.decks.event_draws),
         () if words.take("bonus turned") => number(field.table.decks.bonus_turned),
         () if words.take("bonus deck") => {
-            let left = BONUS.iter().filter(|(_, bit)| field.table.decks.bonus >> bit & 1 == 1);
+            let left = BONUS.iter().filter(|(_, card)| field.table.decks.bonus.count(card.kind()) > 0);
             Found::Words(or_none(left.map(|(word, _)| *word).collect::<Vec<_>>().join(", ")))
         }
-        () if words.take("events deck") => Found::Number(field.table.decks.events.count_ones().into()),
+        () if words.take("events deck") => number(field.table.decks.events.total()),
         () if words.take("deck of") => {
             let before = words.clone();
             let card = words.next("a card")?;

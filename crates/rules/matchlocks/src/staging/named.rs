@@ -8,6 +8,7 @@ use tabletop::{Angle, Edge, Length, Point};
 use crate::ask::By;
 use crate::book::{EventCard, Formation, Kind, Quality};
 use crate::table::{Crossing, Order, Part, Phase, Reason, Tactic};
+use crate::turn::cards::BonusCard;
 
 /// Words with what each stands for.
 pub type Named<T> = &'static [(&'static str, T)];
@@ -131,9 +132,14 @@ pub const DEPARTURES: Named<Departure> = &[
     ("removed", Departure::Removed),
 ];
 
-/// The cards of the Bonus Deck, by bit.
-pub const BONUS: Named<u8> =
-    &[("perk", 0), ("forfeit", 1), ("reroll", 2), ("jeopardy", 3), ("special event", 4)];
+/// The cards of the Bonus Deck.
+pub const BONUS: Named<BonusCard> = &[
+    ("perk", BonusCard::Perk),
+    ("forfeit", BonusCard::Forfeit),
+    ("reroll", BonusCard::Reroll),
+    ("jeopardy", BonusCard::Jeopardy),
+    ("special event", BonusCard::SpecialEvent),
+];
 
 /// The Special Events, by bit in the order of the rulebook's table.
 pub const EVENTS: Named<EventCard> = &[

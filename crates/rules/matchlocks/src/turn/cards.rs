@@ -1,0 +1,299 @@
+//! The cards: which there are, where they lie, and how they go from one pile to another.
+
+use dice::{Bag, Card};
+use engine::{Event, PieceId, Side};
+
+use crate::book::{Book, EventCard};
+use crate::field::Field;
+use crate::marks::M;
+use crate::table::{SideState, Table};
+use crate::world::World;
+use crate::{Acting, rule};
+
+/// A card of the Bonus Deck (NMM-07-21). Its place in the list is its kind in the deck and in hands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BonusCard {
+    /// A free Action (NMM-07-22).
+    Perk,
+    /// An enemy Unit is held to one Action (NMM-07-23).
+    Forfeit,
+    /// Dice of one's own are thrown again (NMM-07-24).
+    Reroll,
+    /// A die of the enemy's is thrown again (NMM-07-25).
+    Jeopardy,
+    /// A Special Event is drawn (NMM-07-26).
+    SpecialEvent,
+}
+
+impl BonusCard {
+    /// Every kind.
+    pub const ALL: [BonusCard; 5] = [
+        BonusCard::Perk,
+        BonusCard::Forfeit,
+        BonusCard::Reroll,
+        BonusCard::Jeopardy,
+        BonusCard::SpecialEvent,
+    ];
+
+    /// The name on the card.
+    pub const fn title(self) -> &'static str {
+        match self {
+            BonusCard::Perk => "Perk",
+            BonusCard::Forfeit => "Forfeit",
+            BonusCard::Reroll => "Reroll",
+            BonusCard::Jeopardy => "Jeopardy",
+            BonusCard::SpecialEvent => "Special Event",
+        }
+    }
+
+    /// Its kind in the Bonus Deck.
+    pub const fn kind(self) -> Card {
+        Card(self as u8)
+    }
+
+    /// How many of it the book puts into the deck.
+    pub const fn count(self, book: &Book) -> u8 {
+        let deck = &book.cards.bonus_deck;
+        match self {
+            BonusCard::Perk => deck.perk,
+            BonusCard::Forfeit => deck.forfeit,
+            BonusCard::Reroll => deck.reroll,
+            BonusCard::Jeopardy => deck.jeopardy,
+            BonusCard::SpecialEvent => deck.special_event,
+        }
+    }
+}
+
+/// The kind of an event in the Special Events Deck: its place in the rulebook's table.
+pub const fn event_kind(event: EventCard) -> Card {
+    Card(event as u8)
+}
+
+/// A card of the Play Deck (NMM-07-16).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlayCard {
+    /// A Leader Card.
+    Leader(PieceId),
+    /// A side's Skirmishers and Artillery Card.
+    Initiative(Side),
+    /// A Bonus Card.
+    Bonus,
+}
+
+/// Kinds of the Play Deck below this are Leaders, by their order.
+const LEADERS: u8 = 16;
+/// The kind of the Bonus Card; the sides' Skirmishers and Artillery Cards follow it.
+const BONUS: u8 = LEADERS;
+
+impl PlayCard {
+    /// Its kind in the Play Deck.
+    ///
+    /// # Panics
+    /// For a piece that is no leader: the caller's fault.
+    pub fn kind(self, world: &World) -> Card {
+        match self {
+            PlayCard::Leader(leader) => {
+                let place = world.leaders().position(|other| other == leader);
+                Card(place.expect("only leaders have Leader Cards") as u8)
+            }
+            PlayCard::Initiative(side) => Card(BONUS + 1 + side.index() as u8),
+            PlayCard::Bonus => Card(BONUS),
+        }
+    }
+
+    /// The card of a kind.
+    ///
+    /// # Panics
+    /// For a kind that no battle of this world has.
+    pub fn of(kind: Card, world: &World) -> PlayCard {
+        match kind.0 {
+            BONUS => PlayCard::Bonus,
+            kind if kind > BONUS => PlayCard::Initiative(Side::BOTH[(kind - BONUS - 1) as usize]),
+            kind => PlayCard::Leader(world.leaders().nth(kind as usize).expect("a leader of this battle")),
+        }
+    }
+}
+
+/// A card as answers and the log number it: Play Deck from 0, Bonus Deck from 32, Special Events from 64.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Held {
+    /// A card of the Bonus Deck.
+    Bonus(BonusCard),
+    /// A Special Event.
+    Event(EventCard),
+}
+
+impl Held {
+    /// Its number in answers and the log.
+    pub const fn number(self) -> u8 {
+        match self {
+            Held::Bonus(card) => 32 + card as u8,
+            Held::Event(card) => 64 + card as u8,
+        }
+    }
+
+    /// The card of a number.
+    pub fn of_number(number: i16) -> Option<Held> {
+        let place = |first: i16| usize::try_from(number - first).ok();
+        place(64)
+            .and_then(|at| EventCard::ALL.get(at).copied().map(Held::Event))
+            .or_else(|| place(32).and_then(|at| BonusCard::ALL.get(at).copied().map(Held::Bonus)))
+    }
+
+    /// The name on the card.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Held::Bonus(card) => card.title(),
+            Held::Event(card) => card.title(),
+        }
+    }
+
+    /// Whether a side holds it.
+    pub const fn is_with(self, side: &SideState) -> bool {
+        match self {
+            Held::Bonus(card) => side.bonus.count(card.kind()) > 0,
+            Held::Event(card) => side.events.count(event_kind(card)) > 0,
+        }
+    }
+}
+
+/// Where cards lie.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Pile {
+    /// The Play Deck.
+    PlayDeck,
+    /// The Bonus Deck.
+    BonusDeck,
+    /// The Special Events Deck.
+    EventsDeck,
+    /// What side A holds.
+    HandA,
+    /// What side B holds.
+    HandB,
+    /// Turned, played or set aside.
+    Played,
+}
+
+impl Pile {
+    /// Every pile, by number.
+    pub const ALL: [Pile; 6] =
+        [Pile::PlayDeck, Pile::BonusDeck, Pile::EventsDeck, Pile::HandA, Pile::HandB, Pile::Played];
+
+    /// What a side holds.
+    pub const fn hand(side: Side) -> Pile {
+        match side {
+            Side::A => Pile::HandA,
+            Side::B => Pile::HandB,
+        }
+    }
+
+    const fn holder(self) -> Option<Side> {
+        match self {
+            Pile::HandA => Some(Side::A),
+            Pile::HandB => Some(Side::B),
+            _ => None,
+        }
+    }
+}
+
+/// The event by which a card goes from one pile to another.
+pub const fn passes(card: u8, from: Pile, to: Pile) -> Event {
+    Event::Card { card, from: from as u8, to: to as u8 }
+}
+
+/// Applies a card's passing to the table.
+pub fn apply(table: &mut Table, card: u8, from: u8, to: u8) {
+    change(table, Pile::ALL[from as usize], card, Bag::without_one, u8::wrapping_sub);
+    change(table, Pile::ALL[to as usize], card, Bag::with_one_more, u8::wrapping_add);
+}
+
+fn change(
+    table: &mut Table,
+    pile: Pile,
+    card: u8,
+    bag: impl Fn(Bag, Card) -> Option<Bag>,
+    count: impl Fn(u8, u8) -> u8,
+) {
+    let kind = Card(card & 31);
+    let moved = |lying: Bag| bag(lying, kind).expect("a card that is there goes to a pile with room");
+    match pile {
+        Pile::PlayDeck => table.decks.play = moved(table.decks.play),
+        Pile::BonusDeck => table.decks.bonus = moved(table.decks.bonus),
+        Pile::EventsDeck => table.decks.events = moved(table.decks.events),
+        Pile::Played => {}
+        Pile::HandA | Pile::HandB => {
+            let side = &mut table.sides[pile.holder().map_or(0, Side::index)];
+            if card >= 64 {
+                side.events = moved(side.events);
+                side.events_held = count(side.events_held, 1);
+            } else {
+                side.bonus = moved(side.bonus);
+                side.bonus_held = count(side.bonus_held, 1);
+            }
+        }
+    }
+}
+
+/// Whether a side holds any card, as everybody can see.
+pub const fn holds_any(table: &Table, side: Side) -> bool {
+    let it = &table.sides[side as usize];
+    it.bonus_held > 0 || it.events_held > 0
+}
+
+/// The cards that a side holds, as far as the given table shows them, each kind once.
+pub fn in_hand(side: &SideState) -> impl Iterator<Item = Held> {
+    let side = *side;
+    let bonus = BonusCard::ALL.into_iter().map(Held::Bonus);
+    bonus.chain(EventCard::ALL.into_iter().map(Held::Event)).filter(move |card| card.is_with(&side))
+}
+
+/// Lays all decks out for a battle about to begin (NMM-07-16, NMM-07-21, NMM-07-28): the Play Deck is made up
+/// when a turn begins.
+pub fn lay_out(act: &mut Acting) {
+    let book = &act.world().book;
+    for event in EventCard::ALL {
+        let lie = i32::from(event_kind(event).0) << 3 | i32::from(book.events.card(event).cards);
+        act.emit(rule!("NMM-07-28"), M::EventsDeck.battle(lie));
+    }
+    make_bonus_deck(act);
+}
+
+/// Puts every card of the Bonus Deck back into it, those played and those held alike; the Special Event card
+/// stays out once it has come up often enough (NMM-07-27).
+pub fn make_bonus_deck(act: &mut Acting) {
+    let book = &act.world().book;
+    for card in BonusCard::ALL {
+        let spent = card == BonusCard::SpecialEvent
+            && act.table().decks.event_draws >= book.cards.special_events.most_in_a_game;
+        let (count, why) =
+            if spent { (0, rule!("NMM-07-27")) } else { (card.count(book), rule!("NMM-07-21")) };
+        if act.table().decks.bonus.count(card.kind()) != count {
+            act.emit(why, M::BonusDeck.battle(i32::from(card.kind().0) << 3 | i32::from(count)));
+        }
+    }
+}
+
+/// Makes up the Play Deck anew: the cards of all Leaders still in the battle, and the rest in full (NMM-07-15,
+/// NMM-07-16).
+pub fn make_play_deck(act: &mut Acting) {
+    let world = act.world();
+    let deck = &world.book.cards.play_deck;
+    let mut wanted = Bag::EMPTY;
+    let mut put = |card: PlayCard, count: u8| {
+        wanted = wanted.with(card.kind(world), count).unwrap_or(wanted);
+    };
+    put(PlayCard::Bonus, deck.bonus_cards);
+    for side in Side::BOTH {
+        put(PlayCard::Initiative(side), deck.skirmishers_and_artillery_cards);
+        for leader in Field::new(act.table(), world).leaders_of(side) {
+            put(PlayCard::Leader(leader), 1);
+        }
+    }
+    for kind in (0..Bag::KINDS).map(Card) {
+        if act.table().decks.play.count(kind) != wanted.count(kind) {
+            let lie = i32::from(kind.0) << 3 | i32::from(wanted.count(kind));
+            act.emit(rule!("NMM-07-16"), M::PlayDeck.battle(lie));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The end of a turn (NMM-07-10 to NMM-07-15), and of a battle that Army Morale does not end (NMM-02-03,
+//! NMM-02-04).
+
+use engine::{Event, Flow, Outcome, PieceId, Rule, Side};
+
+use crate::book::Kind;
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Phase, Table};
+use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
+use crate::turn::{TurnStep, fresh, main_phase};
+use crate::world::World;
+use crate::{Acting, Asking, Script, rule};
+
+/// The five steps, in their order (NMM-07-10).
+pub fn turn_ends(mut s: Script) -> Flow<Value> {
+    s.call(rule!("NMM-07-10"), Step::Turn(TurnStep::EndBegins))?;
+    s.call(rule!("NMM-07-11"), Step::Turn(TurnStep::FreeActions))?;
+    s.call(rule!("NMM-07-12"), Step::Turn(TurnStep::TestsBegin))?;
+    s.call(rule!("NMM-07-12"), Step::end_of_turn_tests())?;
+    s.call(rule!("NMM-07-13"), Step::Turn(TurnStep::Replacements))?;
+    s.call(rule!("NMM-07-14"), Step::Turn(TurnStep::TidyUp))?;
+    s.call(rule!("NMM-02-04"), Step::Turn(TurnStep::Judgement))?;
+    s.then(Step::Turn(TurnStep::Turn));
+    Ok(Value::Nothing)
+}
+
+/// All cards but one have been turned. Step 1 is a period of its own (NMM-07-10, NMM-13-09).
+pub fn end_begins(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let (number, acting) = (u16::from(act.table().clock.turn), act.table().clock.acting);
+    act.emit(rule!("NMM-07-10"), Event::Phase { phase: Phase::TurnEnd as u8, number });
+    act.emit(rule!("NMM-07-10"), M::Phase.battle(Phase::TurnEnd as i32));
+    act.emit(rule!("NMM-07-09"), M::Card.battle(-1));
+    fresh::period(&mut act, acting);
+    Ok(Value::Nothing)
+}
+
+/// One die each for who goes first in a step; ties are thrown again (NMM-07-10). The winner becomes the player
+/// whose step it is.
+pub fn order_dice(mut cx: Asking) -> Flow<Value> {
+    let a = cx.roll(Side::A, rule!("NMM-07-10"), main_phase::one_die())?.total();
+    let b = cx.roll(Side::B, rule!("NMM-07-10"), main_phase::one_die())?.total();
+    let mut act = cx.act();
+    if a == b {
+        act.then(Step::Turn(TurnStep::OrderDice));
+    } else {
+        let winner = if a > b { Side::A } else { Side::B };
+        act.emit(rule!("NMM-07-10"), M::Acting.battle(winner.index() as i32));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The order in which the sides act in a step: by dice where both have something to do (NMM-07-10).
+pub fn order(s: &mut Script, has: impl Fn(Field, Side) -> bool) -> Flow<[Side; 2]> {
+    let both = s.note(rule!("NMM-07-10"), |table, world| {
+        Value::Yes(Side::BOTH.into_iter().all(|side| has(Field::new(table, world), side)))
+    })?;
+    if !both.yes() {
+        return Ok(Side::BOTH);
+    }
+    s.call(rule!("NMM-07-10"), Step::Turn(TurnStep::OrderDice))?;
+    let first = s.note(rule!("NMM-07-10"), |table, _| Value::Side(Some(table.clock.acting)))?;
+    let first = first.side().unwrap_or(Side::A);
+    Ok([first, first.other()])
+}
+
+/// Step 2 is a period of its own, seen by the player who moved last (NMM-07-12, NMM-13-09).
+pub fn tests_begin(cx: Asking) -> Flow<Value> {
+    let mover = cx.table().clock.last_mover.unwrap_or(cx.table().clock.first);
+    let mut act = cx.act();
+    fresh::period(&mut act, mover);
+    Ok(Value::Nothing)
+}
+
+/// Steps 4 and 5: the tokens of Orders come off, cards held go back, the decks are made up (NMM-07-14, NMM-07-15,
+/// NMM-07-20).
+pub fn tidy_up(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    fresh::activity(&mut act, rule!("NMM-07-14"));
+    await_stand_ins(&mut act, rule!("NMM-07-13"));
+    for side in Side::BOTH {
+        return_cards(&mut act, side);
+    }
+    make_bonus_deck(&mut act);
+    make_play_deck(&mut act);
+    if act.table().decks.bonus_turned > 0 {
+        act.emit(rule!("NMM-07-15"), M::BonusTurned.battle(0));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Bonus cards still in hand go back into the Bonus Deck; events stay (NMM-07-20, NMM-07-26).
+fn return_cards(act: &mut Acting, side: Side) {
+    let held = act.table().sides[side.index()].bonus;
+    for (kind, count) in held.kinds() {
+        for _ in 0..count {
+            let number = Held::of_number(32 + i16::from(kind.0)).map_or(u8::MAX, Held::number);
+            act.emit_secretly(
+                rule!("NMM-07-20"),
+                side,
+                passes(number, Pile::hand(side), Pile::BonusDeck),
+                Some(passes(u8::MAX, Pile::hand(side), Pile::BonusDeck)),
+            );
+        }
+    }
+}
+
+/// Marks the Brigadiers who have been lost: from the end of the next turn on a stand-in may come (NMM-05-11).
+pub fn await_stand_ins(act: &mut Acting, why: Rule) {
+    for brigade in &act.world().brigades {
+        let lost = act.table().pieces[brigade.brigadier.index()];
+        let awaited = act.table().units[brigade.brigadier.index()].flags.has(Flags::AWAITS_STAND_IN);
+        if matches!(lost.place, engine::Place::Gone(_)) && !awaited {
+            act.emit(why, raise(brigade.brigadier, Flags::AWAITS_STAND_IN));
+        }
+    }
+}
+
+/// An army with no unit of its own left loses, and the turn limit, where there is one, ends the battle
+/// (NMM-02-03, NMM-02-04).
+pub fn judgement(cx: Asking) -> Flow<Value> {
+    let (table, world) = (cx.table(), cx.world());
+    let field = Field::new(table, world);
+    let [a, b] = Side::BOTH.map(|side| has_units(field, side));
+    let outcome = match (a, b) {
+        (true, true) => limit_reached(table, world).then(|| (rule!("NMM-02-03"), by_shares(table))),
+        (true, false) => Some((rule!("NMM-02-04"), Outcome::Won(Side::A))),
+        (false, true) => Some((rule!("NMM-02-04"), Outcome::Won(Side::B))),
+        (false, false) => Some((rule!("NMM-02-04"), Outcome::Drawn)),
+    };
+    let mut act = cx.act();
+    if let Some((why, outcome)) = outcome {
+        act.finish(why, outcome);
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether a side has a unit of its own on the table: guns without their crew and Clubmen are none (NMM-02-04).
+pub fn has_units(field: Field, side: Side) -> bool {
+    let counts = |unit: PieceId| field.kind(unit) != Kind::Clubmen && !field.has(unit, Flags::CAPTURED);
+    field.units_of(side).any(counts)
+}
+
+/// Whether the turn now over is the last by agreement, or because nobody can concede (NMM-02-03, NMM-02-04).
+pub fn limit_reached(table: &Table, world: &World) -> bool {
+    let limit = &world.book.settings.turn_limit;
+    let applies = if world.attended { limit.applies } else { limit.applies_unattended };
+    applies && u16::from(table.clock.turn) >= limit.turns
+}
+
+/// The winner by shares of the Army Morale that each began with (NMM-02-03).
+pub fn by_shares(table: &Table) -> Outcome {
+    let [a, b] = &table.sides;
+    let share = |one: &crate::table::SideState, other: &crate::table::SideState| {
+        u32::from(one.tokens) * u32::from(other.initial)
+    };
+    match share(a, b).cmp(&share(b, a)) {
+        std::cmp::Ordering::Greater => Outcome::Won(Side::A),
+        std::cmp::Ordering::Less => Outcome::Won(Side::B),
+        std::cmp::Ordering::Equal => Outcome::Drawn,
+    }
+}

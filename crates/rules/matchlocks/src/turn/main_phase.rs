@@ -1,0 +1,188 @@
+//! A turn of the Main Battle Phase: cards turned over one by one, each resolved before the next (NMM-07-08,
+//! NMM-07-09, NMM-07-16 to NMM-07-21, NMM-07-26 to NMM-07-28).
+
+use dice::{Card, Die, Pool, Total};
+use engine::{Event, Flow, Side};
+
+use crate::field::Field;
+use crate::marks::M;
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Phase};
+use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
+use crate::turn::{TurnStep, fresh};
+use crate::{Asking, Script, rule};
+
+/// A turn (NMM-07-08).
+pub fn turn(mut s: Script) -> Flow<Value> {
+    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::TurnBegins))?;
+    s.then(Step::Turn(TurnStep::NextCard));
+    Ok(Value::Nothing)
+}
+
+/// The turn is counted and the Play Deck is made up.
+pub fn begins(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let turn = act.table().clock.turn.saturating_add(1);
+    act.emit(rule!("NMM-07-08"), Event::Phase { phase: Phase::Main as u8, number: u16::from(turn) });
+    act.emit(rule!("NMM-07-08"), M::Phase.battle(Phase::Main as i32));
+    act.emit(rule!("NMM-07-08"), M::Turn.battle(i32::from(turn)));
+    make_play_deck(&mut act);
+    Ok(Value::Nothing)
+}
+
+/// One card, resolved completely, and then the next; the last one is ignored (NMM-07-09).
+pub fn next_card(mut s: Script) -> Flow<Value> {
+    let left = s.note(rule!("NMM-07-09"), |table, _| Value::Number(table.decks.play.total().into()))?;
+    if left.number() <= i32::from(s.world().book.cards.play_deck.left_unplayed) {
+        s.then(Step::Turn(TurnStep::TurnEnds));
+        return Ok(Value::Nothing);
+    }
+    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::DrawCard))?;
+    s.call(rule!("NMM-07-20"), Step::window())?;
+    s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::InPlay))?;
+    s.then(Step::Turn(TurnStep::NextCard));
+    Ok(Value::Nothing)
+}
+
+/// A card is turned over, and with it a new period begins (NMM-13-09).
+pub fn draw_card(mut cx: Asking) -> Flow<Value> {
+    let turner = cx.table().clock.first;
+    let pool = Pool::Draw(cx.table().decks.play);
+    let Some(kind) = cx.roll(turner, rule!("NMM-07-08"), pool)?.card() else { return Ok(Value::Nothing) };
+    let world = cx.world();
+    let field = Field::new(cx.table(), world);
+    let acting = match PlayCard::of(kind, world) {
+        PlayCard::Leader(leader) => field.side(leader),
+        PlayCard::Initiative(side) => side,
+        PlayCard::Bonus => field.table.clock.last_mover.unwrap_or(turner),
+    };
+    let mut act = cx.act();
+    act.emit(rule!("NMM-07-08"), passes(kind.0, Pile::PlayDeck, Pile::Played));
+    act.emit(rule!("NMM-07-08"), M::Card.battle(i32::from(kind.0)));
+    fresh::period(&mut act, acting);
+    Ok(Value::Nothing)
+}
+
+/// What the card in play stands for is done (NMM-07-17 to NMM-07-19). The card of a Leader who has been lost is
+/// put away without effect, and a stunned one does nothing with his (NMM-07-32).
+pub fn in_play(mut s: Script) -> Flow<Value> {
+    let kind =
+        s.note(rule!("NMM-07-08"), |table, _| Value::Number(table.clock.card.map_or(-1, i32::from)))?;
+    let Ok(kind) = u8::try_from(kind.number()) else { return Ok(Value::Nothing) };
+    match PlayCard::of(Card(kind), s.world()) {
+        PlayCard::Leader(leader) => {
+            let able = s.note(rule!("NMM-07-17"), |table, world| {
+                let field = Field::new(table, world);
+                Value::Yes(field.piece(leader).on_table() && !field.has(leader, Flags::STUNNED))
+            })?;
+            if able.yes() {
+                let general = s.world().armies.iter().any(|army| army.general == leader);
+                let step = if general { Step::general(leader) } else { Step::brigadier(leader) };
+                s.call(rule!("NMM-07-17"), step)?;
+            }
+        }
+        PlayCard::Initiative(side) => {
+            s.call(rule!("NMM-07-18"), Step::initiative(side))?;
+        }
+        PlayCard::Bonus => {
+            s.call(rule!("NMM-07-19"), Step::Turn(TurnStep::BonusCard))?;
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// A Bonus Card: both dice for the top card of the Bonus Deck, and at the turn's first one the Continuing Melees
+/// are fought after that, whatever its result (NMM-07-19).
+pub fn bonus_card(mut s: Script) -> Flow<Value> {
+    let first = s.note(rule!("NMM-07-19"), |table, _| Value::Yes(table.decks.bonus_turned == 0))?.yes();
+    let winner = s.call(rule!("NMM-07-19"), Step::Turn(TurnStep::BonusDice))?.side();
+    if let Some(side) = winner {
+        s.call(rule!("NMM-07-20"), Step::Turn(TurnStep::DrawBonus { side }))?;
+        s.call(rule!("NMM-07-20"), Step::window())?;
+    }
+    if first {
+        s.call(rule!("NMM-12-71"), Step::melees_due())?;
+    }
+    Ok(Value::Nothing)
+}
+
+/// One die, for a dice-off.
+pub fn one_die() -> Pool {
+    Pool::Total(Total::of(1, Die::D6))
+}
+
+/// The dice for a Bonus Card: the higher wins, a tie gives it to nobody and is not thrown again (NMM-07-19).
+pub fn bonus_dice(mut cx: Asking) -> Flow<Value> {
+    let a = cx.roll(Side::A, rule!("NMM-07-19"), one_die())?.total();
+    let b = cx.roll(Side::B, rule!("NMM-07-19"), one_die())?.total();
+    let winner = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        std::cmp::Ordering::Equal => None,
+    };
+    let mut act = cx.act();
+    let turned = act.table().decks.bonus_turned + 1;
+    act.emit(rule!("NMM-07-19"), M::BonusTurned.battle(i32::from(turned)));
+    if let Some(winner) = winner {
+        act.emit(rule!("NMM-13-12"), M::Acting.battle(winner.index() as i32));
+    }
+    Ok(Value::Side(winner))
+}
+
+/// The winner draws the top card of the Bonus Deck. A Special Event is resolved at once and for all to see
+/// (NMM-07-26); any other card goes into his hand, and others see only that he took one (NMM-07-20).
+pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
+    let deck = cx.table().decks.bonus;
+    if deck.total() == 0 {
+        return Ok(Value::Nothing);
+    }
+    let drawn = cx.roll_secretly(side, rule!("NMM-07-19"), Pool::Draw(deck))?.card();
+    let Some(card) = BonusCard::ALL.into_iter().find(|card| Some(card.kind()) == drawn) else {
+        return Ok(Value::Nothing);
+    };
+    let mut act = cx.act();
+    let number = Held::Bonus(card).number();
+    if card == BonusCard::SpecialEvent {
+        let draws = act.table().decks.event_draws + 1;
+        act.emit(rule!("NMM-07-26"), passes(number, Pile::BonusDeck, Pile::Played));
+        act.emit(rule!("NMM-07-27"), M::EventDraws.battle(i32::from(draws)));
+        act.then(Step::Turn(TurnStep::DrawEvent { side }));
+    } else {
+        act.emit_secretly(
+            rule!("NMM-07-20"),
+            side,
+            passes(number, Pile::BonusDeck, Pile::hand(side)),
+            Some(passes(u8::MAX, Pile::BonusDeck, Pile::hand(side))),
+        );
+    }
+    Ok(Value::Nothing)
+}
+
+/// A Special Event is drawn: one that must be played at once is, any other goes into the hand in secret and may
+/// stay there for the rest of the battle (NMM-07-26, NMM-07-28).
+pub fn draw_event(mut cx: Asking, side: Side) -> Flow<Value> {
+    let deck = cx.table().decks.events;
+    if deck.total() == 0 {
+        return Ok(Value::Nothing);
+    }
+    let drawn = cx.roll_secretly(side, rule!("NMM-07-26"), Pool::Draw(deck))?.card();
+    let world = cx.world();
+    let events = crate::book::EventCard::ALL;
+    let Some(event) = events.into_iter().find(|event| Some(super::cards::event_kind(*event)) == drawn) else {
+        return Ok(Value::Nothing);
+    };
+    let mut act = cx.act();
+    let number = Held::Event(event).number();
+    if world.book.events.card(event).at_once {
+        act.emit(rule!("NMM-07-28"), passes(number, Pile::EventsDeck, Pile::Played));
+        act.then(Step::Turn(TurnStep::AtOnce { side, event }));
+    } else {
+        act.emit_secretly(
+            rule!("NMM-07-26"),
+            side,
+            passes(number, Pile::EventsDeck, Pile::hand(side)),
+            Some(passes(u8::MAX, Pile::EventsDeck, Pile::hand(side))),
+        );
+    }
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,131 @@
+//! What a card does when it is played (NMM-07-22, NMM-07-26, NMM-07-29 to NMM-07-38).
+
+use engine::{About, Answer, Departure, Event, Flow, PieceId, Rule, Side, Way};
+
+use crate::ask::{Ask, By};
+use crate::book::EventCard;
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::morale::{army_morale, disarray, losses};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Reason};
+use crate::turn::arrivals;
+use crate::turn::cards::{BonusCard, Held, Pile, passes};
+use crate::turn::targets::{self, Target, good_move};
+use crate::{Acting, Asking, Decision, rule};
+
+/// A held card is played between two Actions.
+pub fn play(mut cx: Asking, side: Side, card: Held) -> Flow<Value> {
+    let named = name_target(&mut cx, side, card)?;
+    let mut act = cx.act();
+    act.emit(why(card), passes(card.number(), Pile::hand(side), Pile::Played));
+    carry_out(&mut act, side, card, named);
+    Ok(Value::Nothing)
+}
+
+/// An event is played the moment it is drawn; with no legal target it has no effect (NMM-07-28).
+pub fn at_once(mut cx: Asking, side: Side, event: EventCard) -> Flow<Value> {
+    let card = Held::Event(event);
+    if targets::is_playable(Field::new(cx.table(), cx.world()), side, card).is_err() {
+        return Ok(Value::Nothing);
+    }
+    let named = name_target(&mut cx, side, card)?;
+    let mut act = cx.act();
+    carry_out(&mut act, side, card, named);
+    Ok(Value::Nothing)
+}
+
+fn name_target(cx: &mut Asking, side: Side, card: Held) -> Flow<Option<Answer>> {
+    if targets::target(card) == Target::Nothing {
+        return Ok(None);
+    }
+    let about = About::Ask(Ask::CardTarget(card.number()));
+    cx.ask(Decision { who: side, rule: why(card), about }).map(Some)
+}
+
+/// The rule of a card.
+pub const fn why(card: Held) -> Rule {
+    match card {
+        Held::Bonus(BonusCard::Perk) => rule!("NMM-07-22"),
+        Held::Bonus(BonusCard::Forfeit) => rule!("NMM-07-23"),
+        Held::Bonus(BonusCard::Reroll) => rule!("NMM-07-24"),
+        Held::Bonus(BonusCard::Jeopardy) => rule!("NMM-07-25"),
+        Held::Bonus(BonusCard::SpecialEvent) => rule!("NMM-07-26"),
+        Held::Event(EventCard::ExtraAmmunition) => rule!("NMM-07-29"),
+        Held::Event(EventCard::WellDrilled) => rule!("NMM-07-30"),
+        Held::Event(EventCard::Ambush) => rule!("NMM-07-31"),
+        Held::Event(EventCard::SkittishMount) => rule!("NMM-07-32"),
+        Held::Event(EventCard::GetOffOurLand) => rule!("NMM-07-33"),
+        Held::Event(EventCard::LootTheBaggage) => rule!("NMM-07-35"),
+        Held::Event(EventCard::ScatteredShowers) => rule!("NMM-07-36"),
+        Held::Event(EventCard::PowderExplosion) => rule!("NMM-07-37"),
+        Held::Event(EventCard::FogOfWar) => rule!("NMM-07-38"),
+    }
+}
+
+fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
+    let piece = named.and_then(|answer| answer.piece);
+    let place = named.and_then(|answer| match answer.way {
+        Way::At(pose) => Some(pose),
+        _ => None,
+    });
+    match (card, piece, place) {
+        (Held::Bonus(BonusCard::Perk), Some(unit), _) => perk(act, unit),
+        (Held::Event(EventCard::ExtraAmmunition), Some(unit), _) => {
+            let volleys = act.world().book.events.extra_ammunition.volleys;
+            act.emit(why(card), M::Ammunition.on(unit, i32::from(volleys)));
+        }
+        (Held::Event(EventCard::WellDrilled), Some(unit), _) => {
+            act.emit(why(card), M::Disarray.on(unit, 0));
+            if act.table().units[unit.index()].flags.has(Flags::THIRD_TOKEN) {
+                act.emit(why(card), lower(unit, Flags::THIRD_TOKEN));
+            }
+        }
+        (Held::Event(EventCard::SkittishMount), Some(leader), _) => {
+            act.emit(why(card), raise(leader, Flags::STUNNED));
+        }
+        (Held::Event(EventCard::LootTheBaggage), Some(unit), _) => {
+            losses::lose(act, unit, Departure::Removed, why(card));
+            if army_morale::settle(act) {
+                act.then(Step::immediate_tests());
+            }
+        }
+        (Held::Event(EventCard::PowderExplosion), Some(unit), _) => powder_explosion(act, unit),
+        (Held::Event(EventCard::ScatteredShowers), ..) => {
+            let last =
+                act.table().clock.turn.saturating_add(act.world().book.events.scattered_showers.whole_turns);
+            act.emit(why(card), M::RainUntil.battle(i32::from(last)));
+        }
+        (Held::Event(EventCard::FogOfWar), ..) => act.emit(why(card), M::Fog.battle(1)),
+        (Held::Event(event), _, Some(pose)) => arrivals::arrive(act, side, event, pose),
+        _ => {}
+    }
+}
+
+/// One free Action, on top of whatever the unit does by Orders (NMM-07-22).
+fn perk(act: &mut Acting, unit: PieceId) {
+    act.emit(rule!("NMM-07-22"), raise(unit, Flags::PERKED));
+    act.then(Step::activate(unit, By::Perk, None, 1));
+    act.then(Step::immediate_tests());
+}
+
+/// The unit tests, and horse of either side nearby is thrown into disorder (NMM-07-37).
+fn powder_explosion(act: &mut Acting, unit: PieceId) {
+    let moves = i32::from(act.world().book.events.powder_explosion.moves_away);
+    for id in act.world().ids() {
+        let field = Field::new(act.table(), act.world());
+        if id != unit && field.is_unit(id) && field.mounted(id) {
+            let limit = good_move(field, id).times(moves);
+            if field.within(unit, id, limit) {
+                disarray::add(act, id, 1, rule!("NMM-07-37"));
+            }
+        }
+    }
+    act.then(Step::morale_test(unit, Reason::PowderExplosion));
+    act.then(Step::immediate_tests());
+}
+
+/// The event that brings an unused piece into the battle.
+pub const fn musters(piece: PieceId, owner: Side, figures: u8) -> Event {
+    Event::Mustered { piece, owner, figures }
+}

@@ -1,0 +1,108 @@
+//! The answers to the questions of this chapter.
+
+use engine::{About, Answer, Refusal};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::ruleset::Questions;
+use crate::table::Table;
+use crate::turn::cards::Held;
+use crate::turn::{free_actions, opening, replacements, targets, windows};
+use crate::vocabulary::{CHOOSE, PASS, YES};
+use crate::world::World;
+use crate::{Decision, Known, rule};
+
+/// Answers for the questions of this chapter.
+pub(crate) struct Cards;
+
+impl Questions for Cards {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        let side = decision.who;
+        let mine = &known.table().sides[side.index()];
+        let ask = match &decision.about {
+            About::Throw(on) => return windows::validate_throw(mine, on, answer),
+            About::Ask(ask) => *ask,
+        };
+        match ask {
+            Ask::Go => validate_go(field, decision, answer),
+            Ask::Interrupt => windows::validate_interrupt(field, side, answer),
+            Ask::CardTarget(number) => match Held::of_number(number.into()) {
+                Some(card) => targets::validate(field, side, card, answer),
+                None => Err(Refusal::new(rule!("NMM-07-20"), "There is no such card.")),
+            },
+            Ask::Forfeit(_) => windows::validate_forfeit(mine, answer),
+            Ask::FreeAction => free_actions::validate(known, world, side, answer),
+            Ask::StandIn(leader) => replacements::validate(field, leader, answer),
+            _ => Err(Refusal::new(decision.rule, "This is no question of the turn and its cards.")),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        let side = decision.who;
+        let mine = &known.table().sides[side.index()];
+        let ask = match &decision.about {
+            About::Throw(on) => return windows::offer_on_throw(mine, on, offer),
+            About::Ask(ask) => *ask,
+        };
+        match ask {
+            Ask::Go => opening::offer_go(field, side, offer),
+            Ask::Interrupt => windows::offer_interrupts(field, side, offer),
+            Ask::CardTarget(number) => {
+                if let Some(card) = Held::of_number(number.into()) {
+                    targets::offer(field, side, card, offer);
+                }
+            }
+            Ask::Forfeit(_) => [YES, PASS]
+                .map(Answer::plain)
+                .into_iter()
+                .filter(|answer| windows::validate_forfeit(mine, answer).is_ok())
+                .for_each(offer),
+            Ask::FreeAction => free_actions::offer(known, world, side, offer),
+            Ask::StandIn(leader) => replacements::offer(field, leader, offer),
+            _ => {}
+        }
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let field = Field::new(table, world);
+        let mine = &table.sides[decision.who.index()];
+        match &decision.about {
+            About::Throw(on) => windows::forced_on_throw(mine, on),
+            About::Ask(Ask::Interrupt) => windows::forced_interrupt(field, decision.who),
+            About::Ask(Ask::Forfeit(_)) => windows::forced_forfeit(mine),
+            About::Ask(Ask::StandIn(leader)) => only(|offer| replacements::offer(field, *leader, offer)),
+            _ => None,
+        }
+    }
+}
+
+/// The answer, where only one is offered.
+fn only(offers: impl FnOnce(&mut dyn FnMut(Answer))) -> Option<Answer> {
+    let (mut count, mut first) = (0, None);
+    offers(&mut |answer| {
+        count += 1;
+        first = first.or(Some(answer));
+    });
+    first.filter(|_| count == 1)
+}
+
+/// Whether an answer to a go is legal (NMM-07-02).
+fn validate_go(field: Field, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+    match (answer.verb, answer.piece) {
+        (PASS, _) => Ok(()),
+        (CHOOSE, Some(unit)) if opening::may_go(field, decision.who, unit) => Ok(()),
+        (CHOOSE, Some(unit)) => {
+            let why = "Choose a unit of your own that is not in melee, or a leader who stands alone.";
+            Err(Refusal::new(rule!("NMM-07-02"), why).piece(unit))
+        }
+        _ => Err(Refusal::new(rule!("NMM-07-02"), "Choose the unit that acts in this go, or pass.")),
+    }
+}

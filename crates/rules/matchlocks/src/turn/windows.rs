@@ -1,0 +1,283 @@
+//! Interruptions: who is asked for a card, and when (NMM-07-20, NMM-07-23 to NMM-07-25).
+//!
+//! Whether a window opens is judged by what everybody sees: that a card lies face down before a player. What it
+//! is decides only whether he really has to be asked, and nobody else learns that.
+
+use engine::{About, Answer, Event, Few, Flow, OnThrow, PieceId, Refusal, Rule, Side, ThrowWindow, Touch};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Phase, SideState, Table};
+use crate::turn::TurnStep;
+use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
+use crate::turn::targets::is_playable;
+use crate::vocabulary::{INSTRUCT, JEOPARDY, PASS, PLAY, REROLL_ALL, REROLL_ONE, YES};
+use crate::{Asking, Decision, rule};
+
+/// A kind of moment at which a player may be asked for a card. A standing instruction is the set of those at
+/// which he is not to be asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Moment {
+    /// Reroll, on his own dice to shoot.
+    RerollShooting,
+    /// Reroll, on his own dice in melee.
+    RerollMelee,
+    /// Reroll, on his own dice for morale.
+    RerollMorale,
+    /// Reroll, on any other dice of his.
+    RerollOther,
+    /// Jeopardy, on the enemy's dice to shoot.
+    JeopardyShooting,
+    /// Jeopardy, on the enemy's dice in melee.
+    JeopardyMelee,
+    /// Jeopardy, on the enemy's dice for morale.
+    JeopardyMorale,
+    /// Jeopardy, on any other dice of the enemy's.
+    JeopardyOther,
+    /// Forfeit, when the enemy gives an Order.
+    Forfeit,
+    /// Between Actions, while it is his own card.
+    OwnCard,
+    /// Between Actions, while it is the enemy's card.
+    EnemyCard,
+    /// Between Actions at the end of the turn.
+    TurnEnd,
+}
+
+/// How many kinds of moments there are.
+const MOMENTS: u32 = 12;
+
+impl Moment {
+    /// Its bit in a standing instruction.
+    pub const fn bit(self) -> u16 {
+        1 << self as u8
+    }
+
+    /// The moment of a throw: Reroll for the thrower, Jeopardy for his enemy.
+    fn of_throw(on: &OnThrow) -> Moment {
+        let reroll = on.window == REROLL;
+        match (on.rule.section(), reroll) {
+            (11, true) => Moment::RerollShooting,
+            (12, true) => Moment::RerollMelee,
+            (13, true) => Moment::RerollMorale,
+            (_, true) => Moment::RerollOther,
+            (11, false) => Moment::JeopardyShooting,
+            (12, false) => Moment::JeopardyMelee,
+            (13, false) => Moment::JeopardyMorale,
+            (_, false) => Moment::JeopardyOther,
+        }
+    }
+
+    /// The moment between two Actions at which a side is asked.
+    fn between(table: &Table, side: Side) -> Moment {
+        match table.clock.phase {
+            Phase::TurnEnd => Moment::TurnEnd,
+            _ if table.clock.acting == side => Moment::OwnCard,
+            _ => Moment::EnemyCard,
+        }
+    }
+}
+
+fn silenced(side: &SideState, moment: Moment) -> bool {
+    side.instructions & moment.bit() != 0
+}
+
+/// The event by which a side's standing instruction changes, if an answer gives one.
+pub fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {
+    (answer.verb == INSTRUCT)
+        .then(|| (rule!("NMM-07-20"), M::Instructions.side(who, i32::from(answer.amount))))
+}
+
+/// Whether a standing instruction names moments that there are.
+///
+/// # Errors
+/// If it does not.
+pub fn may_instruct(answer: &Answer) -> Result<(), Refusal> {
+    let known = u32::try_from(answer.amount).is_ok_and(|moments| moments < 1 << MOMENTS);
+    let why = "A standing instruction is a sum of the bits of twelve moments, from 0 to 4095.";
+    if known { Ok(()) } else { Err(Refusal::new(rule!("NMM-07-20"), why)) }
+}
+
+/// The moment between two completed Actions at which a held card may be played (NMM-07-20): the player whose card
+/// it is decides first. After a card is played both may play again.
+pub fn window(mut cx: Asking) -> Flow<Value> {
+    let acting = cx.table().clock.acting;
+    for side in [acting, acting.other()] {
+        if !holds_any(cx.table(), side) {
+            continue;
+        }
+        let decision = Decision { who: side, rule: rule!("NMM-07-20"), about: About::Ask(Ask::Interrupt) };
+        let answer = cx.ask(decision)?;
+        if let Some(card) = Held::of_number(answer.amount).filter(|_| answer.verb == PLAY) {
+            let mut act = cx.act();
+            act.then(Step::Turn(TurnStep::Play { side, card }));
+            act.then(Step::window());
+            return Ok(Value::Nothing);
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// The moment at which a unit has been given its Order: its enemy may hold it to one Action (NMM-07-23). Returns
+/// whether he does.
+pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+    let enemy = Field::new(cx.table(), cx.world()).side(unit).other();
+    if cx.table().sides[enemy.index()].bonus_held == 0 {
+        return Ok(Value::Yes(false));
+    }
+    let about = About::Ask(Ask::Forfeit(unit));
+    let answer = cx.ask(Decision { who: enemy, rule: rule!("NMM-07-23"), about })?;
+    let played = answer.verb == YES;
+    let mut act = cx.act();
+    if played {
+        let card = Held::Bonus(BonusCard::Forfeit).number();
+        act.emit(rule!("NMM-07-23"), passes(card, Pile::hand(enemy), Pile::Played));
+        act.emit(rule!("NMM-07-23"), raise(unit, Flags::FORFEIT));
+    }
+    Ok(Value::Yes(played))
+}
+
+/// The window in which the thrower may play Reroll.
+const REROLL: u8 = 0;
+/// The window in which his enemy may play Jeopardy.
+const AGAINST: u8 = 1;
+
+/// Who may be asked for a card on dice that lie there: the thrower for Reroll, then his enemy for Jeopardy
+/// (NMM-07-24, NMM-07-25). Whoever has any bonus card face down is asked, whatever it is.
+pub fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
+    let none = ThrowWindow { who: thrower, window: REROLL, rule: rule!("NMM-07-24") };
+    let against = ThrowWindow { who: thrower.other(), window: AGAINST, rule: rule!("NMM-07-25") };
+    let mut windows = Few::empty(none);
+    for window in [none, against] {
+        if table.sides[window.who.index()].bonus_held > 0 {
+            windows.push(window);
+        }
+    }
+    windows
+}
+
+/// What a card does to the dice, and the event that spends it (NMM-07-24, NMM-07-25).
+pub fn touch(decision: &Decision, answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
+    let spends = |card: BonusCard| {
+        Some((decision.rule, passes(Held::Bonus(card).number(), Pile::hand(decision.who), Pile::Played)))
+    };
+    let face = answer.amount as u8;
+    match answer.verb {
+        REROLL_ALL => (Touch::All, spends(BonusCard::Reroll)),
+        REROLL_ONE => (Touch::One(face), spends(BonusCard::Reroll)),
+        JEOPARDY => (Touch::One(face), spends(BonusCard::Jeopardy)),
+        _ => (Touch::Nothing, None),
+    }
+}
+
+/// The card for a window on a throw.
+const fn card_for(on: &OnThrow) -> BonusCard {
+    if on.window == REROLL { BonusCard::Reroll } else { BonusCard::Jeopardy }
+}
+
+/// Whether an answer to a throw is legal (NMM-07-24, NMM-07-25).
+pub fn validate_throw(mine: &SideState, on: &OnThrow, answer: &Answer) -> Result<(), Refusal> {
+    let rule = if on.window == REROLL { rule!("NMM-07-24") } else { rule!("NMM-07-25") };
+    let verbs: &[engine::Verb] = if on.window == REROLL { &[REROLL_ALL, REROLL_ONE] } else { &[JEOPARDY] };
+    if answer.verb == PASS {
+        return Ok(());
+    }
+    if !verbs.contains(&answer.verb) {
+        return Err(Refusal::new(
+            rule,
+            "Here a card may be played on the dice, or none; answer pass or name it.",
+        ));
+    }
+    if !Held::Bonus(card_for(on)).is_with(mine) {
+        return Err(Refusal::new(rule, "You do not hold this card."));
+    }
+    let fresh = if answer.verb == REROLL_ALL {
+        on.faces.fresh_among(dice::FaceSet::ALL)
+    } else {
+        u8::try_from(answer.amount).map_or(0, |face| on.faces.fresh(face))
+    };
+    if fresh == 0 {
+        return Err(Refusal::new(
+            rule,
+            "No die of this throw shows that and has not been thrown again already.",
+        ));
+    }
+    Ok(())
+}
+
+/// The answers to a throw: pass, the whole handful, or one die of each face that is still fresh.
+pub fn offer_on_throw(mine: &SideState, on: &OnThrow, offer: &mut dyn FnMut(Answer)) {
+    offer(Answer::plain(PASS));
+    if !Held::Bonus(card_for(on)).is_with(mine) {
+        return;
+    }
+    let one = if on.window == REROLL { REROLL_ONE } else { JEOPARDY };
+    for (face, _, _) in on.faces.groups().filter(|(_, count, rerolled)| *count > 0 && !rerolled) {
+        offer(Answer::plain(one).amount(i16::from(face)));
+    }
+    if on.window == REROLL && on.faces.fresh_among(dice::FaceSet::ALL) > 1 {
+        offer(Answer::plain(REROLL_ALL));
+    }
+}
+
+/// Pass, where a player has nothing to play on a throw or does not want to be asked.
+pub fn forced_on_throw(mine: &SideState, on: &OnThrow) -> Option<Answer> {
+    let nothing = !Held::Bonus(card_for(on)).is_with(mine) || on.faces.fresh_among(dice::FaceSet::ALL) == 0;
+    (nothing || silenced(mine, Moment::of_throw(on))).then_some(Answer::plain(PASS))
+}
+
+/// Whether an answer between two Actions is legal (NMM-07-20).
+pub fn validate_interrupt(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    if answer.verb == PASS {
+        return Ok(());
+    }
+    let card = Held::of_number(answer.amount).filter(|_| answer.verb == PLAY);
+    let Some(card) = card else {
+        return Err(Refusal::new(
+            rule!("NMM-07-20"),
+            "Answer pass, or play with the number of a card you hold.",
+        ));
+    };
+    if !card.is_with(&field.table.sides[side.index()]) {
+        return Err(Refusal::new(rule!("NMM-07-20"), "You do not hold this card."));
+    }
+    is_playable(field, side, card)
+}
+
+/// The answers between two Actions: pass, or a card that can be played now.
+pub fn offer_interrupts(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
+    offer(Answer::plain(PASS));
+    for card in playable(field, side) {
+        offer(Answer::plain(PLAY).amount(i16::from(card.number())));
+    }
+}
+
+fn playable(field: Field<'_>, side: Side) -> impl Iterator<Item = Held> {
+    in_hand(&field.table.sides[side.index()]).filter(move |card| is_playable(field, side, *card).is_ok())
+}
+
+/// Pass, where nothing in the hand can be played between two Actions or the player does not want to be asked.
+pub fn forced_interrupt(field: Field, side: Side) -> Option<Answer> {
+    let mine = &field.table.sides[side.index()];
+    let unwanted = silenced(mine, Moment::between(field.table, side));
+    (unwanted || playable(field, side).next().is_none()).then_some(Answer::plain(PASS))
+}
+
+/// Whether an answer to an Order just given is legal (NMM-07-23).
+pub fn validate_forfeit(mine: &SideState, answer: &Answer) -> Result<(), Refusal> {
+    match answer.verb {
+        PASS => Ok(()),
+        YES if Held::Bonus(BonusCard::Forfeit).is_with(mine) => Ok(()),
+        YES => Err(Refusal::new(rule!("NMM-07-23"), "You do not hold the Forfeit card.")),
+        _ => Err(Refusal::new(rule!("NMM-07-23"), "Answer yes to play Forfeit on this Order, or pass.")),
+    }
+}
+
+/// Pass, where a player cannot or does not want to play Forfeit.
+pub fn forced_forfeit(mine: &SideState) -> Option<Answer> {
+    let cannot = !Held::Bonus(BonusCard::Forfeit).is_with(mine) || silenced(mine, Moment::Forfeit);
+    cannot.then_some(Answer::plain(PASS))
+}
