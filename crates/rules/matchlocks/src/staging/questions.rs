@@ -32,6 +32,7 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Token(leader) => format!("token {}", name(leader)),
         Ask::General(leader) => format!("general {}", name(leader)),
         Ask::Group(leader) => format!("group {}", name(leader)),
+        Ask::GroupAction { leader, round, .. } => format!("group-action {} {round}", name(leader)),
         Ask::Action(turn) => {
             format!("action {} {} {}", name(turn.unit), named::word_of(named::RIGHTS, turn.by), turn.left)
         }
