@@ -17,6 +17,8 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod actions;
+pub mod army;
+pub mod casting;
 pub mod melee;
 pub mod morale;
 pub mod movement;

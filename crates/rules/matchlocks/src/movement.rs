@@ -11,7 +11,7 @@ pub mod compulsory;
 pub mod contact;
 mod course;
 pub mod cover;
-mod going;
+pub(crate) mod going;
 pub mod legal;
 mod manoeuvre;
 pub mod obstacles;

@@ -5,6 +5,8 @@ use engine::{Cx, Flow};
 use crate::Matchlocks;
 use crate::steps::Value;
 
+pub(crate) mod places;
+
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PreparationStep {

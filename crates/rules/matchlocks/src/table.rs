@@ -5,7 +5,7 @@ use engine::{Few, Piece, PieceId, Side};
 use tabletop::Edge;
 
 /// The most pieces that a battle can hold: units, leaders and the slots kept for those that events bring.
-pub const PIECES: usize = 96;
+pub const PIECES: usize = 120;
 /// The most melees under way at once.
 pub const MELEES: usize = 16;
 /// The most features of the ground.

@@ -1,0 +1,274 @@
+//! Armies on their way to the table, and the world and table made of them.
+
+use engine::{Few, Piece, PieceId, Place, Shape, Side};
+
+use super::CastFault;
+use super::ground::Laid;
+use super::troops::Soldiers;
+use crate::book::{Ammunition, Book, Class, CommandClass, Footing, Formation, Kind, Quality};
+use crate::table::{
+    Clock, Decks, Due, FEATURES, Finding, Flags, Grouped, MELEES, Melee, PIECES, Phase, Reason, ShotAt,
+    SideState, Table, UnitState,
+};
+use crate::world::{Army, Baseline, Brigade, Profile, World};
+
+/// An army on its way to the table. Indices are into its own lists.
+#[derive(Clone, Debug)]
+pub(crate) struct DraftArmy {
+    pub name: String,
+    pub royalist: bool,
+    pub baseline: Baseline,
+    /// The General first.
+    pub leaders: Vec<DraftLeader>,
+    /// The names of its brigades, each with one of the leaders.
+    pub brigades: Vec<String>,
+    pub units: Vec<DraftUnit>,
+}
+
+/// A commander.
+#[derive(Clone, Debug)]
+pub(crate) struct DraftLeader {
+    pub name: String,
+    pub title: String,
+    /// `None` for the General (NMM-05-05).
+    pub class: Option<CommandClass>,
+    pub brigade: Option<usize>,
+}
+
+/// A Unit.
+#[derive(Clone, Debug)]
+pub(crate) struct DraftUnit {
+    pub name: String,
+    pub title: String,
+    pub soldiers: Soldiers,
+    pub brigade: Option<usize>,
+    /// The Unit to which it is attached.
+    pub parent: Option<usize>,
+    pub mounted: bool,
+    pub limbered: bool,
+    /// The field defence bought for it, a feature of the ground.
+    pub defence: Option<u8>,
+    /// The brigade of the file that it came from.
+    pub origin: usize,
+}
+
+/// The outline of a full Unit in a formation (NMM-01-02).
+pub(crate) fn shape_of(book: &Book, kind: Kind, footing: Footing, formation: Formation) -> Shape {
+    let layout = book.troops.layout(kind, footing, formation);
+    let form = kind.formations().iter().position(|other| *other == formation).unwrap_or(0);
+    Shape {
+        files: layout.files,
+        ranks: layout.ranks,
+        form: form as u8,
+        width: layout.frontage(),
+        depth: layout.depth_in_all(),
+    }
+}
+
+/// What is on a Unit at full strength before it is deployed: full ammunition, no token, every place of a loose
+/// one filled (NMM-06-10).
+pub(crate) fn starting_state(book: &Book, kind: Kind, pikes: u8) -> UnitState {
+    let figures = book.troops.figures.of(kind);
+    let ammunition = match book.shooting.ammunition(kind) {
+        Ammunition::Volleys(_) => book.shooting.volleys.counted,
+        Ammunition::Shots(shots) => shots,
+        Ammunition::Unlimited | Ammunition::Nothing => 0,
+    };
+    let loose = kind.class() == Class::Loose;
+    UnitState {
+        pikes,
+        rear: if kind == Kind::PikeSquare { figures / 2 } else { 0 },
+        ammunition,
+        occupied: if loose { ((1_u64 << figures.min(32)) - 1) as u32 } else { 0 },
+        ..UnitState::default()
+    }
+}
+
+/// Makes the world and the table: Units of both sides, then Leaders, then slots for what events bring.
+pub(crate) fn raise(
+    title: String,
+    armies: &[DraftArmy; 2],
+    laid: Laid,
+    book: Book,
+) -> Result<(World, Table), CastFault> {
+    let mut roll = Roll::new(armies, &book);
+    for side in Side::BOTH {
+        armies[side.index()].units.iter().for_each(|unit| roll.unit(side, unit));
+    }
+    for side in Side::BOTH {
+        armies[side.index()].leaders.iter().for_each(|leader| roll.leader(side, leader));
+    }
+    Side::BOTH.into_iter().for_each(|side| roll.slots(side));
+    let Roll { profiles, pieces, states, brigades, generals, .. } = roll;
+    if profiles.len() > PIECES {
+        return Err(CastFault::TooManyPieces { count: profiles.len() });
+    }
+    let mut table = empty_table();
+    table.pieces[..pieces.len()].copy_from_slice(&pieces);
+    table.units[..states.len()].copy_from_slice(&states);
+    let zone = book.deployment.zone_depth(laid.ground.depth());
+    let armies = Side::BOTH.map(|side| {
+        let army = &armies[side.index()];
+        let general = generals[side.index()];
+        Army { name: army.name.clone(), royalist: army.royalist, general, baseline: army.baseline }
+    });
+    let Laid { ground, terrain } = laid;
+    let world = World { book, title, ground, terrain, profiles, brigades, armies, zone };
+    for side in Side::BOTH {
+        let tokens = crate::army::initial_morale(&world, side);
+        let it = &mut table.sides[side.index()];
+        (it.tokens, it.initial) = (tokens, tokens);
+    }
+    Ok((world, table))
+}
+
+/// The lists of the world as they grow.
+struct Roll<'a> {
+    book: &'a Book,
+    /// Where each army's Units begin.
+    first_unit: [usize; 2],
+    /// Where each army's brigades begin.
+    first_brigade: [usize; 2],
+    profiles: Vec<Profile>,
+    pieces: Vec<Piece>,
+    states: Vec<UnitState>,
+    brigades: Vec<Brigade>,
+    generals: [PieceId; 2],
+}
+
+impl<'a> Roll<'a> {
+    fn new(armies: &[DraftArmy; 2], book: &'a Book) -> Roll<'a> {
+        let brigade =
+            |side: Side, name: &String| Brigade { name: name.clone(), side, brigadier: PieceId(u8::MAX) };
+        let brigades = Side::BOTH
+            .into_iter()
+            .flat_map(|side| armies[side.index()].brigades.iter().map(move |name| brigade(side, name)))
+            .collect();
+        Roll {
+            book,
+            first_unit: [0, armies[0].units.len()],
+            first_brigade: [0, armies[0].brigades.len()],
+            profiles: Vec::new(),
+            pieces: Vec::new(),
+            states: Vec::new(),
+            brigades,
+            generals: [PieceId(u8::MAX); 2],
+        }
+    }
+
+    fn brigade(&self, side: Side, brigade: Option<usize>) -> Option<u8> {
+        brigade.map(|at| (self.first_brigade[side.index()] + at) as u8)
+    }
+
+    fn unit(&mut self, side: Side, unit: &DraftUnit) {
+        let Soldiers { kind, quality, pikes, formation } = unit.soldiers;
+        let footing = if kind == Kind::Dragoons && !unit.mounted { Footing::OnFoot } else { kind.footing() };
+        let mut state = starting_state(self.book, kind, pikes);
+        let gun = kind.class() == Class::Artillery;
+        state.flags = state
+            .flags
+            .set(Flags::MOUNTED, kind == Kind::Dragoons && unit.mounted)
+            .set(Flags::LIMBERED, gun && unit.limbered)
+            .set(Flags::DEPLOYED, gun && !unit.limbered);
+        self.profiles.push(Profile {
+            name: unit.name.clone(),
+            title: unit.title.clone(),
+            kind,
+            quality,
+            side,
+            brigade: self.brigade(side, unit.brigade),
+            figures: self.book.troops.figures.of(kind),
+            pikes,
+            points: self.book.points.of(kind, quality).min(u16::from(u8::MAX)) as u8,
+            parent: unit.parent.map(|at| PieceId((self.first_unit[side.index()] + at) as u8)),
+            defence: unit.defence,
+            event: false,
+        });
+        self.piece(side, Place::Reserve, shape_of(self.book, kind, footing, formation), state);
+    }
+
+    fn leader(&mut self, side: Side, leader: &DraftLeader) {
+        let id = PieceId(self.profiles.len() as u8);
+        let brigade = self.brigade(side, leader.brigade);
+        match (leader.class, brigade) {
+            (None, _) => self.generals[side.index()] = id,
+            (Some(_), Some(brigade)) => self.brigades[brigade as usize].brigadier = id,
+            (Some(_), None) => {}
+        }
+        let mut state = starting_state(self.book, Kind::Leader, 0);
+        state.class = leader.class.map_or(0, CommandClass::number);
+        let (name, title) = (leader.name.clone(), leader.title.clone());
+        self.profiles.push(Profile { brigade, ..of_nobody(self.book, side, Kind::Leader, name, title) });
+        let shape = shape_of(self.book, Kind::Leader, Kind::Leader.footing(), Formation::Single);
+        self.piece(side, Place::Reserve, shape, state);
+    }
+
+    /// The slots kept for the Detachment of an Ambush (NMM-07-31) and for Clubmen (NMM-07-33).
+    fn slots(&mut self, side: Side) {
+        let letter = if side == Side::A { 'A' } else { 'B' };
+        for (kind, stem, title) in [
+            (Kind::MusketeerDetachment, "Ambush", "The Detachment in ambush"),
+            (Kind::Clubmen, "Clubmen", "The Clubmen"),
+        ] {
+            let profile = of_nobody(self.book, side, kind, format!("{stem}-{letter}"), title.to_owned());
+            self.profiles.push(Profile { event: true, ..profile });
+            let shape = shape_of(self.book, kind, kind.footing(), kind.formations()[0]);
+            let state = starting_state(self.book, kind, 0);
+            self.piece(side, Place::Unused, shape, state);
+        }
+    }
+
+    fn piece(&mut self, owner: Side, place: Place, shape: Shape, state: UnitState) {
+        let figures = self.profiles.last().map_or(0, |profile| profile.figures);
+        self.pieces.push(Piece { owner, place, shape, figures, ..Piece::UNUSED });
+        self.states.push(state);
+    }
+}
+
+/// The profile of a piece without brigade or points.
+fn of_nobody(book: &Book, side: Side, kind: Kind, name: String, title: String) -> Profile {
+    Profile {
+        name,
+        title,
+        kind,
+        quality: if kind == Kind::Clubmen { Quality::Raw } else { Quality::Seasoned },
+        side,
+        brigade: None,
+        figures: book.troops.figures.of(kind),
+        pikes: 0,
+        points: 0,
+        parent: None,
+        defence: None,
+        event: false,
+    }
+}
+
+/// A table with nothing on it, before the battle.
+pub(crate) fn empty_table() -> Table {
+    let due = Due { unit: PieceId(0), reason: Reason::LostRound };
+    Table {
+        pieces: [Piece::UNUSED; PIECES],
+        units: [UnitState::default(); PIECES],
+        melees: [Melee::NONE; MELEES],
+        findings: [Finding::default(); FEATURES],
+        sides: [SideState::default(); 2],
+        decks: Decks::default(),
+        clock: Clock {
+            phase: Phase::Deployment,
+            turn: 0,
+            period: 0,
+            card: None,
+            acting: Side::A,
+            first: Side::A,
+            last_mover: None,
+            passed: false,
+            order_tokens: 0,
+            extra_tokens: 0,
+            rain_until: 0,
+            fog: false,
+        },
+        agenda: Few::empty(due),
+        shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
+        group: Few::empty(Grouped { unit: PieceId(0), done: false }),
+    }
+}

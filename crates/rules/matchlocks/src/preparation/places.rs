@@ -1,0 +1,170 @@
+//! Whether a piece may stand where it is put: on the table, out of closed ground, clear of others.
+//!
+//! Everything here reads a table on which the piece already stands; whoever asks puts it there on a copy.
+
+use engine::{PieceId, Place, Refusal, Rule, Shape};
+use tabletop::{Block, Bounds, FeatureId, Holding, Length, Outline, Pose, Shape as Lies};
+
+use crate::book::{Going, Kind, Mover};
+use crate::field::Field;
+use crate::movement::bodies::{is_undeployed, rides_with};
+use crate::movement::going::{is_obstacle, patch};
+use crate::movement::{cover, obstacles, spacing};
+use crate::rule;
+use crate::table::{Flags, Table};
+use crate::world::{Terrain, World};
+
+/// Sets a piece on a table, with the cover that it then has: a wood under it, lined where it stands so that it
+/// may (NMM-10-18).
+pub(crate) fn set(table: &mut Table, world: &World, id: PieceId, pose: Pose, shape: Shape) {
+    let piece = &mut table.pieces[id.index()];
+    (piece.place, piece.pose, piece.shape) = (Place::Table, pose, shape);
+    table.units[id.index()].cover = None;
+    let field = Field::new(table, world);
+    if field.leader(id) {
+        return;
+    }
+    let found = cover::after(field, id, &field.block(id), None);
+    let unit = &mut table.units[id.index()];
+    unit.cover = found.feature;
+    unit.flags = unit.flags.set(Flags::EDGE, found.edge);
+}
+
+/// Whether the ground bears a piece where it stands.
+///
+/// # Errors
+/// It is over an edge of the table, in ground closed to it, or astride an obstacle.
+pub(crate) fn judge_ground(field: Field, id: PieceId) -> Result<(), Refusal> {
+    let block = field.block(id);
+    let table = field.world.ground.bounds();
+    if let Some(corner) = block.corners().into_iter().find(|corner| !table.contains(*corner)) {
+        let why = "a part of it would be off the table: put it farther in";
+        return Err(Refusal::new(rule!("NMM-01-09"), why).point(corner));
+    }
+    for feature in field.world.ground.near(&Bounds::of_block(&block)).iter() {
+        judge_feature(field, id, &block, feature as u8)?;
+    }
+    Ok(())
+}
+
+fn judge_feature(field: Field, id: PieceId, block: &Block, feature: u8) -> Result<(), Refusal> {
+    let terrain = field.world.terrain(FeatureId(feature));
+    let refuse = |rule: Rule, why| Err(Refusal::new(rule, why).ground(feature));
+    if is_obstacle(terrain) || terrain == Terrain::Impassable {
+        let over = match &field.world.ground.features()[feature as usize].shape {
+            Lies::Area(area) if terrain == Terrain::Impassable => area.holds(block) != Holding::Apart,
+            _ => !field.leader(id) && obstacles::is_astride(field, block, feature),
+        };
+        return match over {
+            true if terrain == Terrain::Impassable => {
+                refuse(rule!("NMM-10-35"), "nobody can stand here: put it on one side")
+            }
+            true => refuse(rule!("NMM-10-22"), "it would stand astride an obstacle: put it on one side"),
+            false => Ok(()),
+        };
+    }
+    let Some(area) = cover::area(field, feature) else { return Ok(()) };
+    let occupied = field.state(id).cover == Some(feature);
+    if let Terrain::Building { .. } = terrain {
+        if !occupied && area.holds(block) != Holding::Apart {
+            return refuse(
+                rule!("NMM-10-15"),
+                "it would stand in a building: put it outside, or inside as its garrison",
+            );
+        }
+        return Ok(());
+    }
+    let Some(ground) = patch(terrain) else { return Ok(()) };
+    // A Field Gun stays where it is put, but gets there as other guns do.
+    let mover = match field.mover(id) {
+        Mover::FieldGun => Mover::LightGun,
+        other => other,
+    };
+    let closed = field.world.book.movement.ground.going(ground, mover) == Going::Barred;
+    if closed && area.holds(block) != Holding::Apart {
+        return refuse(rule!("NMM-10-35"), "this ground is closed to these troops: put them outside it");
+    }
+    Ok(())
+}
+
+/// Whether a piece stands clear of all others and far enough from its friends, by a least gap: that of
+/// NMM-03-27, or less where nothing better is to be had.
+///
+/// # Errors
+/// Whom it overlaps or comes too near, with what was measured.
+pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<(), Refusal> {
+    let block = field.block(id);
+    for other in field.world.ids().filter(|other| *other != id && field.piece(*other).on_table()) {
+        let attached = field.piece(id).host == Some(other) || field.piece(other).host == Some(id);
+        if attached || (field.leader(id) != field.leader(other) && !field.leader(id)) {
+            continue;
+        }
+        judge_neighbour(field, id, &block, other, least)?;
+    }
+    Ok(())
+}
+
+fn judge_neighbour(
+    field: Field,
+    id: PieceId,
+    block: &Block,
+    other: PieceId,
+    least: Length,
+) -> Result<(), Refusal> {
+    let theirs = field.block(other);
+    let apart = apart(field, id, other);
+    let reach = apart.max(least);
+    // From its front middle no part of a body is farther than half its width and its depth together.
+    let (mine, his) = (field.piece(id), field.piece(other));
+    let radius = |shape: &Shape| shape.width.0 / 2 + shape.depth.0;
+    let far = radius(&mine.shape) + radius(&his.shape) + reach.0;
+    if (mine.pose.at.x - his.pose.at.x).abs() > far || (mine.pose.at.y - his.pose.at.y).abs() > far {
+        return Ok(());
+    }
+    if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
+        return Err(Refusal::new(rule!("NMM-01-09"), "another piece stands here: put it beside").piece(other));
+    }
+    if field.leader(id) {
+        return Ok(());
+    }
+    let gap = block.gap(&theirs);
+    let tolerance = field.tolerance();
+    if gap.distance.under(apart - tolerance) {
+        let why = "two friendly Field Guns stand at least twelve inches apart";
+        let refusal = Refusal::new(rule!("NMM-03-17"), why).segment(gap.line());
+        return Err(refusal.measured(gap.distance.rounded_up(), apart));
+    }
+    let excused = field.side(id) == field.side(other)
+        && (spacing::excused(field, id, other) || spacing::share_terrain(field, block, &theirs));
+    if !excused && gap.distance.under(least - tolerance) {
+        let why = "friends keep three inches apart: put it farther off";
+        let refusal = Refusal::new(rule!("NMM-03-27"), why).segment(gap.line());
+        return Err(refusal.measured(gap.distance.rounded_up(), least));
+    }
+    Ok(())
+}
+
+/// The distance that two pieces must keep whatever the ground: friendly Field Guns only (NMM-03-17).
+fn apart(field: Field, id: PieceId, other: PieceId) -> Length {
+    let field_gun = |one: PieceId| field.kind(one) == Kind::FieldGun;
+    if field_gun(id) && field_gun(other) && field.side(id) == field.side(other) {
+        field.world.book.troops.field_guns.apart
+    } else {
+        Length::ZERO
+    }
+}
+
+/// Whether two are garrisons of one building, who need not stand clear of each other.
+fn share_building(field: Field, id: PieceId, other: PieceId) -> bool {
+    cover::building_of(field, id).is_some_and(|building| field.state(other).cover == Some(building))
+}
+
+/// Where a limbered gun stands that travels with a unit: behind it, touching its rear, looking as it does
+/// (NMM-03-19); a second one beside the first.
+pub(crate) fn behind(field: Field, gun: PieceId, parent: PieceId) -> Pose {
+    let (host, own) = (field.piece(parent), field.piece(gun).shape);
+    let ride = |id: &PieceId| *id < gun && rides_with(field, *id, parent) && is_undeployed(field, *id);
+    let before = field.world.ids().filter(ride).count() as i32;
+    let back = host.pose.moved(tabletop::Angle::HALF, host.shape.depth);
+    back.moved(tabletop::Angle::RIGHT, Length(own.width.0 * before))
+}

@@ -1,0 +1,164 @@
+//! Every historical battle, in every version, becomes a table on which all rules hold.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::{Place, Ruleset, Side};
+use matchlocks::Matchlocks;
+use matchlocks::book::{Book, Kind};
+use matchlocks::casting::{Casting, cast_to_deploy, deployed};
+use matchlocks::field::Field;
+use scenario::{Battle, VersionIndex};
+use tabletop::{Block, Length};
+
+fn battles() -> Vec<Battle> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let text = fs::read_to_string(file).unwrap();
+        Battle::parse(&file.display().to_string(), &text).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    files.iter().map(read).collect()
+}
+
+fn versions(battle: &Battle) -> Vec<VersionIndex> {
+    battle.versions.iter().map(|version| battle.find_version(&version.id).unwrap()).collect()
+}
+
+/// How a casting went, in one line.
+fn summary(battle: &Battle, version: VersionIndex, casting: &Casting) -> String {
+    let field = Field::new(&casting.table, &casting.world);
+    let of = |side: Side| {
+        let units = field.units_of(side).count();
+        let points: u32 = casting
+            .world
+            .profiles
+            .iter()
+            .filter(|profile| profile.side == side && !profile.event)
+            .map(|profile| u32::from(profile.points))
+            .sum();
+        let brigades = casting.world.brigades.iter().filter(|brigade| brigade.side == side).count();
+        let tokens = casting.table.sides[side.index()].tokens;
+        format!("{units} units, {brigades} brigades, {points} points, {tokens} tokens")
+    };
+    let id = &battle.version(version).id;
+    let features = casting.world.ground.features().len();
+    format!("{} ({id}): A {}; B {}; {features} features", battle.facts.name, of(Side::A), of(Side::B))
+}
+
+fn check(casting: &Casting) -> Result<(), String> {
+    let (world, table) = (&casting.world, &casting.table);
+    Matchlocks::invariants(table, world)?;
+    let field = Field::new(table, world);
+    for id in world.ids().filter(|id| !field.profile(*id).event) {
+        let name = &field.profile(id).name;
+        if field.piece(id).place != Place::Table {
+            return Err(format!("{name} is not on the table"));
+        }
+        let block = field.block(id);
+        if !block.corners().iter().all(|corner| world.ground.bounds().contains(*corner)) {
+            return Err(format!("{name} stands over an edge of the table"));
+        }
+        for other in world.ids().filter(|other| *other > id && field.piece(*other).on_table()) {
+            if block.overlaps_deeper_than(&field.block(other), Block::TOLERANCE) {
+                return Err(format!("{name} overlaps {}", field.profile(other).name));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_battle_is_cast_in_every_version() {
+    let mut failures = Vec::new();
+    for battle in battles() {
+        for version in versions(&battle) {
+            match deployed(&battle, version, Book::standard().clone()) {
+                Ok(casting) => {
+                    println!("{}", summary(&battle, version, &casting));
+                    if let Err(what) = check(&casting) {
+                        failures.push(format!(
+                            "{} {}: {what}",
+                            battle.facts.name,
+                            battle.version(version).id
+                        ));
+                    }
+                }
+                Err(faults) => {
+                    for fault in faults {
+                        failures.push(format!(
+                            "{} {}: {fault}",
+                            battle.facts.name,
+                            battle.version(version).id
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn names_are_words_and_no_two_alike() {
+    for battle in battles() {
+        for version in versions(&battle) {
+            let casting = deployed(&battle, version, Book::standard().clone()).unwrap();
+            let names: Vec<&str> =
+                casting.world.profiles.iter().map(|profile| profile.name.as_str()).collect();
+            println!("{}: {}", battle.facts.name, names.join(" "));
+            for (at, name) in names.iter().enumerate() {
+                assert!(engine::is_name(name), "{name}");
+                assert!(!names[..at].contains(name), "{name} twice");
+            }
+        }
+    }
+}
+
+#[test]
+fn nearly_everybody_keeps_three_inches_from_his_friends() {
+    let gap = Book::standard().troops.gap.between_friends - Book::standard().settings.measurement.tolerance;
+    for battle in battles() {
+        for version in versions(&battle) {
+            let casting = deployed(&battle, version, Book::standard().clone()).unwrap();
+            let field = Field::new(&casting.table, &casting.world);
+            let formed: Vec<_> = field.units().filter(|unit| field.formed(*unit)).collect();
+            let crowded = formed.iter().filter(|unit| {
+                let too_near = |other: &&engine::PieceId| {
+                    *other != *unit
+                        && field.side(**other) == field.side(**unit)
+                        && field.gap(**unit, **other).distance.under(gap)
+                };
+                formed.iter().any(|other| too_near(&other))
+            });
+            let crowded = crowded.count();
+            println!("{} {}: {crowded} of {}", battle.facts.name, battle.version(version).id, formed.len());
+            assert!(crowded * 4 <= formed.len(), "{}", battle.facts.name);
+        }
+    }
+}
+
+#[test]
+fn troops_wait_in_reserve_when_they_are_to_be_deployed() {
+    let training = battles().into_iter().find(|battle| battle.facts.id == "training").unwrap();
+    let casting = cast_to_deploy(&training, VersionIndex::FIRST, Book::standard().clone()).unwrap();
+    let field = Field::new(&casting.table, &casting.world);
+    assert_eq!(field.units().count(), 0);
+    let waiting = casting.world.ids().filter(|id| field.piece(*id).place == Place::Reserve).count();
+    let slots = casting.world.profiles.iter().filter(|profile| profile.event).count();
+    assert_eq!((waiting + slots, slots), (casting.world.profiles.len(), 4));
+    assert_eq!(casting.world.zone, Length::inches(9));
+    assert_eq!(casting.world.leaders().count(), 6);
+    assert!(casting.world.leaders().all(|leader| field.profile(leader).kind == Kind::Leader));
+}
+
+#[test]
+fn the_largest_battle_fits() {
+    let lutzen = battles().into_iter().find(|battle| battle.facts.id == "lutzen").unwrap();
+    let large = lutzen.find_version("large").unwrap();
+    let casting = deployed(&lutzen, large, Book::standard().clone()).unwrap();
+    let field = Field::new(&casting.table, &casting.world);
+    assert!(field.units().count() >= 85, "{}", field.units().count());
+    assert!(casting.world.profiles.len() <= matchlocks::table::PIECES);
+}
