@@ -29,6 +29,14 @@ pub enum MeleeStep {
         /// Into whom.
         enemy: engine::PieceId,
     },
+    /// A side of a melee has been driven off or destroyed, also by a test for another reason (NMM-13-37): the
+    /// winners act (NMM-12-61 to 12-69), and the melee ends where no contact is left.
+    Aftermath {
+        /// Which melee, by number.
+        melee: u8,
+        /// The side that was beaten.
+        losers: engine::Side,
+    },
     /// A squadron ordered to support may feed in at once.
     FeedInNow {
         /// The supporting squadron.
