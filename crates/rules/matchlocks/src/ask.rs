@@ -2,6 +2,7 @@
 //! the asked side knows.
 
 use engine::PieceId;
+use tabletop::{Angle, Length};
 
 use crate::table::Due;
 
@@ -59,7 +60,14 @@ pub enum Ask {
         die: u8,
     },
     /// What an attacker does whose target has evaded (NMM-12-23).
-    GoOn(Attacked),
+    GoOn {
+        /// Who attacked whom.
+        attack: Attacked,
+        /// The direction of the contact move, relative to the attacker's facing.
+        direction: Angle,
+        /// How far it is to the spot that the evaders left.
+        reach: Length,
+    },
     /// Follow up, pursue or hold (NMM-12-61 to 12-66).
     Victory {
         /// Which victorious unit.

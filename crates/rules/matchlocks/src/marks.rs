@@ -3,11 +3,11 @@
 
 use dice::{Bag, Card};
 use engine::{Event, Mark, MarkSpec, On, PieceId, Side};
-use tabletop::Edge;
+use tabletop::{Edge, Pose};
 
 use crate::table::{
-    Clock, Crossing, Due, FLAG_LABELS, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt, Table,
-    Tactic,
+    Clock, Crossing, Due, FLAG_LABELS, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt, Start,
+    Table, Tactic,
 };
 
 /// Lists the marks with their labels and ranges.
@@ -64,8 +64,9 @@ marks! {
     Supports = 16, "supports", -1, 95, false;
 
     // On a melee.
-    /// A melee begins; the value is the attackers' side (0 or 1), plus 2 if its first round waits.
-    MeleeBegins = 17, "melee begins", 0, 3, false;
+    /// A melee begins; the value is the attackers' side (0 or 1), plus 2 if its first round waits, plus four times
+    /// the turn.
+    MeleeBegins = 17, "melee begins", 0, 1023, false;
     /// A unit joins: see [`join`].
     MeleeJoin = 18, "joins the melee", 0, 2147483647, false;
     /// A unit leaves: its number.
@@ -76,8 +77,8 @@ marks! {
     MeleeWinner = 21, "round won", -1, 1, false;
     /// The feature across which it is fought, -1 for none.
     MeleeAcross = 22, "fought across", -1, 63, false;
-    /// A member's tactic: unit times four plus the tactic.
-    MeleeTactic = 23, "tactic", 0, 400, false;
+    /// A member's tactic: unit times sixteen plus the tactic.
+    MeleeTactic = 23, "tactic", 0, 1535, false;
     /// A member now fights on another edge: unit times four plus the edge.
     MeleeEdge = 24, "edge", 0, 400, false;
     /// The melee is over.
@@ -150,6 +151,14 @@ marks! {
     Group = 55, "group order", -2, 95, false;
     /// A unit of a group order has taken its part of the Action: its number.
     GroupDone = 56, "group action", 0, 95, false;
+
+    // On a melee, again.
+    /// Hits upon a member in the round being fought: unit times 256 plus how many.
+    MeleeHits = 57, "hits", 0, 24575, false;
+    /// Kills of a member in the round being fought: unit times 256 plus how many.
+    MeleeKills = 58, "kills", 0, 24575, false;
+    /// A member turns upon another enemy: unit, plus 256 times the enemy, plus 65536 times his edge.
+    MeleeAgainst = 59, "turns upon", 0, 262143, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.
@@ -209,8 +218,10 @@ pub fn join(melee: u8, member: &Member) -> Event {
         | i32::from(member.against.0) << 8
         | (member.edge as i32) << 16
         | (member.part as i32) << 18
-        | i32::from(member.joined) << 21
-        | (member.tactic as i32) << 27;
+        | i32::from(member.joined.min(15)) << 21
+        | (member.tactic as i32) << 25
+        | i32::from(member.uphill) << 29
+        | i32::from(member.charge) << 30;
     M::MeleeJoin.melee(melee, packed)
 }
 
@@ -221,8 +232,12 @@ fn member_of(packed: i32) -> Member {
         edge: edge_of(packed >> 16 & 3),
         part: [Part::Attacker, Part::Defender, Part::FedIn, Part::Pursuer, Part::FellBack]
             [(packed >> 18 & 7) as usize],
-        joined: (packed >> 21 & 63) as u8,
-        tactic: tactic_of(packed >> 27 & 3),
+        joined: (packed >> 21 & 15) as u8,
+        tactic: tactic_of(packed >> 25 & 15),
+        uphill: packed >> 29 & 1 == 1,
+        charge: packed >> 30 & 1 == 1,
+        hits: 0,
+        kills: 0,
     }
 }
 
@@ -231,7 +246,17 @@ fn edge_of(number: i32) -> Edge {
 }
 
 fn tactic_of(number: i32) -> Tactic {
-    [Tactic::None, Tactic::Fire, Tactic::Trot, Tactic::Gallop][number as usize]
+    [
+        Tactic::None,
+        Tactic::Fire,
+        Tactic::Trot,
+        Tactic::Gallop,
+        Tactic::LongVolley,
+        Tactic::ShortVolley,
+        Tactic::DoubleVolley,
+        Tactic::Shoots,
+        Tactic::Unready,
+    ][number as usize]
 }
 
 fn side_of(number: i32) -> Option<Side> {
@@ -259,7 +284,34 @@ pub fn apply(table: &mut Table, on: On, mark: Mark, value: i32) {
     }
 }
 
+fn displaced(table: &mut Table, piece: PieceId, value: i32) {
+    table.units[piece.index()].displacements = value as u8;
+    if value == 0 {
+        table.starts.iter().position(|start| start.unit == piece).map(|at| table.starts.remove(at));
+    }
+}
+
+/// Notes from where a unit moves, until its first Action of the turn that displaces it is over: where it then
+/// began is what counts for seeing the enemy (NMM-12-04).
+pub fn moves_from(table: &mut Table, piece: PieceId, pose: Pose) {
+    if table.units[piece.index()].displacements > 0 {
+        return;
+    }
+    match table.starts.iter_mut().find(|start| start.unit == piece) {
+        Some(start) => start.pose = pose,
+        None => {
+            if table.starts.len() == table.starts.capacity() {
+                table.starts.remove(0);
+            }
+            table.starts.push(Start { unit: piece, pose });
+        }
+    }
+}
+
 fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
+    if mark == M::Displacements {
+        return displaced(table, piece, value);
+    }
     let unit = &mut table.units[piece.index()];
     match mark {
         M::Raise => unit.flags = unit.flags.set(value as u8, true),
@@ -271,7 +323,6 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
             unit.order = [Order::None, Order::Ordered, Order::Initiative, Order::Support][value as usize]
         }
         M::Actions => unit.actions = value as u8,
-        M::Displacements => unit.displacements = value as u8,
         M::Shots => unit.shots = value as u8,
         M::Pivoted => unit.pivoted = value as u16,
         M::RoutSum => unit.rout_sum = value as u8,
@@ -307,7 +358,7 @@ fn on_melee(melee: &mut Melee, mark: M, value: i32) {
     match mark {
         M::MeleeBegins => {
             let attackers = if value & 1 == 0 { Side::A } else { Side::B };
-            *melee = Melee { attackers, waits: value & 2 != 0, ..Melee::NONE };
+            *melee = Melee { attackers, waits: value & 2 != 0, fought: (value >> 2) as u8, ..Melee::NONE };
         }
         M::MeleeJoin => melee.members.push(member_of(value)),
         M::MeleeLeave => {
@@ -319,17 +370,36 @@ fn on_melee(melee: &mut Melee, mark: M, value: i32) {
             melee.rounds += 1;
             melee.fought = value as u8;
             melee.waits = false;
+            for member in melee.members.iter_mut() {
+                (member.hits, member.kills) = (0, 0);
+            }
         }
         M::MeleeWinner => melee.winner = side_of(value),
         M::MeleeAcross => melee.across = u8::try_from(value).ok(),
         M::MeleeTactic => {
-            if let Some(at) = member(value >> 2, melee) {
-                melee.members[at].tactic = tactic_of(value & 3);
+            if let Some(at) = member(value >> 4, melee) {
+                melee.members[at].tactic = tactic_of(value & 15);
             }
         }
         M::MeleeEdge => {
             if let Some(at) = member(value >> 2, melee) {
                 melee.members[at].edge = edge_of(value & 3);
+            }
+        }
+        M::MeleeHits => {
+            if let Some(at) = member(value >> 8, melee) {
+                melee.members[at].hits = value as u8;
+            }
+        }
+        M::MeleeKills => {
+            if let Some(at) = member(value >> 8, melee) {
+                melee.members[at].kills = value as u8;
+            }
+        }
+        M::MeleeAgainst => {
+            if let Some(at) = member(value & 255, melee) {
+                melee.members[at].against = PieceId((value >> 8) as u8);
+                melee.members[at].edge = edge_of(value >> 16);
             }
         }
         M::MeleeOver => *melee = Melee::NONE,

@@ -36,6 +36,9 @@ impl Ruleset for Matchlocks {
 
     fn apply(table: &mut Table, _world: &World, event: &Event) {
         apply_to_pieces(&mut table.pieces, event);
+        if let Event::Moved { piece, from, .. } = *event {
+            marks::moves_from(table, piece, from);
+        }
         if let Event::Marked { on, mark, value } = *event {
             marks::apply(table, on, mark, value);
         }
@@ -165,7 +168,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
         Ask::Reaction(_)
         | Ask::Cover(_)
         | Ask::Doctrine { .. }
-        | Ask::GoOn(_)
+        | Ask::GoOn { .. }
         | Ask::Victory { .. }
         | Ask::FeedIn(_)
         | Ask::TurnInMelee(_)

@@ -24,7 +24,7 @@ use crate::table::{
     Clock, Decks, FEATURES, Finding, Grouped, MELEES, Melee, PIECES, Phase, Reason, SideState, Table,
     UnitState,
 };
-use crate::table::{Due, ShotAt};
+use crate::table::{Due, ShotAt, Start};
 use crate::world::World;
 use crate::{Decision, Matchlocks};
 
@@ -148,6 +148,7 @@ fn empty() -> Table {
         },
         agenda: Few::empty(due),
         shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
+        starts: Few::empty(Start { unit: PieceId(0), pose: Piece::UNUSED.pose }),
         group: Few::empty(Grouped { unit: PieceId(0), done: false }),
     }
 }

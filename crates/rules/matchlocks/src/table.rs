@@ -2,7 +2,7 @@
 
 use dice::Bag;
 use engine::{Few, Piece, PieceId, Side};
-use tabletop::Edge;
+use tabletop::{Edge, Pose};
 
 /// The most pieces that a battle can hold: units, leaders and the slots kept for those that events bring.
 pub const PIECES: usize = 120;
@@ -34,6 +34,8 @@ pub struct Table {
     pub agenda: Few<Due, 32>,
     /// Who has shot at which gun this turn.
     pub shot_at: Few<ShotAt, 24>,
+    /// Where units stood when they first changed their place this turn, the latest ones (NMM-12-04).
+    pub starts: Few<Start, 8>,
     /// The units of the group order being carried out.
     pub group: Few<Grouped, 8>,
 }
@@ -163,6 +165,8 @@ flags! {
     BOTH_RANKS_FIRED = 27, "both ranks fired";
     /// It fired scattered shots this turn, and so stays where it is (NMM-11-62).
     SCATTERED = 29, "scattered fire";
+    /// Evaders ran through it, or it could not run far enough: the attacker may go on into it (NMM-12-21, 12-23).
+    EXPOSED = 30, "in the attacker's way";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
 }
@@ -184,7 +188,8 @@ impl Flags {
 pub struct Melee {
     /// Rounds fought.
     pub rounds: u8,
-    /// The turn of the last round, counted from 1; 0 before any, or in the opening phase.
+    /// The turn of the last round, counted from 1; 0 in the opening phase. Before any round the turn in which the
+    /// melee began.
     pub fought: u8,
     /// Whether it was begun by a pursuit and its first round waits for the next turn's card.
     pub waits: bool,
@@ -214,6 +219,10 @@ impl Melee {
             part: Part::Attacker,
             joined: 0,
             tactic: Tactic::None,
+            uphill: false,
+            charge: false,
+            hits: 0,
+            kills: 0,
         }),
     };
 }
@@ -233,6 +242,32 @@ pub struct Member {
     pub joined: u8,
     /// How it fights its first round.
     pub tactic: Tactic,
+    /// Whether it attacked uphill (NMM-12-53).
+    pub uphill: bool,
+    /// Whether distance and ground let it claim the charging bonus (NMM-12-32, NMM-12-36).
+    pub charge: bool,
+    /// Hits upon it in the round being fought, not yet saved.
+    pub hits: u8,
+    /// Kills that it has suffered in the round being fought.
+    pub kills: u8,
+}
+
+impl Member {
+    /// A unit that fights an enemy on one of his edges, with nothing more said.
+    pub const fn new(unit: PieceId, against: PieceId, edge: Edge, part: Part) -> Member {
+        Member {
+            unit,
+            against,
+            edge,
+            part,
+            joined: 1,
+            tactic: Tactic::None,
+            uphill: false,
+            charge: false,
+            hits: 0,
+            kills: 0,
+        }
+    }
 }
 
 /// How a unit came into a melee.
@@ -250,10 +285,10 @@ pub enum Part {
     FellBack,
 }
 
-/// What the Doctrine die made of a unit's first round.
+/// What the Doctrine die, or the reaction to an Attack, made of a unit's first round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tactic {
-    /// No die, or foot.
+    /// No die yet, or none to throw.
     None,
     /// Horse that engaged by fire.
     Fire,
@@ -261,6 +296,16 @@ pub enum Tactic {
     Trot,
     /// Horse at the gallop.
     Gallop,
+    /// Foot that fires one rank at long range effect, or a gun that stands and shoots far.
+    LongVolley,
+    /// Foot that fires one rank at short range effect, or a gun that stands and shoots near.
+    ShortVolley,
+    /// Foot that fires two ranks at short range effect.
+    DoubleVolley,
+    /// Loose troops that stand and shoot.
+    Shoots,
+    /// Taken in flank or rear, turned to face, or caught: no Doctrine die and no fire.
+    Unready,
 }
 
 /// What has been found out about a feature of the ground.
@@ -409,6 +454,15 @@ pub struct ShotAt {
     pub gun: PieceId,
     /// Who shot.
     pub by: PieceId,
+}
+
+/// Where a unit stood before its first Action of the turn that changed its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Start {
+    /// Which.
+    pub unit: PieceId,
+    /// Where.
+    pub pose: Pose,
 }
 
 /// One unit of a group order.

@@ -8,7 +8,7 @@ use super::troops::Soldiers;
 use crate::book::{Ammunition, Book, Class, CommandClass, Footing, Formation, Kind, Quality};
 use crate::table::{
     Clock, Decks, Due, FEATURES, Finding, Flags, Grouped, MELEES, Melee, PIECES, Phase, Reason, ShotAt,
-    SideState, Table, UnitState,
+    SideState, Start, Table, UnitState,
 };
 use crate::world::{Army, Baseline, Brigade, Profile, World};
 
@@ -113,7 +113,7 @@ pub(crate) fn raise(
         Army { name: army.name.clone(), royalist: army.royalist, general, baseline: army.baseline }
     });
     let Laid { ground, terrain } = laid;
-    let world = World { book, title, ground, terrain, profiles, brigades, armies, zone };
+    let world = World { book, title, ground, terrain, profiles, brigades, armies, zone, attended: true };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);
         let it = &mut table.sides[side.index()];
@@ -269,6 +269,7 @@ pub(crate) fn empty_table() -> Table {
         },
         agenda: Few::empty(due),
         shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
+        starts: Few::empty(Start { unit: PieceId(0), pose: Piece::UNUSED.pose }),
         group: Few::empty(Grouped { unit: PieceId(0), done: false }),
     }
 }

@@ -57,8 +57,10 @@ fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
         let part = named::word(&member, "part", named::PARTS).unwrap_or(Part::Attacker);
         let joined = named::count(&member, "joined", 1);
         let tactic = named::word(&member, "tactic", named::TACTICS).unwrap_or(Tactic::None);
+        let (uphill, charge) = (member.flag("uphill"), member.flag("charge"));
         member.finish()?;
-        melee.members.push(Member { unit: unit?, against: against?, edge, part, joined, tactic });
+        let plain = Member::new(unit?, against?, edge, part);
+        melee.members.push(Member { joined, tactic, uphill, charge, ..plain });
     }
     table.finish()?;
     Some(melee)

@@ -89,8 +89,17 @@ pub const PARTS: Named<Part> = &[
 ];
 
 /// What the Doctrine die made of a first round.
-pub const TACTICS: Named<Tactic> =
-    &[("none", Tactic::None), ("fire", Tactic::Fire), ("trot", Tactic::Trot), ("gallop", Tactic::Gallop)];
+pub const TACTICS: Named<Tactic> = &[
+    ("none", Tactic::None),
+    ("fire", Tactic::Fire),
+    ("trot", Tactic::Trot),
+    ("gallop", Tactic::Gallop),
+    ("long volley", Tactic::LongVolley),
+    ("short volley", Tactic::ShortVolley),
+    ("double volley", Tactic::DoubleVolley),
+    ("shoots", Tactic::Shoots),
+    ("unready", Tactic::Unready),
+];
 
 /// How hard an obstacle is to cross.
 pub const CROSSINGS: Named<Crossing> = &[

@@ -43,7 +43,7 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Reaction(it) => format!("reaction {}", attack(it)),
         Ask::Cover(it) => format!("cover {}", attack(it)),
         Ask::Doctrine { unit, die } => format!("doctrine {} {die}", name(unit)),
-        Ask::GoOn(it) => format!("go-on {} {}", name(it.attacker), name(it.defender)),
+        Ask::GoOn { attack: it, .. } => format!("go-on {} {}", name(it.attacker), name(it.defender)),
         Ask::Victory { unit, beaten } => format!("victory {} {}", name(unit), name(beaten)),
         Ask::FeedIn(melee) => format!("feed-in {melee}"),
         Ask::TurnInMelee(unit) => format!("turn-in-melee {}", name(unit)),
