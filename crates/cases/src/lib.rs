@@ -20,7 +20,7 @@ mod telling;
 mod words;
 
 pub use case::{Case, Text, read};
-pub use report::{Filter, Report, run};
+pub use report::{Filter, Report, quoted, run};
 pub use staged::{Found, Staged};
 pub use telling::{Failure, tell};
 pub use words::{Misread, Words, degrees, inches, suggestion};

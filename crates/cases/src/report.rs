@@ -96,8 +96,8 @@ impl Failure {
     }
 }
 
-/// A text as JSON writes it.
-fn quoted(text: &str) -> String {
+/// A text as JSON writes it, in quotation marks.
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {
         match letter {
