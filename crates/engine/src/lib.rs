@@ -26,6 +26,7 @@ mod frame;
 mod hand;
 mod luck;
 mod piece;
+mod preview;
 mod record;
 mod rule;
 mod ruleset;
@@ -48,6 +49,7 @@ pub use frame::Roll;
 pub use hand::SourceHand;
 pub use luck::Luck;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
+pub use preview::{Assumption, Chance, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach};
 pub use record::{
     Header, Line, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText, ReplayFault,
 };

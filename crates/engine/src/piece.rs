@@ -15,7 +15,7 @@ impl PieceId {
 }
 
 /// Where a piece is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Place {
     /// Not in the battle: an empty slot kept for pieces that events bring.
     #[default]
@@ -29,7 +29,7 @@ pub enum Place {
 }
 
 /// Why a piece is off the table for good.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Departure {
     /// Its last figure fell.
     Destroyed,

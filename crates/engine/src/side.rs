@@ -57,7 +57,7 @@ impl Viewpoint {
 }
 
 /// How a battle ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// One side won.
     Won(Side),

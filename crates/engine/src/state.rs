@@ -172,6 +172,16 @@ impl<R: Ruleset> State<R> {
         self.sealed = [None; 2];
     }
 
+    /// Lays dice down without counting the throw, for previews.
+    pub(crate) fn lay(&mut self, handful: &Handful, faces: Faces) {
+        self.hear(handful.roll.rule, Entry::Thrown(faces));
+    }
+
+    /// The place in the stack of the step that asks now: a roll that waits is part of the step that rolls.
+    pub(crate) fn asking_frame(&self) -> usize {
+        self.stack.iter().rposition(|frame| matches!(frame.job, Job::Step(_))).unwrap_or(0)
+    }
+
     /// The counter of the throws that are seen by the same eyes as this one.
     pub(crate) fn count_of(&mut self, roll: &Roll) -> &mut u32 {
         if roll.secret { &mut self.secret_throws[roll.who.index()] } else { &mut self.throws }

@@ -12,6 +12,6 @@ mod vocabulary;
 
 pub use players::{Drawn, asked, play};
 pub use rules::Toy;
-pub use steps::{Step, Value};
+pub use steps::{Step, Value, volley};
 pub use table::{Table, World, opening_table};
 pub use vocabulary::*;

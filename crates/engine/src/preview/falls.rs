@@ -1,0 +1,88 @@
+use dice::{Die, Faces, Reading, Throw};
+
+use crate::{Handful, Luck};
+
+/// The most ways in which dice that are thrown again are told apart.
+const WAYS_AT_MOST: usize = 20_000;
+
+/// A way in which a handful may fall.
+#[derive(Clone, Copy)]
+pub(super) enum Fall {
+    /// What is read from it.
+    Reading(Reading),
+    /// Its faces.
+    Faces(Faces),
+}
+
+/// Every way in which a handful may fall, with its chance; `None` if they are too many to tell.
+///
+/// A roll is read, saves included. Dice that are thrown again lie beside others, so that their faces count.
+pub(super) fn falls(handful: &Handful) -> Option<Vec<(Fall, f64)>> {
+    if !handful.again {
+        let outcomes = handful.roll.pool.outcomes();
+        return Some(outcomes.iter().map(|(reading, chance)| (Fall::Reading(reading), chance)).collect());
+    }
+    match handful.throw {
+        Throw::Dice { dice, die } => every_throw(dice, die),
+        // A card or a direction is a roll of its own and never thrown again.
+        Throw::Card(_) | Throw::Direction(_) => None,
+    }
+}
+
+/// Every throw of so many dice, order aside.
+fn every_throw(dice: u8, die: Die) -> Option<Vec<(Fall, f64)>> {
+    // Ways to throw some dice on the faces looked at so far: the numbers shown, and the chance.
+    let mut ways = vec![(Vec::new(), 1.0)];
+    for face in die.lowest()..=die.highest() {
+        let each = f64::from(die.sides_showing(face)) / f64::from(die.sides());
+        let mut more = Vec::new();
+        for (shown, chance) in &ways {
+            let (mut shown, mut chance): (Vec<u8>, f64) = (shown.clone(), *chance);
+            for count in 1.. {
+                more.push((shown.clone(), chance));
+                if shown.len() == usize::from(dice) || each == 0.0 {
+                    break;
+                }
+                shown.push(face);
+                // The new die is any of those now lying; among the `count` on this face their order is one.
+                chance *= each * shown.len() as f64 / f64::from(count);
+            }
+        }
+        if more.len() > WAYS_AT_MOST {
+            return None;
+        }
+        ways = more;
+    }
+    let whole = ways.into_iter().filter(|(shown, _)| shown.len() == usize::from(dice));
+    let thrown = whole.filter_map(|(shown, chance)| Some((Faces::of(die, &shown).ok()?, chance)));
+    Some(thrown.map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
+}
+
+/// One way in which a handful may fall, drawn by its chance.
+pub(super) fn fall(handful: &Handful, luck: &mut Luck) -> Option<Fall> {
+    if !handful.again {
+        let mut left = unit(luck);
+        let mut last = None;
+        for (reading, chance) in handful.roll.pool.outcomes().iter() {
+            last = Some(Fall::Reading(reading));
+            left -= chance;
+            if left < 0.0 {
+                break;
+            }
+        }
+        return last;
+    }
+    match handful.throw {
+        Throw::Dice { dice, die } => {
+            let numbers: Vec<u8> =
+                (0..dice).map(|_| die.face(luck.below(die.sides().into()) as u8)).collect();
+            Faces::of(die, &numbers).ok().map(Fall::Faces)
+        }
+        Throw::Card(_) | Throw::Direction(_) => None,
+    }
+}
+
+/// A number from 0 up to, but not including, 1.
+fn unit(luck: &mut Luck) -> f64 {
+    (luck.bits() >> 11) as f64 / (1u64 << 53) as f64
+}

@@ -1,0 +1,71 @@
+use std::collections::BTreeMap;
+
+use super::falls::{Fall, fall};
+use super::walk::Keeps;
+use super::{Branch, Chance, Ending, How, Preview, Telling};
+use crate::core::Core;
+use crate::{Hand, Handful, Luck, Refusal, Roll, Ruleset, Run, Thrown, Want};
+
+/// The most decisions that one sample may meet: an assumption that never comes to an end is cut short.
+const DECISIONS_AT_MOST: usize = 1_000;
+
+/// A hand that throws by chance and counts what it throws.
+struct Throws<'l> {
+    luck: &'l mut Luck,
+    rolls: Vec<Roll>,
+}
+
+impl Hand for Throws<'_> {
+    fn throw(&mut self, handful: &Handful, _: u32) -> Thrown {
+        if !handful.again {
+            self.rolls.push(handful.roll);
+        }
+        match fall(handful, self.luck) {
+            Some(Fall::Reading(reading)) => Thrown::Reading(reading),
+            Some(Fall::Faces(faces)) => Thrown::Faces(faces),
+            None => Thrown::Wait,
+        }
+    }
+}
+
+/// Draws ways at random, running the same steps.
+pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
+    preview: &Preview<'_, R>,
+    floor: usize,
+    starts: &[Branch<R, T>],
+    telling: &mut Telling<'_, R, T, S>,
+) -> Result<(Vec<(S, Chance)>, How), Refusal> {
+    let samples = preview.reach.samples.max(1);
+    let mut luck = Luck::new(preview.reach.luck);
+    let mut ends: BTreeMap<S, u32> = BTreeMap::new();
+    for _ in 0..samples {
+        let mut branch = starts[luck.below(starts.len() as u32) as usize].clone();
+        let mut stopped_at = None;
+        for _ in 0..DECISIONS_AT_MOST {
+            let mut hand = Throws { luck: &mut luck, rolls: Vec::new() };
+            let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
+            let run =
+                Run { world: preview.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };
+            let want = Core::new(&mut branch.state, run, false).run_to(floor);
+            hand.rolls.into_iter().for_each(|roll| telling.foresee(roll, 1.0 / f64::from(samples)));
+            let Want::Decide(open) = want else { break };
+            if !telling.answer(&mut branch.state, preview.world, &open)? {
+                stopped_at = Some(open.decisions[0]);
+                break;
+            }
+        }
+        let ending = Ending { state: &branch.state, told: &branch.told, decision: stopped_at.as_ref() };
+        *ends.entry((telling.sum_up)(&ending)).or_default() += 1;
+    }
+    let chances = ends.into_iter().map(|(what, count)| (what, between(count, samples))).collect();
+    Ok((chances, How::Sampled { samples }))
+}
+
+/// The share of so many in all, with Wilson's bounds for nineteen cases in twenty.
+fn between(count: u32, all: u32) -> Chance {
+    const Z: f64 = 1.96;
+    let (share, all) = (f64::from(count) / f64::from(all), f64::from(all));
+    let middle = (share + Z * Z / (2.0 * all)) / (1.0 + Z * Z / all);
+    let spread = Z / (1.0 + Z * Z / all) * (share * (1.0 - share) / all + Z * Z / (4.0 * all * all)).sqrt();
+    Chance { likely: share, low: (middle - spread).max(0.0), high: (middle + spread).min(1.0) }
+}

@@ -1,0 +1,132 @@
+use std::collections::BTreeMap;
+
+use super::falls::{Fall, falls};
+use super::{Branch, Chance, Ending, How, Preview, Telling};
+use crate::core::Core;
+use crate::{
+    Chronicle, Decision, Hand, Handful, Logged, Refusal, Ruleset, Run, State, Thrown, Want, fingerprint,
+};
+
+/// A hand that leaves every throw to the walk.
+struct Waits;
+
+impl Hand for Waits {
+    fn throw(&mut self, _: &Handful, _: u32) -> Thrown {
+        Thrown::Wait
+    }
+}
+
+/// Hands events on to the caller's keeping.
+pub(super) struct Keeps<'k, T> {
+    pub(super) told: &'k mut T,
+    pub(super) keep: &'k mut dyn FnMut(&mut T, &Logged),
+}
+
+impl<R: Ruleset, T> Chronicle<R> for Keeps<'_, T> {
+    fn event(&mut self, logged: &Logged, _: &R::Table, _: &R::World) {
+        (self.keep)(self.told, logged);
+    }
+    fn answered(&mut self, _: &Decision<R>, _: &crate::Answer) {}
+    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+}
+
+/// Branches by the hash of their state and by what is kept of their events: equal ones become one.
+struct Merged<R: Ruleset, T>(BTreeMap<(u64, T), Vec<Branch<R, T>>>);
+
+impl<R: Ruleset, T: Clone + Ord> Merged<R, T> {
+    fn add(&mut self, branch: Branch<R, T>) {
+        let alike = self.0.entry((fingerprint(&branch.state), branch.told.clone())).or_default();
+        match alike.iter_mut().find(|other| other.state == branch.state) {
+            Some(other) => other.weight += branch.weight,
+            None => alike.push(branch),
+        }
+    }
+
+    fn into_branches(self) -> impl Iterator<Item = Branch<R, T>> {
+        self.0.into_values().flatten()
+    }
+}
+
+type Chances<S> = (Vec<(S, Chance)>, How);
+
+/// Walks every way the dice may fall, merging equal states after every step. `None` if that takes more runs
+/// than allowed.
+pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
+    preview: &Preview<'_, R>,
+    floor: usize,
+    starts: &[Branch<R, T>],
+    telling: &mut Telling<'_, R, T, S>,
+) -> Result<Option<Chances<S>>, Refusal> {
+    let mut ends: BTreeMap<S, f64> = BTreeMap::new();
+    let mut front = Merged(BTreeMap::new());
+    starts.iter().for_each(|start| front.add(start.clone()));
+    let mut nodes = 0;
+    while !front.0.is_empty() {
+        let mut next = Merged(BTreeMap::new());
+        let mut waiting: Vec<Branch<R, T>> = front.into_branches().collect();
+        while let Some(mut branch) = waiting.pop() {
+            nodes += 1;
+            if nodes > preview.reach.nodes {
+                return Ok(None);
+            }
+            let mut stopped_at = None;
+            match one_step(preview.world, floor, &mut branch, telling) {
+                Want::Stepped if branch.state.depth() > floor => {
+                    next.add(branch);
+                    continue;
+                }
+                Want::Dice(handful) => {
+                    let Some(ways) = falls(&handful) else { return Ok(None) };
+                    if !handful.again {
+                        telling.foresee(handful.roll, branch.weight);
+                    }
+                    waiting.extend(ways.iter().map(|(fall, chance)| branch.fallen(&handful, *fall, *chance)));
+                    continue;
+                }
+                Want::Decide(open) => {
+                    if telling.answer(&mut branch.state, preview.world, &open)? {
+                        waiting.push(branch);
+                        continue;
+                    }
+                    stopped_at = Some(open.decisions[0]);
+                }
+                Want::Stepped | Want::Over(_) => {}
+            }
+            let ending = Ending { state: &branch.state, told: &branch.told, decision: stopped_at.as_ref() };
+            *ends.entry((telling.sum_up)(&ending)).or_default() += branch.weight;
+        }
+        front = next;
+    }
+    let exact = |likely| Chance { likely, low: likely, high: likely };
+    let chances = ends.into_iter().map(|(what, weight)| (what, exact(weight))).collect();
+    Ok(Some((chances, How::Exact { nodes })))
+}
+
+fn one_step<R: Ruleset, T, S>(
+    world: &R::World,
+    floor: usize,
+    branch: &mut Branch<R, T>,
+    telling: &mut Telling<'_, R, T, S>,
+) -> Want<R> {
+    let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
+    let run = Run { world, hand: &mut Waits, players: None, chronicle: Some(&mut keeps) };
+    Core::new(&mut branch.state, run, true).run_to(floor)
+}
+
+impl<R: Ruleset, T: Clone> Branch<R, T> {
+    /// This branch after the dice have fallen in one way.
+    fn fallen(&self, handful: &Handful, fall: Fall, chance: f64) -> Branch<R, T> {
+        let mut branch = Branch { weight: self.weight * chance, ..self.clone() };
+        branch.state.take_fall(handful, fall);
+        branch
+    }
+}
+
+impl<R: Ruleset> State<R> {
+    fn take_fall(&mut self, handful: &Handful, fall: Fall) {
+        match fall {
+            Fall::Reading(reading) => self.supply_reading(handful, reading),
+            Fall::Faces(faces) => self.lay(handful, faces),
+        }
+    }
+}
