@@ -1,48 +1,140 @@
 //! Chapter 9: actions.
 
-use engine::{Cx, Flow};
+use engine::{About, Answer, Cx, Flow, PieceId, Side};
 
-use crate::Matchlocks;
-use crate::steps::Value;
+use crate::ask::{Ask, By, Turn};
+use crate::field::Field;
+use crate::marks::{M, lower};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Order};
+use crate::vocabulary as verb;
+use crate::{Acting, Asking, Decision, Matchlocks, rule};
+
+mod drawing_up;
+mod guns;
+mod judging;
+mod offering;
+mod rallying;
+mod special;
+mod supporting;
+
+pub(crate) use judging::Actions;
+pub use judging::{attack_can_follow, judge_action};
+pub use offering::{offer_actions, sample_action};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ActionsStep {
-    /// A unit takes its Actions.
-    Activate(crate::ask::Turn),
+    /// A unit takes its Actions, asked one by one.
+    Activate(Turn),
     /// The skirmishers and guns of a side act on their initiative.
     Initiative {
         /// Whose card it is.
-        side: engine::Side,
+        side: Side,
     },
+    /// A unit that has rallied may face any way (NMM-09-21).
+    Face(PieceId),
+    /// A repair throw (NMM-11-45).
+    Repair(PieceId),
 }
 
 /// Runs a step of this chapter.
-pub fn run(step: ActionsStep, _cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    unimplemented!("{step:?}")
+pub fn run(step: ActionsStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
+    match step {
+        ActionsStep::Activate(turn) => activate(cx.asking(), turn),
+        ActionsStep::Initiative { side } => initiative(cx.asking(), side),
+        ActionsStep::Face(unit) => rallying::face(cx.asking(), unit),
+        ActionsStep::Repair(unit) => guns::repair(cx.asking(), unit),
+    }
 }
 
-/// Answers for the questions of this chapter.
-pub(crate) struct Actions;
-
-impl crate::ruleset::Questions for Actions {
-    fn validate(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _answer: &engine::Answer,
-    ) -> Result<(), engine::Refusal> {
-        unimplemented!("{decision:?}")
+/// A unit takes its next Action, if it has one left and may (NMM-09-01, NMM-09-02). The next is chosen after the
+/// last is resolved (NMM-08-13).
+fn activate(mut cx: Asking, turn: Turn) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(turn) = still_acting(field, turn) else { return Ok(Value::Nothing) };
+    let who = field.side(turn.unit);
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-09-01"), about: About::Ask(Ask::Action(turn)) })?;
+    let mut act = cx.act();
+    if answer.verb == verb::PASS {
+        return Ok(Value::Nothing);
     }
-
-    fn candidates(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _offer: &mut dyn FnMut(engine::Answer),
-    ) {
-        unimplemented!("{decision:?}")
+    let spent = carry_out(&mut act, turn, &answer);
+    if !matches!(turn.by, By::Go | By::Free) {
+        act.then(Step::window());
     }
+    act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left.saturating_sub(spent)));
+    Ok(Value::Nothing)
+}
+
+/// The turn of a unit as it really is: held to one Action by Forfeit (NMM-07-23), or over because the unit is
+/// gone, fights, or may not act any more.
+fn still_acting(field: Field, turn: Turn) -> Option<Turn> {
+    let all = field.world.book.command.order_tokens.actions;
+    let left = if field.has(turn.unit, Flags::FORFEIT) && turn.left == all { 1 } else { turn.left };
+    let over = left == 0
+        || (field.has(turn.unit, Flags::FORFEIT) && turn.left < all)
+        || !field.is_unit(turn.unit)
+        || field.engaged(turn.unit);
+    (!over).then_some(Turn { left, ..turn })
+}
+
+/// Carries out an Action that has been judged legal and says how many of the unit's Actions it takes.
+pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
+    let unit = turn.unit;
+    let taken = act.table().units[unit.index()].actions + 1;
+    act.emit(rule!("NMM-09-01"), M::Actions.on(unit, i32::from(taken)));
+    match answer.verb {
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
+            let leg = judging::leg_of(answer);
+            act.then(Step::move_unit(unit, leg, turn.by));
+        }
+        verb::SHOOT => {
+            if let Some(target) = answer.object {
+                act.then(Step::shoot(unit, target));
+            }
+        }
+        verb::ATTACK => {
+            if let Some(target) = answer.object {
+                act.then(Step::attack(unit, target, judging::direction_of(answer)));
+            }
+        }
+        verb::SUPPORT => supporting::support(act, turn, answer),
+        verb::RALLY => rallying::rally(act, unit),
+        verb::RECOVER => {
+            rallying::recover(act, unit);
+            return turn.left;
+        }
+        verb::MOUNT | verb::DISMOUNT => drawing_up::mount_or_dismount(act, unit, answer),
+        verb::LIMBER | verb::UNLIMBER => guns::pack_up(act, unit, answer),
+        verb::REPAIR => act.then(Step::Actions(ActionsStep::Repair(unit))),
+        verb::REORGANISE | verb::REFORM | verb::CLEAR => {
+            special::carry_out(act, unit, answer);
+            return turn.left;
+        }
+        _ => {}
+    }
+    1
+}
+
+/// A side's Skirmishers and Artillery act on their initiative, one after the other, each finishing both Actions
+/// before the next begins (NMM-09-04).
+fn initiative(mut cx: Asking, side: Side) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if !field.units_of(side).any(|unit| judging::judge_initiative(field, unit).is_ok()) {
+        return Ok(Value::Nothing);
+    }
+    let answer =
+        cx.ask(Decision { who: side, rule: rule!("NMM-09-04"), about: About::Ask(Ask::Initiative) })?;
+    let mut act = cx.act();
+    let Some(unit) = answer.piece else { return Ok(Value::Nothing) };
+    act.emit(rule!("NMM-09-05"), M::Order.on(unit, Order::Initiative as i32));
+    let field = Field::new(act.table(), act.world());
+    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
+        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
+    }
+    let actions = act.world().book.command.order_tokens.actions;
+    act.then(Step::activate(unit, By::Initiative, None, actions));
+    act.then(Step::initiative(side));
+    Ok(Value::Nothing)
 }

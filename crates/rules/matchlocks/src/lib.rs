@@ -12,6 +12,7 @@ pub mod coverage;
 pub mod field;
 pub mod ledger;
 pub mod marks;
+pub mod remarks;
 pub mod steps;
 pub mod table;
 pub mod vocabulary;

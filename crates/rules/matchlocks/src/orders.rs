@@ -1,9 +1,22 @@
-//! Chapter 8: orders, and the leaders of chapter 5.
+//! Chapter 8: orders, and how Leaders ride (chapter 5).
 
-use engine::{Cx, Flow};
+use engine::{About, Cx, Flow, PieceId};
 
-use crate::Matchlocks;
-use crate::steps::Value;
+use crate::ask::{Ask, By};
+use crate::field::Field;
+use crate::marks::{M, lower};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Order};
+use crate::vocabulary as verb;
+use crate::{Acting, Asking, Decision, Matchlocks, rule};
+
+mod general;
+mod group;
+mod judging;
+pub mod riding;
+
+pub(crate) use judging::Orders;
+pub use judging::{judge_order, judge_rally_order};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,41 +24,140 @@ pub enum OrdersStep {
     /// A Brigadier's card is In Play.
     Brigadier {
         /// The Brigadier.
-        leader: engine::PieceId,
+        leader: PieceId,
+    },
+    /// He spends his next Order Token.
+    Token {
+        /// The Brigadier.
+        leader: PieceId,
+    },
+    /// He names the units of a Group Order.
+    Group {
+        /// The Brigadier.
+        leader: PieceId,
+    },
+    /// The enemy may hold one unit of a Group Order to a single Action.
+    GroupForfeit {
+        /// The Brigadier.
+        leader: PieceId,
+        /// The place of the unit in the group.
+        at: u8,
+    },
+    /// The units of a Group Order take one Action at the same time.
+    GroupAction {
+        /// The Brigadier.
+        leader: PieceId,
+        /// First or second.
+        round: u8,
+        /// The kind of Action, once one of them has taken it.
+        verb: Option<engine::Verb>,
     },
     /// The General's card.
     General {
         /// The General.
-        leader: engine::PieceId,
+        leader: PieceId,
     },
 }
 
 /// Runs a step of this chapter.
-pub fn run(step: OrdersStep, _cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    unimplemented!("{step:?}")
+pub fn run(step: OrdersStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
+    match step {
+        OrdersStep::Brigadier { leader } => brigadier(cx.asking(), leader),
+        OrdersStep::Token { leader } => token(cx.asking(), leader),
+        OrdersStep::Group { leader } => group::name_units(cx.asking(), leader),
+        OrdersStep::GroupForfeit { leader, at } => group::offer_forfeit(cx.asking(), leader, at),
+        OrdersStep::GroupAction { leader, round, verb } => {
+            group::act_together(cx.asking(), leader, round, verb)
+        }
+        OrdersStep::General { leader } => general::general(cx.asking(), leader),
+    }
 }
 
-/// Answers for the questions of this chapter.
-pub(crate) struct Orders;
+/// A Brigadier's card is In Play: he has the Order Tokens of his class, and one more if the General gave it
+/// (NMM-08-01, NMM-08-02, NMM-08-06).
+fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
+    let (table, world) = (cx.table(), cx.world());
+    let class = crate::book::CommandClass::of(table.units[leader.index()].class);
+    let tokens = class.map_or(0, |class| world.book.command.order_tokens.of(class));
+    let seat = world.leaders().position(|other| other == leader).unwrap_or(0);
+    let extra = (table.clock.extra_tokens >> seat & 1) as u8;
+    let mut act = cx.act();
+    act.emit(rule!("NMM-08-02"), M::OrderTokens.battle(i32::from(tokens + extra)));
+    act.then(Step::Orders(OrdersStep::Token { leader }));
+    Ok(Value::Nothing)
+}
 
-impl crate::ruleset::Questions for Orders {
-    fn validate(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _answer: &engine::Answer,
-    ) -> Result<(), engine::Refusal> {
-        unimplemented!("{decision:?}")
+/// He spends one token, or waives the rest (NMM-08-10): he moves himself, orders a unit, orders a group, or
+/// rallies a unit.
+fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if field.table.clock.order_tokens == 0
+        || !field.piece(leader).on_table()
+        || field.has(leader, Flags::STUNNED)
+    {
+        return Ok(Value::Nothing);
     }
+    let who = field.side(leader);
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-08-10"), about: About::Ask(Ask::Token(leader)) })?;
+    let mut act = cx.act();
+    let unit = answer.object.or(answer.piece);
+    match (answer.verb, unit) {
+        (verb::RIDE | verb::JOIN, _) => {
+            spend_token(&mut act);
+            riding::ride(&mut act, leader, &answer, rule!("NMM-08-11"));
+        }
+        (verb::ORDER, Some(unit)) => {
+            spend_token(&mut act);
+            give_order(&mut act, unit, By::Order, leader);
+        }
+        (verb::RALLY, Some(unit)) => {
+            spend_token(&mut act);
+            give_order(&mut act, unit, By::RallyOrder, leader);
+        }
+        (verb::GROUP, Some(unit)) => {
+            act.emit(rule!("NMM-08-15"), M::Group.battle(-1));
+            act.emit(rule!("NMM-08-15"), M::Group.battle(i32::from(unit.0)));
+            act.then(Step::Orders(OrdersStep::Group { leader }));
+            return Ok(Value::Nothing);
+        }
+        (verb::CANCEL, Some(unit)) => {
+            act.emit(rule!("NMM-09-17"), M::Order.on(unit, Order::None as i32));
+            act.emit(rule!("NMM-09-17"), M::Supports.on(unit, -1));
+        }
+        (verb::TURN, Some(unit)) => {
+            spend_token(&mut act);
+            act.then(Step::turn_in_melee(unit));
+        }
+        _ => {
+            act.emit(rule!("NMM-08-02"), M::OrderTokens.battle(0));
+            return Ok(Value::Nothing);
+        }
+    }
+    act.then(Step::Orders(OrdersStep::Token { leader }));
+    Ok(Value::Nothing)
+}
 
-    fn candidates(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _offer: &mut dyn FnMut(engine::Answer),
-    ) {
-        unimplemented!("{decision:?}")
+/// Takes one token from the leader whose card is in play.
+fn spend_token(act: &mut Acting) {
+    let left = act.table().clock.order_tokens.saturating_sub(1);
+    act.emit(rule!("NMM-08-10"), M::OrderTokens.battle(i32::from(left)));
+}
+
+/// Gives a unit its Order: it acts at once, after the enemy has had his chance to play Forfeit (NMM-08-13).
+fn give_order(act: &mut Acting, unit: PieceId, by: By, leader: PieceId) {
+    mark_ordered(act, unit);
+    act.then(Step::forfeit_window(unit));
+    let actions = act.world().book.command.order_tokens.actions;
+    act.then(Step::activate(unit, by, Some(leader), actions));
+}
+
+/// Marks a unit as ordered this turn; a Hedgehog that no enemy touches ends as its owner activates it
+/// (NMM-12-25).
+pub(crate) fn mark_ordered(act: &mut Acting, unit: PieceId) {
+    act.emit(rule!("NMM-08-19"), M::Order.on(unit, Order::Ordered as i32));
+    let (table, world) = (act.table(), act.world());
+    let field = Field::new(table, world);
+    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
+        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
     }
 }

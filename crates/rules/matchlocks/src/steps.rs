@@ -183,6 +183,11 @@ impl Step {
         Step::Melee(crate::melee::MeleeStep::FeedInNow { unit })
     }
 
+    /// A unit that falls back into another enemy fights it at once (NMM-13-31).
+    pub const fn fell_back_into(unit: PieceId, enemy: PieceId) -> Step {
+        Step::Melee(crate::melee::MeleeStep::FellBackInto { unit, enemy })
+    }
+
     /// One Morale Crisis Test with its result carried out. Returns its [`Fate`].
     pub const fn morale_test(unit: PieceId, reason: Reason) -> Step {
         Step::Morale(crate::morale::MoraleStep::Test { unit, reason })

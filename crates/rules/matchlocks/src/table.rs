@@ -167,6 +167,8 @@ flags! {
     SCATTERED = 29, "scattered fire";
     /// Evaders ran through it, or it could not run far enough: the attacker may go on into it (NMM-12-21, 12-23).
     EXPOSED = 30, "in the attacker's way";
+    /// It has still to test at the end of the turn.
+    ON_LIST = 31, "to test";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
 }

@@ -7,8 +7,8 @@ use super::rallying::{fits, judge_turn_on_spot, turned};
 use crate::Acting;
 use crate::book::{Book, Footing, Formation, Kind};
 use crate::field::Field;
-use crate::movement::carrying::{self, Carry};
 use crate::marks::{lower, raise};
+use crate::movement::carrying::{self, Carry};
 use crate::rule;
 use crate::table::Flags;
 use crate::vocabulary as verb;
@@ -17,7 +17,9 @@ use crate::vocabulary as verb;
 /// rectangle round their bases (NMM-01-02, NMM-03-03).
 pub(crate) fn shape_of(book: &Book, kind: Kind, footing: Footing, form: u8, files: u8, ranks: u8) -> Shape {
     let layout = book.troops.layout(kind, footing, kind.formations()[form as usize]);
-    let span = |count: u8, base: Length| base.times(i32::from(count)) + layout.spacing.times(i32::from(count.max(1)) - 1);
+    let span = |count: u8, base: Length| {
+        base.times(i32::from(count)) + layout.spacing.times(i32::from(count.max(1)) - 1)
+    };
     Shape { files, ranks, form, width: span(files, layout.width), depth: span(ranks, layout.depth) }
 }
 

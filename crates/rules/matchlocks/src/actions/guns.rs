@@ -15,7 +15,9 @@ use crate::{Acting, Asking, rule};
 /// Whether a gun may be hitched up or set up: Light and Galloper Guns only (NMM-09-23).
 pub(super) fn judge_pack_up(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
     if !matches!(field.kind(unit), Kind::LightGun | Kind::GalloperGun) {
-        return Err(Refusal::new(rule!("NMM-09-23"), "only Light and Galloper Guns are packed up").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-09-23"), "only Light and Galloper Guns are packed up").piece(unit)
+        );
     }
     if (answer.verb == verb::LIMBER) == field.has(unit, Flags::LIMBERED) {
         return Err(Refusal::new(rule!("NMM-09-23"), "it is so already").piece(unit));

@@ -16,14 +16,22 @@ use crate::{Decision, Known, melee, movement, rule, shooting};
 pub(crate) struct Actions;
 
 impl Questions for Actions {
-    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
         let field = Field::new(known.table(), world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {
             Ask::Action(turn) => judge_action(field, turn, answer),
             Ask::Initiative => match (answer.verb, answer.piece) {
                 (verb::PASS, _) => Ok(()),
-                (verb::CHOOSE, Some(unit)) if field.side(unit) == decision.who => judge_initiative(field, unit),
+                (verb::CHOOSE, Some(unit)) if field.side(unit) == decision.who => {
+                    judge_initiative(field, unit)
+                }
                 _ => Err(unasked()),
             },
             Ask::Facing(unit) => rallying::judge_facing(field, unit, answer),
@@ -43,7 +51,8 @@ impl Questions for Actions {
             }
             Ask::Initiative => {
                 offer(Answer::plain(verb::PASS));
-                for unit in field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()) {
+                for unit in field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok())
+                {
                     offer(Answer::plain(verb::CHOOSE).with(unit));
                 }
             }
@@ -58,9 +67,15 @@ impl Questions for Actions {
             About::Ask(Ask::Action(turn)) => offering::sample_action(field, turn, luck),
             About::Ask(Ask::Initiative) => {
                 // Initiative is used more often than not: a pass ends it for the whole turn.
-                let count = field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()).count();
+                let count = field
+                    .units_of(decision.who)
+                    .filter(|unit| judge_initiative(field, *unit).is_ok())
+                    .count();
                 let at = luck.below(count as u32 * 8 + 1) as usize;
-                let unit = field.units_of(decision.who).filter(|unit| judge_initiative(field, *unit).is_ok()).nth(at / 8);
+                let unit = field
+                    .units_of(decision.who)
+                    .filter(|unit| judge_initiative(field, *unit).is_ok())
+                    .nth(at / 8);
                 unit.map_or(Answer::plain(verb::PASS), |unit| Answer::plain(verb::CHOOSE).with(unit))
             }
             _ => pick_candidate(self, known, world, decision, luck),
@@ -75,7 +90,11 @@ pub(super) fn unasked() -> Refusal {
 /// Whether a unit may act on its initiative (NMM-09-04, NMM-09-05).
 pub(super) fn judge_initiative(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !field.is_unit(unit) || !(field.loose(unit) || field.gun(unit)) {
-        return Err(Refusal::new(rule!("NMM-07-18"), "only Skirmishers, Dragoons and guns act on Initiative").piece(unit));
+        return Err(Refusal::new(
+            rule!("NMM-07-18"),
+            "only Skirmishers, Dragoons and guns act on Initiative",
+        )
+        .piece(unit));
     }
     if field.daunted(unit) {
         return Err(Refusal::new(rule!("NMM-09-04"), "a Daunted unit has no Initiative").piece(unit));
@@ -101,7 +120,9 @@ pub(crate) fn leg_of(answer: &Answer) -> Leg {
 /// The direction of an Attack's contact move relative to the facing: that of its leg, straight ahead without one.
 pub(crate) fn direction_of(answer: &Answer) -> Angle {
     match answer.way {
-        Way::Legs(legs) if !legs.is_empty() => legs[0].straight().map_or(Angle::UP, |(direction, _)| direction),
+        Way::Legs(legs) if !legs.is_empty() => {
+            legs[0].straight().map_or(Angle::UP, |(direction, _)| direction)
+        }
         _ => Angle::UP,
     }
 }
@@ -118,7 +139,10 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
         return Err(Refusal::new(rule!("NMM-09-02"), "another unit is acting").piece(turn.unit));
     }
     if field.engaged(turn.unit) {
-        return Err(Refusal::new(rule!("NMM-09-07"), "a unit in melee goes on fighting and does nothing else"));
+        return Err(Refusal::new(
+            rule!("NMM-09-07"),
+            "a unit in melee goes on fighting and does nothing else",
+        ));
     }
     judge_right(field, turn, answer)?;
     let unit = turn.unit;
@@ -157,7 +181,9 @@ fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal>
     }
     match turn.by {
         By::RallyOrder if !rally => Err(Refusal::new(rule!("NMM-08-17"), "it has been ordered to rally")),
-        By::Recover if !rally => Err(Refusal::new(rule!("NMM-08-07"), "the General has joined it to rally it")),
+        By::Recover if !rally => {
+            Err(Refusal::new(rule!("NMM-08-07"), "the General has joined it to rally it"))
+        }
         By::Perk if special || answer.verb == verb::RECOVER => {
             Err(Refusal::new(rule!("NMM-07-22"), "a Perk buys one ordinary Action"))
         }
@@ -169,25 +195,38 @@ fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal>
 
 /// A squadron led by the General attacks at once, or after one other Action that leaves it able to (NMM-08-08).
 fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
-    let preparing =
-        matches!(answer.verb, verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::RALLY | verb::CROSS | verb::PASS_THROUGH);
-    if answer.verb == verb::ATTACK || (preparing && turn.left > 1) || !attack_can_follow(field, turn.unit, turn.leader) {
+    let preparing = matches!(
+        answer.verb,
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::RALLY | verb::CROSS | verb::PASS_THROUGH
+    );
+    if answer.verb == verb::ATTACK
+        || (preparing && turn.left > 1)
+        || !attack_can_follow(field, turn.unit, turn.leader)
+    {
         Ok(())
     } else {
-        Err(Refusal::new(rule!("NMM-08-08"), "the General leads it to attack: first at most one Move, Wheel, About Face or Rally"))
+        Err(Refusal::new(
+            rule!("NMM-08-08"),
+            "the General leads it to attack: first at most one Move, Wheel, About Face or Rally",
+        ))
     }
 }
 
 /// A go of the opening phase (NMM-07-02, NMM-07-05).
 fn judge_go(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
     match answer.verb {
-        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::CROSS | verb::PASS_THROUGH | verb::PIVOT => Ok(()),
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::CROSS | verb::PASS_THROUGH | verb::PIVOT => {
+            Ok(())
+        }
         verb::MOUNT | verb::DISMOUNT | verb::LIMBER | verb::UNLIMBER | verb::ATTACK => Ok(()),
         verb::SHOOT if field.gun(unit) && field.has(unit, Flags::FIRED_LAST_GO) => {
             Err(Refusal::new(rule!("NMM-07-05"), "a gun may not fire at two goes running").piece(unit))
         }
         verb::SHOOT => Ok(()),
-        _ => Err(Refusal::new(rule!("NMM-07-02"), "a go is a move or a shot: no Rally, Support or Special Action")),
+        _ => Err(Refusal::new(
+            rule!("NMM-07-02"),
+            "a go is a move or a shot: no Rally, Support or Special Action",
+        )),
     }
 }
 
@@ -204,7 +243,10 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
         return Err(Refusal::new(rule!("NMM-09-01"), "the manoeuvre does not go with the Action named"));
     }
     if field.has(unit, Flags::SCATTERED) {
-        return Err(Refusal::new(rule!("NMM-11-62"), "a unit that fired scattered shots stays where it is this turn"));
+        return Err(Refusal::new(
+            rule!("NMM-11-62"),
+            "a unit that fired scattered shots stays where it is this turn",
+        ));
     }
     if field.state(unit).shots > 1 && field.kind(unit).is_formed_musketeers() {
         return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
@@ -233,7 +275,10 @@ fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal
         return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
     }
     if field.has(turn.unit, Flags::SCATTERED) {
-        return Err(Refusal::new(rule!("NMM-11-62"), "a unit that fired scattered shots stays where it is this turn"));
+        return Err(Refusal::new(
+            rule!("NMM-11-62"),
+            "a unit that fired scattered shots stays where it is this turn",
+        ));
     }
     melee::judge_attack(field, turn.unit, target, direction_of(answer), turn.leader).map(|_| ())
 }
@@ -249,6 +294,8 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
     let reach = Length(rate.0 * 2) + field.world.book.movement.charge.bonus;
     field.units_of(field.side(unit).other()).any(|enemy| {
-        field.within(unit, enemy, reach) && shooting::can_see(field, unit, enemy) && !field.engaged(enemy)
+        field.within(unit, enemy, reach)
+            && shooting::sight::can_see(field, unit, enemy).is_some()
+            && !field.engaged(enemy)
     })
 }

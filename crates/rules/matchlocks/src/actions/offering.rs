@@ -28,7 +28,9 @@ pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
             offer(answer);
         }
     };
-    shooting::offer_targets(field, unit, &mut |target| offer_legal(Answer::plain(verb::SHOOT).with(unit).on(target)));
+    shooting::offer_targets(field, unit, &mut |target| {
+        offer_legal(Answer::plain(verb::SHOOT).with(unit).on(target))
+    });
     melee::offer_attacks(field, unit, turn.leader, &mut |target, direction| {
         offer_legal(attack(field, unit, target, direction));
     });
@@ -39,7 +41,12 @@ pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// An Attack in a direction, its leg saying how far the enemy is.
-fn attack(field: Field, unit: engine::PieceId, target: engine::PieceId, direction: tabletop::Angle) -> Answer {
+fn attack(
+    field: Field,
+    unit: engine::PieceId,
+    target: engine::PieceId,
+    direction: tabletop::Angle,
+) -> Answer {
     let far = field.gap(unit, target).distance.rounded_up();
     let answer = Answer::plain(verb::ATTACK).with(unit).on(target);
     match direction.signed() {

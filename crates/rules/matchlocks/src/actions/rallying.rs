@@ -7,9 +7,9 @@ use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Quality;
 use crate::field::Field;
-use crate::movement::carrying::{self, Carry};
 use crate::marks::{M, lower};
 use crate::morale::army_morale;
+use crate::movement::carrying::{self, Carry};
 use crate::steps::{Step, Value};
 use crate::table::Flags;
 use crate::vocabulary as verb;
@@ -21,7 +21,8 @@ pub(super) fn judge_rally(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.state(unit).disarray == 0 {
         return Err(Refusal::new(rule!("NMM-09-18"), "it has no Disarray Token").piece(unit));
     }
-    let needs_leader = field.quality(unit) == Quality::Raw || field.loose(unit) || field.gun(unit) || field.daunted(unit);
+    let needs_leader =
+        field.quality(unit) == Quality::Raw || field.loose(unit) || field.gun(unit) || field.daunted(unit);
     if needs_leader && !field.led(unit) {
         return Err(Refusal::new(
             rule!("NMM-09-19"),
@@ -40,14 +41,17 @@ pub(super) fn judge_recover(field: Field, turn: Turn) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("NMM-09-20"), "it has no Daunted Token").piece(unit));
     }
     if !field.led(unit) {
-        return Err(Refusal::new(rule!("NMM-15-07"), "a Leader must join a Daunted unit to rally it").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-15-07"), "a Leader must join a Daunted unit to rally it").piece(unit)
+        );
     }
     if field.state(unit).daunted == field.table.clock.turn + 1 {
         return Err(Refusal::new(rule!("NMM-15-07"), "it became Daunted this very turn").piece(unit));
     }
     let by_order = matches!(turn.by, By::Order | By::RallyOrder | By::Recover);
     if !by_order || turn.left < field.world.book.command.order_tokens.actions {
-        return Err(Refusal::new(rule!("NMM-09-20"), "rallying from Daunted takes two Actions of one Order").piece(unit));
+        return Err(Refusal::new(rule!("NMM-09-20"), "rallying from Daunted takes two Actions of one Order")
+            .piece(unit));
     }
     Ok(())
 }
@@ -108,7 +112,12 @@ pub(super) fn judge_turn_on_spot(field: Field, unit: PieceId, answer: &Answer) -
     match answer.way {
         Way::None => return Ok(()),
         Way::Legs(legs) if legs.len() == 1 && matches!(legs[0], Leg::Turn { about: Pivot::Centre, .. }) => {}
-        _ => return Err(Refusal::new(rule!("NMM-09-21"), "say the turn as one leg about the centre (turn left 90)")),
+        _ => {
+            return Err(Refusal::new(
+                rule!("NMM-09-21"),
+                "say the turn as one leg about the centre (turn left 90)",
+            ));
+        }
     }
     let piece = field.piece(unit);
     let block = Block::at(turned(field, unit, answer), piece.shape.width, piece.shape.depth);

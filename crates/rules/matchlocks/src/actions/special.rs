@@ -8,9 +8,9 @@ use super::rallying::fits;
 use crate::ask::Turn;
 use crate::book::{Footing, Kind, Quality};
 use crate::field::Field;
-use crate::movement::carrying::{self, Carry};
 use crate::marks::{M, raise};
 use crate::morale::army_morale;
+use crate::movement::carrying::{self, Carry};
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
 use crate::world::Terrain;
@@ -19,7 +19,8 @@ use crate::{Acting, rule};
 /// Whether a Special Action is legal.
 pub(super) fn judge(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     if turn.left < field.world.book.command.order_tokens.actions || field.state(turn.unit).actions > 0 {
-        return Err(Refusal::new(rule!("NMM-09-24"), "a Special Action takes both Actions of the turn").piece(turn.unit));
+        return Err(Refusal::new(rule!("NMM-09-24"), "a Special Action takes both Actions of the turn")
+            .piece(turn.unit));
     }
     match answer.verb {
         verb::REORGANISE => judge_reorganise(field, turn.unit, answer),
@@ -97,7 +98,11 @@ fn judge_clear(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refus
     if field.table.findings[feature].gaps == u8::MAX {
         return refuse("it has been cleared already");
     }
-    if touches_line(field, unit, FeatureId(feature as u8)) { Ok(()) } else { refuse("it does not touch that hedge or wall") }
+    if touches_line(field, unit, FeatureId(feature as u8)) {
+        Ok(())
+    } else {
+        refuse("it does not touch that hedge or wall")
+    }
 }
 
 fn touches_line(field: Field, unit: PieceId, feature: FeatureId) -> bool {
@@ -143,7 +148,14 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     let (pose, old) = (field.pose(stays), field.piece(stays).shape);
     let layout = field.world.book.troops.layout(field.kind(stays), Footing::Mounted, field.formation(stays));
     let files = layout.files.min(sum.div_ceil(layout.ranks)).max(1);
-    let shape = shape_of(&field.world.book, field.kind(stays), Footing::Mounted, old.form, files, sum.div_ceil(files));
+    let shape = shape_of(
+        &field.world.book,
+        field.kind(stays),
+        Footing::Mounted,
+        old.form,
+        files,
+        sum.div_ceil(files),
+    );
     debug_assert!(matches!(field.kind(stays), Kind::Cuirassiers | Kind::Harquebusiers));
     act.emit(why, Event::Left { piece: goes, how: Departure::Merged });
     act.emit(why, Event::Mustered { piece: stays, owner: side, figures: sum });
@@ -164,7 +176,8 @@ pub(super) fn offer(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) 
         offer(Answer::plain(verb::REFORM).with(unit));
     }
     if field.squadron(unit) {
-        for other in field.units_of(field.side(unit)).filter(|other| *other != unit && field.squadron(*other)) {
+        for other in field.units_of(field.side(unit)).filter(|other| *other != unit && field.squadron(*other))
+        {
             offer(Answer::plain(verb::REORGANISE).with(unit).on(other));
         }
     }

@@ -18,7 +18,9 @@ pub(super) fn judge_support(field: Field, unit: PieceId, answer: &Answer) -> Res
         return Err(Refusal::new(rule!("NMM-09-16"), "say whom it supports (support X on Y)"));
     };
     if !field.squadron(unit) || field.daunted(unit) {
-        return Err(Refusal::new(rule!("NMM-09-16"), "only squadrons that are not Daunted support").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-09-16"), "only squadrons that are not Daunted support").piece(unit)
+        );
     }
     let own = field.is_unit(friend) && field.side(friend) == field.side(unit) && field.squadron(friend);
     if !own || friend == unit {
@@ -33,9 +35,12 @@ pub(super) fn judge_support(field: Field, unit: PieceId, answer: &Answer) -> Res
     let reach = field.world.book.movement.rates.of(field.mover(unit)).good;
     let gap = tabletop::Outline::gap(&there, &field.block(friend));
     if !gap.distance.within(reach + field.tolerance()) {
-        return Err(Refusal::new(rule!("NMM-09-16"), "its advance must end within one Move of the unit it supports")
-            .measured(gap.distance.rounded_up(), reach)
-            .segment(gap.line()));
+        return Err(Refusal::new(
+            rule!("NMM-09-16"),
+            "its advance must end within one Move of the unit it supports",
+        )
+        .measured(gap.distance.rounded_up(), reach)
+        .segment(gap.line()));
     }
     Ok(())
 }

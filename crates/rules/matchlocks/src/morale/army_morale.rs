@@ -1,9 +1,17 @@
 //! Chapter 16: Army Morale Tokens, victory and defeat.
 
-use engine::{Outcome, Rule, Side};
+use engine::{Departure, Outcome, PieceId, Rule, Side};
 
-use crate::marks::M;
+use crate::book::{Kind, Weight};
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::table::Flags;
 use crate::{Acting, rule};
+
+/// How much the morale of the army hangs on a unit; what an event brought counts as a Detachment (NMM-16-11).
+pub fn weight(field: Field, unit: PieceId) -> Weight {
+    if field.profile(unit).event { Weight::Detachment } else { field.kind(unit).weight() }
+}
 
 /// Makes a side owe tokens for the result being carried out; nothing is paid until [`settle`].
 pub fn owe(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
@@ -42,7 +50,69 @@ fn finish(act: &mut Acting, why: Rule, outcome: Outcome) -> bool {
     false
 }
 
-/// Claims back what a unit rallied from Daunted is worth (NMM-16-09); the pool never rises above its start.
-pub fn claim_for_rally(_act: &mut Acting, _unit: engine::PieceId) {
-    unimplemented!()
+/// Gives tokens back; the pool never rises above its start (NMM-16-09).
+pub fn claim(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
+    let it = act.table().sides[side.index()];
+    let now = it.tokens.saturating_add(tokens).min(it.initial);
+    if now != it.tokens {
+        act.emit(why, M::Tokens.side(side, i32::from(now)));
+    }
+}
+
+/// Claims back what a unit rallied from Daunted is worth (NMM-16-09).
+pub fn claim_for_rally(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (side, tokens) = (field.side(unit), field.world.book.army_morale.rallied.of(weight(field, unit)));
+    claim(act, side, tokens, rule!("NMM-16-09"));
+}
+
+/// A gun is paid for once, when it is first marked lost: as a unit if its crew was Broken or Destroyed, as a
+/// capture if its crew fled (NMM-16-07, NMM-16-08). Light and Galloper Guns are paid in pairs.
+pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
+    let field = Field::new(act.table(), act.world());
+    if field.has(gun, Flags::MARKED_LOST) {
+        return;
+    }
+    let (side, numbers) = (field.side(gun), &act.world().book.army_morale);
+    let (price, why) = match how {
+        Departure::Captured => (numbers.guns.captured, rule!("NMM-16-08")),
+        _ if field.daunted(gun) => (numbers.lost_daunted.of(weight(field, gun)), rule!("NMM-16-07")),
+        _ => (numbers.lost.of(weight(field, gun)), rule!("NMM-16-07")),
+    };
+    let heavy = field.kind(gun) == Kind::FieldGun;
+    act.emit(why, raise(gun, Flags::MARKED_LOST));
+    if heavy {
+        owe(act, side, price, why);
+        return;
+    }
+    let to_a_pair = numbers.light_guns.to_a_pair;
+    let lost = act.table().sides[side.index()].light_guns_lost;
+    act.emit(why, M::LightGunsLost.side(side, i32::from(lost) + 1));
+    if (lost + 1) / to_a_pair > lost / to_a_pair {
+        owe(act, side, price, why);
+    }
+}
+
+/// A captured gun is retaken by a formed unit of its first owner: the lost mark comes off and a token comes back,
+/// for light guns when the count of pairs falls (NMM-12-15, NMM-16-09).
+pub fn recapture(act: &mut Acting, gun: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (side, heavy) = (field.side(gun), field.kind(gun) == Kind::FieldGun);
+    let numbers = &act.world().book.army_morale;
+    let lost = act.table().sides[side.index()].light_guns_lost;
+    let to_a_pair = numbers.light_guns.to_a_pair;
+    act.emit(rule!("NMM-12-15"), lower(gun, Flags::CAPTURED));
+    act.emit(rule!("NMM-16-09"), lower(gun, Flags::MARKED_LOST));
+    if !heavy {
+        act.emit(rule!("NMM-16-09"), M::LightGunsLost.side(side, i32::from(lost.saturating_sub(1))));
+    }
+    if heavy || lost / to_a_pair > lost.saturating_sub(1) / to_a_pair {
+        claim(act, side, numbers.guns.recaptured, rule!("NMM-16-09"));
+    }
+}
+
+/// An abandoned gun is captured when an enemy unit comes into contact with it (NMM-16-08).
+pub fn capture(act: &mut Acting, gun: PieceId) {
+    act.emit(rule!("NMM-16-08"), raise(gun, Flags::CAPTURED));
+    mark_gun_lost(act, gun, Departure::Captured);
 }

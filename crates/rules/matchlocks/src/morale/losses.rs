@@ -1,13 +1,132 @@
 //! What follows when a unit is gone: its leaders, its melee, army morale, and friends who see it.
 
-use engine::{Departure, PieceId, Rule};
+use engine::{Departure, Event, PieceId, Rule};
 
-use crate::Acting;
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::table::{Flags, Reason};
+use crate::{Acting, rule};
+
+use super::{army_morale, last_standing, rout_seen};
 
 /// Takes a unit off the table for good and does all that follows from it at once: attached Leaders share its
 /// fate or are displaced (NMM-05-09, NMM-10-34, NMM-13-36), it leaves its melee, army morale is owed by section
 /// 16, a gun is left abandoned or captured, and the tests of friends who see it, and of the last of its brigade,
 /// join the agenda (NMM-13-04 to 13-11). Nothing is paid or tested yet: the caller settles and drains.
-pub fn lose(_act: &mut Acting, _unit: PieceId, _how: Departure, _why: Rule) {
-    unimplemented!()
+pub fn lose(act: &mut Acting, unit: PieceId, how: Departure, why: Rule) {
+    // Who sees the rout is judged by where everybody stands when it starts (NMM-13-07).
+    let seen = matches!(how, Departure::Destroyed | Departure::Routed);
+    if seen {
+        rout_seen::add_up(act, unit, how);
+    }
+    owe_for_loss(act, unit, how);
+    lose_leaders(act, unit, how);
+    leave_melee(act, unit, why);
+    if Field::new(act.table(), act.world()).gun(unit) && seen_gun_stays(how) {
+        abandon_gun(act, unit, how, why);
+    } else {
+        act.emit(why, Event::Left { piece: unit, how });
+    }
+    drop_support(act, unit);
+    last_standing::check(act, unit);
+}
+
+/// What the army owes for a loss (NMM-16-05 to NMM-16-08, NMM-12-68).
+fn owe_for_loss(act: &mut Acting, unit: PieceId, how: Departure) {
+    let (table, world) = (act.table(), act.world());
+    let field = Field::new(table, world);
+    let (side, numbers) = (field.side(unit), &world.book.army_morale);
+    let weight = army_morale::weight(field, unit);
+    match how {
+        _ if field.gun(unit) => army_morale::mark_gun_lost(act, unit, how),
+        Departure::Destroyed | Departure::Routed | Departure::Retreated if field.daunted(unit) => {
+            army_morale::owe(act, side, numbers.lost_daunted.of(weight), rule!("NMM-16-05"));
+        }
+        Departure::Destroyed | Departure::Routed | Departure::Retreated => {
+            army_morale::owe(act, side, numbers.lost.of(weight), rule!("NMM-16-06"));
+        }
+        Departure::Pursued if field.squadron(unit) => {
+            army_morale::owe(act, side, numbers.pursued_off.squadron, rule!("NMM-12-68"));
+        }
+        // An Evade off the table is free (NMM-12-22), and so is what an event takes away (NMM-07-35).
+        _ => {}
+    }
+}
+
+/// Attached Leaders share the fate of their unit without a roll (NMM-05-09, NMM-10-34, NMM-13-36); from a crew
+/// that fled they are merely displaced (NMM-12-14).
+fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
+    let leaders: engine::Few<PieceId, 4> =
+        Field::new(act.table(), act.world()).leaders_with(unit).take(4).collect();
+    for leader in leaders.iter().copied() {
+        if matches!(how, Departure::Captured | Departure::Merged | Departure::Removed) {
+            act.emit(rule!("NMM-05-07"), Event::Parted { piece: leader, host: unit });
+        } else {
+            lose_leader(act, leader, how, rule!("NMM-05-09"));
+        }
+    }
+}
+
+/// A Leader is lost for good: a Brigadier may be replaced (NMM-05-11), a General costs army morale (NMM-16-10).
+pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
+    let field = Field::new(act.table(), act.world());
+    let (side, general) = (field.side(leader), field.state(leader).class == 0);
+    act.emit(why, Event::Left { piece: leader, how });
+    if general {
+        let tokens = act.world().book.army_morale.general.lost;
+        army_morale::owe(act, side, tokens, rule!("NMM-16-10"));
+    } else {
+        act.emit(rule!("NMM-05-11"), raise(leader, Flags::AWAITS_STAND_IN));
+        // The turn of the loss: the first replacement roll comes at the end of the turn after it.
+        let turn = act.table().clock.turn;
+        act.emit(rule!("NMM-05-11"), M::Daunted.on(leader, i32::from(turn) + 1));
+    }
+}
+
+/// The unit leaves the melee that it is in. The melee itself ends by its own aftermath (NMM-12-70).
+fn leave_melee(act: &mut Acting, unit: PieceId, why: Rule) {
+    if let Some(melee) = Field::new(act.table(), act.world()).melee_of(unit) {
+        act.emit(why, M::MeleeLeave.melee(melee, i32::from(unit.0)));
+    }
+}
+
+/// Whether the gun itself stays on the table when its crew is gone in this way.
+fn seen_gun_stays(how: Departure) -> bool {
+    !matches!(how, Departure::Removed | Departure::Merged)
+}
+
+/// The crew is gone, the gun stays where it is: abandoned, or captured if its crew fled from an attacker
+/// (NMM-12-15, NMM-13-36).
+fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
+    let figures = act.table().pieces[gun.index()].figures;
+    if figures > 0 {
+        act.emit(why, Event::FiguresLost { piece: gun, count: figures, part: 0 });
+    }
+    act.emit(why, raise(gun, Flags::ABANDONED));
+    if how == Departure::Captured {
+        act.emit(rule!("NMM-12-15"), raise(gun, Flags::CAPTURED));
+    }
+}
+
+/// A kept Support order goes with the unit that holds it, and lapses when the unit that it is for is gone
+/// (NMM-09-17).
+fn drop_support(act: &mut Acting, gone: PieceId) {
+    let holders: engine::Few<PieceId, 16> = {
+        let field = Field::new(act.table(), act.world());
+        field.world.ids().filter(|id| field.state(*id).supports == Some(gone)).take(16).collect()
+    };
+    for holder in holders.iter().copied() {
+        act.emit(rule!("NMM-09-17"), M::Supports.on(holder, -1));
+    }
+    if act.table().units[gone.index()].flags.has(Flags::HEDGEHOG) {
+        act.emit(rule!("NMM-12-25"), lower(gone, Flags::HEDGEHOG));
+    }
+}
+
+/// Puts a test on the agenda unless the unit has it there already for the same reason.
+pub(super) fn fall_due(act: &mut Acting, unit: PieceId, reason: Reason, why: Rule) {
+    let due = crate::table::Due { unit, reason };
+    if !act.table().agenda.contains(&due) {
+        act.emit(why, M::Due.battle(i32::from(unit.0) << 3 | reason as i32));
+    }
 }

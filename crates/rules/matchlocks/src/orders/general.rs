@@ -18,7 +18,8 @@ pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
         return Ok(Value::Nothing);
     }
     let who = field.side(leader);
-    let answer = cx.ask(Decision { who, rule: rule!("NMM-08-05"), about: About::Ask(Ask::General(leader)) })?;
+    let answer =
+        cx.ask(Decision { who, rule: rule!("NMM-08-05"), about: About::Ask(Ask::General(leader)) })?;
     let mut act = cx.act();
     match (answer.verb, answer.object) {
         (verb::EXTRA, Some(brigadier)) => {

@@ -17,14 +17,22 @@ use crate::{Decision, Known, rule};
 pub(crate) struct Orders;
 
 impl Questions for Orders {
-    fn validate(&self, known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
         let field = Field::new(known.table(), world);
         let About::Ask(ask) = decision.about else { return Err(unasked()) };
         match ask {
             Ask::Token(leader) => judge_token(field, leader, answer),
             Ask::General(leader) => judge_general(field, leader, answer),
             Ask::Group(leader) => judge_group(field, leader, answer),
-            Ask::GroupAction { leader, round, verb } => judge_group_action(field, leader, round, verb, answer),
+            Ask::GroupAction { leader, round, verb } => {
+                judge_group_action(field, leader, round, verb, answer)
+            }
             _ => Err(unasked()),
         }
     }
@@ -47,7 +55,7 @@ impl Questions for Orders {
                 offer_legal(Answer::plain(verb::FINISH));
             }
             Ask::GroupAction { leader, round, .. } => {
-                offer(Answer::plain(verb::PASS));
+                offer_legal(Answer::plain(verb::PASS));
                 for member in field.table.group.iter() {
                     if super::group::may_act(field, member.unit, member.done, round) {
                         let turn = member_turn(field, leader, member.unit, round);
@@ -92,11 +100,14 @@ fn judge_token(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Ref
         (verb::GROUP, Some(unit)) => {
             judge_member(field, leader, unit)?;
             let others = field.units_of(field.side(leader)).filter(|other| *other != unit);
-            if others.into_iter().any(|other| same_brigade(field, unit, other) && judge_member(field, leader, other).is_ok())
+            if others
+                .into_iter()
+                .any(|other| same_brigade(field, unit, other) && judge_member(field, leader, other).is_ok())
             {
                 Ok(())
             } else {
-                Err(Refusal::new(rule!("NMM-08-15"), "a Group Order is for two or more units of the brigade").piece(unit))
+                Err(Refusal::new(rule!("NMM-08-15"), "a Group Order is for two or more units of the brigade")
+                    .piece(unit))
             }
         }
         (verb::CANCEL, Some(unit)) => judge_cancel(field, leader, unit),
@@ -119,7 +130,10 @@ fn judge_general(field: Field, leader: PieceId, answer: &Answer) -> Result<(), R
         (verb::EXTRA, Some(brigadier)) => {
             let own = field.leader(brigadier) && field.side(brigadier) == field.side(leader);
             if !own || brigadier == leader || field.state(brigadier).class == 0 {
-                return Err(Refusal::new(rule!("NMM-08-06"), "the extra token goes to a Brigadier of his army"));
+                return Err(Refusal::new(
+                    rule!("NMM-08-06"),
+                    "the extra token goes to a Brigadier of his army",
+                ));
             }
             in_command_range(field, leader, brigadier)
         }
@@ -139,7 +153,9 @@ fn judge_recover(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) 
     }
     not_yet_ordered(field, unit)?;
     if !field.disordered(unit) || (field.state(unit).disarray == 0 && daunted_this_turn(field, unit)) {
-        return Err(Refusal::new(rule!("NMM-09-18"), "the unit has no token that could be rallied off").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-09-18"), "the unit has no token that could be rallied off").piece(unit)
+        );
     }
     judge_join(field, leader, unit, answer)
 }
@@ -150,7 +166,11 @@ fn judge_lead(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> 
         return Err(Refusal::new(rule!("NMM-08-08"), "he leads a squadron of his own army").piece(unit));
     }
     if field.daunted(unit) || field.engaged(unit) {
-        return Err(Refusal::new(rule!("NMM-08-08"), "a Daunted or fighting squadron cannot be led to attack").piece(unit));
+        return Err(Refusal::new(
+            rule!("NMM-08-08"),
+            "a Daunted or fighting squadron cannot be led to attack",
+        )
+        .piece(unit));
     }
     not_yet_ordered(field, unit)?;
     judge_join(field, leader, unit, answer)?;
@@ -193,12 +213,19 @@ pub(crate) fn judge_leader_move(field: Field, leader: PieceId, answer: &Answer) 
     match (answer.verb, answer.object, answer.way) {
         (verb::JOIN, Some(unit), _) => {
             if !field.is_unit(unit) || field.side(unit) != field.side(leader) {
-                return Err(Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit of his own army").piece(unit));
+                return Err(
+                    Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit of his own army").piece(unit)
+                );
             }
             judge_join(field, leader, unit, answer)
         }
-        (verb::RIDE, None, Way::At(pose)) => judge_ride(field, leader, pose, allowance(field, leader, verb::RIDE)),
-        _ => Err(Refusal::new(rule!("NMM-08-11"), "say where he rides (ride X at x y facing d) or whom he joins")),
+        (verb::RIDE, None, Way::At(pose)) => {
+            judge_ride(field, leader, pose, allowance(field, leader, verb::RIDE))
+        }
+        _ => Err(Refusal::new(
+            rule!("NMM-08-11"),
+            "say where he rides (ride X at x y facing d) or whom he joins",
+        )),
     }
 }
 
@@ -209,7 +236,9 @@ pub(crate) fn judge_leader_move(field: Field, leader: PieceId, answer: &Answer) 
 pub fn judge_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     orderable(field, leader, unit)?;
     if field.daunted(unit) {
-        return Err(Refusal::new(rule!("NMM-15-03"), "a Daunted unit takes no Order but to Rally").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-15-03"), "a Daunted unit takes no Order but to Rally").piece(unit)
+        );
     }
     Ok(())
 }
@@ -220,7 +249,12 @@ pub fn judge_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), R
 /// What forbids it.
 pub fn judge_rally_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     orderable(field, leader, unit)?;
-    let turn = Turn { unit, by: By::RallyOrder, leader: Some(leader), left: field.world.book.command.order_tokens.actions };
+    let turn = Turn {
+        unit,
+        by: By::RallyOrder,
+        leader: Some(leader),
+        left: field.world.book.command.order_tokens.actions,
+    };
     let disarray = actions::judge_action(field, turn, &Answer::plain(verb::RALLY).with(unit));
     let daunted = actions::judge_action(field, turn, &Answer::plain(verb::RECOVER).with(unit));
     disarray.or(daunted)
@@ -231,17 +265,22 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
         return Err(Refusal::new(rule!("NMM-08-13"), "orders go to units of one's own army").piece(unit));
     }
     if field.profile(unit).event {
-        return Err(Refusal::new(rule!("NMM-07-33"), "troops that an event brought take no Orders").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-07-33"), "troops that an event brought take no Orders").piece(unit)
+        );
     }
     if field.piece(leader).host.is_some_and(|host| field.engaged(host)) {
-        return Err(Refusal::new(rule!("NMM-08-14"), "a Leader in a Continuing Melee issues no Orders").piece(leader));
+        return Err(
+            Refusal::new(rule!("NMM-08-14"), "a Leader in a Continuing Melee issues no Orders").piece(leader)
+        );
     }
     let by_any_brigadier = field.loose(unit) || field.gun(unit);
     if !by_any_brigadier && field.profile(unit).brigade != field.profile(leader).brigade {
         return Err(Refusal::new(rule!("NMM-08-18"), "he commands another brigade").piece(unit));
     }
     if field.engaged(unit) || field.has(unit, Flags::BARRED) {
-        return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from any other Order").piece(unit));
+        return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from any other Order")
+            .piece(unit));
     }
     if field.state(unit).order == Order::Initiative {
         return Err(Refusal::new(rule!("NMM-09-05"), "it has acted on its Initiative this turn").piece(unit));
@@ -270,7 +309,8 @@ fn in_command_range(field: Field, leader: PieceId, piece: PieceId) -> Result<(),
     let gap = field.gap(leader, piece);
     Err(Refusal {
         witness: Witness::Segment(gap.line()),
-        ..Refusal::new(rule!("NMM-08-03"), "it is outside his Command Range").measured(gap.distance.rounded_up(), range)
+        ..Refusal::new(rule!("NMM-08-03"), "it is outside his Command Range")
+            .measured(gap.distance.rounded_up(), range)
     })
 }
 
@@ -282,7 +322,11 @@ fn same_brigade(field: Field, one: PieceId, other: PieceId) -> bool {
 fn judge_member(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     judge_order(field, leader, unit)?;
     if field.profile(unit).brigade != field.profile(leader).brigade {
-        return Err(Refusal::new(rule!("NMM-08-16"), "a Group Order stays within the Brigadier's own brigade").piece(unit));
+        return Err(Refusal::new(
+            rule!("NMM-08-16"),
+            "a Group Order stays within the Brigadier's own brigade",
+        )
+        .piece(unit));
     }
     Ok(())
 }
@@ -325,21 +369,27 @@ fn judge_group_action(
         return Err(Refusal::new(rule!("NMM-08-15"), "it is not in the group").piece(unit));
     };
     if !super::group::may_act(field, unit, member.done, round) {
-        return Err(Refusal::new(rule!("NMM-09-03"), "it has taken its part of this Action, or cannot").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-09-03"), "it has taken its part of this Action, or cannot").piece(unit)
+        );
     }
     if kind.is_some_and(|kind| kind != answer.verb) {
-        return Err(Refusal::new(rule!("NMM-08-15"), "all units of a group take the same kind of Action").piece(unit));
+        return Err(
+            Refusal::new(rule!("NMM-08-15"), "all units of a group take the same kind of Action").piece(unit)
+        );
     }
     actions::judge_action(field, member_turn(field, leader, unit, round), answer)
 }
 
 /// A Support order not yet used may be cancelled for nothing (NMM-09-17).
 fn judge_cancel(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
-    let own = field.profile(unit).brigade == field.profile(leader).brigade && field.side(unit) == field.side(leader);
+    let own = field.profile(unit).brigade == field.profile(leader).brigade
+        && field.side(unit) == field.side(leader);
     if own && field.is_unit(unit) && field.state(unit).order == Order::Support && !field.engaged(unit) {
         Ok(())
     } else {
-        Err(Refusal::new(rule!("NMM-09-17"), "it holds no Support order of his that could be cancelled").piece(unit))
+        Err(Refusal::new(rule!("NMM-09-17"), "it holds no Support order of his that could be cancelled")
+            .piece(unit))
     }
 }
 
@@ -396,7 +446,11 @@ fn sample_group_action(
     kind: Option<engine::Verb>,
     luck: &mut Luck,
 ) -> Answer {
-    let open = field.table.group.iter().filter(|member| super::group::may_act(field, member.unit, member.done, round));
+    let open = field
+        .table
+        .group
+        .iter()
+        .filter(|member| super::group::may_act(field, member.unit, member.done, round));
     let count = open.clone().count() as u32;
     for member in open.skip(luck.below(count) as usize).take(1) {
         for _ in 0..3 {

@@ -36,7 +36,9 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
             .segment(tabletop::Segment::new(piece.pose.at, to.at)));
     }
     if path.exit(body, &field.world.ground.bounds()).is_some() {
-        return Err(Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at));
+        return Err(
+            Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at)
+        );
     }
     for other in field.world.ids().filter(|id| *id != leader && field.piece(*id).on_table()) {
         let there = field.block(other);
@@ -78,9 +80,8 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
             };
             let pose = Pose::new(at, facing);
             let block = tabletop::Footprint::new(wide, deep).block(pose);
-            let enemy_near = field
-                .units_of(field.side(unit).other())
-                .any(|enemy| field.block(enemy).touches(&block));
+            let enemy_near =
+                field.units_of(field.side(unit).other()).any(|enemy| field.block(enemy).touches(&block));
             if !enemy_near && judge_ride(field, leader, pose, ride).is_ok() {
                 return Some(pose);
             }

@@ -1,0 +1,67 @@
+//! The tests at the end of the turn (NMM-13-13 to NMM-13-16).
+
+use engine::{Flow, PieceId};
+
+use super::{MoraleStep, from_left};
+use crate::field::Field;
+use crate::marks::{lower, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Reason};
+use crate::{Asking, Script, rule};
+
+/// Whether a unit tests at the end of the turn: Daunted, or at half strength or less, unless it is in a
+/// continuing melee, or won one this turn and has suffered no Kill since (NMM-13-13, NMM-13-14, NMM-07-12).
+pub fn tests(field: Field, unit: PieceId) -> bool {
+    let shaken = field.daunted(unit) || field.at_half(unit);
+    let spared = field.engaged(unit) || (field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE));
+    shaken && !spared
+}
+
+/// Draws up the list of units that test; it does not grow afterwards (NMM-13-13).
+pub(super) fn begin(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for unit in act.world().ids() {
+        let field = Field::new(act.table(), act.world());
+        if field.is_unit(unit) && tests(field, unit) {
+            act.emit(rule!("NMM-13-13"), raise(unit, Flags::ON_LIST));
+        }
+    }
+    act.then(Step::Morale(MoraleStep::NextOfTurn));
+    Ok(Value::Nothing)
+}
+
+/// Tests the next unit of the list, from left to right as the player sees it who moved last this turn; routs that
+/// it causes are tested for before the next (NMM-13-15, NMM-13-16).
+pub(super) fn next(mut s: Script) -> Flow<Value> {
+    let next = s.note(rule!("NMM-13-16"), |table, world| {
+        let field = Field::new(table, world);
+        let player = table.clock.last_mover.unwrap_or(table.clock.acting);
+        let due = field.units().filter(|unit| field.has(*unit, Flags::ON_LIST));
+        Value::Piece(due.min_by_key(|unit| from_left(field, player, *unit)))
+    })?;
+    let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
+    s.call(rule!("NMM-13-13"), Step::Morale(MoraleStep::StrikeOff(unit)))?;
+    s.call(rule!("NMM-13-13"), Step::morale_test(unit, Reason::EndOfTurn))?;
+    s.call(rule!("NMM-13-15"), Step::immediate_tests())?;
+    s.then(Step::Morale(MoraleStep::NextOfTurn));
+    Ok(Value::Nothing)
+}
+
+/// Strikes a unit off the list.
+pub(super) fn strike_off(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("NMM-13-13"), lower(unit, Flags::ON_LIST));
+    Ok(Value::Nothing)
+}
+
+/// The reason of a number.
+pub(super) fn reason_of(number: i32) -> Reason {
+    [
+        Reason::LostRound,
+        Reason::RoutingFriends,
+        Reason::FlankAttack,
+        Reason::LastStanding,
+        Reason::PowderExplosion,
+        Reason::EndOfTurn,
+    ][number as usize]
+}

@@ -1,0 +1,77 @@
+//! Who sees friends rout or destroyed, and must test for it (NMM-13-04 to NMM-13-09).
+
+use engine::{Departure, PieceId};
+use tabletop::{Edge, Favour, Hull, Outline, Point};
+
+use super::losses::fall_due;
+use crate::book::Arm;
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::movement::compulsory;
+use crate::shooting::cover;
+use crate::shooting::sight::Sight;
+use crate::table::{Flags, Reason};
+use crate::{Acting, movement, rule};
+
+/// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period,
+/// and puts those on the agenda whose own value is reached, left to right as the acting player sees the table.
+pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure) {
+    let area = area_of(Field::new(act.table(), act.world()), gone, how);
+    let mut watchers: engine::Few<PieceId, 96> = {
+        let field = Field::new(act.table(), act.world());
+        let sight = Sight::new(field);
+        let mates = field.units_of(field.side(gone)).filter(|unit| *unit != gone);
+        mates.filter(|watcher| watches(field, &sight, *watcher, gone, &area)).collect()
+    };
+    {
+        let field = Field::new(act.table(), act.world());
+        let acting = field.table.clock.acting;
+        watchers.sort_unstable_by_key(|unit| super::from_left(field, acting, *unit));
+    }
+    for watcher in watchers.iter().copied() {
+        let field = Field::new(act.table(), act.world());
+        let own = field.profile(watcher).points;
+        let sum = field.state(watcher).rout_sum.saturating_add(field.profile(gone).points);
+        let due = sum >= own && !field.has(watcher, Flags::ROUT_TESTED);
+        act.emit(rule!("NMM-13-05"), M::RoutSum.on(watcher, i32::from(sum)));
+        if due {
+            act.emit(rule!("NMM-13-09"), raise(watcher, Flags::ROUT_TESTED));
+            fall_due(act, watcher, Reason::RoutingFriends, rule!("NMM-13-04"));
+        }
+    }
+}
+
+/// The Routing area: the rectangle swept by the frontage from the place to the end of the rout, or the outline of
+/// a unit wiped out by shooting (NMM-13-06).
+pub(crate) fn area_of(field: Field, gone: PieceId, how: Departure) -> Hull {
+    if how == Departure::Routed || field.engaged(gone) {
+        return compulsory::rout_area(field, gone);
+    }
+    Hull::of(field.block(gone).corners()).expect("a block has an outline")
+}
+
+/// Whether a unit watches: some part of the area is near enough, not behind it, and in sight (NMM-13-06 to 13-08).
+fn watches(field: Field, sight: &Sight, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
+    let ignores = field.arm(gone) == Arm::Cavalry
+        && field.arm(watcher) == Arm::Infantry
+        && cover::in_cover(field, watcher);
+    let near = field.world.book.morale.rout_seen.within + field.tolerance();
+    let own = field.block(watcher);
+    if ignores || !own.within(area, near) {
+        return false;
+    }
+    let all_round = field.loose(watcher) || movement::cover::building_of(field, watcher).is_some();
+    let counts = move |point: &Point| {
+        own.within(point, near) && (all_round || own.zone_of(*point, Favour::Defender) != Edge::Rear)
+    };
+    sight.sees_rout(watcher, gone, outline_points(area).filter(counts)).is_some()
+}
+
+/// The stated sight points of an area: its corners and the middles of its sides (NMM-13-07).
+fn outline_points(area: &Hull) -> impl Iterator<Item = Point> + Clone + '_ {
+    let corners = area.corners();
+    (0..corners.len()).flat_map(move |at| {
+        let (from, to) = (corners[at], corners[(at + 1) % corners.len()]);
+        [from, from.midpoint(to)]
+    })
+}

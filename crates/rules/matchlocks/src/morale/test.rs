@@ -1,0 +1,160 @@
+//! The Morale Crisis Test (NMM-13-17 to NMM-13-37).
+
+use dice::{Die, FaceSet, Pool, Total};
+use engine::{Departure, Event, Flow, On, PieceId};
+
+use super::circumstances::{Rerolls, rerolls};
+use super::{MoraleStep, army_morale, last_standing, losses};
+use crate::field::Field;
+use crate::marks::M;
+use crate::movement::carrying::Carry;
+use crate::movement::compulsory::{self, Stop};
+use crate::steps::{Fate, Step, Value};
+use crate::table::Reason;
+use crate::{Asking, Script, rule};
+
+/// One test: throw, compare, carry out (NMM-13-17).
+pub(super) fn test(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Value> {
+    let fate = s.call(rule!("NMM-13-17"), Step::Morale(MoraleStep::Throw { unit, reason }))?;
+    s.call(rule!("NMM-13-37"), Step::Morale(MoraleStep::Result { unit, fate: fate.fate() }))?;
+    Ok(fate)
+}
+
+/// The throw of a unit's test: the dice and bonus of its type, with the rerolls of its circumstances
+/// (NMM-13-18, NMM-13-20, NMM-13-23).
+pub fn crisis_throw(field: Field, unit: PieceId, reason: Reason) -> Pool {
+    let in_building = crate::movement::cover::building_of(field, unit).is_some();
+    let throw = field.world.book.morale.throw(
+        field.kind(unit),
+        field.footing(unit),
+        field.figures(unit),
+        in_building,
+    );
+    let again = match rerolls(field, unit, reason) {
+        Rerolls::None => FaceSet::NONE,
+        Rerolls::Ones => FaceSet::only(1),
+        Rerolls::Sixes => FaceSet::only(6),
+    };
+    let total = Total::of(throw.dice, Die::D6).again(again);
+    // A straight double 1 or double 6 stands: no quality reroll is made of it (NMM-13-20).
+    let total = if throw.dice == 2 { total.standing_doubles() } else { total };
+    Pool::Total(total.plus(throw.bonus as i8))
+}
+
+/// What a total comes to for a unit with so many Kills (NMM-13-20, 13-25, 13-26, 13-34).
+pub fn fate_of(field: Field, unit: PieceId, total: i16, pool: &Pool) -> Fate {
+    let double_six = match pool {
+        Pool::Total(thrown) => thrown.dice() == 2 && total - i16::from(thrown.modifier()) == 12,
+        _ => false,
+    };
+    let stands_on = i16::from(field.world.book.morale.result.stands_on);
+    if double_six {
+        Fate::Passed
+    } else if total < stands_on {
+        Fate::Broken
+    } else if total > i16::from(field.kills(unit)) {
+        Fate::Passed
+    } else {
+        Fate::Daunted
+    }
+}
+
+/// The exact chances that a unit's test passes, leaves it Daunted, or breaks it.
+pub fn chances(field: Field, unit: PieceId, reason: Reason) -> [f64; 3] {
+    let pool = crisis_throw(field, unit, reason);
+    let mut chances = [0.0; 3];
+    for (reading, chance) in pool.outcomes().iter() {
+        chances[fate_of(field, unit, reading.total(), &pool) as usize] += chance;
+    }
+    chances
+}
+
+/// The throw alone, and what it comes to.
+pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if !field.is_unit(unit) {
+        return Ok(Value::Fate(Fate::Passed));
+    }
+    let (who, pool) = (field.side(unit), crisis_throw(field, unit, reason));
+    let total = cx.roll(who, rule!("NMM-13-18"), pool)?.total();
+    let fate = fate_of(Field::new(cx.table(), cx.world()), unit, total, &pool);
+    let mut act = cx.act();
+    act.emit(
+        rule!("NMM-13-17"),
+        Event::Noted { on: On::Piece(unit), remark: crate::remarks::TESTED, value: fate as i32 },
+    );
+    Ok(Value::Fate(fate))
+}
+
+/// Carries out a result (NMM-13-37).
+pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<Value> {
+    match fate {
+        Fate::Passed => Ok(Value::Nothing),
+        Fate::Daunted => daunted(cx, unit),
+        Fate::Broken => broken(cx, unit),
+    }
+}
+
+/// Daunted: the token if it has none, with the army's payment first, then at once the Fall Back (NMM-13-27,
+/// NMM-15-06, NMM-16-04). It may take the unit off the table (NMM-13-33) or into another enemy (NMM-13-31).
+fn daunted(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let (side, weight, already) = (field.side(unit), army_morale::weight(field, unit), field.daunted(unit));
+    let melee = field.melee_of(unit);
+    let pinned = melee.is_some_and(|melee| surrounded(field, unit, melee));
+    if !already {
+        let turn = act.table().clock.turn;
+        act.emit(rule!("NMM-13-27"), M::Daunted.on(unit, i32::from(turn) + 1));
+        let tokens = act.world().book.army_morale.daunted.of(weight);
+        army_morale::owe(&mut act, side, tokens, rule!("NMM-16-04"));
+        if !army_morale::settle(&mut act) {
+            return Ok(Value::Nothing);
+        }
+        last_standing::check(&mut act, unit);
+    }
+    if pinned {
+        // An enemy stands where it would go: it does not move, and the Melee goes on (NMM-13-32).
+        return Ok(Value::Nothing);
+    }
+    fall_back(&mut act, unit, melee)?;
+    Ok(Value::Nothing)
+}
+
+/// Whether enemies fight a unit both in front and behind, so that it cannot fall back (NMM-13-32).
+fn surrounded(field: Field, unit: PieceId, melee: u8) -> bool {
+    let edges = field.table.melees[melee as usize].members.iter().filter(|member| member.against == unit);
+    let (mut front, mut rear) = (false, false);
+    for member in edges {
+        front |= member.edge == tabletop::Edge::Front;
+        rear |= member.edge == tabletop::Edge::Rear;
+    }
+    front && rear
+}
+
+/// Falls back one Move towards its baseline, out of any melee that it is in.
+fn fall_back(act: &mut crate::Acting, unit: PieceId, melee: Option<u8>) -> Flow<()> {
+    if let Some(melee) = melee {
+        act.emit(rule!("NMM-13-27"), M::MeleeLeave.melee(melee, i32::from(unit.0)));
+    }
+    let flight = compulsory::fall_back(Field::new(act.table(), act.world()), unit, true);
+    compulsory::carry_out(act, unit, &flight, Carry::FallBack, rule!("NMM-13-28"));
+    match flight.stopped {
+        Stop::OffTable => {
+            losses::lose(act, unit, Departure::Retreated, rule!("NMM-13-33"));
+            army_morale::settle(act);
+        }
+        Stop::Enemy(enemy) => act.then(Step::fell_back_into(unit, enemy)),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Broken: it Routs 10 inches straight back and disperses with any Leader attached; friends who see it may have
+/// to test (NMM-13-35, NMM-13-36).
+fn broken(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    losses::lose(&mut act, unit, Departure::Routed, rule!("NMM-13-35"));
+    army_morale::settle(&mut act);
+    Ok(Value::Nothing)
+}
