@@ -1,56 +1,61 @@
 //! Chapter 11: shooting.
+//!
+//! In the order of the rulebook: who sees whom ([`sight`], [`cover`]), who may shoot and with how many
+//! ([`shooters`]), at whom ([`targets`], [`lines`], [`view`]), one [`shot`] as dice, its [`resolve`], the
+//! [`casualties`] and the [`leaders`] at risk. [`doctrine`] holds the shots of chapter 12.
 
 pub mod casualties;
 pub mod cover;
+pub mod doctrine;
+pub mod leaders;
+pub mod lines;
+mod questions;
 pub mod ranks;
+pub mod resolve;
+pub mod shooters;
+pub mod shot;
 pub mod sight;
+pub mod targets;
+pub mod view;
 
-use engine::{Cx, Flow};
+use engine::{Cx, Flow, PieceId};
 
 use crate::Matchlocks;
 use crate::steps::Value;
 
+pub(crate) use questions::Shots;
+
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ShootingStep {
-    /// One Shoot Action.
+    /// One Shoot Action. Returns whether a shot was fired.
     Shoot {
         /// Who shoots.
-        unit: engine::PieceId,
+        unit: PieceId,
         /// At whom.
-        target: engine::PieceId,
+        target: PieceId,
     },
     /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
     Group,
+    /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
+    Fall(leaders::Risks),
+    /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
+    LeadersAtRisk(leaders::Risks),
+    /// One try to repair a gun (NMM-11-45). Returns whether it is sound again.
+    Repair {
+        /// Which gun.
+        gun: PieceId,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(step: ShootingStep, _cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    unimplemented!("{step:?}")
-}
-
-/// Answers for the questions of this chapter.
-pub(crate) struct Shots;
-
-impl crate::ruleset::Questions for Shots {
-    fn validate(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _answer: &engine::Answer,
-    ) -> Result<(), engine::Refusal> {
-        unimplemented!("{decision:?}")
-    }
-
-    fn candidates(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _offer: &mut dyn FnMut(engine::Answer),
-    ) {
-        unimplemented!("{decision:?}")
+pub fn run(step: ShootingStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
+    match step {
+        ShootingStep::Shoot { unit, target } => resolve::shoot(cx.asking(), unit, target),
+        ShootingStep::Group => resolve::group(cx.asking()),
+        ShootingStep::Fall(falls) => resolve::fall(cx.asking(), falls),
+        ShootingStep::LeadersAtRisk(risks) => leaders::leaders_at_risk(cx.asking(), risks),
+        ShootingStep::Repair { gun } => resolve::repair(cx.asking(), gun),
     }
 }
 

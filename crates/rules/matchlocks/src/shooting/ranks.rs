@@ -257,17 +257,17 @@ pub fn front_between(front: Segment, files: u8, from: u8, to: u8) -> Segment {
 /// rank that is not full is filled from its left, and in a Battalia each arm and wing so for itself.
 pub fn held_places(field: Field, unit: PieceId) -> IndexSet {
     let left = strength(field, unit);
-    let shape = field.piece(unit).shape;
     match field.kind(unit) {
         Kind::Battalia => battalia_places(field, unit, left),
         Kind::PikeSquare => {
             let [front, rear] = division_figures(left);
             let full = layout(field, unit).files;
+            let (files, _) = files_and_ranks(field, unit, left);
             let mut held = IndexSet::EMPTY;
             let mut rank = 0;
             for men in [front, rear] {
                 for row in 0..deep(men, full) {
-                    held = held.or(row_of(rank, shape.files, 0, in_rank(men, full, row)));
+                    held = held.or(row_of(rank, files, 0, in_rank(men, full, row)));
                     rank += 1;
                 }
             }
@@ -281,7 +281,7 @@ fn battalia_places(field: Field, unit: PieceId, left: Strength) -> IndexSet {
     let (full, muskets) = (musket_files(field, unit), left.figures - left.pikes);
     let wings = wings(field, unit, left);
     let mut held = IndexSet::EMPTY;
-    for rank in 0..field.piece(unit).shape.ranks {
+    for rank in 0..files_and_ranks(field, unit, left).1 {
         let (on_left, on_right) = shared(in_rank(muskets, full, rank), full);
         let pikes = in_rank(left.pikes, pike_files(field, unit), rank);
         let row = |from, men| row_of(rank, wings.files(), from, men);

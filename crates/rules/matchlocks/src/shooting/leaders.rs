@@ -1,0 +1,72 @@
+//! Leaders with a unit that suffers heavy losses (NMM-05-08, NMM-11-58, NMM-12-58).
+
+use dice::{Count, Die, FaceSet, Pool};
+use engine::{Departure, Few, Flow, PieceId};
+
+use crate::book::LeaderRisk;
+use crate::field::Field;
+use crate::morale::{army_morale, losses};
+use crate::shooting::ShootingStep;
+use crate::steps::{Step, Value};
+use crate::{Asking, rule};
+
+/// A unit that has lost so many figures to one shot, or in one round of melee.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Risk {
+    /// Which unit.
+    pub unit: PieceId,
+    /// How many figures it lost.
+    pub kills: u8,
+}
+
+/// The units whose Leaders are in danger at one moment.
+pub type Risks = Few<Risk, 8>;
+
+/// A list of no risks.
+pub const NO_RISKS: Risks = Few::empty(Risk { unit: PieceId(0), kills: 0 });
+
+/// Adds a unit to those whose Leaders are in danger: one that still stands, with a Leader, after more Kills than
+/// are free.
+pub fn note_risk(field: Field, risks: &mut Risks, unit: PieceId, kills: u8) {
+    let endangered = kills > field.world.book.command.risk.free_kills && field.figures(unit) > 0;
+    if endangered && field.led(unit) {
+        risks.try_push(Risk { unit, kills });
+    }
+}
+
+/// The dice that one Leader with such a unit throws: he is lost on any hit. `None` if there are none.
+pub fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
+    let dice = kills.saturating_sub(book.free_kills);
+    let lost_on = FaceSet::at_most(book.lost_on.into());
+    (dice > 0).then(|| Pool::Count(Count::of(dice, Die::D6).on(lost_on)))
+}
+
+/// Throws for the Leaders of the first unit in the list, each for himself, and goes on to the next.
+pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
+    if risks.is_empty() {
+        return Ok(Value::Nothing);
+    }
+    let Risk { unit, kills } = risks.remove(0);
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.side(unit);
+    let mut leaders: Few<PieceId, 4> = Few::default();
+    field.leaders_with(unit).for_each(|leader| {
+        leaders.try_push(leader);
+    });
+    let mut lost: Few<PieceId, 4> = Few::default();
+    if let Some(pool) = risk_pool(&cx.world().book.command.risk, kills) {
+        for leader in leaders.iter() {
+            if cx.roll(side, rule!("NMM-11-58"), pool)?.passed() {
+                lost.push(*leader);
+            }
+        }
+    }
+    let mut act = cx.act();
+    for leader in lost.iter() {
+        losses::lose_leader(&mut act, *leader, Departure::Destroyed, rule!("NMM-11-58"));
+    }
+    if army_morale::settle(&mut act) && !risks.is_empty() {
+        act.then(Step::Shooting(ShootingStep::LeadersAtRisk(risks)));
+    }
+    Ok(Value::Nothing)
+}

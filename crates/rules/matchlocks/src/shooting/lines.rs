@@ -1,0 +1,269 @@
+//! The line of shot and all that stops it: the arc (NMM-11-19), friends (NMM-11-18), narrow gaps (NMM-11-25), a
+//! gun's lane (NMM-11-26), shots over the heads of friends (NMM-11-14), woods (NMM-11-12, 11-13).
+
+use engine::{PieceId, Refusal};
+use tabletop::{
+    Angle, Barrier, Bounds, Corridor, Edge, FeatureId, Gap, Hull, IndexSet, Length, Look, Outline, Point,
+    Sector, Segment, Shape,
+};
+
+use super::cover::{self, Stand, Station};
+use super::shooters::Able;
+use super::sight::{self, Sight};
+use crate::book::Kind;
+use crate::field::Field;
+use crate::rule;
+use crate::world::Terrain;
+
+/// From where, and through which arc, a unit shoots. It is the same for every target of a unit in the open; the
+/// garrison of a building measures from the point of its walls nearest to the target (NMM-11-11).
+#[derive(Clone, Copy)]
+pub struct Muzzle<'a> {
+    /// What the shooter stands as.
+    pub stand: Stand<'a>,
+    /// The measuring point of a unit in the open.
+    pub from: Point,
+    /// Its arc; none for a garrison.
+    pub arc: Option<Sector>,
+}
+
+impl<'a> Muzzle<'a> {
+    /// Where a unit shoots from.
+    pub fn of(field: Field<'a>, able: &Able) -> Muzzle<'a> {
+        let stand = Stand::of(field, able.unit, able.station);
+        let from = sight::measuring_point(field, able.unit);
+        let front = cover::front(field, able.unit);
+        let arc = match stand {
+            Stand::Own(_) => arc(field, front),
+            Stand::House(..) => None,
+        };
+        Muzzle { stand, from, arc }
+    }
+
+    /// From the measuring point to the target's nearest point.
+    pub fn gap_to(&self, target: &Stand) -> Gap {
+        match self.stand {
+            Stand::Own(_) => target.gap_from(self.from),
+            Stand::House(house, _) => {
+                let barrier = |stand: &Stand| match stand {
+                    Stand::Own(block) => Barrier::Body(block).gap(&Barrier::Area(house)),
+                    Stand::House(area, _) => Barrier::Area(area).gap(&Barrier::Area(house)),
+                };
+                barrier(target).map_or_else(|| target.gap_from(self.from), Gap::reversed)
+            }
+        }
+    }
+
+    /// The edge from which it shoots: its front, or the one point of the walls from which a garrison measures.
+    fn front(&self, line: Segment) -> Segment {
+        match self.stand {
+            Stand::Own(block) => block.edge(Edge::Front),
+            Stand::House(..) => Segment::new(line.from, line.from),
+        }
+    }
+}
+
+/// The Shooting Arc before a front edge (NMM-11-19).
+pub fn arc(field: Field, front: Segment) -> Option<Sector> {
+    Sector::before(front, Angle::degrees(field.world.book.shooting.arc.degrees.into()))
+}
+
+/// What may stand in the way of one shot.
+#[derive(Clone, Copy)]
+pub struct Lane {
+    /// The look along it, with only what may hide anything left in it.
+    pub look: Look,
+    /// Friends whose outlines reach into it, those that may be overflown left out.
+    pub friends: IndexSet,
+    /// The corridor from the shooter's front to the target, where something stands in it.
+    hull: Option<Hull>,
+}
+
+impl Lane {
+    /// The lane of a shot along a line.
+    pub fn of(
+        sight: &Sight,
+        able: &Able,
+        muzzle: &Muzzle,
+        target: (PieceId, Station, &Stand),
+        gap: Gap,
+    ) -> Lane {
+        let line = gap.line();
+        let front = muzzle.front(line);
+        let corners = target.2.outline();
+        let points = [front.from, front.to, line.from].into_iter().chain(corners.as_ref().iter().copied());
+        let bounds = points.clone().fold(Bounds::of_segment(front), Bounds::with);
+        let whole = sight.look((able.unit, able.station), (target.0, target.1));
+        let look = sight.scene().narrowed(&whole, points.clone());
+        let beside = bounds.inflated(sight.field.world.book.shooting.gun_lane.clear_of_friends);
+        let near = |at: &usize| sight.blockers[*at].bounds().meets(&beside);
+        let friends = sight.friends_of(able.unit).iter().filter(near).fold(IndexSet::EMPTY, IndexSet::with);
+        let friends = friends.but(overflown(sight, able, target, line, friends));
+        let hull = if look.is_open() && friends.is_empty() { None } else { Hull::of(points) };
+        Lane { look, friends, hull }
+    }
+
+    /// Whether nothing at all stands in it.
+    pub fn is_open(&self) -> bool {
+        self.look.is_open() && self.friends.is_empty()
+    }
+
+    /// Whether a shot along a line is stopped by nothing: neither hidden nor crossed by a friend.
+    pub fn is_clear(&self, sight: &Sight, line: Segment) -> bool {
+        sight.scene().is_clear(&self.look, line)
+            && !self.friends.iter().any(|at| sight.blockers[at].is_entered(line))
+    }
+
+    /// Whether friends and gaps allow the shot.
+    ///
+    /// # Errors
+    /// The friend in the way, or the gap that is too narrow.
+    pub fn check(
+        &self,
+        sight: &Sight,
+        able: &Able,
+        muzzle: &Muzzle,
+        target: &Stand,
+        line: Segment,
+    ) -> Result<(), Refusal> {
+        self.check_friends(sight, able.unit, line)?;
+        let Some(hull) = &self.hull else { return Ok(()) };
+        let reaches = |at: &usize| sight.blockers[*at].block().meets_inside(hull);
+        let friends = self.friends.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with);
+        self.check_gap(sight, friends, muzzle.front(line), target, line)
+    }
+
+    fn check_friends(&self, sight: &Sight, unit: PieceId, line: Segment) -> Result<(), Refusal> {
+        let field = sight.field;
+        let clear_of = field.world.book.shooting.gun_lane.clear_of_friends;
+        for at in self.friends.iter() {
+            let (friend, blocker) = (PieceId(at as u8), &sight.blockers[at]);
+            if blocker.is_entered(line) {
+                let why = "a friend is in the line of shot";
+                return Err(Refusal::new(rule!("NMM-11-18"), why).piece(friend));
+            }
+            if field.gun(unit) {
+                let gap = line.gap(blocker.block());
+                if gap.distance.under(clear_of) {
+                    return Err(Refusal::new(
+                        rule!("NMM-11-26"),
+                        "a friend stands too near the gun's line of shot",
+                    )
+                    .measured(gap.distance.rounded_up(), clear_of)
+                    .piece(friend));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The narrowest opening between what stands left and what stands right of the line (NMM-11-25).
+    fn check_gap(
+        &self,
+        sight: &Sight,
+        friends: IndexSet,
+        front: Segment,
+        target: &Stand,
+        line: Segment,
+    ) -> Result<(), Refusal> {
+        let field = sight.field;
+        let units = self.look.blockers.or(friends);
+        let held = self.look.viewer.held_by.or(self.look.object.held_by);
+        let features = self.look.features.but(held);
+        if units.len() + features.len() < 2 {
+            return Ok(());
+        }
+        let Some(corridor) = Corridor::new(front, target, line) else { return Ok(()) };
+        let mut barriers = [Barrier::Hull(corridor.hull()); IndexSet::LIMIT];
+        let mut count = 0;
+        let of_units = units.iter().map(|at| Barrier::Body(sight.blockers[at].block()));
+        let of_ground = features.iter().map(|at| match &field.world.ground.features()[at].shape {
+            Shape::Area(area) => Barrier::Area(area),
+            Shape::Line(line) => Barrier::Line(line),
+        });
+        for barrier in of_units.chain(of_ground).take(IndexSet::LIMIT) {
+            barriers[count] = barrier;
+            count += 1;
+        }
+        let least = field.world.book.shooting.gaps.least_width;
+        match corridor.opening(&barriers[..count]).narrowest {
+            Some(narrows) if !narrows.gap.distance.at_least(least - field.tolerance()) => {
+                Err(Refusal::new(rule!("NMM-11-25"), "the gap to shoot through is too narrow")
+                    .measured(narrows.gap.distance.rounded_up(), least)
+                    .segment(narrows.gap.line()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The friends that a gun on higher ground may shoot over: lower than the gun and far enough from the target
+/// (NMM-11-14).
+fn overflown(
+    sight: &Sight,
+    able: &Able,
+    target: (PieceId, Station, &Stand),
+    line: Segment,
+    friends: IndexSet,
+) -> IndexSet {
+    let field = sight.field;
+    let top = |at: usize| sight.blockers[at].top();
+    if !field.gun(able.unit) || top(able.unit.index()) < 2 {
+        return IndexSet::EMPTY;
+    }
+    let over = &field.world.book.shooting.over_heads;
+    let far = over.beyond_friends - field.tolerance();
+    friends
+        .iter()
+        .filter(|at| top(*at) < top(able.unit.index()))
+        .filter(|at| line.within(sight.blockers[*at].block(), over.strip))
+        .filter(|at| sight.blockers[*at].block().gap(target.2).distance.at_least(far))
+        .fold(IndexSet::EMPTY, IndexSet::with)
+}
+
+/// The greatest range from where a unit stands: inside a wood, and from its edge across more of it than one base
+/// depth, muskets reach no farther than the trees let them (NMM-11-12, NMM-11-13).
+pub fn wood_limit(field: Field, able: &Able, line: Segment) -> Option<Length> {
+    let Station::Wood { feature, edge } = able.station else { return None };
+    let inside = field.world.book.shooting.woods.inside_range;
+    if !edge {
+        return Some(inside);
+    }
+    let (_, depth) = field.world.book.troops.base(field.kind(able.unit), field.footing(able.unit));
+    let ground = &field.world.ground;
+    let through = ground.length_inside(line, IndexSet::one(FeatureId(feature).0.into()));
+    (through > depth + field.tolerance()).then_some(inside)
+}
+
+/// Whether mounted troops are hidden by buildings and high walls in so great a part that these save them some of
+/// the hits (NMM-11-51): `seen` of its figures are in view.
+pub fn half_hidden(sight: &Sight, lane: &Lane, target: PieceId, seen: u8) -> bool {
+    let field = sight.field;
+    let percent = u16::from(field.world.book.shooting.cover.horse_hidden_percent);
+    let walls = lane
+        .look
+        .features
+        .iter()
+        .any(|at| matches!(field.world.terrain[at], Terrain::Building { .. } | Terrain::HighWall));
+    let figures = u16::from(field.figures(target));
+    let hidden = figures - u16::from(seen).min(figures);
+    field.mounted(target) && walls && hidden * 100 >= figures * percent
+}
+
+/// Whether a Battalia has a wing on either side, and the front edge of each: the left one first (NMM-11-22).
+pub fn wing_fronts(field: Field, unit: PieceId) -> Option<[Segment; 2]> {
+    use super::ranks;
+    if field.kind(unit) != Kind::Battalia {
+        return None;
+    }
+    let wings = ranks::wings(field, unit, ranks::strength(field, unit));
+    if wings.left == 0 || wings.right == 0 {
+        return None;
+    }
+    let front = cover::front(field, unit);
+    let (files, pikes_end) = (wings.files(), wings.left + wings.pikes);
+    Some([
+        ranks::front_between(front, files, 0, wings.left),
+        ranks::front_between(front, files, pikes_end, files),
+    ])
+}

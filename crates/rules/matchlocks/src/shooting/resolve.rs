@@ -1,0 +1,233 @@
+//! Shots fired: hits, saves, Kills, and what follows (NMM-11-02).
+
+use engine::{Departure, Few, Flow, PieceId};
+
+use super::leaders::{self, NO_RISKS, Risk, Risks};
+use super::shot::Shot;
+use super::{ShootingStep, casualties, cover, doctrine, targets};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::morale::{army_morale, losses};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, ShotAt};
+use crate::vocabulary::{REMOVE, SHOOT};
+use crate::{Acting, Asking, Decision, rule};
+
+/// A shot with its dice thrown.
+#[derive(Clone, Copy)]
+struct Fired {
+    shot: Shot,
+    /// Hits that were not saved.
+    unsaved: u8,
+    /// Sixes of a gun.
+    sixes: u8,
+}
+
+/// One Shoot Action. A shot that is not legal by now is not fired.
+pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<Value> {
+    let Ok(shot) = targets::judge_shot(Field::new(cx.table(), cx.world()), unit, target) else {
+        return Ok(Value::Yes(false));
+    };
+    let fired = throw(&mut cx, shot)?;
+    let mut act = cx.act();
+    carry_out(&mut act, &[Some(fired)]);
+    Ok(Value::Yes(true))
+}
+
+/// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03).
+pub(super) fn group(mut cx: Asking) -> Flow<Value> {
+    let mut shots: Few<Option<Shot>, 8> = Few::empty(None);
+    for at in 0..cx.table().group.len() {
+        let grouped = cx.table().group[at];
+        let unit = grouped.unit;
+        let field = Field::new(cx.table(), cx.world());
+        if grouped.done || !targets::has_target(field, unit) {
+            continue;
+        }
+        let about = engine::About::Ask(Ask::GroupTarget(unit));
+        let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-09-03"), about })?;
+        let field = Field::new(cx.table(), cx.world());
+        let target = answer.object.filter(|_| answer.verb == SHOOT);
+        shots.push(target.and_then(|target| targets::judge_shot(field, unit, target).ok()));
+    }
+    let mut fired: Few<Option<Fired>, 8> = Few::empty(None);
+    for shot in shots.iter().copied().flatten() {
+        fired.push(Some(throw(&mut cx, shot)?));
+    }
+    let mut act = cx.act();
+    carry_out(&mut act, &fired);
+    Ok(Value::Nothing)
+}
+
+/// Throws a shot: how many Clubmen fire, the dice to hit, and the saves of the target's owner (NMM-11-46).
+fn throw(cx: &mut Asking, shot: Shot) -> Flow<Fired> {
+    let side = Field::new(cx.table(), cx.world()).side(shot.unit);
+    let told = match shot.firers_die() {
+        Some(die) => cx.roll(side, rule!("NMM-07-34"), die)?.total() as u8,
+        None => 0,
+    };
+    let field = Field::new(cx.table(), cx.world());
+    if shot.dice(field, told) == 0 {
+        return Ok(Fired { shot, unsaved: 0, sixes: 0 });
+    }
+    let pool = shot.pool(field, told);
+    let reading = cx.roll_saved(side, rule!("NMM-11-27"), pool, rule!("NMM-11-46"))?;
+    Ok(Fired { shot, unsaved: reading.hits(), sixes: reading.marked() })
+}
+
+/// Marks the shots, takes off all Kills together, then does what follows for those that are gone and for Leaders
+/// in danger.
+fn carry_out(act: &mut Acting, fired: &[Option<Fired>]) {
+    let fired = || fired.iter().flatten();
+    for one in fired() {
+        mark(act, one);
+    }
+    let mut risks = NO_RISKS;
+    let mut falls = NO_RISKS;
+    for one in fired() {
+        strike(act, one, &mut risks, &mut falls);
+    }
+    for one in fired() {
+        let target = one.shot.target;
+        let it = &act.table().pieces[target.index()];
+        if it.on_table() && it.figures == 0 && !act.table().units[target.index()].flags.has(Flags::ABANDONED)
+        {
+            losses::lose(act, target, Departure::Destroyed, rule!("NMM-11-59"));
+        }
+    }
+    if army_morale::settle(act) {
+        follow(act, falls, risks);
+    }
+}
+
+fn follow(act: &mut Acting, falls: Risks, risks: Risks) {
+    if !falls.is_empty() {
+        act.then(Step::Shooting(ShootingStep::Fall(falls)));
+    }
+    if !risks.is_empty() {
+        act.then(Step::Shooting(ShootingStep::LeadersAtRisk(risks)));
+    }
+    act.then(Step::immediate_tests());
+}
+
+/// What a shot marks on the table before anybody falls: ammunition, who has shown himself, which gun has been shot
+/// at, a gun that jams.
+fn mark(act: &mut Acting, fired: &Fired) {
+    let Shot { unit, target, .. } = fired.shot;
+    doctrine::mark_fired(act, unit, false, rule!("NMM-11-02"));
+    let field = Field::new(act.table(), act.world());
+    let shows = !cover::revealed(field, unit) && cover::gives_itself_away(field, unit);
+    let at_gun = field.gun(target);
+    if shows {
+        act.emit(rule!("NMM-11-09"), raise(unit, Flags::REVEALED));
+    }
+    let shot_at = ShotAt { gun: target, by: unit };
+    let table = act.table();
+    if at_gun && !table.shot_at.contains(&shot_at) && table.shot_at.len() < table.shot_at.capacity() {
+        act.emit(rule!("NMM-11-23"), M::ShotAtGun.battle(i32::from(target.0) << 8 | i32::from(unit.0)));
+    }
+    doctrine::mark_misfire(act, unit, fired.sixes);
+}
+
+/// Takes the Kills of one shot off its target. A loose unit that is not wiped out gives its owner the choice of
+/// who falls (NMM-11-54): it waits in `falls`.
+fn strike(act: &mut Acting, fired: &Fired, risks: &mut Risks, falls: &mut Risks) {
+    let target = fired.shot.target;
+    let from = fired.shot.line.from;
+    let kills = fired.shot.kills(fired.unsaved);
+    if kills == 0 {
+        return;
+    }
+    let field = Field::new(act.table(), act.world());
+    let waiting = falls.iter().filter(|fall| fall.unit == target).map(|fall| fall.kills).sum::<u8>();
+    if field.loose(target) && kills + waiting < field.figures(target) {
+        add_fall(falls, target, kills);
+        leaders::note_risk(field, risks, target, kills);
+        return;
+    }
+    falls_at_once(act, target, waiting, falls);
+    let by_gun = Field::new(act.table(), act.world()).gun(fired.shot.unit);
+    let mut fell = casualties::take_off(act, target, kills, from, rule!("NMM-11-02"));
+    if by_gun && fell > 0 {
+        fell += casualties::ball_through(act, target, from);
+    }
+    leaders::note_risk(Field::new(act.table(), act.world()), risks, target, fell);
+}
+
+fn add_fall(falls: &mut Risks, unit: PieceId, kills: u8) {
+    match falls.iter_mut().find(|fall| fall.unit == unit) {
+        Some(fall) => fall.kills += kills,
+        None => {
+            falls.try_push(Risk { unit, kills });
+        }
+    }
+}
+
+/// Another shot of the same moment wipes the unit out: those who wait to be chosen fall with the rest.
+fn falls_at_once(act: &mut Acting, unit: PieceId, waiting: u8, falls: &mut Risks) {
+    if waiting > 0 {
+        let from = act.table().pieces[unit.index()].pose.at;
+        casualties::take_off(act, unit, waiting, from, rule!("NMM-11-02"));
+        if let Some(at) = falls.iter().position(|fall| fall.unit == unit) {
+            falls.remove(at);
+        }
+    }
+}
+
+/// The owner of a loose unit takes off one figure after another, keeping its chain (NMM-11-54, NMM-03-03).
+pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<Value> {
+    let Some(Risk { unit, kills }) = falls.first().copied() else { return Ok(Value::Nothing) };
+    let field = Field::new(cx.table(), cx.world());
+    let about = engine::About::Ask(Ask::Casualty(unit));
+    let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-11-54"), about })?;
+    let mut act = cx.act();
+    let place = if answer.verb == REMOVE { answer.amount } else { 0 };
+    casualties::take_off_place(&mut act, unit, place as u8, rule!("NMM-11-54"));
+    if kills > 1 {
+        falls[0].kills -= 1;
+    } else {
+        falls.remove(0);
+    }
+    if !falls.is_empty() {
+        act.then(Step::Shooting(ShootingStep::Fall(falls)));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The throw that repairs a gun (NMM-11-45).
+pub fn repair_pool(field: Field) -> dice::Pool {
+    let on = field.world.book.shooting.misfire.repaired_on;
+    dice::Pool::Pass(dice::Total::of(1, dice::Die::D6).at_least(on.into()))
+}
+
+/// One try to repair a gun: one a turn (NMM-11-45).
+pub(super) fn repair(mut cx: Asking, gun: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let (side, pool) = (field.side(gun), repair_pool(field));
+    let sound = cx.roll(side, rule!("NMM-11-45"), pool)?.passed();
+    let mut act = cx.act();
+    act.emit(rule!("NMM-11-45"), raise(gun, Flags::REPAIR_TRIED));
+    if sound {
+        act.emit(rule!("NMM-11-45"), lower(gun, Flags::JAMMED));
+    }
+    Ok(Value::Yes(sound))
+}
+
+/// Whether a gun may try to be repaired now (NMM-11-45).
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_repair(field: Field, gun: PieceId) -> Result<(), engine::Refusal> {
+    let no = |why| Err(engine::Refusal::new(rule!("NMM-11-45"), why).piece(gun));
+    if !field.gun(gun) || !field.is_unit(gun) || !field.has(gun, Flags::JAMMED) {
+        return no("only a gun that has misfired is repaired");
+    }
+    if field.has(gun, Flags::REPAIR_TRIED) {
+        return no("one repair is tried a turn");
+    }
+    if field.daunted(gun) || field.engaged(gun) {
+        return no("its crew is Daunted or in a melee");
+    }
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! Who may be shot at (NMM-11-02 to 11-26): the authority, and what is offered.
+
+use engine::{PieceId, Refusal};
+use tabletop::{Distance, Gap, Segment, caught_by_both};
+
+use super::cover::{self, Stand, Station};
+use super::lines::{self, Lane, Muzzle};
+use super::shooters::{self, Able};
+use super::shot::{self, Shot};
+use super::sight::Sight;
+use super::view;
+use crate::field::Field;
+use crate::rule;
+
+/// Whether a unit may shoot at a target now, and how: who may shoot, what it sees and reaches, what is in the way,
+/// and whether it is the target that the rules give it. Pure, and the last word.
+///
+/// # Errors
+/// The first rule that forbids the shot, in the order in which a player would check them.
+pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, Refusal> {
+    let able = shooters::able(field, unit)?;
+    let sight = Sight::new(field);
+    Aim::new(&sight, able).judge(target)
+}
+
+/// Offers every target that a unit may shoot at now.
+pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
+    if let Ok(able) = shooters::able(field, unit) {
+        offer_targets_seen(&Sight::new(field), able, offer);
+    }
+}
+
+/// As [`offer_targets`], for one who asks of many units and has made the table ready for sight.
+pub fn offer_targets_seen(sight: &Sight, able: Able, offer: &mut dyn FnMut(PieceId)) {
+    let aim = Aim::new(sight, able);
+    for target in sight.enemies_of(sight.field.side(able.unit)) {
+        if aim.judge(target).is_ok() {
+            offer(target);
+        }
+    }
+}
+
+/// Whether a unit has any target at all.
+pub fn has_target(field: Field, unit: PieceId) -> bool {
+    let mut found = false;
+    offer_targets(field, unit, &mut |_| found = true);
+    found
+}
+
+/// A unit taking aim.
+struct Aim<'s, 'a> {
+    sight: &'s Sight<'a>,
+    able: Able,
+    muzzle: Muzzle<'a>,
+}
+
+/// A possible target with what has been measured of it.
+#[derive(Clone, Copy)]
+struct Mark<'a> {
+    target: PieceId,
+    station: Station,
+    stand: Stand<'a>,
+    gap: Gap,
+}
+
+impl<'s, 'a> Aim<'s, 'a> {
+    fn new(sight: &'s Sight<'a>, able: Able) -> Aim<'s, 'a> {
+        Aim { sight, able, muzzle: Muzzle::of(sight.field, &able) }
+    }
+
+    fn mark(&self, target: PieceId) -> Mark<'a> {
+        let field = self.sight.field;
+        let station = cover::station(field, target);
+        let stand = Stand::of(field, target, station);
+        Mark { target, station, stand, gap: self.muzzle.gap_to(&stand) }
+    }
+
+    fn judge(&self, target: PieceId) -> Result<Shot, Refusal> {
+        let field = self.sight.field;
+        if field.leader(target) {
+            let why = "a Leader is never a target, only the unit he is with";
+            return Err(Refusal::new(rule!("NMM-11-59"), why).piece(target));
+        }
+        if !field.is_unit(target) || field.side(target) == field.side(self.able.unit) {
+            return Err(Refusal::new(rule!("NMM-11-20"), "it is no enemy unit on the table").piece(target));
+        }
+        let mark = self.mark(target);
+        let shot = self.legal(&mark)?;
+        self.chosen(&mark)?;
+        Ok(shot)
+    }
+
+    /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
+    fn legal(&self, mark: &Mark) -> Result<Shot, Refusal> {
+        let (field, able, target) = (self.sight.field, &self.able, mark.target);
+        let (distance, line) = (mark.gap.distance, mark.gap.line());
+        let range = distance.rounded_up();
+        if field.engaged(target) {
+            let why = "it is in a melee, and friends could be struck";
+            return Err(Refusal::new(rule!("NMM-11-17"), why).piece(target));
+        }
+        let Some(hits_on) = shooters::hits_on(field, able.shooter, able.scattered, range) else {
+            return Err(self.too_far(mark, shooters::greatest_range(field, able.shooter)));
+        };
+        if let Some(limit) = lines::wood_limit(field, able, line)
+            && !distance.within(limit + field.tolerance())
+        {
+            return Err(Refusal::new(rule!("NMM-11-12"), "inside a wood muskets reach no farther")
+                .measured(range, limit)
+                .segment(line));
+        }
+        if able_needs_musket(field, able, line) {
+            let why = "only muskets shoot inside a wood";
+            return Err(Refusal::new(rule!("NMM-11-13"), why).piece(able.unit));
+        }
+        if self.muzzle.arc.is_some_and(|arc| arc.catch(&mark.stand).is_none()) {
+            return Err(Refusal::new(rule!("NMM-11-19"), "it is outside the Shooting Arc").piece(target));
+        }
+        self.check_spotted(mark)?;
+        let target_stand = (target, mark.station, &mark.stand);
+        let lane = Lane::of(self.sight, able, &self.muzzle, target_stand, mark.gap);
+        lane.check(self.sight, able, &self.muzzle, &mark.stand, line)?;
+        let (firers, exposed) = view::firers_and_exposed(self.sight, &lane, able, target_stand, line);
+        if firers == 0 || exposed == 0 {
+            let why = "no figure that shoots has a clear line to it";
+            return Err(Refusal::new(rule!("NMM-11-03"), why).segment(line));
+        }
+        let covered = cover::protects(field, target, mark.station, line)
+            || lines::half_hidden(self.sight, &lane, target, exposed);
+        let shot = shot::shot(able, target, line, range, hits_on);
+        Ok(Shot { firers, exposed, covered, ..shot })
+    }
+
+    fn too_far(&self, mark: &Mark, limit: tabletop::Length) -> Refusal {
+        let fog = self.sight.field.table.clock.fog;
+        let rule = if fog { rule!("NMM-07-38") } else { rule!("NMM-11-39") };
+        Refusal::new(rule, "it is out of range")
+            .measured(mark.gap.distance.rounded_up(), limit)
+            .segment(mark.gap.line())
+    }
+
+    /// Whether the target is spotted. Guns need not spot the garrison of a building that they see, others only
+    /// shoot at one that has shot (NMM-11-10).
+    fn check_spotted(&self, mark: &Mark) -> Result<(), Refusal> {
+        let (field, target, line) = (self.sight.field, mark.target, mark.gap.line());
+        if let Station::Building(_) = mark.station {
+            if field.gun(self.able.unit) || cover::revealed(field, target) {
+                return Ok(());
+            }
+            let why = "only guns shoot at a garrison that has not shot this turn";
+            return Err(Refusal::new(rule!("NMM-11-10"), why).piece(target));
+        }
+        if cover::spotted(field, target, mark.station, line, mark.gap.distance) {
+            return Ok(());
+        }
+        let (limit, rule) = cover::spotted_within(field, target, mark.station, line)
+            .unwrap_or((field.world.book.shooting.spotting.light_cover, rule!("NMM-11-08")));
+        let refusal = Refusal::new(rule, "it is in cover and cannot be spotted from so far");
+        Err(refusal.measured(mark.gap.distance.rounded_up(), limit).segment(line))
+    }
+
+    /// Whether the rules let the unit choose this target among all legal ones.
+    fn chosen(&self, mark: &Mark) -> Result<(), Refusal> {
+        let (field, unit) = (self.sight.field, self.able.unit);
+        // An attached Leader names any target (NMM-11-21); that frees guns as well.
+        if field.led(unit) {
+            return Ok(());
+        }
+        if field.gun(unit) {
+            return self.chosen_by_gun(mark);
+        }
+        let Some(nearer) = self.nearer(mark, |_| true) else { return Ok(()) };
+        if self.nearest_to_a_wing(mark) {
+            return Ok(());
+        }
+        Err(Refusal::new(rule!("NMM-11-20"), "another target is nearer").piece(nearer))
+    }
+
+    /// A gun replies to fire (NMM-11-23), else shoots at the nearest formed enemy, else at the nearest of all
+    /// (NMM-11-24).
+    fn chosen_by_gun(&self, mark: &Mark) -> Result<(), Refusal> {
+        let (field, gun) = (self.sight.field, self.able.unit);
+        let shot_at_it =
+            |enemy: PieceId| field.table.shot_at.iter().any(|shot| shot.gun == gun && shot.by == enemy);
+        if !shot_at_it(mark.target) {
+            let owed = field.table.shot_at.iter().filter(|shot| shot.gun == gun).map(|shot| shot.by);
+            if let Some(by) = owed.into_iter().find(|by| self.is_legal(*by)) {
+                let why = "the gun must reply to an enemy that shot at it";
+                return Err(Refusal::new(rule!("NMM-11-23"), why).piece(by));
+            }
+        } else {
+            return Ok(());
+        }
+        let formed = |enemy: PieceId| field.formed(enemy);
+        let why = "the gun must shoot at the nearest formed enemy";
+        let other = if formed(mark.target) {
+            self.nearer(mark, formed)
+        } else {
+            let enemies = self.sight.enemies_of(field.side(gun));
+            enemies.into_iter().find(|enemy| formed(*enemy) && self.is_legal(*enemy))
+        };
+        if let Some(other) = other {
+            return Err(Refusal::new(rule!("NMM-11-24"), why).piece(other));
+        }
+        match self.nearer(mark, |enemy| formed(enemy) == formed(mark.target)) {
+            Some(nearer) => Err(Refusal::new(rule!("NMM-11-20"), "another target is nearer").piece(nearer)),
+            None => Ok(()),
+        }
+    }
+
+    fn is_legal(&self, enemy: PieceId) -> bool {
+        let field = self.sight.field;
+        field.is_unit(enemy)
+            && field.side(enemy) != field.side(self.able.unit)
+            && self.legal(&self.mark(enemy)).is_ok()
+    }
+
+    /// A legal target of some sort that is nearer to the measuring point than this one.
+    fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
+        let side = self.sight.field.side(self.able.unit);
+        self.sight.enemies_of(side).filter(|enemy| *enemy != mark.target && sort(*enemy)).find(|enemy| {
+            let other = self.mark(*enemy);
+            other.gap.distance < mark.gap.distance && self.legal(&other).is_ok()
+        })
+    }
+
+    /// Whether a Battalia may choose the target because it is nearest to one of its wings and in the arcs of
+    /// both (NMM-11-22).
+    fn nearest_to_a_wing(&self, mark: &Mark) -> bool {
+        let (field, unit) = (self.sight.field, self.able.unit);
+        let Some(fronts) = lines::wing_fronts(field, unit) else { return false };
+        let [Some(left), Some(right)] = fronts.map(|front| lines::arc(field, front)) else { return false };
+        caught_by_both(&left, &right, &mark.stand).is_some()
+            && fronts.iter().any(|front| self.nearest_to(*front, mark))
+    }
+
+    fn nearest_to(&self, wing: Segment, mark: &Mark) -> bool {
+        let from = wing.from.midpoint(wing.to);
+        let distance = |mark: &Mark| -> Distance { mark.stand.gap_from(from).distance };
+        let own = distance(mark);
+        let side = self.sight.field.side(self.able.unit);
+        !self.sight.enemies_of(side).filter(|enemy| *enemy != mark.target).any(|enemy| {
+            let other = self.mark(enemy);
+            distance(&other) < own && self.legal(&other).is_ok()
+        })
+    }
+}
+
+/// Whether a shot from the edge of a wood counts as made inside it, where only muskets are of use.
+fn able_needs_musket(field: Field, able: &Able, line: Segment) -> bool {
+    lines::wood_limit(field, able, line).is_some() && !shooters::musketry(field, able.unit)
+}
