@@ -24,6 +24,8 @@ use crate::Matchlocks;
 use crate::steps::Value;
 
 pub(crate) use questions::Shots;
+pub use sight::can_see;
+pub use targets::{judge_any_shot, judge_shot, offer_targets};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

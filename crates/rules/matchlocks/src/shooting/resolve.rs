@@ -42,7 +42,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         let grouped = cx.table().group[at];
         let unit = grouped.unit;
         let field = Field::new(cx.table(), cx.world());
-        if grouped.done || !targets::has_target(field, unit) {
+        if grouped.done || targets::judge_any_shot(field, unit).is_err() {
             continue;
         }
         let about = engine::About::Ask(Ask::GroupTarget(unit));

@@ -40,11 +40,17 @@ pub fn offer_targets_seen(sight: &Sight, able: Able, offer: &mut dyn FnMut(Piece
     }
 }
 
-/// Whether a unit has any target at all.
-pub fn has_target(field: Field, unit: PieceId) -> bool {
-    let mut found = false;
-    offer_targets(field, unit, &mut |_| found = true);
-    found
+/// Whether a unit may shoot at anybody at all.
+///
+/// # Errors
+/// Why it may not shoot, or that it has no target.
+pub fn judge_any_shot(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let able = shooters::able(field, unit)?;
+    let sight = Sight::new(field);
+    let aim = Aim::new(&sight, able);
+    let mut enemies = sight.enemies_of(field.side(unit));
+    let none = Refusal::new(rule!("NMM-11-20"), "no enemy is a legal target").piece(unit);
+    if enemies.any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
 }
 
 /// A unit taking aim.
