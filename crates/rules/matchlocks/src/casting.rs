@@ -13,6 +13,7 @@ use scenario::{Battle, VersionIndex};
 use crate::book::Book;
 use crate::ledger::Id;
 use crate::table::{FEATURES, PIECES, Table};
+use crate::turn::cards::LEADERS;
 use crate::world::World;
 
 mod draft;
@@ -57,6 +58,11 @@ pub enum CastFault {
         /// Units, Leaders, and slots kept for what events bring.
         count: usize,
     },
+    /// More Leaders than the Play Deck has cards for.
+    TooManyLeaders {
+        /// How many.
+        count: usize,
+    },
     /// A side without troops in this version.
     NoTroops {
         /// Which side.
@@ -98,6 +104,12 @@ impl fmt::Display for CastFault {
                 "{count} pieces are more than the {PIECES} that a battle holds, leaders and the slots kept for \
                  events included; play a smaller version"
             ),
+            CastFault::TooManyLeaders { count } => {
+                write!(
+                    f,
+                    "{count} leaders are more than the {LEADERS} for whom there are cards; join some brigades"
+                )
+            }
             CastFault::NoTroops { side } => {
                 write!(f, "{side} has no unit in this version; give one of its regiments game units")
             }
@@ -119,7 +131,8 @@ impl fmt::Display for CastFault {
 
 impl std::error::Error for CastFault {}
 
-/// A version of a battle with everybody where he stood on the day.
+/// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays
+/// it with programs alone sets [`World::attended`] to false.
 ///
 /// # Errors
 /// Everything that keeps the battle from being played under these rules.

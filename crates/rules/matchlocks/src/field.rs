@@ -150,6 +150,12 @@ impl<'a> Field<'a> {
         u16::from(self.figures(id)) * 2 <= u16::from(self.start(id))
     }
 
+    /// The unit to which it is attached for the battle, a Plotton's Squadron or a gun's parent: the one named
+    /// when it was deployed (NMM-03-04, NMM-03-18), else the one with which it came.
+    pub fn parent(&self, id: PieceId) -> Option<PieceId> {
+        self.state(id).parent.or(self.profile(id).parent)
+    }
+
     /// Whether it has a Daunted Token.
     pub const fn daunted(&self, id: PieceId) -> bool {
         self.state(id).daunted > 0

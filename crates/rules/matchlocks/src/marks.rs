@@ -61,7 +61,7 @@ marks! {
     /// The feature that it occupies or lines, -1 for none.
     Cover = 15, "cover", -1, 63, false;
     /// The unit that it supports, -1 for none.
-    Supports = 16, "supports", -1, 95, false;
+    Supports = 16, "supports", -1, 119, false;
 
     // On a melee.
     /// A melee begins; the value is the attackers' side (0 or 1), plus 2 if its first round waits, plus four times
@@ -70,7 +70,7 @@ marks! {
     /// A unit joins: see [`join`].
     MeleeJoin = 18, "joins the melee", 0, 2147483647, false;
     /// A unit leaves: its number.
-    MeleeLeave = 19, "leaves the melee", 0, 95, false;
+    MeleeLeave = 19, "leaves the melee", 0, 119, false;
     /// A round is fought: the turn.
     MeleeRound = 20, "round fought", 0, 255, false;
     /// Who won the last round: 0, 1, or -1 for nobody.
@@ -78,9 +78,9 @@ marks! {
     /// The feature across which it is fought, -1 for none.
     MeleeAcross = 22, "fought across", -1, 63, false;
     /// A member's tactic: unit times sixteen plus the tactic.
-    MeleeTactic = 23, "tactic", 0, 1535, false;
+    MeleeTactic = 23, "tactic", 0, 1935, false;
     /// A member now fights on another edge: unit times four plus the edge.
-    MeleeEdge = 24, "edge", 0, 400, false;
+    MeleeEdge = 24, "edge", 0, 480, false;
     /// The melee is over.
     MeleeOver = 25, "melee over", 0, 0, false;
 
@@ -126,7 +126,7 @@ marks! {
     /// Order Tokens left to the leader whose card is in play.
     OrderTokens = 43, "order tokens", 0, 4, false;
     /// A leader is given an extra Order Token this turn: his place among the leaders. -1 takes all back.
-    ExtraToken = 44, "extra order token", -1, 15, false;
+    ExtraToken = 44, "extra order token", -1, 27, false;
     /// The last turn of rain.
     RainUntil = 45, "rain until", 0, 255, false;
     /// The Fog of War.
@@ -148,17 +148,21 @@ marks! {
     /// A unit has shot at a gun: gun times 256 plus shooter; -1 forgets all.
     ShotAtGun = 54, "gun shot at", -1, 65535, false;
     /// A unit joins a group order: its number; -1 ends the group order, -2 begins its next Action.
-    Group = 55, "group order", -2, 95, false;
+    Group = 55, "group order", -2, 119, false;
     /// A unit of a group order has taken its part of the Action: its number.
-    GroupDone = 56, "group action", 0, 95, false;
+    GroupDone = 56, "group action", 0, 119, false;
 
     // On a melee, again.
     /// Hits upon a member in the round being fought: unit times 256 plus how many.
-    MeleeHits = 57, "hits", 0, 24575, false;
+    MeleeHits = 57, "hits", 0, 30719, false;
     /// Kills of a member in the round being fought: unit times 256 plus how many.
-    MeleeKills = 58, "kills", 0, 24575, false;
+    MeleeKills = 58, "kills", 0, 30719, false;
     /// A member turns upon another enemy: unit, plus 256 times the enemy, plus 65536 times his edge.
     MeleeAgainst = 59, "turns upon", 0, 262143, false;
+
+    // On a unit, from its deployment.
+    /// The unit to which it is attached for the battle, -1 for none.
+    Parent = 60, "attached to", -1, 119, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.
@@ -332,6 +336,7 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
         M::Class => unit.class = value as u8,
         M::Cover => unit.cover = u8::try_from(value).ok(),
         M::Supports => unit.supports = piece_of(value),
+        M::Parent => unit.parent = piece_of(value),
         _ => unreachable!("{mark:?} does not stand on a unit"),
     }
 }

@@ -75,6 +75,8 @@ pub struct UnitState {
     pub cover: Option<u8>,
     /// The unit that it is ordered to support.
     pub supports: Option<PieceId>,
+    /// The unit to which its owner attached it at deployment; see [`Field::parent`](crate::field::Field::parent).
+    pub parent: Option<PieceId>,
 }
 
 /// How a unit came to act this turn.
@@ -403,7 +405,7 @@ pub struct Clock {
     /// Order Tokens left to the leader whose card is in play.
     pub order_tokens: u8,
     /// Extra Order Tokens given by Generals this turn, by leader's number among the leaders.
-    pub extra_tokens: u16,
+    pub extra_tokens: u32,
     /// The last turn of rain; 0 without.
     pub rain_until: u8,
     /// The Fog of War has come down.

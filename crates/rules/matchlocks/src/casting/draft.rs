@@ -10,6 +10,7 @@ use crate::table::{
     Clock, Decks, Due, FEATURES, Finding, Flags, Grouped, MELEES, Melee, PIECES, Phase, Reason, ShotAt,
     SideState, Start, Table, UnitState,
 };
+use crate::turn::cards::LEADERS;
 use crate::world::{Army, Baseline, Brigade, Profile, World};
 
 /// An army on its way to the table. Indices are into its own lists.
@@ -102,6 +103,10 @@ pub(crate) fn raise(
     let Roll { profiles, pieces, states, brigades, generals, .. } = roll;
     if profiles.len() > PIECES {
         return Err(CastFault::TooManyPieces { count: profiles.len() });
+    }
+    let leaders = profiles.iter().filter(|profile| profile.kind == Kind::Leader).count();
+    if leaders > usize::from(LEADERS) {
+        return Err(CastFault::TooManyLeaders { count: leaders });
     }
     let mut table = empty_table();
     table.pieces[..pieces.len()].copy_from_slice(&pieces);

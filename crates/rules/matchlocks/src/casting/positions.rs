@@ -10,9 +10,10 @@ use super::{CastFault, CastNote, Casting};
 use crate::book::Class;
 use crate::field::Field;
 use crate::movement::bodies::is_undeployed;
-use crate::movement::spacing;
+use crate::movement::{carrying, spacing};
 use crate::preparation::places;
 use crate::rule;
+use crate::table::Flags;
 use crate::world::World;
 
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
@@ -207,16 +208,30 @@ fn place_units(casting: &mut Casting, mut wanted: Vec<Wanted>) -> Vec<CastFault>
             faults.push(CastFault::NoRoom { title: casting.world.profile(id).title.clone() });
         }
     }
-    for id in casting.world.ids() {
-        let field = Field::new(&casting.table, &casting.world);
-        let Some(parent) = field.profile(id).parent else { continue };
-        if is_undeployed(field, id) && field.piece(parent).on_table() {
-            let pose = places::behind(field, id, parent);
-            let shape = field.piece(id).shape;
-            places::set(&mut casting.table, &casting.world, id, pose, shape);
-        }
+    for gun in casting.world.ids() {
+        faults.extend(place_rider(casting, gun));
     }
     faults
+}
+
+/// Puts a limbered gun behind its parent (NMM-03-19), or unlimbered beside it where there is no room.
+fn place_rider(casting: &mut Casting, gun: PieceId) -> Option<CastFault> {
+    let field = Field::new(&casting.table, &casting.world);
+    let parent = field.parent(gun).filter(|_| is_undeployed(field, gun))?;
+    let shape = field.piece(gun).shape;
+    let start = field.pose(parent);
+    let all = |rider: &PieceId| field.parent(*rider) == Some(parent) && is_undeployed(field, *rider);
+    let place = field.world.ids().filter(|rider| all(rider) && *rider < gun).count();
+    let count = field.world.ids().filter(all).count();
+    if let Some(pose) = carrying::behind(field, gun, parent, place, count) {
+        places::set(&mut casting.table, &casting.world, gun, pose, shape);
+        return None;
+    }
+    let flags = &mut casting.table.units[gun.index()].flags;
+    *flags = flags.set(Flags::LIMBERED, false).set(Flags::DEPLOYED, true);
+    let towards = start.facing + Angle::HALF;
+    let placed = self::place(casting, gun, start, towards, &TRIES);
+    (!placed).then(|| CastFault::NoRoom { title: casting.world.profile(gun).title.clone() })
 }
 
 /// Puts a piece at the free place nearest to a pose. Says whether there was one.

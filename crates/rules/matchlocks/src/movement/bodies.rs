@@ -51,13 +51,13 @@ pub(crate) fn each_near(
 /// Whether a gun is undeployed and travels with a unit: the two neither disarray nor obstruct each other
 /// (NMM-03-19).
 pub fn rides_with(field: Field, gun: PieceId, parent: PieceId) -> bool {
-    field.profile(gun).parent == Some(parent) && is_undeployed(field, gun)
+    field.parent(gun) == Some(parent) && is_undeployed(field, gun)
 }
 
 /// Whether a gun still travels with its parent: limbered, never unlimbered and never left behind (NMM-03-19).
 pub fn is_undeployed(field: Field, gun: PieceId) -> bool {
     field.gun(gun)
-        && field.profile(gun).parent.is_some()
+        && field.parent(gun).is_some()
         && field.has(gun, Flags::LIMBERED)
         && !field.has(gun, Flags::DEPLOYED)
 }

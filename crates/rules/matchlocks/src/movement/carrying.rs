@@ -146,7 +146,7 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let mut guns: engine::Few<PieceId, 4> = engine::Few::empty(PieceId(0));
     for id in field.world.ids() {
-        if field.profile(id).parent == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
+        if field.parent(id) == Some(unit) && field.piece(id).on_table() && is_undeployed(field, id) {
             guns.try_push(id);
         }
     }

@@ -14,7 +14,7 @@ use crate::world::Terrain;
 /// stand.
 pub fn excused(field: Field, unit: PieceId, friend: PieceId) -> bool {
     let pair = |plotton: PieceId, squadron: PieceId| {
-        field.kind(plotton) == Kind::MusketeerDetachment && field.profile(plotton).parent == Some(squadron)
+        field.kind(plotton) == Kind::MusketeerDetachment && field.parent(plotton) == Some(squadron)
     };
     field.leader(unit)
         || field.leader(friend)

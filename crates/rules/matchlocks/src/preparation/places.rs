@@ -7,7 +7,6 @@ use tabletop::{Block, Bounds, FeatureId, Holding, Length, Outline, Pose, Shape a
 
 use crate::book::{Going, Kind, Mover};
 use crate::field::Field;
-use crate::movement::bodies::{is_undeployed, rides_with};
 use crate::movement::going::{is_obstacle, patch};
 use crate::movement::{cover, obstacles, spacing};
 use crate::rule;
@@ -157,14 +156,4 @@ fn apart(field: Field, id: PieceId, other: PieceId) -> Length {
 /// Whether two are garrisons of one building, who need not stand clear of each other.
 fn share_building(field: Field, id: PieceId, other: PieceId) -> bool {
     cover::building_of(field, id).is_some_and(|building| field.state(other).cover == Some(building))
-}
-
-/// Where a limbered gun stands that travels with a unit: behind it, touching its rear, looking as it does
-/// (NMM-03-19); a second one beside the first.
-pub(crate) fn behind(field: Field, gun: PieceId, parent: PieceId) -> Pose {
-    let (host, own) = (field.piece(parent), field.piece(gun).shape);
-    let ride = |id: &PieceId| *id < gun && rides_with(field, *id, parent) && is_undeployed(field, *id);
-    let before = field.world.ids().filter(ride).count() as i32;
-    let back = host.pose.moved(tabletop::Angle::HALF, host.shape.depth);
-    back.moved(tabletop::Angle::RIGHT, Length(own.width.0 * before))
 }

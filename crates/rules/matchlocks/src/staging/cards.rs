@@ -1,10 +1,8 @@
 //! The cards of the Play Deck by name.
 
 use super::battle::Names;
+use crate::turn::cards::LEADERS;
 use crate::world::World;
-
-/// How many leaders can have cards; the cards after theirs belong to nobody in particular.
-const LEADERS: u8 = 16;
 
 /// What can be said of a card.
 pub const KNOWN: &str = "a card is the name of a leader, \"bonus\", \"skirmishers A\" or \"skirmishers B\"";

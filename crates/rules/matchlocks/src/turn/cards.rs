@@ -80,8 +80,8 @@ pub enum PlayCard {
     Bonus,
 }
 
-/// Kinds of the Play Deck below this are Leaders, by their order.
-const LEADERS: u8 = 16;
+/// Kinds of the Play Deck below this are Leaders, by their order: the most that a battle may have.
+pub const LEADERS: u8 = 28;
 /// The kind of the Bonus Card; the sides' Skirmishers and Artillery Cards follow it.
 const BONUS: u8 = LEADERS;
 
