@@ -191,12 +191,13 @@ pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: 
 
 /// Leaders on whose spot a unit now stands step aside by the smallest distance, towards their own baseline; one
 /// who is attached to another unit goes round it (NMM-05-08).
-fn displace_leaders(act: &mut Acting, unit: PieceId) {
+pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
     let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
     for leader in world.leaders() {
         let field = Field::new(act.table(), act.world());
         let piece = field.piece(leader);
-        if !piece.on_table() || !piece.block().overlaps_deeper_than(&block, Block::TOLERANCE) {
+        let apart = leader == unit || !piece.on_table();
+        if apart || !piece.block().overlaps_deeper_than(&block, Block::TOLERANCE) {
             continue;
         }
         let place = piece

@@ -345,7 +345,13 @@ fn square_up(field: Field, approach: &Approach, edge: Edge, across: Option<u8>) 
         let why = "there is no room to square up on that enemy alone with one file in contact";
         Refusal::new(rule!("NMM-12-07"), why).piece(approach.target)
     })?;
-    Ok(across.map_or(squared.pose, |feature| held_off(field, trip, squared.pose, feature)))
+    let Some(feature) = across else { return Ok(squared.pose) };
+    let pose = held_off(field, trip, squared.pose, feature);
+    if !around.fits(&trip.body.block(pose)) {
+        let why = "there is no room to come up to the obstacle that this enemy defends";
+        return Err(Refusal::new(rule!("NMM-12-46"), why).ground(feature));
+    }
+    Ok(pose)
 }
 
 /// The width of one file.

@@ -283,6 +283,10 @@ fn judge_neighbours(
     fixed: bool,
 ) -> Result<Passage, Refusal> {
     let mut passage = Passage::none();
+    if trip.leg == Leg::AboutFace {
+        // The outline stays where it is.
+        return Ok(passage);
+    }
     let mut refused: Option<Refusal> = None;
     let mut friends: engine::Few<Option<Neighbour>, 12> = engine::Few::empty(None);
     each_near(field, trip.unit, &trip.bounds, spacing::least_gap(field), |near| {
@@ -293,7 +297,7 @@ fn judge_neighbours(
             bodies::judge_enemy(trip, &near)
         } else if near.yet_to_move {
             judge_group_member(trip, &near)
-        } else if trip.meets(&near.block) && trip.displaces() {
+        } else if trip.meets(&near.block) {
             passage.note(field, trip.unit, near.id, penalties);
             friends.try_push(Some(near));
             bodies::judge_friend(field, trip, &near)

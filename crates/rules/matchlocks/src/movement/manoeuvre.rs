@@ -75,6 +75,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
             act.emit(rule!("NMM-05-07"), Event::Parted { piece: unit, host });
         }
         act.emit(why, Event::Moved { piece: unit, from: moved.from, to: moved.end });
+        carrying::displace_leaders(act, unit);
         return;
     }
     match moved.shape {

@@ -1,0 +1,302 @@
+//! Moves in random positions: whatever is offered or drawn is legal, what is judged is what happens, and what is
+//! refused changes nothing.
+
+use cases::Staged;
+use engine::{Handful, Luck, PieceId, Ruleset, Run, State, Thrown, Want};
+use matchlocks::Matchlocks;
+use matchlocks::ask::By;
+use matchlocks::field::Field;
+use matchlocks::movement::compulsory::{self, Stop};
+use matchlocks::movement::{self, Moved, contact};
+use matchlocks::steps::Step;
+use matchlocks::table::Table;
+use matchlocks::world::World;
+use scenario::reading::{Document, Findings, TableReader};
+use tabletop::{Angle, Block, Hand, Leg, Length, Outline, Point, Pose, Swing};
+
+/// Two armies of twenty, and ground of every kind.
+fn stage() -> (World, Table) {
+    let mut text = String::from(
+        r#"
+[[terrain]]
+kind = "wood"
+points = [[8, 18], [18, 18], [18, 28], [8, 28]]
+[[terrain]]
+kind = "bog"
+points = [[52, 16], [62, 16], [60, 26], [50, 24]]
+[[terrain]]
+kind = "broken"
+points = [[26, 30], [34, 28], [36, 36], [27, 37]]
+[[terrain]]
+kind = "steep hill"
+points = [[38, 8], [48, 8], [48, 16], [38, 16]]
+[[terrain]]
+kind = "hedge"
+points = [[20, 20], [34, 22]]
+crossing = "one"
+[[terrain]]
+kind = "stream"
+points = [[64, 0], [60, 30], [66, 48]]
+width = 1
+crossing = "free"
+[[terrain]]
+kind = "building"
+points = [[38, 22], [42, 22], [42, 25], [38, 25]]
+capacity = 12
+[[terrain]]
+kind = "road"
+points = [[0, 23], [36, 25], [72, 20]]
+width = 1
+[[terrain]]
+kind = "impassable"
+points = [[44, 30], [48, 30], [48, 34], [44, 34]]
+"#,
+    );
+    let kinds = [
+        "battalia",
+        "battalia",
+        "battalia",
+        "musketeer division",
+        "pike stand",
+        "pike square",
+        "harquebusiers",
+        "harquebusiers",
+        "harquebusiers",
+        "cuirassiers",
+        "horse detachment",
+        "musketeer detachment",
+        "musketeer detachment",
+        "dragoons",
+        "dragoons",
+        "field gun",
+        "light gun",
+        "galloper gun",
+        "firelocks",
+        "battalia",
+    ];
+    for side in ["A", "B"] {
+        for (at, kind) in kinds.iter().enumerate() {
+            text.push_str(&format!(
+                "[[unit]]\nname = \"{side}{at}\"\nside = \"{side}\"\nkind = \"{kind}\"\n"
+            ));
+            if at == 14 {
+                text.push_str("mounted = false\n");
+            }
+            if *kind == "galloper gun" {
+                text.push_str("flags = [\"limbered\", \"deployed\"]\n");
+            }
+            text.push_str("at = [36, 24]\n");
+        }
+        text.push_str(&format!(
+            "[[leader]]\nname = \"{side}general\"\nside = \"{side}\"\nrank = \"general\"\nat = [36, 24]\n"
+        ));
+    }
+    let document = Document::parse("moves", &text).expect("a position");
+    let findings = Findings::default();
+    let staged = TableReader::of(&document.root, "the position", &findings).and_then(Matchlocks::stage);
+    findings.conclude("moves", document.root.at, staged).expect("a position")
+}
+
+/// Puts every piece somewhere on the table where it overlaps no other.
+fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
+    let mut placed: Vec<Block> = Vec::new();
+    for id in world.ids() {
+        let piece = &mut table.pieces[id.index()];
+        for _ in 0..200 {
+            let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
+            piece.pose = Pose::new(at, Angle::hundredths(luck.between(0, 35_999)));
+            let block = piece.block();
+            let inside = block.wholly(|corner| world.ground.bounds().contains(corner));
+            let barred = world
+                .ground
+                .reached_by(&block, tabletop::IndexSet::below(128))
+                .iter()
+                .any(|feature| [4, 5, 6, 8].contains(&feature));
+            if inside && !barred && !placed.iter().any(|other| other.overlaps(&block)) {
+                break;
+            }
+        }
+        placed.push(piece.block());
+        table.units[id.index()].disarray = luck.below(3) as u8;
+    }
+}
+
+/// Dice that never come: what needs none runs to its end.
+struct NoDice;
+
+impl engine::Hand for NoDice {
+    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
+        Thrown::Wait
+    }
+}
+
+/// Carries a move out; `None` where it wants a die.
+fn resolve(world: &World, table: &Table, unit: PieceId, leg: Leg) -> Option<Table> {
+    let mut state = State::<Matchlocks>::beginning(*table, Step::move_unit(unit, leg, By::Order));
+    let mut hand = NoDice;
+    let want = state.step(Run { world, hand: &mut hand, players: None, chronicle: None });
+    match want {
+        Want::Dice(_) => None,
+        _ => Some(*state.table()),
+    }
+}
+
+fn check(world: &World, table: &Table, unit: PieceId, leg: Leg) {
+    let field = Field::new(table, world);
+    let name = &world.profile(unit).name;
+    let moved: Moved = movement::judge_move(field, unit, leg, By::Order)
+        .unwrap_or_else(|refusal| panic!("{name} {leg} was offered and is refused: {refusal:?}"));
+    let Some(after) = resolve(world, table, unit, leg) else {
+        assert!(moved.obstacle.is_some(), "{name} {leg} wants dice for no obstacle");
+        return;
+    };
+    let now = after.pieces[unit.index()];
+    assert_eq!(now.pose, moved.end, "{name} {leg} ends elsewhere than judged");
+    let tokens: u8 = moved.tokens.iter().map(|token| token.count).sum();
+    let before = table.units[unit.index()].disarray;
+    let known = moved.obstacle.is_none();
+    assert!(!known || after.units[unit.index()].disarray == (before + tokens).min(2), "{name} {leg}: tokens");
+    let block = now.block();
+    assert!(block.wholly(|corner| world.ground.bounds().contains(corner)), "{name} {leg} leaves the table");
+    for other in world.ids().filter(|other| *other != unit && after.pieces[other.index()].on_table()) {
+        let theirs = after.pieces[other.index()].block();
+        let was = table.pieces[unit.index()].block().overlaps_deeper_than(&theirs, Block::TOLERANCE);
+        let is = block.overlaps_deeper_than(&theirs, Block::TOLERANCE);
+        assert!(!is || was, "{name} {leg} ends upon {}", world.profile(other).name);
+    }
+    Matchlocks::invariants(&after, world).unwrap_or_else(|fault| panic!("{name} {leg}: {fault}"));
+}
+
+#[test]
+fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1642);
+    let (mut offered, mut drawn, mut none) = (0, 0, 0);
+    for _ in 0..60 {
+        scatter(&world, &mut table, &mut luck);
+        for unit in world.ids() {
+            let field = Field::new(&table, &world);
+            let mut legs = Vec::new();
+            movement::candidate_moves(field, unit, By::Order, &mut |leg| legs.push(leg));
+            offered += legs.len();
+            for leg in legs {
+                check(&world, &table, unit, leg);
+            }
+            match movement::sample_move(field, unit, By::Order, &mut luck) {
+                Some(leg) => {
+                    drawn += 1;
+                    check(&world, &table, unit, leg);
+                }
+                None => none += 1,
+            }
+        }
+    }
+    assert!(offered > 10_000 && drawn > none, "{offered} offered, {drawn} drawn, {none} without a draw");
+}
+
+#[test]
+fn nonsense_is_refused_and_never_breaks() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(7);
+    scatter(&world, &mut table, &mut luck);
+    let field = Field::new(&table, &world);
+    for unit in world.ids() {
+        for leg in [
+            Leg::Advance(Length(i32::MAX)),
+            Leg::Advance(Length(-5)),
+            Leg::Advance(Length::ZERO),
+            Leg::Back(Length(i32::MIN)),
+            Leg::To { at: Point::new(i32::MAX, i32::MIN), facing: None },
+            "wheel left 91".parse().unwrap(),
+            Leg::Wheel { hand: Hand::Right, angle: Angle::degrees(10), swing: Swing::Backward },
+        ] {
+            assert!(movement::judge_move(field, unit, leg, By::Order).is_err(), "{leg}");
+        }
+    }
+}
+
+/// The outline of a unit at another pose.
+fn outline(table: &Table, unit: PieceId, pose: Pose) -> Block {
+    let shape = table.pieces[unit.index()].shape;
+    Block::at(pose, shape.width, shape.depth)
+}
+
+/// Nobody but a unit overlaps an outline deeper than rounding allows.
+fn assert_clear(world: &World, table: &Table, unit: PieceId, block: &Block, what: &str) {
+    let field = Field::new(table, world);
+    for other in field.units().filter(|other| *other != unit) {
+        let overlaps = block.overlaps_deeper_than(&field.block(other), Length(12));
+        assert!(!overlaps, "{} {what} ends upon {}", world.profile(unit).name, world.profile(other).name);
+    }
+}
+
+#[test]
+fn attacks_end_squared_up_on_one_enemy_alone() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1644);
+    let (mut made, mut charged) = (0, 0);
+    for _ in 0..60 {
+        scatter(&world, &mut table, &mut luck);
+        let field = Field::new(&table, &world);
+        for unit in field.units() {
+            for target in field.units_of(field.side(unit).other()) {
+                for direction in contact::directions(field, unit, target).iter() {
+                    let Ok(found) = contact::judge_attack(field, unit, target, *direction, true) else {
+                        continue;
+                    };
+                    made += 1;
+                    charged += u32::from(found.charge);
+                    let block = outline(&table, unit, found.to);
+                    let what = format!("in its attack on {} {found:?}", world.profile(target).name);
+                    assert_clear(&world, &table, unit, &block, &what);
+                    if found.across.is_none() {
+                        let front = block.edge(tabletop::Edge::Front);
+                        let edge = field.block(target).edge(found.edge);
+                        assert!(front.within(&edge, Length(4)), "{found:?} does not touch");
+                    }
+                    let fast = contact::judge_attack(field, unit, target, *direction, false);
+                    assert!(fast.is_ok() || found.charge, "only a Charge reaches farther");
+                }
+            }
+        }
+    }
+    assert!(made > 1000 && charged > 10, "{made} made, {charged} as charges");
+}
+
+#[test]
+fn compulsory_moves_end_in_clear_places_on_the_table() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1645);
+    let mut stops = [0; 5];
+    for _ in 0..60 {
+        scatter(&world, &mut table, &mut luck);
+        let field = Field::new(&table, &world);
+        for unit in field.units() {
+            let enemy = field.units_of(field.side(unit).other()).next().expect("an enemy");
+            let flights = [
+                ("falling back", compulsory::fall_back(field, unit, true)),
+                ("evading", compulsory::evade(field, unit, enemy, field.pose(enemy).at)),
+                ("pursuing", compulsory::straight_pursuit(field, unit, Length::inches(28))),
+                ("breaking off", compulsory::disengage(field, unit)),
+            ];
+            for (what, flight) in flights {
+                let at = match flight.stopped {
+                    Stop::Full => 0,
+                    Stop::Enemy(_) => 1,
+                    Stop::Ground(_) => 2,
+                    Stop::Friend => 3,
+                    Stop::OffTable => 4,
+                };
+                stops[at] += 1;
+                let block = outline(&table, unit, flight.to);
+                // Turning on its centre a unit may come to stand across a neighbour or the edge: it then stays.
+                if flight.distance > Length::ZERO && flight.stopped == Stop::Full {
+                    assert_clear(&world, &table, unit, &block, what);
+                    assert!(block.wholly(|corner| world.ground.bounds().contains(corner)), "{what}");
+                }
+            }
+            assert!(compulsory::rout_area(field, unit).corners().len() >= 4);
+        }
+    }
+    assert!(stops.iter().all(|count| *count > 0), "{stops:?}");
+}
