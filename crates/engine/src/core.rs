@@ -215,6 +215,11 @@ impl<'a, R: Ruleset> Core<'a, R> {
         self.state.journal.pop();
     }
 
+    /// The next note of the running step, left where it is.
+    pub(crate) fn peek(&self) -> Option<&Entry<R>> {
+        self.state.journal.get(self.cursor).map(|note| &note.entry)
+    }
+
     pub(crate) fn write(&mut self, site: Rule, entry: Entry<R>) {
         assert_eq!(self.cursor, self.state.journal.len(), "journal: written out of turn");
         self.state.journal.push(Note { site, entry });

@@ -7,8 +7,10 @@ use crate::{Answer, Few, Rule, Ruleset, Side};
 pub(crate) enum Entry<R: Ruleset> {
     /// What a player answered.
     Answer(Answer),
-    /// How dice lie.
+    /// How the dice of one stage of a roll fell.
     Thrown(Faces),
+    /// How the dice of a roll lie when nobody throws them again.
+    Settled(Faces),
     /// In a preview: what the step reads from dice that were never thrown.
     Read(Reading),
     /// What a called step returned, or what a script noted.

@@ -10,7 +10,7 @@ impl<R: Ruleset> Core<'_, R> {
     /// A roll with its saves, which the other side throws under a rule of their own.
     pub(crate) fn roll(&mut self, roll: Roll, saves: Rule) -> Flow<Reading> {
         let reading = match self.throw(roll)? {
-            Entry::Thrown(faces) => roll.pool.read(&faces),
+            Entry::Settled(faces) => roll.pool.read(&faces),
             // A reading never thrown has its saves in it.
             Entry::Read(reading) => return Ok(reading),
             entry => panic!("journal: wanted dice, found {entry:?}"),
@@ -18,7 +18,7 @@ impl<R: Ruleset> Core<'_, R> {
         let Some(pool) = roll.pool.next(reading) else { return Ok(reading) };
         let unsaved =
             match self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret })? {
-                Entry::Thrown(faces) => pool.read(&faces),
+                Entry::Settled(faces) => pool.read(&faces),
                 Entry::Read(unsaved) => unsaved,
                 entry => panic!("journal: wanted dice, found {entry:?}"),
             };
@@ -39,21 +39,22 @@ impl<R: Ruleset> Core<'_, R> {
 
     /// Throws a roll in its stages: all the dice, then those that must be thrown again.
     fn all_dice(&mut self, roll: Roll) -> Flow<Entry<R>> {
+        if matches!(self.peek(), Some(Entry::Settled(_))) {
+            let settled = self.read(roll.rule).map(|(entry, _)| entry);
+            return Ok(settled.expect("it was seen"));
+        }
         let first = self.cursor;
-        let (entry, mut news) = self.stage(Handful { roll, throw: roll.pool.throw(), again: false })?;
+        let (entry, _) = self.stage(Handful { roll, throw: roll.pool.throw(), again: false })?;
         let Entry::Thrown(mut faces) = entry else { return Ok(entry) };
         while let Some(throw) = roll.pool.reroll_due(&faces) {
-            let fell;
-            (fell, news) = self.fall(Handful { roll, throw, again: true })?;
+            let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
             faces = faces.thrown_again(roll.pool.rerolled(), &fell).expect("the dice that were due");
         }
-        if news {
-            self.state.journal.truncate(first);
-            self.cursor = first;
-            self.write(roll.rule, Entry::Thrown(faces));
-            self.tell_throw(&roll, faces);
-        }
-        Ok(Entry::Thrown(faces))
+        self.state.journal.truncate(first);
+        self.cursor = first;
+        self.write(roll.rule, Entry::Settled(faces));
+        self.tell_throw(&roll, faces);
+        Ok(Entry::Settled(faces))
     }
 
     /// Dice thrown again, and whether they are news.
@@ -115,7 +116,7 @@ impl<R: Ruleset> Core<'_, R> {
         let mut spent: Few<Option<(Rule, Event)>, 2> = Few::empty(None);
         for window in windows.iter() {
             // A preview reads classes, not dice: no card is played in it, and it says so.
-            let Entry::Thrown(faces) = lying else { break };
+            let Entry::Settled(faces) = lying else { break };
             let on =
                 OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };
             let decision = Decision { who: window.who, rule: window.rule, about: About::Throw(on) };
@@ -123,7 +124,7 @@ impl<R: Ruleset> Core<'_, R> {
             let (touch, event) = R::touch(&self.state.table, &decision, &answer);
             spent.push(event);
             if let Some(faces) = self.throw_again(roll, faces, touch)? {
-                lying = Entry::Thrown(faces);
+                lying = Entry::Settled(faces);
             }
         }
         self.all_read();

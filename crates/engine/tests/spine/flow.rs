@@ -89,7 +89,7 @@ fn fight(seed: u64, way: Way) -> (State<Toy>, Told, Vec<u64>) {
 
 #[test]
 fn pausing_changes_nothing() {
-    for seed in 0..150 {
+    for seed in 0..400 {
         let (inline, told, _) = fight(seed, Way::Inline);
         let (_, _, asked) = fight(seed, Way::Asked);
         for way in [Way::Asked, Way::Typed, Way::Stepwise] {

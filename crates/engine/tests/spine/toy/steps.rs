@@ -220,9 +220,15 @@ fn drain(mut s: Script<'_, '_, Toy>) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
+/// Ones are thrown again, but not a pair of them: a throw whose dice may be due again only after a card has
+/// broken the pair, when it is too late.
+const fn twice(total: Total) -> Total {
+    total.again(FaceSet::ONES).standing_doubles()
+}
+
 fn test(mut cx: Asking<'_, '_, Toy>, piece: PieceId) -> Flow<Value> {
     let owner = cx.table().piece(piece).owner;
-    let stands = cx.roll(owner, TEST, Total::of(2, Die::D6).at_least(7).into())?.passed();
+    let stands = cx.roll(owner, TEST, twice(Total::of(2, Die::D6)).at_least(7).into())?.passed();
     let mut act = cx.act();
     act.emit(TEST, Event::Marked { on: On::Piece(piece), mark: DUE, value: 0 });
     if !stands {
