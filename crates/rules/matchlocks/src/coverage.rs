@@ -41,8 +41,9 @@ impl Coverage {
     /// that cannot be read count for nothing; running the cases tells why.
     pub fn of_ledger() -> Coverage {
         let files = ledger::cases().iter();
-        let cases: Vec<cases::Case> =
-            files.flat_map(|(file, text)| cases::read::<Matchlocks>(file, text).unwrap_or_default()).collect();
+        let cases: Vec<cases::Case> = files
+            .flat_map(|(file, text)| cases::read::<Matchlocks>(file, text).unwrap_or_default())
+            .collect();
         let ledger = Ledger::standard();
         let atoms = ledger.entries().iter().map(|entry| Atom {
             rule: entry.rule,
@@ -55,12 +56,18 @@ impl Coverage {
 
     /// The rules that should be enforced and are not.
     pub fn unenforced(&self) -> impl Iterator<Item = Rule> {
-        self.atoms.iter().filter(|atom| atom.narrative.is_none() && atom.enforced.is_empty()).map(|atom| atom.rule)
+        self.atoms
+            .iter()
+            .filter(|atom| atom.narrative.is_none() && atom.enforced.is_empty())
+            .map(|atom| atom.rule)
     }
 
     /// The rules that should be proven by a case and are not.
     pub fn unproven(&self) -> impl Iterator<Item = Rule> {
-        self.atoms.iter().filter(|atom| atom.narrative.is_none() && atom.cases.is_empty()).map(|atom| atom.rule)
+        self.atoms
+            .iter()
+            .filter(|atom| atom.narrative.is_none() && atom.cases.is_empty())
+            .map(|atom| atom.rule)
     }
 
     /// The rules that lack code or a case, in the order of the ledger.

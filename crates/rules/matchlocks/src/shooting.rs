@@ -60,38 +60,3 @@ pub fn run(step: ShootingStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         ShootingStep::Repair { gun } => resolve::repair(cx.asking(), gun),
     }
 }
-
-/// What a shot would be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shot {
-    /// The distance measured.
-    pub range: tabletop::Length,
-}
-
-/// Whether a unit may shoot at a target, and what shot that would be.
-///
-/// # Errors
-/// What forbids it.
-pub fn judge_shot(
-    _field: crate::field::Field,
-    unit: engine::PieceId,
-    _target: engine::PieceId,
-) -> Result<Shot, engine::Refusal> {
-    Err(engine::Refusal::new(crate::rule!("NMM-11-01"), "no shots yet").piece(unit))
-}
-
-/// Whether a unit may shoot at anybody at all.
-///
-/// # Errors
-/// What forbids it.
-pub fn judge_any_shot(_field: crate::field::Field, unit: engine::PieceId) -> Result<(), engine::Refusal> {
-    Err(engine::Refusal::new(crate::rule!("NMM-11-01"), "no shots yet").piece(unit))
-}
-
-/// Offers the targets at which a unit may shoot.
-pub fn offer_targets(
-    _field: crate::field::Field,
-    _unit: engine::PieceId,
-    _offer: &mut dyn FnMut(engine::PieceId),
-) {
-}

@@ -1,0 +1,31 @@
+use engine::{Answer, Decision, Known, Luck, Players, Ruleset, Side};
+
+/// A player who answers at random, with luck of his own: the same seed plays the same battle.
+#[derive(Clone, Debug)]
+pub struct Random {
+    luck: [Luck; 2],
+}
+
+impl Random {
+    /// Random players for both sides.
+    pub const fn new(seed: u64) -> Random {
+        Random { luck: [Luck::new(seed), Luck::new(seed ^ 0x5bd1_e995_9e37_79b9)] }
+    }
+
+    /// The next answer of a side.
+    pub fn choose<R: Ruleset>(
+        &mut self,
+        side: Side,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+    ) -> Answer {
+        R::sample(known, world, decision, &mut self.luck[side.index()])
+    }
+}
+
+impl<R: Ruleset> Players<R> for Random {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        Random::choose(self, decision.who, known, world, decision)
+    }
+}

@@ -1,0 +1,7 @@
+//! Many battles and what they show: soaks with every invariant checked, and the odds of whole battles.
+//!
+//! **Never here:** any one ruleset, the network, files.
+
+mod soak;
+
+pub use soak::{Failure, Soaked, soak_one};
