@@ -8,6 +8,10 @@
 //! * a [`dice::Pool`] is chance described before it is thrown, so that it can be rolled or reckoned;
 //! * an [`Event`] is a fact, with the rule behind it: the only way in which a table changes.
 //!
+//! What is done with them is the same for every ruleset: a [`Battle`] is played, saved, taken back and looked at
+//! again; a [`Record`] tells it line by line and replays; a [`Preview`] reckons an answer through before it is
+//! given; [`AnswerText`] and [`read_answer`] put answers into words.
+//!
 //! A step asks and rolls first ([`Asking`]), then acts ([`Acting`]); the type makes sure of it. When it has to
 //! wait it is left untouched, and when the answer is there it runs again from its start with what it was told
 //! read back from the journal. A [`Script`] strings steps together as the rulebook lists them.

@@ -4,7 +4,7 @@ mod falls;
 mod sample;
 mod walk;
 
-use crate::{Answer, Decision, Known, Logged, Luck, Open, Roll, Ruleset, Side, State, Viewpoint};
+use crate::{Answer, Decision, Known, Logged, Luck, Open, Roll, Rule, Ruleset, Side, State, Viewpoint};
 use sample::sampled;
 use walk::walked;
 
@@ -76,8 +76,7 @@ pub struct Forecast<S> {
     pub chances: Vec<(S, Chance)>,
     /// How the chances were found.
     pub how: How,
-    /// The rolls on the way, in the order in which they were met first. The pool of each has its own exact
-    /// odds.
+    /// The rolls on the way, in the order in which they were met first.
     pub rolls: Vec<Foreseen>,
     /// Under which assumption. Beyond it, no card is ever played on dice that are yet to be thrown.
     pub assuming: &'static str,
@@ -130,6 +129,12 @@ impl<S> Forecast<S> {
     /// The chance of all that is wanted.
     pub fn chance_of(&self, mut wanted: impl FnMut(&S) -> bool) -> f64 {
         self.chances.iter().filter(|(what, _)| wanted(what)).map(|(_, chance)| chance.likely).sum()
+    }
+
+    /// The exact odds of the first roll under a rule that is met on the way, saves included.
+    pub fn odds_of(&self, rule: Rule) -> Option<dice::Distribution> {
+        let foreseen = self.rolls.iter().find(|foreseen| foreseen.roll.rule == rule)?;
+        Some(foreseen.roll.pool.distribution())
     }
 
     /// The expected value of whatever each outcome is worth.

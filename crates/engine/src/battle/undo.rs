@@ -74,14 +74,14 @@ impl<R: Ruleset> Battle<R> {
             self.hand = hand;
             return Ok(Undone::Sealed);
         }
-        match self.want {
-            Want::Over(_) => return Err(WhyNot::Over),
-            Want::Decide(open) if open.sealed => return Err(WhyNot::Sealed),
-            // Dice of real tables: the throw is under way.
-            Want::Dice(handful) => return Err(WhyNot::Thrown(handful.roll.rule)),
-            _ => {}
-        }
-        let [.., before, _] = self.positions[..] else { return Err(WhyNot::Beginning) };
+        let before = match (self.want, &self.positions[..]) {
+            (Want::Over(_), _) => return Err(WhyNot::Over),
+            (Want::Decide(open), _) if open.sealed => return Err(WhyNot::Sealed),
+            // Between two positions: dice are waited for, and as long as none have come it can be taken back.
+            (Want::Dice(_), [.., last]) => *last,
+            (Want::Decide(_), [.., before, _]) => *before,
+            _ => return Err(WhyNot::Beginning),
+        };
         self.may_take_back(side, before)?;
         self.rewind(before.lines);
         Ok(Undone::Decision)

@@ -1,4 +1,4 @@
-use dice::{Die, Faces, Reading, Throw};
+use dice::{Die, Faces, Pool, Reading, Throw};
 
 use crate::{Handful, Luck};
 
@@ -58,19 +58,37 @@ fn every_throw(dice: u8, die: Die) -> Option<Vec<(Fall, f64)>> {
     Some(thrown.map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
 }
 
+/// The outcomes of pools that have been drawn from before: samples meet the same few again and again.
+#[derive(Default)]
+pub(super) struct Outcomes(Vec<(Pool, Vec<(Reading, f64)>)>);
+
+impl Outcomes {
+    /// The most pools that are kept.
+    const KEPT: usize = 64;
+
+    fn of(&mut self, pool: Pool) -> &[(Reading, f64)] {
+        let at = self.0.iter().position(|(kept, _)| *kept == pool).unwrap_or_else(|| {
+            if self.0.len() == Self::KEPT {
+                self.0.clear();
+            }
+            self.0.push((pool, pool.outcomes().iter().collect()));
+            self.0.len() - 1
+        });
+        &self.0[at].1
+    }
+}
+
 /// One way in which a handful may fall, drawn by its chance.
-pub(super) fn fall(handful: &Handful, luck: &mut Luck) -> Option<Fall> {
+pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) -> Option<Fall> {
     if !handful.again {
         let mut left = unit(luck);
-        let mut last = None;
-        for (reading, chance) in handful.roll.pool.outcomes().iter() {
-            last = Some(Fall::Reading(reading));
+        let ways = outcomes.of(handful.roll.pool);
+        let drawn = ways.iter().find(|(_, chance)| {
             left -= chance;
-            if left < 0.0 {
-                break;
-            }
-        }
-        return last;
+            left < 0.0
+        });
+        // The chances sum to one but for rounding: what is left over is the last way's.
+        return drawn.or(ways.last()).map(|(reading, _)| Fall::Reading(*reading));
     }
     match handful.throw {
         Throw::Dice { dice, die } => {

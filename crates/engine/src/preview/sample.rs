@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::falls::{Fall, fall};
+use super::falls::{Fall, Outcomes, fall};
 use super::walk::Keeps;
 use super::{Branch, Chance, Ending, How, Preview, Telling};
 use crate::core::Core;
@@ -12,6 +12,7 @@ const DECISIONS_AT_MOST: usize = 1_000;
 /// A hand that throws by chance and counts what it throws.
 struct Throws<'l> {
     luck: &'l mut Luck,
+    outcomes: &'l mut Outcomes,
     rolls: Vec<Roll>,
 }
 
@@ -20,7 +21,7 @@ impl Hand for Throws<'_> {
         if !handful.again {
             self.rolls.push(handful.roll);
         }
-        match fall(handful, self.luck) {
+        match fall(handful, self.outcomes, self.luck) {
             Some(Fall::Reading(reading)) => Thrown::Reading(reading),
             Some(Fall::Faces(faces)) => Thrown::Faces(faces),
             None => Thrown::Wait,
@@ -36,13 +37,13 @@ pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
     telling: &mut Telling<'_, R, T, S>,
 ) -> Result<(Vec<(S, Chance)>, How), Refusal> {
     let samples = preview.reach.samples.max(1);
-    let mut luck = Luck::new(preview.reach.luck);
+    let (mut luck, mut outcomes) = (Luck::new(preview.reach.luck), Outcomes::default());
     let mut ends: BTreeMap<S, u32> = BTreeMap::new();
     for _ in 0..samples {
         let mut branch = starts[luck.below(starts.len() as u32) as usize].clone();
         let mut stopped_at = None;
         for _ in 0..DECISIONS_AT_MOST {
-            let mut hand = Throws { luck: &mut luck, rolls: Vec::new() };
+            let mut hand = Throws { luck: &mut luck, outcomes: &mut outcomes, rolls: Vec::new() };
             let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
             let run =
                 Run { world: preview.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };

@@ -222,7 +222,8 @@ fn events_on_the_way_and_rolls_are_told() {
     assert_eq!(forecast.chances.len(), 2);
     assert!((forecast.chance_of(|end| *end == (0, false)) - none).abs() < 1e-12);
     assert_eq!((forecast.rolls.len(), forecast.rolls[0].roll.rule), (1, FIRE));
-    assert_eq!(forecast.rolls[0].roll.pool.mean(), Fraction::of(7, 9));
+    assert_eq!(forecast.odds_of(FIRE).unwrap().mean(), Fraction::of(7, 9));
+    assert!(forecast.odds_of(TEST).is_none());
     let mut all = FirstOffered { until: None };
     let forecast = preview.of(&open.decisions[0], shot(), &mut all, 0, lost, |end| *end.told).unwrap();
     assert!((forecast.mean_of(|lost| f64::from(*lost)) - 7.0 / 9.0).abs() < 1e-12);

@@ -206,8 +206,14 @@ fn dice_are_typed_in_and_put_right() {
     battle.say(Side::A, "wager 1").unwrap();
     battle.say(Side::B, "wager 0").unwrap();
     battle.supply(Faces::direction_shown(3)).unwrap();
+    // As long as the dice are not thrown, the order to shoot can be taken back.
+    battle.say(Side::A, "shoot Ash on Beech").unwrap();
+    assert!(matches!(battle.want(), Want::Dice(_)));
+    assert_eq!(battle.undo(Side::B), Err(WhyNot::OtherSide(Side::A)));
+    assert_eq!(battle.undo(Side::A), Ok(Undone::Decision));
     battle.say(Side::A, "shoot Ash on Birch").unwrap();
     battle.supply(d6(&[6, 6, 5, 5, 1, 1, 2, 2])).unwrap();
+    assert_eq!(battle.undo(Side::A), Err(WhyNot::Thrown(FIRE)));
     let Want::Dice(again) = *battle.want() else { panic!("ones are thrown again") };
     assert!(again.again && again.throw == dice::Throw::Dice { dice: 2, die: Die::D6 });
     battle.supply(d6(&[3, 3])).unwrap();

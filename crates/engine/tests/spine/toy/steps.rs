@@ -233,7 +233,8 @@ fn test(mut cx: Asking<'_, '_, Toy>, piece: PieceId) -> Flow<Value> {
     act.emit(TEST, Event::Marked { on: On::Piece(piece), mark: DUE, value: 0 });
     if !stands {
         act.emit(TEST, Event::Left { piece, how: Departure::Routed });
-        if act.table().groups(owner).count() == 0 {
+        // The last group does not fight on alone, even if its own test is still due.
+        if act.table().groups(owner).count() <= 1 {
             act.finish(CLOSE, Outcome::Won(owner.other()));
         }
     }
