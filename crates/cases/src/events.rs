@@ -27,7 +27,7 @@ pub(crate) fn told<R: Staged>(world: &R::World, event: &Event) -> String {
         Event::Joined { piece, host } => format!("joined {} {}", name(piece), name(host)),
         Event::Parted { piece, host } => format!("parted {} {}", name(piece), name(host)),
         Event::Left { piece, how } => format!("left {} {}", name(piece), departure(how)),
-        Event::Card { card, from, to } => format!("card {card} from {from} to {to}"),
+        Event::Card { card, from, to } => format!("card {}", R::passing(world, card, from, to)),
         Event::Phase { phase, number } => format!("phase {phase} {number}"),
         Event::Marked { on, mark, value } => format!("marked {}", R::mark(world, on, mark, value)),
         Event::Noted { on, remark, value } => {

@@ -9,13 +9,15 @@ use scenario::Position;
 use crate::telling::{Failure, tell};
 use crate::{Case, Staged, case};
 
-/// Which cases to run.
+/// Which cases to run, and how.
 #[derive(Clone, Default, Debug)]
 pub struct Filter {
     /// Only those whose file or title holds this text.
     pub text: Option<String>,
     /// Only those that prove this rule.
     pub rule: Option<Rule>,
+    /// Whether every answer that the rules offer or draw at random on the way must be legal, too.
+    pub thorough: bool,
 }
 
 /// How some cases went.
@@ -41,7 +43,8 @@ pub fn run<'f, R: Staged>(files: impl IntoIterator<Item = (&'f str, &'f str)>, f
     for (file, text) in files {
         match case::read::<R>(file, text) {
             Ok(cases) => {
-                cases.iter().filter(|case| filter.wants(case)).for_each(|case| report.add(one::<R>(case)));
+                let wanted = cases.iter().filter(|case| filter.wants(case));
+                wanted.for_each(|case| report.add(one::<R>(case, filter.thorough)));
             }
             Err(faults) => {
                 let at = faults.list.first().map_or(Position { line: 1, column: 1 }, |fault| fault.position);
@@ -55,8 +58,8 @@ pub fn run<'f, R: Staged>(files: impl IntoIterator<Item = (&'f str, &'f str)>, f
 }
 
 /// Tells a case. A panic of the rules is a failure of this case and of no other.
-fn one<R: Staged>(case: &Case) -> Result<(), Failure> {
-    catch_unwind(AssertUnwindSafe(|| tell::<R>(case))).unwrap_or_else(|panic| {
+fn one<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
+    catch_unwind(AssertUnwindSafe(|| tell::<R>(case, thorough))).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str);
         let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
         let what = format!("the rules broke off: {said}");

@@ -1,6 +1,6 @@
 //! What a ruleset does so that its cases can be told.
 
-use engine::{Decision, Mark, On, PieceId, Roll, Rule, Ruleset};
+use engine::{Decision, Mark, On, PieceId, Rule, Ruleset};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Length, Pose};
 
@@ -37,8 +37,11 @@ pub trait Staged: Ruleset {
     /// The piece of a name.
     fn piece(world: &Self::World, name: &str) -> Option<PieceId>;
 
-    /// The kind of card that a name stands for in a draw.
-    fn card(world: &Self::World, roll: &Roll, name: &str) -> Option<dice::Card>;
+    /// The name of a kind of card in the draw of a rule.
+    fn card(world: &Self::World, draw: Rule, card: dice::Card) -> String;
+
+    /// In words, that a card went from one pile to another: which, and from where to where.
+    fn passing(world: &Self::World, card: u8, from: u8, to: u8) -> String;
 
     /// A mark in words: on what, and its new value.
     fn mark(world: &Self::World, on: On, mark: Mark, value: i32) -> String;

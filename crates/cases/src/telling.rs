@@ -2,7 +2,7 @@
 
 use dice::{Faces, Fraction, Throw};
 use engine::{
-    Answer, AnswerText, Chronicle, Decision, Hand, Handful, Logged, Open, Ruleset, Run, State, Thrown,
+    Answer, AnswerText, Chronicle, Decision, Hand, Handful, Logged, Luck, Open, Ruleset, Run, State, Thrown,
     Viewpoint, Want,
 };
 use scenario::reading::{Findings, TableReader};
@@ -30,6 +30,9 @@ pub struct Failure {
     pub pending: Vec<String>,
 }
 
+/// How many random answers a thorough telling draws for each decision.
+const SAMPLES: u32 = 32;
+
 /// A case under way.
 pub(crate) struct Telling<R: Staged> {
     pub(crate) world: R::World,
@@ -38,6 +41,7 @@ pub(crate) struct Telling<R: Staged> {
     pub(crate) want: Option<Want<R>>,
     /// What has happened since the last answer or dice.
     pub(crate) events: Vec<Logged>,
+    thorough: bool,
     chance: Fraction,
 }
 
@@ -60,11 +64,12 @@ impl<R: Ruleset> Chronicle<R> for Log<'_> {
     fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
 }
 
-/// Tells a case from beginning to end.
+/// Tells a case from beginning to end. If `thorough`, every answer that the rules offer or draw at random on the
+/// way must be legal, too.
 ///
 /// # Errors
 /// The first line that does not come out as told.
-pub fn tell<R: Staged>(case: &Case) -> Result<(), Failure> {
+pub fn tell<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
     let failure =
         |at, what, pending| Failure { file: case.file.clone(), at, title: case.title.clone(), what, pending };
     let (world, table) = stage::<R>(case).map_err(|faults| {
@@ -76,6 +81,7 @@ pub fn tell<R: Staged>(case: &Case) -> Result<(), Failure> {
         world,
         want: None,
         events: Vec::new(),
+        thorough,
         chance: Fraction::of(1, 1),
     };
     if let Some(start) = &case.start {
@@ -131,10 +137,43 @@ impl<R: Staged> Telling<R> {
             let want = self.state.step(run);
             if want != Want::Stepped {
                 self.want = Some(want);
-                return R::invariants(self.state.table(), &self.world);
+                R::invariants(self.state.table(), &self.world)?;
+                return if self.thorough { self.check_offers() } else { Ok(()) };
             }
         }
         Err(format!("the rules have gone in circles for {STEPS_MOST} steps"))
+    }
+
+    /// Whether everything that the rules offer or draw at random for the open decisions is legal.
+    fn check_offers(&self) -> Result<(), String> {
+        let Some(Want::Decide(open)) = self.want else { return Ok(()) };
+        for decision in open.decisions.iter() {
+            let known = self.state.known(&self.world, Viewpoint::Side(decision.who));
+            let judge = |answer: Answer, how: &str| {
+                R::validate(&known, &self.world, decision, &answer).map_err(|refusal| {
+                    let text = AnswerText::<R> { world: &self.world, answer: &answer };
+                    let (who, why) = (decision.who, self.refusal(&refusal));
+                    format!("the rules {how} `{who}: {text}` and refuse it by {why}")
+                })
+            };
+            let mut offers = Ok(());
+            let mut offered = false;
+            R::candidates(&known, &self.world, decision, &mut |answer| {
+                offered = true;
+                if offers.is_ok() {
+                    offers = judge(answer, "offer");
+                }
+            });
+            offers?;
+            if !offered {
+                return Err(format!("the rules offer {} no answer at all", decision.who));
+            }
+            let mut luck = Luck::new(engine::fingerprint(&self.state));
+            for _ in 0..SAMPLES {
+                judge(R::sample(&known, &self.world, decision, &mut luck), "draw")?;
+            }
+        }
+        Ok(())
     }
 
     fn line(&mut self, text: &Text) -> Told {
@@ -210,11 +249,8 @@ impl<R: Staged> Telling<R> {
         let Throw::Card(bag) = handful.throw else {
             return Err(format!("{} is no draw of a card but {}", R::id(rule), handful.throw));
         };
-        let card =
-            R::card(&self.world, &handful.roll, name).ok_or_else(|| format!("there is no card `{name}`"))?;
-        if bag.count(card) == 0 {
-            return Err(format!("the card `{name}` is not among those that can be drawn"));
-        }
+        let found = bag.kinds().find(|(card, _)| R::card(&self.world, rule, *card) == name);
+        let (card, _) = found.ok_or_else(|| format!("no card `{name}` can be drawn"))?;
         self.supply(&handful, Faces::card_drawn(card))
     }
 
@@ -260,7 +296,15 @@ impl<R: Staged> Telling<R> {
             Some(Want::Dice(Handful { roll, throw, again, .. })) => {
                 let again = if again { " again" } else { "" };
                 let (id, who, pool) = (R::id(roll.rule), roll.who, roll.pool);
-                vec![format!("wanted: dice {id}: {who} throws {throw}{again}, for {pool}")]
+                match throw {
+                    Throw::Card(bag) => {
+                        let line = |(card, _)| {
+                            format!("wanted: draw {id} {}", R::card(&self.world, roll.rule, card))
+                        };
+                        bag.kinds().map(line).collect()
+                    }
+                    _ => vec![format!("wanted: dice {id}: {who} throws {throw}{again}, for {pool}")],
+                }
             }
             _ => vec![format!("wanted: nothing, {}", self.ended())],
         }

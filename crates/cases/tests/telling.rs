@@ -110,6 +110,27 @@ fn a_line_that_does_not_fit_says_what_was_wanted() {
 }
 
 #[test]
+fn a_thorough_telling_judges_every_offer() {
+    let text = format!("unit = [{{ name = 'anne', tired = 1 }}]\n{}", play("strike", &["A: pass"]));
+    let told =
+        |thorough| run::<Duel>([("duel.toml", text.as_str())], &Filter { thorough, ..Filter::default() });
+    assert_eq!(told(false).to_string(), "1 passed, 0 failed");
+    let what = "the rules offer `A: hit on bess` and refuse it by D-103: he is too tired to strike";
+    assert_eq!(told(true).failed[0].what, what);
+}
+
+#[test]
+fn cards_are_drawn_by_name() {
+    assert_eq!(told("draw", &["draw D-101 rage", "expect event card 1 from 0 to 1"]), "1 passed, 0 failed");
+    let anger = told("draw", &["draw D-101 anger"]);
+    assert!(
+        anger.contains(
+            "no card `anger` can be drawn\n    wanted: draw D-101 calm\n    wanted: draw D-101 rage"
+        )
+    );
+}
+
+#[test]
 fn refusals_are_told_by_their_rule() {
     let tired = format!("unit = [{{ name = 'anne', tired = 1 }}]\n{}", play("strike", &["A: hit"]));
     assert!(report(&tired).contains("this answer is refused by D-103: he is too tired to strike"));

@@ -21,6 +21,7 @@ pub enum Step {
     Strike(Side),
     Circle,
     Break,
+    Draw,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,6 +74,11 @@ impl Ruleset for Duel {
                     let hits = cx.roll(side, STRIKE, hits())?.hits();
                     strike(cx.act(), side, hits);
                 }
+            }
+            Step::Draw => {
+                let card = cx.roll_secretly(Side::A, GUARD, dice::Bag::one_of_each(0b11).into())?.card();
+                let card = card.map_or(u8::MAX, |card| card.0);
+                cx.act().emit(GUARD, Event::Card { card, from: 0, to: 1 });
             }
             Step::Circle => cx.act().then(Step::Circle),
             Step::Break => panic!("the sword broke"),
@@ -184,6 +190,7 @@ impl Staged for Duel {
             "strike" => Some(Step::Strike(Side::A)),
             "circle" => Some(Step::Circle),
             "break" => Some(Step::Break),
+            "draw" => Some(Step::Draw),
             _ => None,
         })
     }
@@ -218,8 +225,12 @@ impl Staged for Duel {
         ["anne", "bess"].iter().position(|other| *other == name).map(|at| PieceId(at as u8))
     }
 
-    fn card((): &(), _: &Roll, _: &str) -> Option<dice::Card> {
-        None
+    fn card((): &(), _: Rule, card: dice::Card) -> String {
+        ["calm", "rage"][usize::from(card.0)].to_owned()
+    }
+
+    fn passing((): &(), card: u8, from: u8, to: u8) -> String {
+        format!("{card} from {from} to {to}")
     }
 
     fn mark((): &(), on: On, _: Mark, value: i32) -> String {

@@ -13,7 +13,7 @@ mod start;
 
 use ::cases::{Found, Misread, Staged, Words};
 use dice::Bag;
-use engine::{Few, Mark, On, Piece, PieceId, Roll, Rule, Ruleset, Side};
+use engine::{Few, Mark, On, Piece, PieceId, Rule, Ruleset, Side};
 use scenario::reading::TableReader;
 
 use crate::book::{EventCard, Kind};
@@ -87,15 +87,12 @@ impl Staged for Matchlocks {
         world.ids().find(|id| world.profile(*id).name == name)
     }
 
-    fn card(world: &World, roll: &Roll, name: &str) -> Option<dice::Card> {
-        let held = |card: &dice::Card| match roll.pool {
-            dice::Pool::Draw(bag) => bag.count(*card) > 0,
-            _ => false,
-        };
-        let bonus = named::named(named::BONUS, name).map(|card| card as u8);
-        let event = named::named(named::EVENTS, name).map(|event| event as u8);
-        let of_name = [cards::card_in(world, name), bonus, event];
-        of_name.into_iter().flatten().map(dice::Card).find(held)
+    fn card(world: &World, draw: Rule, card: dice::Card) -> String {
+        cards::drawn(world, draw, card)
+    }
+
+    fn passing(world: &World, card: u8, from: u8, to: u8) -> String {
+        cards::passing(world, card, from, to)
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {

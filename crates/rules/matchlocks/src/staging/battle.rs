@@ -42,7 +42,7 @@ fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
         across: feature(&table, "across", names.features),
         ..Melee::NONE
     };
-    table.required("members");
+    named::present(&table, "members")?;
     let members = table.tables("members");
     if members.len() > MEMBERS {
         table.fault("members", "there are too many units in it", format!("use {MEMBERS} at most"));
@@ -51,8 +51,8 @@ fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
     for member in members {
         let unit = piece(&member, "unit", names.pieces);
         let against = piece(&member, "against", names.pieces);
-        member.required("unit");
-        member.required("against");
+        named::present(&member, "unit")?;
+        named::present(&member, "against")?;
         let edge = named::word(&member, "edge", named::EDGES).unwrap_or(tabletop::Edge::Front);
         let part = named::word(&member, "part", named::PARTS).unwrap_or(Part::Attacker);
         let joined = named::count(&member, "joined", 1);

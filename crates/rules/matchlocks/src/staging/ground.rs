@@ -74,9 +74,8 @@ fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Opt
     if let Some(name) = &name {
         table.rename(format!("terrain \"{name}\""));
     }
-    table.required("kind");
-    let kind = named::word(&table, "kind", TERRAIN);
-    table.required("points");
+    let kind = named::needed(&table, "kind", TERRAIN);
+    named::present(&table, "points")?;
     let points: Vec<Point> =
         table.list("points").iter().filter_map(|node| named::place_in(&table, "points", node)).collect();
     let width = named::length(&table, "width");

@@ -178,6 +178,21 @@ pub fn word<T: Copy>(table: &TableReader<'_>, key: &'static str, list: Named<T>)
     word_in(table, key, table.optional(key)?, list)
 }
 
+/// Reads a word of a list that must be there.
+pub fn needed<T: Copy>(table: &TableReader<'_>, key: &'static str, list: Named<T>) -> Option<T> {
+    present(table, key)?;
+    word(table, key, list)
+}
+
+/// Tells a key that is not there.
+pub fn present(table: &TableReader<'_>, key: &'static str) -> Option<()> {
+    if !table.has(key) {
+        table.fault(key, format!("{key} is missing"), format!("add {key} = ..."));
+        return None;
+    }
+    Some(())
+}
+
 /// Reads a node as a word of a list.
 pub fn word_in<T: Copy>(table: &TableReader<'_>, key: &str, node: &Node, list: Named<T>) -> Option<T> {
     let Value::Text(text) = &node.value else {

@@ -66,10 +66,8 @@ fn unit(
     cast: &mut Cast,
 ) -> Option<()> {
     let name = name(&mut table, cast)?;
-    table.required("side");
-    let side = named::word(&table, "side", named::SIDES)?;
-    table.required("kind");
-    let kind = named::word(&table, "kind", named::KINDS)?;
+    let side = named::needed(&table, "side", named::SIDES)?;
+    let kind = named::needed(&table, "kind", named::KINDS)?;
     if kind == Kind::Leader {
         table.fault("kind", "a leader stands under [[unit]]", "write him under [[leader]]");
         return None;
@@ -133,8 +131,7 @@ fn unit(
 
 fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut Cast) -> Option<()> {
     let name = name(&mut table, cast)?;
-    table.required("side");
-    let side = named::word(&table, "side", named::SIDES)?;
+    let side = named::needed(&table, "side", named::SIDES)?;
     let general = named::word(&table, "rank", RANKS).unwrap_or(false);
     let brigade = brigade(&table, side, cast);
     let id = PieceId(cast.profiles.len() as u8);
@@ -220,6 +217,7 @@ pub fn armies(generals: [Option<PieceId>; 2], royalist: &[Side]) -> [Army; 2] {
 }
 
 fn name(table: &mut TableReader<'_>, cast: &Cast) -> Option<String> {
+    named::present(table, "name")?;
     let name = table.text("name")?;
     table.rename(format!("\"{name}\""));
     let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
