@@ -72,12 +72,11 @@ impl<R: Ruleset> Chronicle<R> for Watcher {
 /// What went wrong.
 pub fn soak_one<R: Ruleset>(
     world: &R::World,
-    table: R::Table,
+    mut state: State<R>,
     seed: u64,
     players: &mut dyn Players<R>,
     most_decisions: u32,
 ) -> Result<Soaked, Failure> {
-    let mut state = State::<R>::new(table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut watcher = Watcher { fired: BTreeMap::new(), events: 0, decisions: 0, broken: None };
     loop {

@@ -49,22 +49,22 @@ pub fn run(step: ActionsStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
 }
 
 /// A unit takes its next Action, if it has one left and may (NMM-09-01, NMM-09-02). The next is chosen after the
-/// last is resolved (NMM-08-13).
+/// last is resolved (NMM-08-13). Returns 1 if it took one, 0 if it did not.
 fn activate(mut cx: Asking, turn: Turn) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let Some(turn) = still_acting(field, turn) else { return Ok(Value::Nothing) };
+    let Some(turn) = still_acting(field, turn) else { return Ok(Value::Number(0)) };
     let who = field.side(turn.unit);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-01"), about: About::Ask(Ask::Action(turn)) })?;
     let mut act = cx.act();
     if answer.verb == verb::PASS {
-        return Ok(Value::Nothing);
+        return Ok(Value::Number(0));
     }
     let spent = carry_out(&mut act, turn, &answer);
     if !matches!(turn.by, By::Go | By::Free) {
         act.then(Step::window());
     }
     act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left.saturating_sub(spent)));
-    Ok(Value::Nothing)
+    Ok(Value::Number(1))
 }
 
 /// The turn of a unit as it really is: held to one Action by Forfeit (NMM-07-23), or over because the unit is

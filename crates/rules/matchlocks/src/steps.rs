@@ -150,7 +150,7 @@ impl Value {
 
 /// The calls that cross chapters. A chapter may use another through these and nothing else of its steps.
 impl Step {
-    /// A unit takes up to `left` Actions, asking for each (chapter 9). Returns the number taken.
+    /// A unit takes up to `left` Actions, asking for each (chapter 9). Returns 1 if it took any, 0 if it did not.
     pub const fn activate(unit: PieceId, by: By, leader: Option<PieceId>, left: u8) -> Step {
         Step::Actions(crate::actions::ActionsStep::Activate(Turn { unit, by, leader, left }))
     }
