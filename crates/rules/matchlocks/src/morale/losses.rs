@@ -67,7 +67,8 @@ fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
     }
 }
 
-/// A Leader is lost for good: a Brigadier may be replaced (NMM-05-11), a General costs army morale (NMM-16-10).
+/// A Leader is lost for good: a General costs army morale (NMM-16-10); a stand-in for a Brigadier is awaited from
+/// the end of the turn on (NMM-05-11).
 pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let (side, general) = (field.side(leader), field.state(leader).class == 0);
@@ -75,11 +76,6 @@ pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule)
     if general {
         let tokens = act.world().book.army_morale.general.lost;
         army_morale::owe(act, side, tokens, rule!("NMM-16-10"));
-    } else {
-        act.emit(rule!("NMM-05-11"), raise(leader, Flags::AWAITS_STAND_IN));
-        // The turn of the loss: the first replacement roll comes at the end of the turn after it.
-        let turn = act.table().clock.turn;
-        act.emit(rule!("NMM-05-11"), M::Daunted.on(leader, i32::from(turn) + 1));
     }
 }
 

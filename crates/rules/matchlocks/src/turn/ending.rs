@@ -83,11 +83,11 @@ pub fn tidy_up(cx: Asking) -> Flow<Value> {
     for side in Side::BOTH {
         return_cards(&mut act, side);
     }
-    make_bonus_deck(&mut act);
-    make_play_deck(&mut act);
     if act.table().decks.bonus_turned > 0 {
         act.emit(rule!("NMM-07-15"), M::BonusTurned.battle(0));
     }
+    make_bonus_deck(&mut act);
+    make_play_deck(&mut act);
     Ok(Value::Nothing)
 }
 
