@@ -59,7 +59,7 @@ const OF_BATTLE: &[&str] = &[
     "fog",
     "tests due",
     "melees",
-    "event draws",
+    "special event draws",
     "bonus turned",
     "deck",
     "bonus deck",
@@ -240,7 +240,7 @@ fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
         () if words.take("melees") => {
             Found::Number(field.table.melees.iter().filter(|melee| !melee.members.is_empty()).count() as i64)
         }
-        () if words.take("event draws") => number(field.table.decks.event_draws),
+        () if words.take("special event draws") => number(field.table.decks.event_draws),
         () if words.take("bonus turned") => number(field.table.decks.bonus_turned),
         () if words.take("bonus deck") => {
             let left = BONUS.iter().filter(|(_, card)| field.table.decks.bonus.count(card.kind()) > 0);
