@@ -100,11 +100,13 @@ impl<R: Ruleset> Core<'_, R> {
         }
     }
 
+    /// Tells of an open throw. Of a secret one not even the thrower is told here: the cards among which his lay
+    /// would show him what the other side holds. The ruleset tells him by an event what he has got.
     fn tell_throw(&mut self, roll: &Roll, faces: Faces) {
-        if let Some(chronicle) = self.run.chronicle.as_deref_mut() {
+        if let Some(chronicle) = self.run.chronicle.as_deref_mut().filter(|_| !roll.secret) {
             let event = Event::Threw { who: roll.who, pool: roll.pool, faces };
-            let audience = if roll.secret { Audience::Only(roll.who) } else { Audience::All };
-            chronicle.event(&Logged { rule: roll.rule, event, audience }, &self.state.table, self.run.world);
+            let logged = Logged { rule: roll.rule, event, audience: Audience::All };
+            chronicle.event(&logged, &self.state.table, self.run.world);
         }
     }
 

@@ -127,7 +127,7 @@ fn a_private_draw_shows_its_side_the_card_and_the_other_that_there_is_one() {
     let card = |event: &Event| matches!(event, Event::Marked { mark: CARDS, .. });
     let held = |event: &Event| matches!(event, Event::Marked { mark: HELD, .. });
     let threw = |event: &Event| matches!(event, Event::Threw { .. });
-    assert_eq!((seen(own, card), seen(own, held), seen(own, threw)), (1, 1, 1));
+    assert_eq!((seen(own, card), seen(own, held), seen(own, threw)), (1, 1, 0));
     assert_eq!((seen(other, card), seen(other, held), seen(other, threw)), (0, 2, 0));
     assert_eq!(seen(Viewpoint::Umpire, card), 2);
     let numbers: Vec<usize> = battle.log_for(other).map(|(number, _)| number).collect();
