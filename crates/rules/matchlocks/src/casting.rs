@@ -24,6 +24,8 @@ mod openings;
 mod positions;
 mod troops;
 
+pub(crate) use draft::shape_of;
+
 /// A battle ready to be played.
 #[derive(Clone)]
 pub struct Casting {

@@ -1,45 +1,94 @@
 //! Chapter 6: prepare for battle.
+//!
+//! Before this, players agree on armies and on the ground ([`ground`]); the battle itself begins with the decks,
+//! scouting and deployment, and goes over into the opening phase. A battle whose troops already stand where they
+//! stood on the day goes straight to it.
 
-use engine::{Cx, Flow};
-
-use crate::Matchlocks;
-use crate::steps::Value;
-
+mod begin;
+mod deploying;
 pub(crate) mod places;
+pub mod scouting;
+mod seeking;
+
+use engine::{About, Answer, Cx, Flow, Luck, PieceId, Refusal, Side};
+
+use crate::ask::{Ask, DeployStep};
+use crate::steps::Value;
+use crate::world::World;
+use crate::{Decision, Known, Matchlocks};
+
+pub use deploying::{INSIDE, OTHER_FORM};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PreparationStep {
     /// The battle begins: decks, scouting, deployment, army morale, then the opening phase.
     Begin,
+    /// The decks are laid out (NMM-06-01).
+    Decks,
+    /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
+    Classes(u8),
+    /// One of them.
+    Class(PieceId),
+    /// Who goes first (NMM-06-05).
+    DiceOff,
+    /// Brigades one at a time (NMM-06-04, NMM-06-05).
+    Brigades,
+    /// Which brigade comes next. Returns its number.
+    ChooseBrigade(Side),
+    /// A side places the troops of a step until it has done.
+    Placing(Side, DeployStep),
+    /// It places one piece. Returns whether it has done.
+    PlaceOne(Side, DeployStep),
+    /// The General who has not been placed with a brigade.
+    Generals,
+    /// Army Morale Tokens are taken, and the opening phase follows (NMM-06-08).
+    Ready,
 }
 
 /// Runs a step of this chapter.
-pub fn run(step: PreparationStep, _cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
-    unimplemented!("{step:?}")
+pub fn run(step: PreparationStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
+    match step {
+        PreparationStep::Begin => begin::begin(cx.script()),
+        PreparationStep::Decks => begin::decks(cx.asking()),
+        PreparationStep::Classes(from) => begin::classes(cx.script(), from),
+        PreparationStep::Class(leader) => begin::class(cx.asking(), leader),
+        PreparationStep::DiceOff => begin::dice_off(cx.asking()),
+        PreparationStep::Brigades => begin::brigades(cx.script()),
+        PreparationStep::ChooseBrigade(side) => begin::choose_brigade(cx.asking(), side),
+        PreparationStep::Placing(side, step) => begin::placing(cx.script(), side, step),
+        PreparationStep::PlaceOne(side, step) => begin::place_one(cx.asking(), side, step),
+        PreparationStep::Generals => begin::generals(cx.script()),
+        PreparationStep::Ready => begin::ready(cx.asking()),
+    }
 }
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Deployment;
 
+fn step_of(decision: &Decision) -> DeployStep {
+    match decision.about {
+        About::Ask(Ask::Deploy(step)) => step,
+        other => unreachable!("{other:?} is no question of deployment"),
+    }
+}
+
 impl crate::ruleset::Questions for Deployment {
     fn validate(
         &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _answer: &engine::Answer,
-    ) -> Result<(), engine::Refusal> {
-        unimplemented!("{decision:?}")
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        deploying::validate(known.table(), world, decision.who, step_of(decision), answer)
     }
 
-    fn candidates(
-        &self,
-        _known: &crate::Known,
-        _world: &crate::world::World,
-        decision: &crate::Decision,
-        _offer: &mut dyn FnMut(engine::Answer),
-    ) {
-        unimplemented!("{decision:?}")
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        seeking::offer(known.table(), world, decision.who, step_of(decision), offer);
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        seeking::sample(known.table(), world, decision.who, step_of(decision), luck)
     }
 }

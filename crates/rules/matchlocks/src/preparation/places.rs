@@ -95,7 +95,7 @@ pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<
     let block = field.block(id);
     for other in field.world.ids().filter(|other| *other != id && field.piece(*other).on_table()) {
         let attached = field.piece(id).host == Some(other) || field.piece(other).host == Some(id);
-        if attached || (field.leader(id) != field.leader(other) && !field.leader(id)) {
+        if attached {
             continue;
         }
         judge_neighbour(field, id, &block, other, least)?;
@@ -123,7 +123,7 @@ fn judge_neighbour(
     if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
         return Err(Refusal::new(rule!("NMM-01-09"), "another piece stands here: put it beside").piece(other));
     }
-    if field.leader(id) {
+    if field.leader(id) || field.leader(other) {
         return Ok(());
     }
     let gap = block.gap(&theirs);

@@ -1,0 +1,208 @@
+//! The battle begins, step by step (NMM-06-01 to NMM-06-10).
+
+use dice::{Die, Pool, Total};
+use engine::{About, Departure, Event, Flow, On, PieceId, Place, Side};
+
+use super::deploying::{lay, required};
+use super::{PreparationStep, scouting, seeking};
+use crate::ask::{Ask, DeployStep};
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Phase, Table, UnitState};
+use crate::turn::{TurnStep, cards};
+use crate::vocabulary::FINISH;
+use crate::world::World;
+use crate::{Acting, Asking, Decision, Script, rule};
+
+const fn step(step: PreparationStep) -> Step {
+    Step::Preparation(step)
+}
+
+/// Whether anything waits to be placed.
+fn anything_waits(table: &Table) -> bool {
+    table.pieces.iter().any(|piece| piece.place == Place::Reserve)
+}
+
+/// The steps of preparation in the order of the rulebook; terrain and the choice of sides lie before.
+pub(crate) fn begin(mut s: Script) -> Flow<Value> {
+    s.call(rule!("NMM-06-01"), step(PreparationStep::Decks))?;
+    s.call(rule!("NMM-05-04"), step(PreparationStep::Classes(0)))?;
+    s.call(rule!("NMM-06-05"), step(PreparationStep::DiceOff))?;
+    let deploys = s.note(rule!("NMM-06-05"), |table, _| Value::Yes(anything_waits(table)))?.yes();
+    if deploys {
+        let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.clock.first)))?;
+        let first = first.side().unwrap_or(Side::A);
+        for side in [first, first.other()] {
+            s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::Light)))?;
+        }
+        s.call(rule!("NMM-06-04"), step(PreparationStep::Brigades))?;
+        s.call(rule!("NMM-06-05"), step(PreparationStep::Generals))?;
+    }
+    s.then(step(PreparationStep::Ready));
+    s.then(Step::Turn(TurnStep::Opening));
+    Ok(Value::Nothing)
+}
+
+/// The decks (NMM-06-01), and what both sides announce about their scouts (NMM-06-03).
+pub(crate) fn decks(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("NMM-06-01"), M::Phase.battle(Phase::Deployment as i32));
+    cards::lay_out(&mut act);
+    let world = act.world();
+    for side in Side::BOTH {
+        let value = i32::from(scouting::count(world, side));
+        act.emit(rule!("NMM-06-03"), Event::Noted { on: On::Side(side), remark: 0, value });
+    }
+    Ok(Value::Nothing)
+}
+
+/// Rolls the class of one Brigadier after the other, where the players agreed to roll (NMM-05-03, NMM-05-04).
+pub(crate) fn classes(mut s: Script, from: u8) -> Flow<Value> {
+    let world = s.world();
+    if !world.book.settings.command_class.random {
+        return Ok(Value::Nothing);
+    }
+    if let Some(brigade) = world.brigades.get(usize::from(from)) {
+        s.call(rule!("NMM-05-04"), step(PreparationStep::Class(brigade.brigadier)))?;
+        s.then(step(PreparationStep::Classes(from + 1)));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Rolls the class of a Brigadier.
+pub(crate) fn class(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+    let side = cx.world().profile(leader).side;
+    let score = cx.roll(side, rule!("NMM-05-04"), one_die())?.total();
+    let mut act = cx.act();
+    let class = act.world().book.command.class_roll.class(score as u8);
+    act.emit(rule!("NMM-05-04"), M::Class.on(leader, i32::from(class.number())));
+    Ok(Value::Nothing)
+}
+
+fn one_die() -> Pool {
+    Pool::Total(Total::of(1, Die::D6))
+}
+
+/// Both players throw for who goes first; ties are thrown again (NMM-06-05).
+pub(crate) fn dice_off(mut cx: Asking) -> Flow<Value> {
+    let a = cx.roll(Side::A, rule!("NMM-06-05"), one_die())?.total();
+    let b = cx.roll(Side::B, rule!("NMM-06-05"), one_die())?.total();
+    let mut act = cx.act();
+    if a == b {
+        act.then(step(PreparationStep::DiceOff));
+    } else {
+        let first = if a > b { Side::A } else { Side::B };
+        act.emit(rule!("NMM-06-05"), M::First.battle(first.index() as i32));
+    }
+    Ok(Value::Nothing)
+}
+
+/// One brigade after the other, in the order that scouting and the dice gave (NMM-06-04, NMM-06-05).
+pub(crate) fn brigades(mut s: Script) -> Flow<Value> {
+    let next =
+        s.note(rule!("NMM-06-04"), |table, world| Value::Side(scouting::next_to_place(table, world)))?;
+    let Some(side) = next.side() else { return Ok(Value::Nothing) };
+    let brigade = s.call(rule!("NMM-06-05"), step(PreparationStep::ChooseBrigade(side)))?.number() as u8;
+    s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::Brigade(brigade))))?;
+    s.then(step(PreparationStep::Brigades));
+    Ok(Value::Nothing)
+}
+
+/// The owner names the brigade that comes next.
+pub(crate) fn choose_brigade(mut cx: Asking, side: Side) -> Flow<Value> {
+    let about = About::Ask(Ask::Deploy(DeployStep::Choose));
+    let answer = cx.ask(Decision { who: side, rule: rule!("NMM-06-05"), about })?;
+    let brigades = &cx.world().brigades;
+    let chosen = brigades.iter().position(|brigade| Some(brigade.brigadier) == answer.piece);
+    Ok(Value::Number(chosen.unwrap_or(0) as i32))
+}
+
+/// A side places its pieces one by one until it has done.
+pub(crate) fn placing(mut s: Script, side: Side, deploy: DeployStep) -> Flow<Value> {
+    let open = |table: &Table, world: &World| {
+        Value::Yes(super::deploying::open(Field::new(table, world), side, deploy).next().is_some())
+    };
+    if !s.note(rule!("NMM-06-05"), open)?.yes() {
+        return Ok(Value::Nothing);
+    }
+    let done = s.call(rule!("NMM-06-05"), step(PreparationStep::PlaceOne(side, deploy)))?.yes();
+    if !done {
+        s.then(step(PreparationStep::Placing(side, deploy)));
+    }
+    Ok(Value::Nothing)
+}
+
+/// A side places one piece, or ends the step.
+pub(crate) fn place_one(mut cx: Asking, side: Side, deploy: DeployStep) -> Flow<Value> {
+    let about = About::Ask(Ask::Deploy(deploy));
+    let answer = cx.ask(Decision { who: side, rule: rule!("NMM-06-05"), about })?;
+    let mut act = cx.act();
+    let (table, world) = (*act.table(), act.world());
+    if answer.verb == FINISH {
+        leave_out(&mut act, side, deploy);
+        return Ok(Value::Yes(true));
+    }
+    let mut after = table;
+    if let Ok(id) = lay(&mut after, world, &answer) {
+        announce(&mut act, &table, &after, id);
+    }
+    Ok(Value::Yes(false))
+}
+
+/// What finds no place at all stays out of the battle.
+fn leave_out(act: &mut Acting, side: Side, deploy: DeployStep) {
+    let table = *act.table();
+    let world = act.world();
+    for id in required(Field::new(&table, world), side, deploy) {
+        if seeking::any_place(&table, world, id).is_none() {
+            act.emit(rule!("NMM-06-06"), Event::Left { piece: id, how: Departure::Removed });
+        }
+    }
+}
+
+/// Tells how a piece was placed: where, drawn up how, attached to whom, in which cover (NMM-06-10).
+fn announce(act: &mut Acting, before: &Table, after: &Table, id: PieceId) {
+    let (piece, unit) = (after.pieces[id.index()], after.units[id.index()]);
+    let was: UnitState = before.units[id.index()];
+    act.emit(rule!("NMM-06-05"), Event::Placed { piece: id, pose: piece.pose, shape: piece.shape });
+    for flag in [Flags::MOUNTED, Flags::LIMBERED, Flags::DEPLOYED, Flags::EDGE] {
+        if was.flags.has(flag) != unit.flags.has(flag) {
+            let event = if unit.flags.has(flag) { raise(id, flag) } else { lower(id, flag) };
+            act.emit(rule!("NMM-06-10"), event);
+        }
+    }
+    if unit.parent != was.parent {
+        let parent = unit.parent.map_or(-1, |parent| i32::from(parent.0));
+        act.emit(rule!("NMM-03-18"), M::Parent.on(id, parent));
+    }
+    if unit.cover != was.cover {
+        act.emit(rule!("NMM-06-10"), M::Cover.on(id, unit.cover.map_or(-1, i32::from)));
+    }
+    if let Some(host) = piece.host {
+        act.emit(rule!("NMM-05-07"), Event::Joined { piece: id, host });
+    }
+}
+
+/// A General who was placed with no brigade is placed last (NMM-06-05).
+pub(crate) fn generals(mut s: Script) -> Flow<Value> {
+    let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.clock.first)))?;
+    let first = first.side().unwrap_or(Side::A);
+    for side in [first, first.other()] {
+        s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::General)))?;
+    }
+    Ok(Value::Nothing)
+}
+
+/// Every Leader's card goes into the Play Deck (NMM-06-01); the Army Morale Tokens are counted out and kept out of
+/// the enemy's sight (NMM-06-08, NMM-06-09, NMM-16-02).
+pub(crate) fn ready(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    cards::make_play_deck(&mut act);
+    for side in Side::BOTH {
+        let tokens = i32::from(crate::army::initial_morale(act.world(), side));
+        act.emit(rule!("NMM-06-08"), M::Initial.side(side, tokens));
+        act.emit_secretly(rule!("NMM-06-09"), side, M::Tokens.side(side, tokens), None);
+    }
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,327 @@
+//! Places that are worth offering, and a place for everybody: finite searches in a stated order.
+
+use engine::{Answer, Luck, PieceId, Side};
+use tabletop::{Angle, Block, Bounds, Length, Pose, RingSearch};
+
+use super::deploying::{self, OTHER_FORM, lay};
+use super::places;
+use crate::ask::DeployStep;
+use crate::book::{Class, Formation, Kind};
+use crate::field::Field;
+use crate::table::Table;
+use crate::vocabulary::{CHOOSE, FINISH, PLACE};
+use crate::world::World;
+
+/// Gaps to friends in per cent of the full one: as long as the first of a pair can be had somewhere, less is
+/// refused; where it cannot, the second will do.
+pub(crate) const SMALLER_GAPS: [(i32, i32); 4] = [(100, 67), (67, 33), (33, 10), (10, 0)];
+
+/// The steps of a search over the zone.
+const STEP: Length = Length::INCH;
+const FINE_STEP: Length = Length::hundredths_of_inch(25);
+
+/// Where a side looks: away from its baseline.
+fn ahead(field: Field, side: Side) -> Angle {
+    field.homeward(side) + Angle::HALF
+}
+
+/// Whether a piece, drawn up as it now is, has a place in its zone with a gap to its friends.
+pub(crate) fn has_place(table: &Table, world: &World, id: PieceId, least: Length) -> bool {
+    let mut copy = *table;
+    grid(table, world, id, STEP).any(|pose| stands(&mut copy, world, id, pose, least))
+}
+
+/// The first legal answer that places a piece: in its usual formation, then the other; with the full gap, then
+/// smaller ones.
+pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Answer> {
+    let full = world.book.troops.gap.between_friends;
+    let gaps = std::iter::once(100).chain(SMALLER_GAPS.map(|(_, smaller)| smaller));
+    let forms = forms(Field::new(table, world), id);
+    for percent in gaps {
+        for form in forms.iter().flatten() {
+            for step in [STEP, FINE_STEP] {
+                let found = search(table, world, id, *form, full.scaled(percent, 100), step);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+    }
+    None
+}
+
+fn search(
+    table: &Table,
+    world: &World,
+    id: PieceId,
+    form: Form,
+    least: Length,
+    step: Length,
+) -> Option<Answer> {
+    let mut copy = *table;
+    let first = form.answer(id, Pose::new(world.ground.bounds().low, Angle::UP));
+    lay(&mut copy, world, &first).ok()?;
+    let laid = copy;
+    let pose = grid(&laid, world, id, step).find(|pose| stands(&mut copy, world, id, *pose, least))?;
+    let answer = form.answer(id, pose);
+    // The gap may be smaller than a place elsewhere would allow in another formation: the authority decides.
+    let mut copy = *table;
+    lay(&mut copy, world, &answer).ok()?;
+    deploying::judge(&copy, world, id).ok().map(|()| answer)
+}
+
+/// How a piece may be drawn up, as the numbers and parent of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Form {
+    amount: i16,
+    parent: Option<PieceId>,
+}
+
+impl Form {
+    fn answer(self, id: PieceId, pose: Pose) -> Answer {
+        let answer = Answer::plain(PLACE).with(id).amount(self.amount).at(pose);
+        self.parent.map_or(answer, |parent| answer.on(parent))
+    }
+}
+
+/// The ways in which a piece may be drawn up, the usual one first.
+pub(crate) fn forms(field: Field, id: PieceId) -> [Option<Form>; 2] {
+    let usual = Form { amount: 0, parent: None };
+    let kind = field.kind(id);
+    let other = match kind.formations() {
+        _ if kind == Kind::Dragoons => Some(Form { amount: OTHER_FORM, parent: None }),
+        [_, Formation::Plotton] => {
+            let mut horse = field.world.ids().filter(|unit| {
+                field.squadron(*unit) && field.side(*unit) == field.side(id) && !field.profile(*unit).event
+            });
+            horse.next().map(|parent| Form { amount: OTHER_FORM, parent: Some(parent) })
+        }
+        [_, _] => Some(Form { amount: OTHER_FORM, parent: None }),
+        _ => None,
+    };
+    [Some(usual), other]
+}
+
+/// Every place of a grid over a zone, looking ahead: from its inner edge backward, in each row from the middle
+/// outward.
+fn grid(table: &Table, world: &World, id: PieceId, step: Length) -> impl Iterator<Item = Pose> + use<> {
+    let field = Field::new(table, world);
+    let side = field.side(id);
+    let (facing, width) = (ahead(field, side), world.ground.width().0);
+    let works = works_pose(field, id);
+    let (zone, depth) = (world.zone.0, world.ground.depth().0);
+    let up = facing == Angle::UP;
+    let rows = 0..=zone / step.0;
+    let half = width / 2 / step.0;
+    let places = rows.flat_map(move |row| {
+        let inward = zone - row * step.0;
+        (0..=2 * half).map(move |number| {
+            let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
+            let y = if up { inward } else { depth - inward };
+            Pose::new(tabletop::Point::new(width / 2 + off * step.0, y), facing)
+        })
+    });
+    works.into_iter().chain(places)
+}
+
+/// Where a Unit stands behind its field defences (NMM-04-07).
+fn works_pose(field: Field, id: PieceId) -> Option<Pose> {
+    let works = field.profile(id).defence?;
+    let line = field.world.ground.features()[works as usize].as_line()?;
+    let facing = ahead(field, field.side(id));
+    let (first, last) = (line.points()[0], line.points()[line.points().len() - 1]);
+    let along = last - first;
+    let outward = [Angle::of(along.right()), Angle::of(-along.right())];
+    let looking = outward.into_iter().min_by_key(|way| way.between(facing))?;
+    let front = first.midpoint(last) + (looking + Angle::HALF).along(line.width().half());
+    Some(Pose::new(front, looking))
+}
+
+/// Moves a piece that is already laid and says whether it may stand there with a gap to its friends.
+fn stands(copy: &mut Table, world: &World, id: PieceId, pose: Pose, least: Length) -> bool {
+    let piece = &mut copy.pieces[id.index()];
+    let shape = piece.shape;
+    // The cheap looks first: most places of a search lie outside the zone or on a friend.
+    (piece.place, piece.pose) = (engine::Place::Table, pose);
+    let field = Field::new(copy, world);
+    if deploying::judge_zone(field, id).is_err() || !clear(field, id, &field.block(id)) {
+        return false;
+    }
+    places::set(copy, world, id, pose, shape);
+    let field = Field::new(copy, world);
+    places::judge_company(field, id, least).is_ok()
+        && places::judge_ground(field, id).is_ok()
+        && field
+            .profile(id)
+            .defence
+            .is_none_or(|works| crate::movement::obstacles::touches(field, &field.block(id), works))
+}
+
+/// A quick look before the slow one: whether it overlaps nobody of its own side.
+fn clear(field: Field, id: PieceId, block: &Block) -> bool {
+    let bounds = Bounds::of_block(block);
+    field.units_of(field.side(id)).all(|other| {
+        let theirs = field.block(other);
+        other == id
+            || !bounds.meets(&Bounds::of_block(&theirs))
+            || !block.overlaps_deeper_than(&theirs, Block::TOLERANCE)
+    })
+}
+
+/// Where in the line a piece would stand by the book: brigades side by side, horse outside; within a brigade in
+/// order; light troops ahead, guns between.
+fn wanted(field: Field, id: PieceId) -> Pose {
+    let (world, side) = (field.world, field.side(id));
+    let width = i64::from(world.ground.width().0);
+    let brigades: Vec<u8> = line_of_battle(field, side);
+    let place = field.profile(id).brigade.and_then(|brigade| brigades.iter().position(|one| *one == brigade));
+    let (slot, slots) = place.map_or((0, 1), |place| (place as i64, brigades.len() as i64));
+    let middle = width * (2 * slot + 1) / (2 * slots.max(1));
+    let inward = match field.class(id) {
+        Class::Formed => world.zone.scaled(3, 4),
+        _ => world.zone,
+    };
+    let y = if ahead(field, side) == Angle::UP { inward.0 } else { world.ground.depth().0 - inward.0 };
+    Pose::new(tabletop::Point::new(middle as i32, y), ahead(field, side))
+}
+
+/// The brigades of a side from left to right: horse on the wings, foot in the middle.
+fn line_of_battle(field: Field, side: Side) -> Vec<u8> {
+    let own = field.world.brigades.iter().enumerate().filter(|(_, brigade)| brigade.side == side);
+    let mounted = |brigade: u8| {
+        let units = field.world.profiles.iter().filter(|profile| profile.brigade == Some(brigade));
+        units.clone().filter(|profile| profile.kind.is_squadron()).count() * 2 > units.count()
+    };
+    let (horse, foot): (Vec<u8>, Vec<u8>) = own.map(|(at, _)| at as u8).partition(|at| mounted(*at));
+    let left: Vec<u8> = horse.iter().copied().step_by(2).collect();
+    let right: Vec<u8> = horse.iter().copied().skip(1).step_by(2).collect();
+    left.into_iter().chain(foot).chain(right).collect()
+}
+
+/// The nearest legal place to a pose in a form.
+fn near(table: &Table, world: &World, id: PieceId, form: Form, start: Pose) -> Option<Answer> {
+    let full = world.book.troops.gap.between_friends;
+    let mut copy = *table;
+    lay(&mut copy, world, &form.answer(id, start)).ok()?;
+    if copy.units[id.index()]
+        .cover
+        .is_some_and(|feature| crate::movement::cover::capacity(Field::new(&copy, world), feature).is_some())
+    {
+        return None;
+    }
+    let towards = Field::new(table, world).homeward(Field::new(table, world).side(id));
+    let limit = world.ground.width();
+    let search = RingSearch { towards, step: STEP, limit, parts: 24 };
+    let pose = search.first(start, |pose| stands(&mut copy, world, id, pose, full))?;
+    Some(form.answer(id, pose))
+}
+
+/// Offers answers worth considering: each piece that may be placed at its place in the line, in each form, and
+/// with those it may go with; or the end of the step.
+pub(crate) fn offer(
+    table: &Table,
+    world: &World,
+    side: Side,
+    step: DeployStep,
+    offer: &mut dyn FnMut(Answer),
+) {
+    let field = Field::new(table, world);
+    if step == DeployStep::Choose {
+        for brigade in super::scouting::waiting(table, world, side) {
+            offer(Answer::plain(CHOOSE).with(world.brigades[brigade as usize].brigadier));
+        }
+        return;
+    }
+    let mut required = deploying::required(field, side, step).peekable();
+    if required.peek().is_none() {
+        offer(Answer::plain(FINISH));
+    }
+    let mut offered = required.peek().is_none();
+    for id in deploying::open(field, side, step) {
+        let mut give = |answer: Answer| {
+            if deploying::validate(table, world, side, step, &answer).is_ok() {
+                offered = true;
+                offer(answer);
+                return true;
+            }
+            false
+        };
+        let mut placed = false;
+        for form in forms(field, id).into_iter().flatten() {
+            if let Some(answer) = near(table, world, id, form, wanted(field, id)) {
+                placed |= give(answer);
+            }
+        }
+        for host in hosts(field, side, id) {
+            placed |= give(Answer::plain(PLACE).with(id).on(host));
+        }
+        if !placed && let Some(answer) = any_place(table, world, id) {
+            give(answer);
+        }
+    }
+    if !offered {
+        offer(Answer::plain(FINISH));
+    }
+}
+
+/// The Units that a Leader may join or a gun ride with: those of his brigade, for the General all formed ones.
+fn hosts(field: Field<'_>, side: Side, id: PieceId) -> impl Iterator<Item = PieceId> {
+    let brigade = field.profile(id).brigade;
+    let goes = field.leader(id) || field.gun(id);
+    field.units_of(side).filter(move |unit| {
+        goes && field.formed(*unit) && (brigade.is_none() || field.profile(*unit).brigade == brigade)
+    })
+}
+
+/// One legal answer, well spread: some piece at a random place of the zone, if need be the nearest legal one to it.
+pub(crate) fn sample(table: &Table, world: &World, side: Side, step: DeployStep, luck: &mut Luck) -> Answer {
+    let field = Field::new(table, world);
+    if step == DeployStep::Choose {
+        let brigades: Vec<u8> = super::scouting::waiting(table, world, side).collect();
+        let chosen = brigades[luck.below(brigades.len() as u32) as usize];
+        return Answer::plain(CHOOSE).with(world.brigades[chosen as usize].brigadier);
+    }
+    let count = deploying::open(field, side, step).count() as u32;
+    let finished = deploying::required(field, side, step).next().is_none();
+    if count == 0 || (finished && luck.chance(1, 2)) {
+        return Answer::plain(FINISH);
+    }
+    let first = luck.below(count) as usize;
+    let pieces = || deploying::open(field, side, step);
+    for id in pieces().skip(first).chain(pieces().take(first)) {
+        let answer = sample_piece(table, world, side, step, id, luck);
+        if let Some(answer) = answer {
+            return answer;
+        }
+    }
+    Answer::plain(FINISH)
+}
+
+fn sample_piece(
+    table: &Table,
+    world: &World,
+    side: Side,
+    step: DeployStep,
+    id: PieceId,
+    luck: &mut Luck,
+) -> Option<Answer> {
+    let field = Field::new(table, world);
+    let legal = |answer: &Answer| deploying::validate(table, world, side, step, answer).is_ok();
+    let hosts_left = hosts(field, side, id).count() as u32;
+    if hosts_left > 0 && luck.chance(1, 2) {
+        let host = hosts(field, side, id).nth(luck.below(hosts_left) as usize)?;
+        let answer = Answer::plain(PLACE).with(id).on(host);
+        if legal(&answer) {
+            return Some(answer);
+        }
+    }
+    let forms = forms(field, id);
+    let form = if luck.chance(1, 3) { forms[1].or(forms[0]) } else { forms[0] };
+    let inward = luck.between(0, world.zone.0);
+    let x = luck.between(0, world.ground.width().0);
+    let y = if ahead(field, side) == Angle::UP { inward } else { world.ground.depth().0 - inward };
+    let turn = if luck.chance(1, 4) { luck.between(-4_500, 4_500) } else { 0 };
+    let start = Pose::new(tabletop::Point::new(x, y), ahead(field, side) + Angle::hundredths(turn));
+    let near = form.and_then(|form| near(table, world, id, form, start)).filter(legal);
+    near.or_else(|| any_place(table, world, id).filter(legal))
+}

@@ -1,0 +1,107 @@
+//! Whole deployments by chance and by the offered places: whatever is chosen, everybody finds a legal place and
+//! the opening phase begins.
+
+use std::fs;
+use std::path::Path;
+
+use dice::{Seed, Source};
+use engine::{Luck, Place, Ruleset, Side, SourceHand, State, Viewpoint, Want};
+use matchlocks::Matchlocks;
+use matchlocks::ask::Ask;
+use matchlocks::book::Book;
+use matchlocks::casting::{Casting, cast_to_deploy};
+use matchlocks::field::Field;
+use matchlocks::table::Phase;
+use scenario::{Battle, VersionIndex};
+use tabletop::Block;
+
+fn cast(id: &str) -> Casting {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../battles/{id}.toml"));
+    let battle = Battle::parse(id, &fs::read_to_string(path).unwrap()).unwrap();
+    cast_to_deploy(&battle, VersionIndex::FIRST, Book::standard().clone()).unwrap()
+}
+
+/// Deploys, choosing answers by chance out of all, or among the offered ones.
+fn deploy(casting: &Casting, seed: u64, offered: bool) -> State<Matchlocks> {
+    let world = &casting.world;
+    let mut state: State<Matchlocks> = State::new(casting.table);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_bytes([seed as u8; 32])));
+    let mut luck = Luck::new(seed);
+    loop {
+        let run = engine::Run { world, hand: &mut hand, players: None, chronicle: None };
+        let Want::Decide(open) = state.run(run) else { panic!("only decisions are wanted") };
+        let decision = open.decisions[0];
+        if !matches!(decision.about, engine::About::Ask(Ask::Deploy(_))) {
+            return state;
+        }
+        let known = state.known(world, Viewpoint::Side(decision.who));
+        let answer = if offered {
+            let mut answers = Vec::new();
+            Matchlocks::candidates(&known, world, &decision, &mut |answer| answers.push(answer));
+            assert!(!answers.is_empty(), "nothing is offered for {decision:?}");
+            for answer in &answers {
+                if let Err(refusal) = Matchlocks::validate(&known, world, &decision, answer) {
+                    panic!("{answer:?} was offered for {decision:?} and refused: {refusal:?}");
+                }
+            }
+            answers[luck.below(answers.len() as u32) as usize]
+        } else {
+            Matchlocks::sample(&known, world, &decision, &mut luck)
+        };
+        if let Err(refusal) = state.answer(world, &open, &decision, answer) {
+            panic!("{answer:?} for {decision:?} was refused: {refusal:?}");
+        }
+        Matchlocks::invariants(state.table(), world).unwrap();
+    }
+}
+
+fn check(casting: &Casting, state: &State<Matchlocks>) {
+    let (table, world) = (state.table(), &casting.world);
+    let field = Field::new(table, world);
+    assert_eq!(table.clock.phase, Phase::Opening);
+    for id in world.ids().filter(|id| !field.profile(*id).event) {
+        let name = &field.profile(id).name;
+        assert_eq!(field.piece(id).place, Place::Table, "{name}");
+        for corner in field.block(id).corners() {
+            let inward = field.from_baseline(field.side(id), corner);
+            assert!(field.piece(id).host.is_some() || inward <= world.zone, "{name} stands out of its zone");
+        }
+        for other in world.ids().filter(|other| *other > id && field.piece(*other).on_table()) {
+            let shared = field.state(id).cover.is_some() && field.state(id).cover == field.state(other).cover;
+            let apart = !field.block(id).overlaps_deeper_than(&field.block(other), Block::TOLERANCE);
+            assert!(apart || shared, "{name} overlaps {}", field.profile(other).name);
+        }
+    }
+    for side in Side::BOTH {
+        assert!(table.sides[side.index()].tokens > 0);
+    }
+}
+
+#[test]
+fn everybody_finds_a_place_by_chance() {
+    for (id, seeds) in [("training", 0..6), ("winceby", 0..2), ("naseby", 0..1)] {
+        let casting = cast(id);
+        for seed in seeds {
+            check(&casting, &deploy(&casting, seed, false));
+        }
+    }
+}
+
+#[test]
+fn everybody_finds_a_place_among_those_offered() {
+    for id in ["training", "stow-on-the-wold"] {
+        let casting = cast(id);
+        check(&casting, &deploy(&casting, 7, true));
+    }
+}
+
+#[test]
+fn troops_that_stand_where_they_stood_go_straight_to_the_opening_phase() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles/training.toml");
+    let battle = Battle::parse("training", &fs::read_to_string(path).unwrap()).unwrap();
+    let casting =
+        matchlocks::casting::deployed(&battle, VersionIndex::FIRST, Book::standard().clone()).unwrap();
+    let state = deploy(&casting, 3, false);
+    assert_eq!(state.table().clock.phase, Phase::Opening);
+    assert_eq!(state.table().pieces, casting.table.pieces);
+}
