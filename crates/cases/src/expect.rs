@@ -1,7 +1,7 @@
 //! What a case may expect of any ruleset: the pieces, the question, the dice, the events, the end.
 
 use dice::Fraction;
-use engine::{Outcome, Piece, Place, Side, Want};
+use engine::{Outcome, Piece, Place, Side, Viewpoint, Want};
 
 use crate::telling::Telling;
 use crate::{Found, Misread, Staged, Words, events, expected, play};
@@ -9,14 +9,16 @@ use crate::{Found, Misread, Staged, Words, events, expected, play};
 impl<R: Staged> Telling<R> {
     /// Says what is found instead, if an expectation is not met.
     pub(crate) fn expect(&self, not: bool, mut words: Words<'_>) -> Result<Option<String>, Misread> {
+        let viewer = Side::BOTH.into_iter().find(|side| words.take(&format!("{side} sees")));
+        let viewer = viewer.map_or(Viewpoint::Umpire, Viewpoint::Side);
         let (holds, found) = match words.peek() {
             "asked" => self.expect_asked(&mut words)?,
-            "event" => self.expect_event(&mut words)?,
+            "event" => self.expect_event(viewer, &mut words)?,
             "roll" => self.expect_roll(&mut words)?,
             "odds" => self.expect_odds(&mut words)?,
             "winner" | "drawn" | "over" => self.expect_end(&mut words)?,
             _ => {
-                let found = self.find(&mut words)?;
+                let found = self.find(viewer, &mut words)?;
                 (expected::holds(&found, &mut words)?, expected::told(&found))
             }
         };
@@ -48,7 +50,7 @@ impl<R: Staged> Telling<R> {
     }
 
     /// `event moved byron`, `event left byron routed by NMM-13-37`.
-    fn expect_event(&self, words: &mut Words<'_>) -> Result<(bool, String), Misread> {
+    fn expect_event(&self, viewer: Viewpoint, words: &mut Words<'_>) -> Result<(bool, String), Misread> {
         words.next("event")?;
         let before = words.clone();
         let wanted = words.take_rest();
@@ -60,11 +62,12 @@ impl<R: Staged> Telling<R> {
             None => (wanted, None),
         };
         let told = |logged: &engine::Logged| events::told::<R>(&self.world, &logged.event);
-        let holds = self.events.iter().any(|logged| {
+        let seen = || self.events.iter().filter(|logged| logged.audience.includes(viewer));
+        let holds = seen().any(|logged| {
             rule.is_none_or(|rule| rule == logged.rule) && events::begins(&told(logged), wanted)
         });
         let all: Vec<String> =
-            self.events.iter().map(|logged| format!("{} by {}", told(logged), R::id(logged.rule))).collect();
+            seen().map(|logged| format!("{} by {}", told(logged), R::id(logged.rule))).collect();
         Ok((holds, if all.is_empty() { "no event".to_owned() } else { all.join("; ") }))
     }
 
@@ -131,16 +134,18 @@ impl<R: Staged> Telling<R> {
         Ok((words.take_rest() == found, found))
     }
 
-    /// What a fact is: of the kernel's pieces, or of the ruleset.
-    fn find(&self, words: &mut Words<'_>) -> Result<Found, Misread> {
+    /// What a fact is to a viewer: of the kernel's pieces, or of the ruleset.
+    fn find(&self, viewer: Viewpoint, words: &mut Words<'_>) -> Result<Found, Misread> {
+        let known = self.state.known(&self.world, viewer);
+        let table = if viewer == Viewpoint::Umpire { self.state.table() } else { known.table() };
         let mut ahead = words.clone();
         if let Some(piece) = R::piece(&self.world, ahead.next("what is expected")?)
-            && let Some(found) = self.of_piece(&R::pieces(self.state.table())[piece.index()], &mut ahead)?
+            && let Some(found) = self.of_piece(&R::pieces(table)[piece.index()], &mut ahead)?
         {
             *words = ahead;
             return Ok(found);
         }
-        R::fact(&self.world, self.state.table(), words)
+        R::fact(&self.world, table, words)
     }
 
     fn of_piece(&self, piece: &Piece, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {

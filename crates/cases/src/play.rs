@@ -8,6 +8,8 @@ use crate::{Misread, Staged, Words};
 pub(crate) enum Line<'t> {
     /// A side answers.
     Answer { side: Side, answer: Answer },
+    /// A side says something that nobody asked.
+    Says { side: Side, answer: Answer },
     /// A side's answer must be refused by a rule.
     Refuse { side: Side, answer: Answer, rule: Rule },
     /// A side's answer must be legal, or must not.
@@ -20,7 +22,8 @@ pub(crate) enum Line<'t> {
     Expect { not: bool, words: Words<'t> },
 }
 
-const LINES: &str = "a line begins with `A:`, `B:`, `dice`, `draw`, `refuse`, `offers`, `lacks` or `expect`";
+const LINES: &str =
+    "a line begins with `A:`, `B:`, `dice`, `draw`, `refuse`, `offers`, `lacks`, `says` or `expect`";
 
 /// Reads a line.
 pub(crate) fn read<'t, R: Staged>(world: &R::World, text: &'t str) -> Result<Line<'t>, Misread> {
@@ -38,6 +41,10 @@ pub(crate) fn read<'t, R: Staged>(world: &R::World, text: &'t str) -> Result<Lin
             let side = side(&mut words)?;
             let answer = answer::<R>(world, &mut words)?;
             Ok(Line::Offers { side, answer, offered: word == "offers" })
+        }
+        "says" => {
+            let side = side(&mut words)?;
+            Ok(Line::Says { side, answer: answer::<R>(world, &mut words)? })
         }
         "expect" => Ok(Line::Expect { not: words.take("not"), words }),
         word => Err(before.wrong(format!("`{word}` is no line of a play; {LINES}"))),

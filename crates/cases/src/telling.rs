@@ -2,8 +2,8 @@
 
 use dice::{Faces, Fraction, Throw};
 use engine::{
-    Answer, AnswerText, Chronicle, Decision, Hand, Handful, Logged, Luck, Open, Ruleset, Run, State, Thrown,
-    Viewpoint, Want,
+    Answer, AnswerText, Audience, Chronicle, Decision, Event, Hand, Handful, Logged, Luck, Open, Outcome,
+    Ruleset, Run, State, Thrown, Viewpoint, Want,
 };
 use scenario::reading::{Findings, TableReader};
 use scenario::{Faults, Position};
@@ -127,6 +127,10 @@ impl<R: Staged> Telling<R> {
     /// Runs until something is wanted or nothing is left to do.
     fn advance(&mut self) -> Result<(), String> {
         self.events.clear();
+        self.run_on()
+    }
+
+    fn run_on(&mut self) -> Result<(), String> {
         self.want = None;
         for _ in 0..STEPS_MOST {
             if self.state.depth() == 0 {
@@ -188,6 +192,7 @@ impl<R: Staged> Telling<R> {
                 }
                 self.advance().map_err(here)
             }
+            Line::Says { side, answer } => self.say(side, answer).map_err(here),
             Line::Refuse { side, answer, rule } => self.refuse(side, answer, rule).map_err(here),
             Line::Offers { side, answer, offered } => {
                 let (_, decision) = self.asked(side).map_err(here)?;
@@ -236,6 +241,26 @@ impl<R: Staged> Telling<R> {
             Err(_) if self.state != before => Err("the refused answer has changed something".to_owned()),
             Err(_) => Ok(()),
         }
+    }
+
+    /// A side says something unasked, which the rules must take.
+    fn say(&mut self, side: engine::Side, answer: Answer) -> Result<(), String> {
+        let logged = match R::concedes(&answer) {
+            Some(rule) => {
+                let event = Event::Finished(Outcome::Won(side.other()));
+                Logged { rule, event, audience: Audience::All }
+            }
+            None => {
+                let known = self.state.known(&self.world, Viewpoint::Side(side));
+                R::unasked(&known, &self.world, side, &answer)
+                    .map_err(|refusal| format!("this is refused by {}", self.refusal(&refusal)))?
+            }
+        };
+        self.events.clear();
+        let (hand, log) = (&mut Waiting, &mut Log(&mut self.events));
+        let run = Run { world: &self.world, hand, players: None, chronicle: Some(log) };
+        self.state.happen(run, logged);
+        self.run_on()
     }
 
     fn dice(&mut self, rule: engine::Rule, faces: &str) -> Result<(), String> {

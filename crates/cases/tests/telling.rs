@@ -120,6 +120,23 @@ fn a_thorough_telling_judges_every_offer() {
 }
 
 #[test]
+fn what_a_side_sees_and_says_unasked() {
+    let lines =
+        ["expect A sees anne tired 1", "expect B sees anne tired 0", "says B: yield", "expect winner A"];
+    let text = format!("unit = [{{ name = 'anne', tired = 1 }}]\n{}", play("strike", &lines));
+    assert_eq!(report(&text), "1 passed, 0 failed");
+    let lines = [
+        "draw D-101 rage",
+        "expect A sees event card",
+        "expect B sees event card",
+        "expect B sees event threw",
+    ];
+    let told = told("draw", &lines);
+    assert!(told.contains("8:3: A duel\n  this is not so: found card 1 from 0 to 1 by D-101"), "{told}");
+    assert!(self::told("strike", &["says B: boast"]).contains("this is refused by D-0"));
+}
+
+#[test]
 fn cards_are_drawn_by_name() {
     assert_eq!(told("draw", &["draw D-101 rage", "expect event card 1 from 0 to 1"]), "1 passed, 0 failed");
     let anger = told("draw", &["draw D-101 anger"]);

@@ -35,6 +35,7 @@ const STRIKE: Rule = Rule(102);
 const TIRED: Rule = Rule(103);
 const PASS: Verb = Verb(0);
 const HIT: Verb = Verb(1);
+const YIELD: Verb = Verb(2);
 
 fn hits() -> dice::Pool {
     Count::of(2, Die::D6).on(FaceSet::at_least(5)).again(FaceSet::only(1)).into()
@@ -52,6 +53,8 @@ impl Ruleset for Duel {
     const VERBS: &'static [VerbSpec] = &[
         VerbSpec { word: "pass", meaning: "Wait." },
         VerbSpec { word: "hit", meaning: "Strike at the other." },
+        VerbSpec { word: "yield", meaning: "Give up." },
+        VerbSpec { word: "boast", meaning: "Not done." },
     ];
     const MARKS: &'static [MarkSpec] = &[MarkSpec { label: "tired", range: (0, 9), secret: false }];
 
@@ -105,8 +108,14 @@ impl Ruleset for Duel {
         ["anne", "bess"][piece.index()]
     }
 
-    fn project(table: &Fencers, (): &(), _viewer: Viewpoint) -> Fencers {
-        *table
+    /// How tired the other is cannot be seen.
+    fn project(table: &Fencers, (): &(), viewer: Viewpoint) -> Fencers {
+        let tired = Side::BOTH.map(|side| if viewer.sees(side) { table.tired[side.index()] } else { 0 });
+        Fencers { tired, ..*table }
+    }
+
+    fn concedes(answer: &Answer) -> Option<Rule> {
+        (answer.verb == YIELD).then_some(GUARD)
     }
 
     fn imagine(known: &Known<Self>, (): &(), _luck: &mut Luck) -> Fencers {
