@@ -11,6 +11,7 @@ use crate::field::Field;
 use crate::marks::{M, raise};
 use crate::morale::army_morale;
 use crate::movement::carrying::{self, Carry};
+use crate::shooting::ranks::lowest;
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
 use crate::world::Terrain;
@@ -122,7 +123,9 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
         (verb::REFORM, _) => {
             if let Some((pose, shape)) = reformed(Field::new(act.table(), act.world()), unit) {
                 let from = act.table().pieces[unit.index()].pose;
+                let places = lowest(act.table().pieces[unit.index()].figures);
                 act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
+                act.emit(rule!("NMM-09-27"), M::Occupied.on(unit, places as i32));
                 carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-22"));
             }
         }

@@ -54,7 +54,9 @@ pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<Value> 
 pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let who = field.side(leader);
-    let open = field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
+    let last = field.world.book.command.order_tokens.actions;
+    let open = round <= last
+        && field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
     if !open {
         return end_round(cx, leader, round);
     }
