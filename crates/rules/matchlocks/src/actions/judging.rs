@@ -166,7 +166,7 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
 /// Nobody has to act, but a squadron that the General leads must attack (NMM-08-08).
 fn judge_pass(field: Field, turn: Turn) -> Result<(), Refusal> {
     let owes_attack = turn.by == By::Lead && !field.has(turn.unit, Flags::ATTACKED);
-    if owes_attack && attack_can_follow(field, turn.unit, turn.leader) {
+    if owes_attack && can_attack_now(field, turn.unit, turn.leader) {
         return Err(Refusal::new(rule!("NMM-08-08"), "the General leads it to attack, and it can"));
     }
     Ok(())
@@ -286,10 +286,9 @@ fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal
 /// Whether a legal Attack on anybody can follow for a unit, at once or after one Action: some direct Attack is
 /// legal now, or an enemy in sight lies within a Move and a Charge (NMM-08-08).
 pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
-    let mut found = false;
-    melee::offer_attacks(field, unit, leader, &mut |_, _| found = true);
-    if found || field.state(unit).actions > 0 {
-        return found;
+    let now = can_attack_now(field, unit, leader);
+    if now || field.state(unit).actions > 0 {
+        return now;
     }
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
     let reach = Length(rate.0 * 2) + field.world.book.movement.charge.bonus;
@@ -298,4 +297,11 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
             && shooting::sight::can_see(field, unit, enemy).is_some()
             && !field.engaged(enemy)
     })
+}
+
+/// Whether some Attack of a unit is legal where it stands.
+fn can_attack_now(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
+    let mut found = false;
+    melee::offer_attacks(field, unit, leader, &mut |_, _| found = true);
+    found
 }
