@@ -20,7 +20,7 @@ pub mod spacing;
 mod trip;
 
 pub use candidates::candidate_moves;
-pub use legal::{Moved, judge_move};
+pub use legal::{Moved, judge_move, judge_ride_over};
 pub use manoeuvre::set_cover;
 pub use reach::sample_move;
 pub use trip::{Passed, PassedFriends, Token, Tokens};

@@ -124,7 +124,7 @@ flags! {
     /// It has given itself away by shooting from cover.
     REVEALED = 6, "revealed";
     /// At the edge of its wood rather than inside.
-    EDGE = 7, "at the wood's edge";
+    EDGE = 7, "lining the wood's edge";
     /// It evaded this turn.
     EVADED = 8, "evaded";
     /// It made an emergency turn this turn.

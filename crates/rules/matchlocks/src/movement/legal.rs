@@ -175,6 +175,26 @@ fn judge_trip(field: Field, trip: Trip) -> Result<Moved, Refusal> {
     Ok(conclude(field, &trip, building, Conclusion { tokens, obstacle, passed: passage.passed }))
 }
 
+/// Whether the way of a Leader on his own leads through Bad Going, in any part (NMM-10-03): for rides whose
+/// allowance another rule gives.
+///
+/// # Errors
+/// Ground closed even to him: impassable pieces, and buildings, which he enters only with their garrison
+/// (NMM-10-35).
+pub fn judge_ride_over(field: Field, leader: PieceId, leg: Leg) -> Result<bool, Refusal> {
+    let found = going::survey(field, &Trip::new(field, leader, leg));
+    if let Some((feature, rule)) = found.closed {
+        return Err(going::refuse_closed(field, feature, rule));
+    }
+    match found.building {
+        Some(feature) => {
+            let why = "a Leader enters a building only with its garrison";
+            Err(Refusal::new(rule!("NMM-10-35"), why).ground(feature))
+        }
+        None => Ok(found.bad.is_some()),
+    }
+}
+
 /// Closed ground, and the allowance for what is on the way (NMM-10-05 to 10-09, NMM-10-27).
 fn judge_ground(field: Field, trip: &Trip, found: &Survey) -> Result<(), Refusal> {
     if let Some((feature, rule)) = found.closed {

@@ -77,12 +77,11 @@ pub(crate) fn judge(
         return Ok(());
     }
     let moved_up = trip.is_straight() && gap.distance.within(CONTACT);
-    let passed_by = full && passed.iter().any(|one| one.unit == friend.id);
+    let through = passed.iter().any(|one| one.unit == friend.id);
     let was = trip.start.gap(&friend.block).distance;
     let no_nearer = was.under(least) && gap.distance >= was;
     if moved_up
-        || passed_by
-        || no_nearer
+        || if through { full } else { no_nearer }
         || excused(field, trip.unit, friend.id)
         || share_terrain(field, &trip.end, &friend.block)
     {

@@ -7,7 +7,6 @@ use crate::Acting;
 use crate::field::Field;
 use crate::rule;
 use crate::vocabulary as verb;
-use crate::world::Terrain;
 
 /// How far a Leader rides: all the way in Good Going, less if any part of the path lies in Bad Going.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,10 +25,12 @@ pub struct Ride {
 pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result<(), Refusal> {
     let piece = field.piece(leader);
     let body = tabletop::Footprint::new(piece.shape.width, piece.shape.depth);
-    let path = Path::of(piece.pose, Leg::To { at: to.at, facing: Some(to.facing) });
+    let leg = Leg::To { at: to.at, facing: Some(to.facing) };
+    let path = Path::of(piece.pose, leg);
     let block = body.block(to);
     let far = piece.pose.at.distance(to.at);
-    let limit = if crosses_bad_going(field, &path, body) { ride.bad } else { ride.good };
+    let bad = crate::movement::judge_ride_over(field, leader, leg)?;
+    let limit = if bad { ride.bad } else { ride.good };
     if far > limit + field.tolerance() {
         return Err(Refusal::new(rule!("NMM-08-11"), "the Leader cannot ride so far")
             .measured(far, limit)
@@ -51,15 +52,6 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
         }
     }
     Ok(())
-}
-
-/// Whether any part of a path lies in Bad Going or in ground that a Leader finds bad.
-fn crosses_bad_going(field: Field, path: &Path, body: tabletop::Footprint) -> bool {
-    let ground = &field.world.ground;
-    ground.features().iter().zip(&field.world.terrain).any(|(feature, terrain)| {
-        matches!(terrain, Terrain::Broken | Terrain::Bog | Terrain::Wood)
-            && feature.as_area().is_some_and(|area| path.is_over(body, area.corners(), Length::ZERO))
-    })
 }
 
 /// The place at which a Leader who joins a unit stands: touching it and looking as it does, tried along its rear,
