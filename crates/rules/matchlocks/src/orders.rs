@@ -16,6 +16,7 @@ mod judging;
 pub mod riding;
 
 pub(crate) use judging::Orders;
+pub(crate) use judging::{judge_leader_move, offer_rides, random_ride};
 pub use judging::{judge_order, judge_rally_order};
 
 /// The steps of this chapter.

@@ -420,7 +420,7 @@ fn offer_general(field: Field, leader: PieceId, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// Places worth riding to: eight directions, all the way.
-fn offer_rides(field: Field, leader: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub(crate) fn offer_rides(field: Field, leader: PieceId, offer: &mut dyn FnMut(Answer)) {
     let ride = allowance(field, leader, verb::RIDE);
     let from = field.pose(leader);
     for eighth in 0..8 {
@@ -431,7 +431,8 @@ fn offer_rides(field: Field, leader: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
-fn random_ride(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+/// A place by luck to which a Leader might ride.
+pub(crate) fn random_ride(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
     let ride = allowance(field, leader, verb::RIDE);
     let from = field.pose(leader);
     let far = Length(luck.between(0, ride.good.0));

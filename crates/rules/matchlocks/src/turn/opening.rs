@@ -1,14 +1,16 @@
 //! The Manoeuvre and Bombardment Phase (NMM-07-01 to NMM-07-07, NMM-07-39, NMM-07-40).
 
-use engine::{About, Event, Flow, PieceId, Side};
+use engine::{About, Answer, Event, Flow, Luck, PieceId, Refusal, Side};
 
 use crate::ask::{Ask, By};
+use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
+use crate::orders::{self, riding};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Phase, Table};
 use crate::turn::{TurnStep, ending, fresh};
-use crate::vocabulary::{CHOOSE, PASS};
+use crate::vocabulary::{CHOOSE, JOIN, PASS, RIDE};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Script, rule};
 
@@ -34,8 +36,8 @@ pub fn goes(mut s: Script) -> Flow<Value> {
         return Ok(Value::Nothing);
     }
     let unit = s.call(rule!("NMM-07-02"), Step::Turn(TurnStep::Go))?.piece();
-    let mut acted = None;
-    if let Some(unit) = unit {
+    let mut acted = unit;
+    if let Some(unit) = unit.filter(|unit| s.world().profile(*unit).kind != Kind::Leader) {
         let taken = s.call(rule!("NMM-07-03"), Step::activate(unit, By::Go, None, 1))?.number();
         s.call(rule!("NMM-07-40"), Step::immediate_tests())?;
         acted = (taken > 0).then_some(unit);
@@ -60,27 +62,81 @@ pub fn whose_go(table: &Table) -> Side {
     }
 }
 
-/// The player whose go it is names the unit that acts, or passes. Returns the unit.
+/// The player whose go it is names the unit that acts, moves a leader by himself, or passes. Returns who acts.
 pub fn go(mut cx: Asking) -> Flow<Value> {
     let side = whose_go(cx.table());
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-07-02"), about: About::Ask(Ask::Go) })?;
     let mut act = cx.act();
     fresh::period(&mut act, side);
+    if let (RIDE | JOIN, Some(leader)) = (answer.verb, answer.piece) {
+        riding::ride(&mut act, leader, &answer, rule!("NMM-07-02"));
+    }
     Ok(Value::Piece(if answer.verb == PASS { None } else { answer.piece }))
 }
 
-/// What may act in a go: any unit not in melee, and a leader on his own (NMM-07-02).
-pub fn may_go(field: Field, side: Side, unit: PieceId) -> bool {
-    let lone = field.leader(unit) && field.piece(unit).on_table() && field.piece(unit).host.is_none();
-    field.side(unit) == side && (lone || field.is_unit(unit)) && !field.engaged(unit)
+/// Whether a unit may act in a go: any but one in melee (NMM-07-02).
+fn may_go(field: Field, side: Side, unit: PieceId) -> bool {
+    field.side(unit) == side && field.is_unit(unit) && !field.engaged(unit)
+}
+
+/// Whether an answer to [`Ask::Go`] is legal: a unit that is then asked for its one Action, a leader's own move,
+/// or a pass (NMM-07-02).
+///
+/// # Errors
+/// What forbids it.
+pub fn validate(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    let rule = rule!("NMM-07-02");
+    match (answer.verb, answer.piece) {
+        (PASS, _) => Ok(()),
+        (CHOOSE, Some(unit)) if may_go(field, side, unit) => Ok(()),
+        (CHOOSE, Some(unit)) => {
+            Err(Refusal::new(rule, "Choose a unit of your own that is not in melee.").piece(unit))
+        }
+        (RIDE | JOIN, Some(leader)) if own_leader(field, side, leader) => {
+            orders::judge_leader_move(field, leader, answer)
+        }
+        _ => {
+            Err(Refusal::new(rule, "Choose the unit that acts in this go, move a leader of yours, or pass."))
+        }
+    }
+}
+
+fn own_leader(field: Field, side: Side, leader: PieceId) -> bool {
+    field.leader(leader) && field.side(leader) == side && field.piece(leader).on_table()
 }
 
 /// The answers to [`Ask::Go`].
-pub fn offer_go(field: Field, side: Side, offer: &mut dyn FnMut(engine::Answer)) {
-    for unit in field.world.ids().filter(|id| may_go(field, side, *id)) {
-        offer(engine::Answer::plain(CHOOSE).with(unit));
+pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
+    offer(Answer::plain(PASS));
+    for unit in field.units_of(side).filter(|id| may_go(field, side, *id)) {
+        offer(Answer::plain(CHOOSE).with(unit));
     }
-    offer(engine::Answer::plain(PASS));
+    let legal = &mut |answer: Answer| {
+        if validate(field, side, &answer).is_ok() {
+            offer(answer);
+        }
+    };
+    for leader in field.leaders_of(side) {
+        field.units_of(side).for_each(|unit| legal(Answer::plain(JOIN).with(leader).on(unit)));
+        orders::offer_rides(field, leader, legal);
+    }
+}
+
+/// An answer to [`Ask::Go`] by luck: mostly a unit, now and then a leader or a pass.
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+    let leaders = field.leaders_of(side).count();
+    if luck.chance(1, 8)
+        && let Some(leader) = field.leaders_of(side).nth(luck.below(leaders as u32) as usize)
+    {
+        let ride = orders::random_ride(field, leader, luck);
+        if validate(field, side, &ride).is_ok() {
+            return ride;
+        }
+    }
+    let units = field.units_of(side).filter(|id| may_go(field, side, *id)).count() as u32;
+    let at = luck.below(units + 1 + units / 16);
+    let unit = field.units_of(side).filter(|id| may_go(field, side, *id)).nth(at as usize);
+    unit.map_or(Answer::plain(PASS), |unit| Answer::plain(CHOOSE).with(unit))
 }
 
 /// A go is counted; what was done in it is forgotten again, for every move of this phase is free (NMM-07-03).

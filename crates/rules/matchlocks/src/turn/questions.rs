@@ -1,14 +1,14 @@
 //! The answers to the questions of this chapter.
 
-use engine::{About, Answer, Refusal};
+use engine::{About, Answer, Luck, Refusal};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::ruleset::Questions;
+use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::turn::cards::Held;
 use crate::turn::{free_actions, opening, replacements, targets, windows};
-use crate::vocabulary::{CHOOSE, PASS, YES};
+use crate::vocabulary::{PASS, YES};
 use crate::world::World;
 use crate::{Decision, Known, rule};
 
@@ -31,7 +31,7 @@ impl Questions for Cards {
             About::Ask(ask) => *ask,
         };
         match ask {
-            Ask::Go => validate_go(field, decision, answer),
+            Ask::Go => opening::validate(field, side, answer),
             Ask::Interrupt => windows::validate_interrupt(field, side, answer),
             Ask::CardTarget(number) => match Held::of_number(number.into()) {
                 Some(card) => targets::validate(field, side, card, answer),
@@ -53,7 +53,7 @@ impl Questions for Cards {
             About::Ask(ask) => *ask,
         };
         match ask {
-            Ask::Go => opening::offer_go(field, side, offer),
+            Ask::Go => opening::offer(field, side, offer),
             Ask::Interrupt => windows::offer_interrupts(field, side, offer),
             Ask::CardTarget(number) => {
                 if let Some(card) = Held::of_number(number.into()) {
@@ -68,6 +68,13 @@ impl Questions for Cards {
             Ask::FreeAction => free_actions::offer(known, world, side, offer),
             Ask::StandIn(leader) => replacements::offer(field, leader, offer),
             _ => {}
+        }
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        match decision.about {
+            About::Ask(Ask::Go) => opening::sample(Field::new(known.table(), world), decision.who, luck),
+            _ => pick_candidate(self, known, world, decision, luck),
         }
     }
 
@@ -92,17 +99,4 @@ fn only(offers: impl FnOnce(&mut dyn FnMut(Answer))) -> Option<Answer> {
         first = first.or(Some(answer));
     });
     first.filter(|_| count == 1)
-}
-
-/// Whether an answer to a go is legal (NMM-07-02).
-fn validate_go(field: Field, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-    match (answer.verb, answer.piece) {
-        (PASS, _) => Ok(()),
-        (CHOOSE, Some(unit)) if opening::may_go(field, decision.who, unit) => Ok(()),
-        (CHOOSE, Some(unit)) => {
-            let why = "Choose a unit of your own that is not in melee, or a leader who stands alone.";
-            Err(Refusal::new(rule!("NMM-07-02"), why).piece(unit))
-        }
-        _ => Err(Refusal::new(rule!("NMM-07-02"), "Choose the unit that acts in this go, or pass.")),
-    }
 }
