@@ -10,6 +10,8 @@ mod named;
 mod pieces;
 mod questions;
 mod start;
+#[cfg(test)]
+mod tests;
 
 use ::cases::{Found, Misread, Staged, Words};
 use dice::Bag;

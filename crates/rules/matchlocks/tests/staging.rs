@@ -172,6 +172,7 @@ fn mistakes_in_a_position_are_told_with_their_mending() {
         ("[[unit]]\nname = 'hastings'\nside = 'A'\nkind = 'batalia'\n", "did you mean `battalia`?"),
         ("[[unit]]\nname = 'x'\nside = 'A'\nkind = 'battalia'\n", "this is no name"),
         ("[[unit]]\nname = 'two words'\nside = 'A'\nkind = 'battalia'\n", "this is no name"),
+        ("[[unit]]\nname = 'turn'\n", "begins other lines of a case"),
         ("[[unit]]\nname = 'hastings'\nkind = 'battalia'\n", "\"hastings\": side is missing; add side = ..."),
         ("[[unit]]\nside = 'A'\n", "unit 1 of the position: name is missing"),
         ("[[terrain]]\nkind = 'wood'\n", "terrain 1 of the position: points is missing"),

@@ -10,7 +10,7 @@ use crate::table::{FLAG_LABELS, Finding, Melee};
 use crate::turn::cards::event_kind;
 
 /// What can be said of a unit beside its flags and what is known of every piece.
-const OF_UNIT: &[&str] = &[
+pub const OF_UNIT: &[&str] = &[
     "disarray",
     "daunted",
     "disordered",
@@ -42,9 +42,11 @@ const OF_UNIT: &[&str] = &[
     "due",
     "flags",
 ];
-const OF_SIDE: &[&str] =
+/// What can be said of a side.
+pub const OF_SIDE: &[&str] =
     &["tokens", "initial", "owed", "goes", "bonus", "events", "light guns lost", "instructions", "holds"];
-const OF_BATTLE: &[&str] = &[
+/// What can be said of the battle.
+pub const OF_BATTLE: &[&str] = &[
     "phase",
     "turn",
     "period",

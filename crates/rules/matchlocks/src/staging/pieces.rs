@@ -5,6 +5,7 @@ use engine::{Departure, Piece, PieceId, Place, Shape, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Angle, Pose};
 
+use super::facts::OF_BATTLE;
 use super::named::{self, Named};
 use crate::book::{Ammunition, Book, Class, Footing, Formation, Kind, Quality};
 use crate::table::{FLAG_LABELS, Flags, Order, PIECES, UnitState};
@@ -204,6 +205,10 @@ fn complete(book: &Book, cast: &mut Cast) {
     }
 }
 
+/// Words that begin what a case expects, and those of the text form of answers.
+const RESERVED: &[&str] =
+    &["asked", "event", "roll", "odds", "winner", "drawn", "over", "not", "on", "at", "facing"];
+
 const NOBODY: PieceId = PieceId(u8::MAX);
 
 /// The armies of a case.
@@ -223,6 +228,11 @@ fn name(table: &mut TableReader<'_>, cast: &Cast) -> Option<String> {
     let sound = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
     if !sound || !name.starts_with(|first: char| first.is_ascii_alphabetic()) || name.len() == 1 {
         table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
+        return None;
+    }
+    if RESERVED.contains(&name.as_str()) || OF_BATTLE.iter().any(|fact| fact.split(' ').next() == Some(&name))
+    {
+        table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
         return None;
     }
     if cast.profiles.iter().any(|profile| profile.name == name) {

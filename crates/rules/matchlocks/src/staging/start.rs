@@ -12,7 +12,7 @@ use crate::turn::TurnStep;
 use crate::world::World;
 
 /// The words with which a start can begin.
-const STARTS: &[&str] = &[
+pub const STARTS: &[&str] = &[
     "actions",
     "shoot",
     "attack",
