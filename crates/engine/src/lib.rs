@@ -37,6 +37,7 @@ mod ruleset;
 mod side;
 mod state;
 mod text;
+pub mod view;
 
 pub use crate::core::{Chronicle, Flow, Hand, Handful, Open, Pause, Players, Run, Thrown, Want};
 pub use battle::{
@@ -62,3 +63,4 @@ pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use state::State;
 pub use text::{AnswerError, AnswerText, is_name, read_answer};
+pub use view::{Presented, View};

@@ -1,0 +1,371 @@
+//! What people are shown of a battle: plain values in neutral words, made from what one viewer knows.
+//!
+//! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
+//! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
+
+mod outlines;
+mod telling;
+
+use tabletop::{Angle, Length, Point, Segment};
+
+use crate::{Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+pub use outlines::{around, fan};
+pub use telling::{Story, Told, Tone};
+
+/// A ruleset that can be shown to people.
+pub trait Presented: Ruleset {
+    /// The battle as a viewer sees it.
+    fn view(known: &Known<Self>, world: &Self::World) -> View;
+
+    /// An event in a sentence, as a battle report would have it, or `None` if it is no part of the story. What the
+    /// teller knows is that of the moment before the event.
+    fn narrate(before: &Known<Self>, world: &Self::World, logged: &Logged) -> Option<Told>;
+
+    /// A decision as the question that it is.
+    fn ask_in_words(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>) -> String;
+
+    /// Where a piece can shoot, and what else reaches from it: drawn on request.
+    fn ranges(known: &Known<Self>, world: &Self::World, piece: PieceId) -> Vec<RangeView>;
+
+    /// What a rule says. `None` for a number that the ledger does not have.
+    fn rule_words(rule: Rule) -> Option<RuleWords>;
+
+    /// The id by which people call a rule, such as `NMM-11-07`.
+    fn rule_id(rule: Rule) -> String {
+        RuleId::of::<Self>(rule).to_string()
+    }
+}
+
+/// A battle as one viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// What the battle is called.
+    pub title: String,
+    /// The table from its left edge to its right edge.
+    pub width: Length,
+    /// The table from its bottom edge to its top edge.
+    pub depth: Length,
+    /// What lies on the table, lowest ground first.
+    pub ground: Vec<GroundView>,
+    /// The sides, in order.
+    pub sides: [SideView; 2],
+    /// Every piece of the battle that the viewer knows of, on the table or not, by number.
+    pub pieces: Vec<PieceView>,
+    /// The fights under way.
+    pub fights: Vec<FightView>,
+    /// Where in the battle we are.
+    pub clock: ClockView,
+}
+
+/// A feature of the ground.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GroundView {
+    /// Its number.
+    pub number: u8,
+    /// What it looks like.
+    pub kind: GroundKind,
+    /// What the ruleset calls it.
+    pub word: String,
+    /// Its name on the map; empty where it has none.
+    pub name: String,
+    /// How high it stands: 0 for the table.
+    pub level: u8,
+    /// Where it lies.
+    pub shape: GroundShape,
+    /// What has been found out about it, in words; empty if nothing.
+    pub found: String,
+}
+
+/// What ground looks like, whatever a ruleset makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum GroundKind {
+    /// Open ground that has a name or a border.
+    Open,
+    /// Ground on a gentle hill.
+    Slope,
+    /// Ground on a steep hill.
+    SteepSlope,
+    /// The line along the top of a hill.
+    Crest,
+    /// Rough or enclosed ground.
+    Rough,
+    /// Marsh.
+    Marsh,
+    /// Trees.
+    Wood,
+    /// A house or a block of houses.
+    Building,
+    /// A road or lane.
+    Road,
+    /// A hedge.
+    Hedge,
+    /// A wall that men shoot over.
+    Wall,
+    /// A wall that they do not.
+    HighWall,
+    /// A trench or breastwork.
+    Earthwork,
+    /// Running water that can be crossed.
+    Stream,
+    /// What nobody crosses.
+    Impassable,
+}
+
+/// The shape of a feature.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GroundShape {
+    /// An area by its corners.
+    Area(Vec<Point>),
+    /// A line by its points.
+    Line {
+        /// The points.
+        points: Vec<Point>,
+        /// How wide it lies; 0 for a line without width.
+        width: Length,
+        /// The stretches where it is open: gates, fords, bridges.
+        openings: Vec<Segment>,
+    },
+}
+
+/// A side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideView {
+    /// Which.
+    pub side: Side,
+    /// What its army is called.
+    pub name: String,
+    /// The colour in which its people expect to see it.
+    pub colour: Colour,
+    /// What is counted for it, as far as this viewer may know.
+    pub counters: Vec<Counter>,
+    /// The cards that this viewer sees in its hand.
+    pub hand: Vec<String>,
+}
+
+/// A colour for a side. How it looks is the drawing's affair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colour {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
+}
+
+/// Something counted for a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// What.
+    pub word: String,
+    /// How many.
+    pub value: i32,
+}
+
+/// A piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceView {
+    /// Its number.
+    pub id: PieceId,
+    /// The one word by which answers and the log call it.
+    pub name: String,
+    /// Its name as a person reads it.
+    pub title: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Of what arm.
+    pub arm: Arm,
+    /// What the ruleset calls it, such as `Battalia, Veteran`.
+    pub word: String,
+    /// The formation to which it belongs; empty without one.
+    pub brigade: String,
+    /// Where it is.
+    pub place: Place,
+    /// How it stands, while it is on the table.
+    pub stand: Option<StandView>,
+    /// Figures left.
+    pub figures: u8,
+    /// Figures at the start.
+    pub start: u8,
+    /// Pikemen among those left.
+    pub pikes: u8,
+    /// What lies on it or is known of it.
+    pub marks: Vec<MarkView>,
+    /// The piece with which it goes.
+    pub host: Option<PieceId>,
+    /// The fight that it is in.
+    pub fight: Option<u8>,
+}
+
+/// The arm of a piece, by which it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Arm {
+    /// Men on foot.
+    Foot,
+    /// Men on horses.
+    Horse,
+    /// Guns and their crews.
+    Guns,
+    /// Somebody who commands.
+    Leader,
+    /// Somebody who commands the army.
+    General,
+}
+
+/// How a piece stands on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandView {
+    /// The middle of its front.
+    pub front: Point,
+    /// Where it looks.
+    pub facing: Angle,
+    /// Its outline from the front left corner on, clockwise as it looks.
+    pub outline: [Point; 4],
+    /// Whether its men stand loosely rather than in ranks and files.
+    pub loose: bool,
+    /// What it is made of.
+    pub parts: Vec<PartView>,
+}
+
+/// A part of a piece: a wing of musketeers, a block of pikes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartView {
+    /// What its men do.
+    pub role: Role,
+    /// Its outline from the front left corner on, clockwise as it looks.
+    pub outline: [Point; 4],
+    /// Where its figures stand.
+    pub figures: Vec<Point>,
+}
+
+/// What the men of a part do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// They carry pikes.
+    Pikes,
+    /// They shoot on foot.
+    Shot,
+    /// They ride.
+    Horse,
+    /// They ride in armour to the knee.
+    Cuirassiers,
+    /// A gun ready to fire.
+    Gun,
+    /// A gun on its way.
+    Limbered,
+    /// They carry what they found.
+    Mob,
+    /// A commander with his flag.
+    Leader,
+}
+
+/// Something that lies on a piece or is known of it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct MarkView {
+    /// Of what sort.
+    pub kind: MarkKind,
+    /// What the ruleset calls it.
+    pub word: String,
+    /// How many, where it is counted.
+    pub count: Option<u8>,
+}
+
+/// The sort of a mark, by which it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MarkKind {
+    /// Ranks in disorder.
+    Disorder,
+    /// Hearts that sink.
+    Shaken,
+    /// What is left to shoot with.
+    Ammunition,
+    /// It cannot shoot until something is mended.
+    Jammed,
+    /// It has been told what to do.
+    Orders,
+    /// A way of standing: mounted, limbered, pikes outward.
+    Posture,
+    /// Anything else worth knowing; listed, not drawn.
+    Note,
+}
+
+/// A fight at close quarters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FightView {
+    /// Its number.
+    pub number: u8,
+    /// Who is in it, in order of joining.
+    pub members: Vec<PieceId>,
+    /// Who meets whom: each member with the enemy that it fights.
+    pub against: Vec<(PieceId, PieceId)>,
+    /// How it stands, in words.
+    pub words: String,
+}
+
+/// Where in the battle we are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClockView {
+    /// The turn; 0 before the first.
+    pub turn: u16,
+    /// The phase, in words.
+    pub phase: String,
+    /// The card in play, in words.
+    pub card: Option<String>,
+    /// Whose card or go it is.
+    pub acting: Option<Side>,
+    /// What else everybody should know: rain, fog.
+    pub remarks: Vec<String>,
+}
+
+/// How far something reaches from a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RangeView {
+    /// What reaches so far.
+    pub kind: RangeKind,
+    /// In words, such as `long range, 5+ to hit`.
+    pub word: String,
+    /// The rule.
+    pub rule: Rule,
+    /// The ground that it covers, by its corners.
+    pub outline: Vec<Point>,
+}
+
+/// What reaches.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RangeKind {
+    /// Shot.
+    Fire,
+    /// A straight move.
+    Move,
+    /// A commander's word.
+    Command,
+}
+
+/// What a rule says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleWords {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// What it asks for.
+    pub text: String,
+    /// How the program reads it where the rulebook leaves room; empty where it does not.
+    pub reading: String,
+}
+
+impl View {
+    /// A piece by its number, if the viewer knows of it.
+    pub fn piece(&self, id: PieceId) -> Option<&PieceView> {
+        self.pieces.iter().find(|piece| piece.id == id)
+    }
+}
+
+impl PieceView {
+    /// Men who are no pikemen.
+    pub const fn others(&self) -> u8 {
+        self.figures.saturating_sub(self.pikes)
+    }
+}
