@@ -1,16 +1,14 @@
 //! Leaders with a unit that suffers heavy losses (NMM-05-08, NMM-11-58, NMM-12-58).
 
 use dice::{Count, Die, FaceSet, Pool};
-use engine::{Departure, Event, Few, Flow, PieceId, Rule};
+use engine::{Departure, Few, Flow, PieceId};
 
 use crate::book::LeaderRisk;
 use crate::field::Field;
-use crate::marks::{M, raise};
-use crate::morale::army_morale;
+use crate::morale::{army_morale, losses};
 use crate::shooting::ShootingStep;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
-use crate::{Acting, Asking, rule};
+use crate::{Asking, rule};
 
 /// A unit that has lost so many figures to one shot, or in one round of melee.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,26 +63,10 @@ pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
     }
     let mut act = cx.act();
     for leader in lost.iter() {
-        lose_leader(&mut act, *leader, Departure::Destroyed, rule!("NMM-11-58"));
+        losses::lose_leader(&mut act, *leader, Departure::Destroyed, rule!("NMM-11-58"));
     }
     if army_morale::settle(&mut act) && !risks.is_empty() {
         act.then(Step::Shooting(ShootingStep::LeadersAtRisk(risks)));
     }
     Ok(Value::Nothing)
-}
-
-/// A Leader is lost for good: a Brigadier may be replaced (NMM-05-11), a General costs army morale (NMM-16-10).
-fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
-    let field = Field::new(act.table(), act.world());
-    let (side, general) = (field.side(leader), field.state(leader).class == 0);
-    act.emit(why, Event::Left { piece: leader, how });
-    if general {
-        let tokens = act.world().book.army_morale.general.lost;
-        army_morale::owe(act, side, tokens, rule!("NMM-16-10"));
-    } else {
-        act.emit(rule!("NMM-05-11"), raise(leader, Flags::AWAITS_STAND_IN));
-        // The turn of the loss: the first replacement roll comes at the end of the turn after it.
-        let turn = act.table().clock.turn;
-        act.emit(rule!("NMM-05-11"), M::Daunted.on(leader, i32::from(turn) + 1));
-    }
 }

@@ -1,6 +1,6 @@
 //! Who sees whom (NMM-11-03 to 11-12): lines of sight past troops and ground, by the table's own geometry.
 
-use engine::{PieceId, Side};
+use engine::PieceId;
 use tabletop::{
     Block, Blocker, Edge, Footing, IndexSet, Length, Look, Opacity, Outline, Point, Pose, Scene, Screen,
     Segment, edge_sight_points, outline_sight_points,
@@ -76,11 +76,6 @@ impl<'a> Sight<'a> {
     /// The friends of a unit, itself left out.
     pub fn friends_of(&self, unit: PieceId) -> IndexSet {
         self.of_side[self.field.side(unit).index()].without(unit.index())
-    }
-
-    /// The enemies of a side.
-    pub fn enemies_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<> {
-        self.of_side[side.other().index()].iter().map(|at| PieceId(at as u8))
     }
 
     /// How a piece stands as one end of a line of sight. Nobody's own building, wood or, on foot, high wall hides

@@ -1,5 +1,7 @@
 //! Who may be shot at (NMM-11-02 to 11-26): the authority, and what is offered.
 
+use std::cell::OnceCell;
+
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, Gap, Segment, caught_by_both};
 
@@ -19,21 +21,14 @@ use crate::rule;
 /// The first rule that forbids the shot, in the order in which a player would check them.
 pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, Refusal> {
     let able = shooters::able(field, unit)?;
-    let sight = Sight::new(field);
-    Aim::new(&sight, able).judge(target)
+    Aim::new(field, able).judge(target)
 }
 
 /// Offers every target that a unit may shoot at now.
 pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
-    if let Ok(able) = shooters::able(field, unit) {
-        offer_targets_seen(&Sight::new(field), able, offer);
-    }
-}
-
-/// As [`offer_targets`], for one who asks of many units and has made the table ready for sight.
-pub fn offer_targets_seen(sight: &Sight, able: Able, offer: &mut dyn FnMut(PieceId)) {
-    let aim = Aim::new(sight, able);
-    for target in sight.enemies_of(sight.field.side(able.unit)) {
+    let Ok(able) = shooters::able(field, unit) else { return };
+    let aim = Aim::new(field, able);
+    for target in aim.enemies() {
         if aim.judge(target).is_ok() {
             offer(target);
         }
@@ -46,18 +41,17 @@ pub fn offer_targets_seen(sight: &Sight, able: Able, offer: &mut dyn FnMut(Piece
 /// Why it may not shoot, or that it has no target.
 pub fn judge_any_shot(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let able = shooters::able(field, unit)?;
-    let sight = Sight::new(field);
-    let aim = Aim::new(&sight, able);
-    let mut enemies = sight.enemies_of(field.side(unit));
+    let aim = Aim::new(field, able);
     let none = Refusal::new(rule!("NMM-11-20"), "no enemy is a legal target").piece(unit);
-    if enemies.any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
+    if aim.enemies().any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
 }
 
-/// A unit taking aim.
-struct Aim<'s, 'a> {
-    sight: &'s Sight<'a>,
+/// A unit taking aim. The table is made ready for sight only when somebody is in range and arc.
+struct Aim<'a> {
+    field: Field<'a>,
     able: Able,
     muzzle: Muzzle<'a>,
+    sight: OnceCell<Sight<'a>>,
 }
 
 /// A possible target with what has been measured of it.
@@ -69,20 +63,29 @@ struct Mark<'a> {
     gap: Gap,
 }
 
-impl<'s, 'a> Aim<'s, 'a> {
-    fn new(sight: &'s Sight<'a>, able: Able) -> Aim<'s, 'a> {
-        Aim { sight, able, muzzle: Muzzle::of(sight.field, &able) }
+impl<'a> Aim<'a> {
+    fn new(field: Field<'a>, able: Able) -> Aim<'a> {
+        Aim { field, able, muzzle: Muzzle::of(field, &able), sight: OnceCell::new() }
+    }
+
+    fn sight(&self) -> &Sight<'a> {
+        self.sight.get_or_init(|| Sight::new(self.field))
+    }
+
+    /// The enemy's units on the table.
+    fn enemies(&self) -> impl Iterator<Item = PieceId> + use<'a> {
+        self.field.units_of(self.field.side(self.able.unit).other())
     }
 
     fn mark(&self, target: PieceId) -> Mark<'a> {
-        let field = self.sight.field;
+        let field = self.field;
         let station = cover::station(field, target);
         let stand = Stand::of(field, target, station);
         Mark { target, station, stand, gap: self.muzzle.gap_to(&stand) }
     }
 
     fn judge(&self, target: PieceId) -> Result<Shot, Refusal> {
-        let field = self.sight.field;
+        let field = self.field;
         if field.leader(target) {
             let why = "a Leader is never a target, only the unit he is with";
             return Err(Refusal::new(rule!("NMM-11-59"), why).piece(target));
@@ -98,7 +101,7 @@ impl<'s, 'a> Aim<'s, 'a> {
 
     /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
     fn legal(&self, mark: &Mark) -> Result<Shot, Refusal> {
-        let (field, able, target) = (self.sight.field, &self.able, mark.target);
+        let (field, able, target) = (self.field, &self.able, mark.target);
         let (distance, line) = (mark.gap.distance, mark.gap.line());
         let range = distance.rounded_up();
         if field.engaged(target) {
@@ -124,21 +127,21 @@ impl<'s, 'a> Aim<'s, 'a> {
         }
         self.check_spotted(mark)?;
         let target_stand = (target, mark.station, &mark.stand);
-        let lane = Lane::of(self.sight, able, &self.muzzle, target_stand, mark.gap);
-        lane.check(self.sight, able, &self.muzzle, &mark.stand, line)?;
-        let (firers, exposed) = view::firers_and_exposed(self.sight, &lane, able, target_stand, line);
+        let lane = Lane::of(self.sight(), able, &self.muzzle, target_stand, mark.gap);
+        lane.check(self.sight(), able, &self.muzzle, &mark.stand, line)?;
+        let (firers, exposed) = view::firers_and_exposed(self.sight(), &lane, able, target_stand, line);
         if firers == 0 || exposed == 0 {
             let why = "no figure that shoots has a clear line to it";
             return Err(Refusal::new(rule!("NMM-11-03"), why).segment(line));
         }
         let covered = cover::protects(field, target, mark.station, line)
-            || lines::half_hidden(self.sight, &lane, target, exposed);
+            || lines::half_hidden(self.sight(), &lane, target, exposed);
         let shot = shot::shot(able, target, line, range, hits_on);
         Ok(Shot { firers, exposed, covered, ..shot })
     }
 
     fn too_far(&self, mark: &Mark, limit: tabletop::Length) -> Refusal {
-        let fog = self.sight.field.table.clock.fog;
+        let fog = self.field.table.clock.fog;
         let rule = if fog { rule!("NMM-07-38") } else { rule!("NMM-11-39") };
         Refusal::new(rule, "it is out of range")
             .measured(mark.gap.distance.rounded_up(), limit)
@@ -148,7 +151,7 @@ impl<'s, 'a> Aim<'s, 'a> {
     /// Whether the target is spotted. Guns need not spot the garrison of a building that they see, others only
     /// shoot at one that has shot (NMM-11-10).
     fn check_spotted(&self, mark: &Mark) -> Result<(), Refusal> {
-        let (field, target, line) = (self.sight.field, mark.target, mark.gap.line());
+        let (field, target, line) = (self.field, mark.target, mark.gap.line());
         if let Station::Building(_) = mark.station {
             if field.gun(self.able.unit) || cover::revealed(field, target) {
                 return Ok(());
@@ -167,7 +170,7 @@ impl<'s, 'a> Aim<'s, 'a> {
 
     /// Whether the rules let the unit choose this target among all legal ones.
     fn chosen(&self, mark: &Mark) -> Result<(), Refusal> {
-        let (field, unit) = (self.sight.field, self.able.unit);
+        let (field, unit) = (self.field, self.able.unit);
         // An attached Leader names any target (NMM-11-21); that frees guns as well.
         if field.led(unit) {
             return Ok(());
@@ -185,7 +188,7 @@ impl<'s, 'a> Aim<'s, 'a> {
     /// A gun replies to fire (NMM-11-23), else shoots at the nearest formed enemy, else at the nearest of all
     /// (NMM-11-24).
     fn chosen_by_gun(&self, mark: &Mark) -> Result<(), Refusal> {
-        let (field, gun) = (self.sight.field, self.able.unit);
+        let (field, gun) = (self.field, self.able.unit);
         let shot_at_it =
             |enemy: PieceId| field.table.shot_at.iter().any(|shot| shot.gun == gun && shot.by == enemy);
         if !shot_at_it(mark.target) {
@@ -202,8 +205,7 @@ impl<'s, 'a> Aim<'s, 'a> {
         let other = if formed(mark.target) {
             self.nearer(mark, formed)
         } else {
-            let enemies = self.sight.enemies_of(field.side(gun));
-            enemies.into_iter().find(|enemy| formed(*enemy) && self.is_legal(*enemy))
+            self.enemies().find(|enemy| formed(*enemy) && self.is_legal(*enemy))
         };
         if let Some(other) = other {
             return Err(Refusal::new(rule!("NMM-11-24"), why).piece(other));
@@ -215,7 +217,7 @@ impl<'s, 'a> Aim<'s, 'a> {
     }
 
     fn is_legal(&self, enemy: PieceId) -> bool {
-        let field = self.sight.field;
+        let field = self.field;
         field.is_unit(enemy)
             && field.side(enemy) != field.side(self.able.unit)
             && self.legal(&self.mark(enemy)).is_ok()
@@ -223,8 +225,7 @@ impl<'s, 'a> Aim<'s, 'a> {
 
     /// A legal target of some sort that is nearer to the measuring point than this one.
     fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
-        let side = self.sight.field.side(self.able.unit);
-        self.sight.enemies_of(side).filter(|enemy| *enemy != mark.target && sort(*enemy)).find(|enemy| {
+        self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy)).find(|enemy| {
             let other = self.mark(*enemy);
             other.gap.distance < mark.gap.distance && self.legal(&other).is_ok()
         })
@@ -233,7 +234,7 @@ impl<'s, 'a> Aim<'s, 'a> {
     /// Whether a Battalia may choose the target because it is nearest to one of its wings and in the arcs of
     /// both (NMM-11-22).
     fn nearest_to_a_wing(&self, mark: &Mark) -> bool {
-        let (field, unit) = (self.sight.field, self.able.unit);
+        let (field, unit) = (self.field, self.able.unit);
         let Some(fronts) = lines::wing_fronts(field, unit) else { return false };
         let [Some(left), Some(right)] = fronts.map(|front| lines::arc(field, front)) else { return false };
         caught_by_both(&left, &right, &mark.stand).is_some()
@@ -244,8 +245,7 @@ impl<'s, 'a> Aim<'s, 'a> {
         let from = wing.from.midpoint(wing.to);
         let distance = |mark: &Mark| -> Distance { mark.stand.gap_from(from).distance };
         let own = distance(mark);
-        let side = self.sight.field.side(self.able.unit);
-        !self.sight.enemies_of(side).filter(|enemy| *enemy != mark.target).any(|enemy| {
+        !self.enemies().filter(|enemy| *enemy != mark.target).any(|enemy| {
             let other = self.mark(enemy);
             distance(&other) < own && self.legal(&other).is_ok()
         })

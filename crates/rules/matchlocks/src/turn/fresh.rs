@@ -21,6 +21,7 @@ const OF_A_TURN: &[u8] = &[
     Flags::PERKED,
     Flags::BARRED,
     Flags::BOTH_RANKS_FIRED,
+    Flags::SCATTERED,
 ];
 
 /// A new card period begins: what units have seen and done in the last one counts no more (NMM-13-09).

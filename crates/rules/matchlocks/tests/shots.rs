@@ -1,0 +1,251 @@
+//! Shots in random positions: what is offered is legal, what is judged is what is thrown, nothing breaks.
+
+use cases::Staged;
+use dice::{Faces, Pool, Throw};
+use engine::{Few, Handful, Luck, PieceId, Place, Ruleset, Run, State, Thrown, Want};
+use matchlocks::Matchlocks;
+use matchlocks::field::Field;
+use matchlocks::shooting::{self, shot};
+use matchlocks::steps::Step;
+use matchlocks::table::{Flags, Table};
+use matchlocks::world::World;
+use scenario::reading::{Document, Findings, TableReader};
+use tabletop::{Angle, Length, Point, Pose, Segment};
+
+const KINDS: [&str; 20] = [
+    "battalia",
+    "battalia",
+    "battalia",
+    "musketeer division",
+    "pike stand",
+    "pike square",
+    "harquebusiers",
+    "harquebusiers",
+    "cuirassiers",
+    "cuirassiers",
+    "horse detachment",
+    "musketeer detachment",
+    "musketeer detachment",
+    "dragoons",
+    "dragoons",
+    "field gun",
+    "light gun",
+    "galloper gun",
+    "clubmen",
+    "firelocks",
+];
+
+/// Two armies of twenty, with woods, walls, hedges, houses and a hill.
+fn stage() -> (World, Table) {
+    let mut text = String::new();
+    let ground: [(&str, &str); 8] = [
+        ("wood", "[[8, 18], [18, 18], [18, 28], [8, 28]]"),
+        ("wood", "[[50, 30], [60, 28], [62, 38], [52, 40]]"),
+        ("hill", "[[26, 8], [44, 8], [44, 18], [26, 18]]"),
+        ("hedge", "[[20, 20], [34, 22]]"),
+        ("wall", "[[36, 30], [48, 30]]"),
+        ("high wall", "[[22, 32], [30, 36]]"),
+        ("field defence", "[[46, 14], [58, 14]]"),
+        ("building", "[[38, 22], [42, 22], [42, 25], [38, 25]]"),
+    ];
+    for (kind, points) in ground {
+        text.push_str(&format!("[[terrain]]\nkind = \"{kind}\"\npoints = {points}\n"));
+    }
+    for side in ["A", "B"] {
+        for (at, kind) in KINDS.iter().enumerate() {
+            text.push_str(&format!(
+                "[[unit]]\nname = \"{side}{at}\"\nside = \"{side}\"\nkind = \"{kind}\"\nat = [36, 24]\n"
+            ));
+            if at == 14 {
+                text.push_str("mounted = false\n");
+            }
+        }
+        text.push_str(&format!(
+            "[[leader]]\nname = \"{side}general\"\nside = \"{side}\"\nrank = \"general\"\nat = [36, 24]\n"
+        ));
+    }
+    let document = Document::parse("shots", &text).expect("a position");
+    let findings = Findings::default();
+    let staged = TableReader::of(&document.root, "the position", &findings).and_then(Matchlocks::stage);
+    findings.conclude("shots", document.root.at, staged).expect("a position")
+}
+
+/// Puts every piece somewhere, thinned, tired and shaken at random.
+fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
+    for id in world.ids() {
+        let piece = &mut table.pieces[id.index()];
+        let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
+        piece.pose = Pose::new(at, Angle::hundredths(luck.between(0, 35_999)));
+        let unit = &mut table.units[id.index()];
+        unit.disarray = luck.below(2) as u8 * luck.below(3) as u8;
+        unit.shots = luck.below(5).saturating_sub(3) as u8;
+        unit.displacements = luck.below(4).saturating_sub(2) as u8;
+        let flags = [Flags::OPENED_FIRE, Flags::REVEALED, Flags::EDGE];
+        for flag in flags {
+            unit.flags = unit.flags.set(flag, luck.chance(1, 2));
+        }
+        if luck.chance(1, 6) {
+            unit.ammunition = 0;
+        }
+        unit.cover = None;
+    }
+    // Somebody holds the house; he stands in it.
+    let garrison = PieceId(11 + 20 * luck.below(2) as u8);
+    table.pieces[garrison.index()].pose = Pose::new(Point::inches(40, 24), Angle::UP);
+    table.units[garrison.index()].cover = Some(7);
+    let leader = world.armies[0].general;
+    table.pieces[leader.index()].host = luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8));
+}
+
+/// Throws from luck, and remembers the first pool of dice to hit.
+struct Watching {
+    luck: Luck,
+    told: u8,
+    pool: Option<Pool>,
+}
+
+impl engine::Hand for Watching {
+    fn throw(&mut self, handful: &Handful, _number: u32) -> Thrown {
+        let Throw::Dice { dice, .. } = handful.throw else { return Thrown::Wait };
+        if handful.roll.rule == matchlocks::rule!("NMM-11-27") && !handful.again {
+            self.pool = Some(handful.roll.pool);
+        }
+        let fell: Vec<u8> = (0..dice).map(|_| 1 + self.luck.below(6) as u8).collect();
+        if handful.roll.rule == matchlocks::rule!("NMM-07-34") {
+            self.told = fell[0];
+        }
+        let text = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        Thrown::Faces(Faces::parse(handful.throw, &text).expect("faces of these dice"))
+    }
+}
+
+/// Answers from luck whatever is asked.
+struct Anybody(Luck);
+
+impl engine::Players<Matchlocks> for Anybody {
+    fn choose(
+        &mut self,
+        known: &matchlocks::Known,
+        world: &World,
+        decision: &matchlocks::Decision,
+    ) -> engine::Answer {
+        Matchlocks::sample(known, world, decision, &mut self.0)
+    }
+}
+
+/// Fires a shot and holds it to what was judged.
+fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64) {
+    let field = Field::new(table, world);
+    let shot = shooting::judge_shot(field, unit, target).expect("it was offered");
+    let name = &world.profile(unit).name;
+    assert!(shot.firers > 0 && shot.firers <= table.pieces[unit.index()].figures, "{name} {shot:?}");
+    assert!(shot.exposed > 0 && shot.exposed <= table.pieces[target.index()].figures, "{name} {shot:?}");
+    let mut state = State::<Matchlocks>::beginning(*table, Step::shoot(unit, target));
+    let mut hand = Watching { luck: Luck::new(seed), told: 0, pool: None };
+    let mut players = Anybody(Luck::new(seed));
+    // The step itself, then those that follow it.
+    for _ in 0..64 {
+        let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None };
+        let want = state.step(run);
+        Matchlocks::invariants(state.table(), world).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        if matches!(want, Want::Over(_)) || state.depth() <= 1 {
+            break;
+        }
+        assert_eq!(want, Want::Stepped, "{name}");
+    }
+    let dice = shot.dice(field, hand.told);
+    assert_eq!(hand.pool, (dice > 0).then(|| shot.pool(field, hand.told)), "{name}: {shot:?}");
+    let before = table.pieces[target.index()].figures;
+    let after = state.table().pieces[target.index()].figures;
+    assert!(before - after <= shot.exposed + 1, "{name} killed more than it saw: {shot:?}");
+    assert_eq!(state.table().units[unit.index()].shots, table.units[unit.index()].shots + 1);
+}
+
+#[test]
+fn offered_targets_are_legal_and_shots_are_thrown_as_judged() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1642);
+    let (mut judged, mut fired) = (0, 0);
+    for round in 0..1_000 {
+        scatter(&world, &mut table, &mut luck);
+        let field = Field::new(&table, &world);
+        let (unit, target) = (PieceId(luck.below(42) as u8), PieceId(luck.below(42) as u8));
+        judged += u32::from(shooting::judge_shot(field, unit, target).is_ok());
+        let unit = PieceId(luck.below(42) as u8);
+        let mut offered: Few<PieceId, 48> = Few::default();
+        shooting::offer_targets(field, unit, &mut |target| offered.push(target));
+        assert_eq!(shooting::judge_any_shot(field, unit).is_ok(), !offered.is_empty(), "{round}");
+        for target in offered.iter() {
+            fire(&world, &table, unit, *target, luck.bits());
+            fired += 1;
+        }
+    }
+    assert!(fired > 150 && judged > 0, "{fired} shots fired, {judged} judged by chance");
+}
+
+#[test]
+fn the_target_of_foot_without_a_leader_is_the_nearest_that_it_may_shoot_at() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1643);
+    let mut compared = 0;
+    for _ in 0..3_000 {
+        scatter(&world, &mut table, &mut luck);
+        table.pieces[world.armies[0].general.index()].host = None;
+        let (unit, far) = (PieceId(3), PieceId(20 + luck.below(20) as u8));
+        let field = Field::new(&table, &world);
+        let Err(refusal) = shooting::judge_shot(field, unit, far) else { continue };
+        if refusal.rule != matchlocks::rule!("NMM-11-20") {
+            continue;
+        }
+        let engine::Witness::Piece(nearer) = refusal.witness else { panic!("no witness: {refusal:?}") };
+        let range = |table: &Table, target: PieceId| {
+            let from = table.pieces[unit.index()].block().front_middle();
+            tabletop::Outline::gap(&from, &table.pieces[target.index()].block()).distance
+        };
+        assert!(range(&table, nearer) < range(&table, far) || table.units[nearer.index()].cover.is_some());
+        // With the nearer ones gone, one after another, the far one may be shot at.
+        let mut alone = table;
+        for other in (20..40).map(PieceId).filter(|other| *other != far) {
+            alone.pieces[other.index()].place = Place::Reserve;
+        }
+        let verdict = shooting::judge_shot(Field::new(&alone, &world), unit, far);
+        assert!(verdict.is_ok(), "{verdict:?}");
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn taking_a_blocker_away_never_hides_anything() {
+    let (world, mut table) = stage();
+    let mut luck = Luck::new(1644);
+    let mut seen = 0;
+    for _ in 0..1_000 {
+        scatter(&world, &mut table, &mut luck);
+        let (viewer, target) = (PieceId(luck.below(20) as u8), PieceId(20 + luck.below(20) as u8));
+        let line = |table: &Table| shooting::can_see(Field::new(table, &world), viewer, target);
+        let Some(witness) = line(&table) else { continue };
+        assert!(Segment::length(witness) > Length::ZERO || witness.from == witness.to);
+        let gone = PieceId(luck.below(42) as u8);
+        if gone != viewer && gone != target {
+            let mut fewer = table;
+            fewer.pieces[gone.index()].place = Place::Reserve;
+            assert!(line(&fewer).is_some());
+        }
+        seen += 1;
+    }
+    assert!(seen > 200, "{seen}");
+}
+
+#[test]
+fn saves_alone_are_those_of_the_whole_shot() {
+    let (world, table) = stage();
+    let field = Field::new(&table, &world);
+    for target in (20..40).map(PieceId) {
+        for covered in [false, true] {
+            let Some(saves) = shot::saves(field, target, 4, covered) else { panic!("muskets leave saves") };
+            let Pool::Count(count) = saves else { panic!("saves are counted") };
+            assert_eq!(count.dice(), 4);
+        }
+    }
+}
