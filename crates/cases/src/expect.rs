@@ -157,8 +157,9 @@ impl<R: Staged> Telling<R> {
         };
         let gone = matches!(piece.place, Place::Gone(_));
         Ok(Some(match () {
-            () if words.take("gone") && words.is_done() => Found::Yes(gone),
-            () if words.take("gone") => Found::Words(place.to_owned()),
+            () if words.take("gone") => {
+                if words.is_done() { Found::Yes(gone) } else { Found::Words(place.to_owned()) }
+            }
             () if words.take("on table") => Found::Yes(piece.on_table()),
             () if words.take("in reserve") => Found::Yes(piece.place == Place::Reserve),
             () if words.take("unused") => Found::Yes(piece.place == Place::Unused),
