@@ -95,6 +95,15 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
         self.core.roll(Roll { who, rule, pool, secret: false }, rule)
     }
 
+    /// Rolls and says beside what is read whether any die has been thrown again, by the pool or by a card: such a
+    /// die may not be thrown a third time. A preview that never throws says no.
+    ///
+    /// # Errors
+    /// Pauses until the dice lie and nobody wants to touch them any more.
+    pub fn roll_shown(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<(Reading, bool)> {
+        self.core.roll_shown(Roll { who, rule, pool, secret: false })
+    }
+
     /// Rolls so that only the thrower sees how it falls: draws a card face down.
     ///
     /// # Errors

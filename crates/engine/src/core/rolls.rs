@@ -25,6 +25,17 @@ impl<R: Ruleset> Core<'_, R> {
         Ok(reading.after_saves(unsaved))
     }
 
+    /// A roll without saves, and whether any of its dice was thrown again.
+    pub(crate) fn roll_shown(&mut self, roll: Roll) -> Flow<(Reading, bool)> {
+        match self.throw(roll)? {
+            Entry::Thrown(faces) => {
+                Ok((roll.pool.read(&faces), faces.rerolled_among(dice::FaceSet::ALL) > 0))
+            }
+            Entry::Read(reading) => Ok((reading, false)),
+            entry => panic!("journal: wanted dice, found {entry:?}"),
+        }
+    }
+
     /// One roll without its saves. However it is thrown, the step has one note of it in the end, so that it
     /// finds the note again even when by then more or fewer cards are held.
     fn throw(&mut self, roll: Roll) -> Flow<Entry<R>> {

@@ -67,6 +67,8 @@ pub enum Ask {
         direction: Angle,
         /// How far it is to the spot that the evaders left.
         reach: Length,
+        /// Whether the Charge rate may be used.
+        charge: bool,
     },
     /// Follow up, pursue or hold (NMM-12-61 to 12-66).
     Victory {

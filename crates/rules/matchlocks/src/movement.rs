@@ -9,7 +9,7 @@ pub mod candidates;
 pub mod carrying;
 pub mod compulsory;
 pub mod contact;
-mod course;
+pub(crate) mod course;
 pub mod cover;
 pub(crate) mod going;
 pub mod legal;

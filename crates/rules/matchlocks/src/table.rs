@@ -171,6 +171,8 @@ flags! {
     EXPOSED = 30, "in the attacker's way";
     /// It has still to test at the end of the turn.
     ON_LIST = 31, "to test";
+    /// It fights in the round after which everybody is in Disarray (NMM-12-76).
+    IN_ROUND = 31, "in the tiring round";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
 }

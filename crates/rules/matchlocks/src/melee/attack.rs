@@ -1,0 +1,306 @@
+//! An Attack, in the fourteen stages of the rulebook (NMM-12-01).
+
+use engine::{Flow, PieceId};
+use tabletop::{Angle, Edge, Length};
+
+use super::members::{self, round};
+use super::{MeleeStep, placing};
+use crate::ask::Attacked;
+use crate::field::Field;
+use crate::marks::{M, join, raise};
+use crate::morale::{army_morale, disarray};
+use crate::movement::carrying::{self, Carry};
+use crate::movement::{compulsory, contact, cover};
+use crate::shooting::shooters;
+use crate::steps::{Fate, Reaction, Step, Value};
+use crate::table::{Flags, Member, Part, Reason, Tactic};
+use crate::{Acting, Asking, Script, rule};
+
+/// An Attack from its announcement to the winner's free Action. Two things are fixed where it begins: how far it
+/// is, and whether it may count as a Charge.
+pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<Value> {
+    // 1. The Attack is checked, and the Action begins.
+    let reach = s.call(rule!("NMM-12-05"), Step::Melee(MeleeStep::Announce { attack, direction }))?.number();
+    if reach >= 0 {
+        let charge = s.note(rule!("NMM-12-36"), |table, world| {
+            Value::Yes(may_charge(Field::new(table, world), attack, direction))
+        })?;
+        let onset = MeleeStep::Onset { attack, direction, reach: Length(reach), charge: charge.yes() };
+        s.then(Step::Melee(onset));
+    }
+    Ok(Value::Nothing)
+}
+
+fn may_charge(field: Field, attack: Attacked, direction: Angle) -> bool {
+    contact::judge_attack(field, attack.attacker, attack.defender, direction, true)
+        .is_ok_and(|contact| contact.charge)
+}
+
+/// The Attack upon one defender: his reaction, then the contact. An attacker whose enemy has run goes on.
+pub(super) fn onset(
+    mut s: Script,
+    attack: Attacked,
+    direction: Angle,
+    reach: Length,
+    charge: bool,
+) -> Flow<Value> {
+    // 2. The defender's reaction.
+    let react = MeleeStep::React { attack, direction };
+    let reaction = s.call(rule!("NMM-12-13"), Step::Melee(react))?.reaction();
+    match reaction {
+        Reaction::Evaded => s.then(Step::Melee(MeleeStep::GoOn { attack, direction, reach, charge })),
+        Reaction::Fled => s.then(Step::Melee(MeleeStep::TakeGun { attack, direction })),
+        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge })),
+    }
+    Ok(Value::Nothing)
+}
+
+/// Contact, and the first round at once (NMM-12-01, 3 to 14).
+pub(super) fn clash(
+    mut s: Script,
+    attack: Attacked,
+    direction: Angle,
+    reaction: Reaction,
+    charge: bool,
+) -> Flow<Value> {
+    // 3. The Units are placed in contact.
+    let meet = MeleeStep::Contact { attack, direction, reaction, charge };
+    let melee = s.call(rule!("NMM-12-06"), Step::Melee(meet))?.number() as u8;
+    // A Unit that fights already and is struck in flank or rear must pass a test to fight the newcomers.
+    let stands = s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee, unit: attack.attacker }))?;
+    if stands.yes() {
+        // 4 to 14. Doctrine, fire, blows, saves, Leaders, winner, test, free Action.
+        s.then(Step::Melee(MeleeStep::Round { melee }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The Action begins: it counts among those that displace the unit (NMM-12-09). Returns how far it is to the
+/// enemy, or -1 where the Attack cannot be made any more and is wasted (NMM-10-04).
+pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Value> {
+    let mut act = cx.act();
+    let unit = attack.attacker;
+    let field = Field::new(act.table(), act.world());
+    let side = field.side(unit);
+    let judged = contact::judge_attack(field, unit, attack.defender, direction, true);
+    let moved = i32::from(field.state(unit).displacements) + 1;
+    act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, moved.min(16)));
+    act.emit(rule!("NMM-09-15"), raise(unit, Flags::ATTACKED));
+    if act.table().clock.last_mover != Some(side) {
+        act.emit(rule!("NMM-13-16"), M::LastMover.battle(side as i32));
+    }
+    Ok(Value::Number(judged.map_or(-1, |contact| contact.reach.0)))
+}
+
+/// Where both end up, and how the defender is struck.
+struct Meeting {
+    to: tabletop::Pose,
+    defender: Option<tabletop::Pose>,
+    edge: Edge,
+    side: Edge,
+    across: Option<u8>,
+}
+
+/// The Units are placed in contact and the melee begins, or the attacker joins the one that is under way
+/// (NMM-12-05, 12-06, 12-34, 12-46, 12-47). Returns the number of the melee.
+pub(super) fn meet(
+    cx: Asking,
+    attack: Attacked,
+    direction: Angle,
+    reaction: Reaction,
+    charge: bool,
+) -> Flow<Value> {
+    let mut act = cx.act();
+    let (attacker, defender) = (attack.attacker, attack.defender);
+    let field = Field::new(act.table(), act.world());
+    let meeting = meeting(field, attack, direction, reaction);
+    let uphill = field.level(attacker) < field.level(defender);
+    let meets = meeting.defender.is_some();
+    let range = field.gap(attacker, defender).distance.rounded_up();
+    let stands = standing(field, attack, reaction, meeting.side, range);
+    let gentle = charge && !(meets && field.level(defender) < field.level(attacker));
+    if let Ok(contact) = contact::judge_attack(field, attacker, defender, direction, true) {
+        pay(&mut act, attacker, &contact);
+    }
+    if let Some(pose) = meeting.defender {
+        carrying::move_to(&mut act, defender, pose, Carry::LeavingGuns, rule!("NMM-12-34"));
+    }
+    carrying::move_to(&mut act, attacker, meeting.to, Carry::LeavingGuns, rule!("NMM-12-06"));
+    let field = Field::new(act.table(), act.world());
+    let station = cover::after(field, attacker, &field.block(attacker), None);
+    crate::movement::set_cover(&mut act, attacker, station);
+    let field = Field::new(act.table(), act.world());
+    // Horse takes a token at the obstacle before figures are counted (NMM-12-46).
+    let over = meeting.across.filter(|_| cover::building_of(field, defender).is_none());
+    if over.is_some() && field.mounted(attacker) {
+        disarray::add(&mut act, attacker, 1, rule!("NMM-12-46"));
+    }
+    let wall = cover::building_of(Field::new(act.table(), act.world()), defender).is_some();
+    let edge = if wall { meeting.edge } else { meeting.side };
+    let mine = Member { uphill, charge, ..Member::new(attacker, defender, edge, Part::Attacker) };
+    let theirs = Member {
+        tactic: stands,
+        charge: gentle,
+        ..Member::new(defender, attacker, Edge::Front, Part::Defender)
+    };
+    let at = engage(&mut act, mine, theirs, meeting.across, false);
+    Ok(Value::Number(at.into()))
+}
+
+/// Where the Units are to be placed.
+fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction) -> Meeting {
+    let (attacker, defender) = (attack.attacker, attack.defender);
+    let judged = contact::judge_attack(field, attacker, defender, direction, true);
+    let contact = match judged {
+        Ok(contact) if reaction != Reaction::Turned || contact.edge == Edge::Front => contact,
+        judged => {
+            // Turned to face, or shifted in turning: the contact is never made to fall short (NMM-12-10).
+            let edge = match (reaction, judged) {
+                (Reaction::Turned, _) | (_, Err(_)) => Edge::Front,
+                (_, Ok(contact)) => contact.edge,
+            };
+            let to = placing::squared_up(field, attacker, defender, edge);
+            return Meeting { to, defender: None, edge, side: edge, across: None };
+        }
+    };
+    // A blocked evader is not struck in the rear (NMM-12-21).
+    let side = if reaction == Reaction::Caught { Edge::Front } else { contact.side };
+    let across = contact.across.or(contact.building);
+    let mut meeting = Meeting { to: contact.to, defender: None, edge: contact.edge, side, across };
+    let horse = field.squadron(defender) && field.mounted(attacker) && field.squadron(attacker);
+    if horse && side == Edge::Front && reaction == Reaction::Stands && !field.engaged(defender) && across.is_none() {
+        let way = field.pose(attacker).facing + direction;
+        let gap = contact.reach;
+        let shift = -way.along(placing::comes_to_meet(field, defender, attacker, way, gap));
+        let moved = |pose: tabletop::Pose| tabletop::Pose::new(pose.at + shift, pose.facing);
+        meeting.to = moved(contact.to);
+        meeting.defender = Some(moved(field.pose(defender)));
+    }
+    meeting
+}
+
+/// How the defender's reaction lets him fight the first round.
+fn standing(field: Field, attack: Attacked, reaction: Reaction, side: Edge, range: Length) -> Tactic {
+    let gun = attack.defender;
+    match reaction {
+        Reaction::Shoots if field.gun(gun) => {
+            let near = field.kind(gun).shooter(field.footing(gun)).is_some_and(|shooter| {
+                let bands = shooters::bands(field, shooter);
+                bands.hits_on(range, Length::ZERO) == Some(bands.short_hits_on) && bands.short > Length::ZERO
+            });
+            if near { Tactic::ShortVolley } else { Tactic::LongVolley }
+        }
+        Reaction::Shoots => Tactic::Shoots,
+        Reaction::Turned | Reaction::Hedgehog | Reaction::Caught => Tactic::Unready,
+        // Taken in flank or rear it has no Doctrine die and no fire (NMM-12-11, NMM-12-12).
+        _ if side != Edge::Front => Tactic::Unready,
+        _ => Tactic::None,
+    }
+}
+
+/// The price of the contact move, and of the friends passed (NMM-10-19, NMM-10-26, NMM-10-29).
+fn pay(act: &mut Acting, attacker: PieceId, contact: &contact::Contact) {
+    for token in contact.tokens.iter() {
+        disarray::add(act, attacker, token.count, token.rule);
+    }
+    for friend in contact.passed.iter().filter(|friend| friend.tokens > 0) {
+        disarray::add(act, friend.unit, friend.tokens, rule!("NMM-10-29"));
+    }
+}
+
+/// Enters an attacker and his enemy into a melee: the enemy's, if he is in one, else a new one. A melee begun by a
+/// pursuit waits for the next turn's card (NMM-12-69).
+pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Option<u8>, waits: bool) -> u8 {
+    let field = Field::new(act.table(), act.world());
+    let (under_way, side) = (field.melee_of(theirs.unit), field.side(mine.unit));
+    if let Some(at) = under_way {
+        let joined = round(members::melee(field, at));
+        act.emit(rule!("NMM-12-81"), join(at, &Member { joined, ..mine }));
+        return at;
+    }
+    let at = members::free_slot(field).expect("an Attack is judged to find room among the melees");
+    let begins = side.index() as i32 | i32::from(waits) << 1 | i32::from(act.table().clock.turn) << 2;
+    act.emit(rule!("NMM-12-01"), M::MeleeBegins.melee(at, begins));
+    if let Some(feature) = across {
+        act.emit(rule!("NMM-12-46"), M::MeleeAcross.melee(at, feature.into()));
+    }
+    act.emit(rule!("NMM-12-01"), join(at, &mine));
+    act.emit(rule!("NMM-12-01"), join(at, &theirs));
+    at
+}
+
+/// A Unit that is in a melee already and is struck in flank or rear tests on the spot, before any dice
+/// (NMM-12-79). Not one struck in front, nor a Hedgehog by horse, nor a garrison; nor by anybody who opens the
+/// melee. Returns whether the melee is to be fought; if it fails, both old and new enemies are victors.
+pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
+    let struck = s.note(rule!("NMM-12-79"), |table, world| {
+        Value::Piece(tested_for_flank(Field::new(table, world), at, unit))
+    })?;
+    let Some(victim) = struck.piece() else { return Ok(Value::Yes(true)) };
+    let losers = s.note(rule!("NMM-13-10"), |table, world| {
+        Value::Side(Some(Field::new(table, world).side(victim)))
+    })?;
+    let fate = s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?.fate();
+    s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
+    if let (true, Some(losers)) = (fate != Fate::Passed, losers.side()) {
+        s.then(Step::melee_aftermath(at, losers));
+        return Ok(Value::Yes(false));
+    }
+    let fights = s.note(rule!("NMM-12-70"), |table, world| {
+        Value::Yes(members::goes_on(Field::new(table, world), at))
+    })?;
+    Ok(fights)
+}
+
+fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
+    let mine = members::member(field, at, unit)?;
+    let victim = members::member(field, at, mine.against)?;
+    let fresh = victim.joined < mine.joined || victim.joined == mine.joined && victim.against != unit;
+    let struck = members::struck_on(field, &victim, &mine) != Edge::Front;
+    (fresh && struck).then_some(victim.unit)
+}
+
+/// The crew has fled: the attacker ends on the gun's place, and the gun is his (NMM-12-14, NMM-12-15).
+pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Value> {
+    let mut act = cx.act();
+    let (unit, gun) = (attack.attacker, attack.defender);
+    let field = Field::new(act.table(), act.world());
+    // The gun is a unit no more, so the way is judged by where it stood.
+    let from = field.pose(unit);
+    let (heading, spot) = (from.facing + direction, field.block(gun).centre());
+    let ahead = heading.along(Length::inches(100));
+    let along = ahead.dot(spot - from.at) / i64::from(ahead.length().0).max(1);
+    let to = tabletop::Pose::new(from.at + heading.along(Length(along as i32)), from.facing);
+    let body = placing::body(field, unit);
+    let free = field.units().filter(|id| *id != unit).all(|id| {
+        !body.block(to).overlaps_deeper_than(&field.block(id), tabletop::Block::TOLERANCE)
+    });
+    let to = if free { to } else { placing::squared_up(field, unit, gun, Edge::Front) };
+    carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-15"));
+    let field = Field::new(act.table(), act.world());
+    let station = cover::after(field, unit, &field.block(unit), None);
+    crate::movement::set_cover(&mut act, unit, station);
+    army_morale::settle(&mut act);
+    Ok(Value::Nothing)
+}
+
+/// The token and place of horse that breaks off is movement's; this says from whom it may not run again.
+pub(super) fn leave_melee(act: &mut Acting, at: u8, unit: PieceId, why: engine::Rule) {
+    act.emit(why, M::MeleeLeave.melee(at, i32::from(unit.0)));
+}
+
+/// Carries out a compulsory move and, if it led off the table, what follows for the army.
+pub(super) fn carry_out(
+    act: &mut Acting,
+    unit: PieceId,
+    flight: &compulsory::Flight,
+    carry: Carry,
+    departs: engine::Departure,
+    why: engine::Rule,
+) {
+    compulsory::carry_out(act, unit, flight, carry, why);
+    if flight.stopped == compulsory::Stop::OffTable {
+        crate::morale::losses::lose(act, unit, departs, why);
+        army_morale::settle(act);
+    }
+}

@@ -1,0 +1,314 @@
+//! One round of a melee from the Doctrine dice to its end: the loser's test, the winner's free Action, horse that
+//! breaks off, tokens and exhaustion (NMM-12-26 to 12-82).
+
+use engine::{About, Departure, Few, Flow, PieceId, Side};
+use tabletop::{Length, Pose};
+
+use super::attack::{carry_out, leave_melee};
+use super::members;
+use super::round::put_up;
+use super::{MeleeStep, dice_to_hit, placing, victory};
+use crate::ask::Ask;
+use crate::book::{Arm, Kind};
+use crate::field::Field;
+use crate::marks::lower;
+use crate::morale::{MoraleStep, disarray, strongest};
+use crate::movement::carrying::{self, Carry};
+use crate::movement::compulsory::{self, Stop};
+use crate::shooting::{casualties, doctrine, leaders, shot};
+use crate::steps::{Fate, Step, Value};
+use crate::table::{Flags, Member, Reason};
+use crate::{Asking, Decision, Script, rule};
+
+/// A round, stages 4 to 14 (NMM-12-01).
+pub(super) fn round(mut s: Script, melee: u8) -> Flow<Value> {
+    let step = |step: MeleeStep| Step::Melee(step);
+    // 4. Both Doctrine dice and their rerolls, in the first round of those who have one.
+    let trades = s.call(rule!("NMM-12-26"), step(MeleeStep::Doctrine { melee }))?.yes();
+    if trades {
+        s.then(step(MeleeStep::TradeShots { melee }));
+        return Ok(Value::Nothing);
+    }
+    // 5 to 8. Doctrine fire, figures, hits, Leaders' hits.
+    s.call(rule!("NMM-12-50"), step(MeleeStep::Strike { melee }))?;
+    // 9 and 10. Saves, and all Kills of both sides together.
+    s.call(rule!("NMM-12-55"), step(MeleeStep::Save { melee }))?;
+    // 11. Leader dice.
+    s.call(rule!("NMM-12-58"), step(MeleeStep::RiskLeaders { melee }))?;
+    // 12. Winner and loser.
+    let losers = s.call(rule!("NMM-12-59"), step(MeleeStep::Verdict { melee }))?.side();
+    // 13. The loser's test and its results, and the tests that follow from them.
+    let driven = match losers {
+        Some(losers) => s.call(rule!("NMM-12-60"), step(MeleeStep::LosersTest { melee, losers }))?.yes(),
+        None => false,
+    };
+    s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
+    // 14. The winner's free Action.
+    match losers.filter(|_| driven) {
+        Some(losers) => {
+            s.call(rule!("NMM-12-61"), Step::melee_aftermath(melee, losers))?;
+        }
+        None => {
+            s.call(rule!("NMM-12-70"), step(MeleeStep::Close { melee }))?;
+            s.call(rule!("NMM-12-62"), step(MeleeStep::BreakOff { melee }))?;
+        }
+    }
+    s.then(step(MeleeStep::RoundOver { melee, driven }));
+    Ok(Value::Nothing)
+}
+
+/// The beaten side tests: its strongest Unit, and what it rolls happens to all of them (NMM-12-60, NMM-12-82). A
+/// side of which nobody is left needs no test. Returns whether the side is driven off.
+pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<Value> {
+    let chosen = s.call(rule!("NMM-12-82"), Step::Melee(MeleeStep::Strongest { melee, losers }))?.piece();
+    let Some(unit) = chosen else { return Ok(Value::Yes(true)) };
+    let reason = Reason::LostRound;
+    let fate = s.call(rule!("NMM-13-02"), Step::Morale(MoraleStep::Throw { unit, reason }))?.fate();
+    if fate == Fate::Passed {
+        return Ok(Value::Yes(false));
+    }
+    s.then(Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: 0 }));
+    Ok(Value::Yes(true))
+}
+
+/// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).
+pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let units: Few<PieceId, 8> = strongest(field, melee, losers).take(8).collect();
+    match units.len() {
+        0 => Ok(Value::Piece(None)),
+        1 => Ok(Value::Piece(Some(units[0]))),
+        _ => {
+            let about = About::Ask(Ask::Strongest(melee));
+            let answer = cx.ask(Decision { who: losers, rule: rule!("NMM-13-03"), about })?;
+            Ok(Value::Piece(answer.piece))
+        }
+    }
+}
+
+/// The result of the test is carried out on one Unit of the side after another (NMM-12-82).
+pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, from: u8) -> Flow<Value> {
+    let next = s.note(rule!("NMM-12-82"), |table, world| {
+        let field = Field::new(table, world);
+        let later = members::of_side(field, melee, losers).map(|it| it.unit).filter(|unit| unit.0 >= from);
+        Value::Piece(later.min())
+    })?;
+    if let Some(unit) = next.piece() {
+        s.call(rule!("NMM-13-37"), Step::Morale(MoraleStep::Result { unit, fate }))?;
+        s.then(Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: unit.0 + 1 }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The first of the horse that has fought its first round against pikes or a Battalia without driving them off, and
+/// has to break off (NMM-12-62).
+pub fn must_break_off(field: Field, at: u8) -> Option<Member> {
+    let melee = members::melee(field, at);
+    let upon_pikes = |mine: &Member| {
+        members::enemies(field, at, *mine).any(|enemy| {
+            field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia
+        })
+    };
+    melee
+        .members
+        .iter()
+        .find(|mine| field.mounted(mine.unit) && mine.joined == melee.rounds.min(15) && upon_pikes(mine))
+        .copied()
+}
+
+/// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
+/// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
+pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let riders: Few<Member, 8> = {
+        let field = Field::new(act.table(), act.world());
+        let melee = members::melee(field, at);
+        let mut riders = Few::empty(Member::new(PieceId(0), PieceId(0), tabletop::Edge::Front, crate::table::Part::Attacker));
+        let mut one = must_break_off(field, at);
+        while let Some(mine) = one {
+            riders.push(mine);
+            one = melee.members.iter().copied().find(|other| {
+                !riders.contains(other)
+                    && field.mounted(other.unit)
+                    && other.joined == melee.rounds.min(15)
+                    && members::enemies(field, at, *other).any(|enemy| {
+                        field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia
+                    })
+            });
+        }
+        riders
+    };
+    for mine in riders.iter() {
+        let field = Field::new(act.table(), act.world());
+        let foot: Few<PieceId, 8> = members::enemies(field, at, *mine).map(|it| it.unit).take(8).collect();
+        let flight = compulsory::disengage(field, mine.unit);
+        if flight.distance == Length::ZERO && flight.stopped != Stop::OffTable {
+            continue;
+        }
+        leave_melee(&mut act, at, mine.unit, rule!("NMM-12-62"));
+        let flags = act.table().units[mine.unit.index()].flags;
+        if act.table().melees[at as usize].rounds > 1 {
+            put_up(&mut act, mine.unit, flags, Flags::BARRED, rule!("NMM-09-07"));
+        }
+        let why = rule!("NMM-12-62");
+        carry_out(&mut act, mine.unit, &flight, Carry::FallBack, Departure::Retreated, why);
+        // The foot counts as an opponent of troops that disengaged (NMM-13-14, NMM-13-21).
+        for unit in foot.iter() {
+            super::round::won(&mut act, *unit);
+        }
+    }
+    if !riders.is_empty() {
+        act.then(Step::immediate_tests());
+        act.then(Step::Melee(MeleeStep::Close { melee: at }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The end of a round: a token for everybody after the second, exhaustion after the third and each later one
+/// (NMM-12-76, NMM-12-78).
+pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<Value> {
+    s.call(rule!("NMM-12-76"), Step::Melee(MeleeStep::Tire))?;
+    let exhausted = s.note(rule!("NMM-12-78"), |table, world| {
+        let rounds = table.melees[at as usize].rounds;
+        let goes_on = members::goes_on(Field::new(table, world), at);
+        Value::Yes(goes_on && !driven && rounds >= world.book.melee.rounds.exhausted_after)
+    })?;
+    if exhausted.yes() {
+        s.then(Step::Melee(MeleeStep::Exhaustion { melee: at }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Everybody who fought in the second round and still stands takes a token (NMM-12-76).
+pub(super) fn tire(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let tokens = act.world().book.melee.rounds.disarray_tokens;
+    for index in 0..act.world().profiles.len() as u8 {
+        let unit = PieceId(index);
+        if !act.table().units[unit.index()].flags.has(Flags::IN_ROUND) {
+            continue;
+        }
+        act.emit(rule!("NMM-12-76"), lower(unit, Flags::IN_ROUND));
+        if Field::new(act.table(), act.world()).is_unit(unit) {
+            disarray::add(&mut act, unit, tokens, rule!("NMM-12-76"));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// The side that falls back from exhaustion without a die: those who began, unless all on both sides are horse
+/// (NMM-12-78).
+pub fn yields(field: Field, at: u8) -> Option<Side> {
+    let melee = members::melee(field, at);
+    let all_horse = melee.members.iter().all(|mine| field.arm(mine.unit) == Arm::Cavalry);
+    (!all_horse).then_some(melee.attackers)
+}
+
+/// After three rounds without a result the melee ends: a token for all, and one side falls back (NMM-12-78). Two
+/// sides of horse throw for it, again on a tie.
+pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let back = match yields(field, at) {
+        Some(side) => Some(side),
+        None => {
+            let a = cx.roll(Side::A, rule!("NMM-12-78"), dice_to_hit::one_die())?.total();
+            let b = cx.roll(Side::B, rule!("NMM-12-78"), dice_to_hit::one_die())?.total();
+            match a.cmp(&b) {
+                std::cmp::Ordering::Less => Some(Side::A),
+                std::cmp::Ordering::Greater => Some(Side::B),
+                std::cmp::Ordering::Equal => None,
+            }
+        }
+    };
+    let mut act = cx.act();
+    let Some(back) = back else {
+        act.then(Step::Melee(MeleeStep::Exhaustion { melee: at }));
+        return Ok(Value::Nothing);
+    };
+    let members = act.table().melees[at as usize].members;
+    let tokens = act.world().book.melee.rounds.exhaustion_tokens;
+    for mine in members.iter() {
+        let flags = act.table().units[mine.unit.index()].flags;
+        disarray::add(&mut act, mine.unit, tokens, rule!("NMM-12-78"));
+        put_up(&mut act, mine.unit, flags, Flags::BARRED, rule!("NMM-09-07"));
+    }
+    victory::end(&mut act, at);
+    for mine in members.iter() {
+        let field = Field::new(act.table(), act.world());
+        if field.side(mine.unit) != back {
+            super::round::won(&mut act, mine.unit);
+            continue;
+        }
+        let flight = compulsory::fall_back(field, mine.unit, false);
+        let why = rule!("NMM-12-78");
+        carry_out(&mut act, mine.unit, &flight, Carry::FallBack, Departure::Retreated, why);
+        if let Stop::Enemy(enemy) = flight.stopped
+            && !members.iter().any(|other| other.unit == enemy)
+        {
+            act.then(Step::fell_back_into(mine.unit, enemy));
+        }
+    }
+    act.then(Step::immediate_tests());
+    Ok(Value::Nothing)
+}
+
+/// Two bodies of horse that both engage by fire only trade shots: they stop three inches apart, each fires once,
+/// no melee takes place (NMM-12-35). Saves and Leader dice are those of shooting.
+pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
+    let members = cx.table().melees[at as usize].members;
+    let mut kills = [0u8; 2];
+    let mut fired = [false; 2];
+    for (place, mine) in members.iter().enumerate().take(2) {
+        let field = Field::new(cx.table(), cx.world());
+        let enemy = mine.against;
+        if let Some(fire) = doctrine::engages_by_fire(field, mine.unit, enemy) {
+            let (side, pool) = (field.side(mine.unit), fire.pool(field));
+            fired[place] = true;
+            let hits = cx.roll(side, rule!("NMM-12-33"), dice::Pool::Count(pool))?.hits();
+            let saves = shot::saves(Field::new(cx.table(), cx.world()), enemy, hits, false);
+            kills[1 - place] = match saves.filter(|_| hits > 0) {
+                Some(pool) => cx.roll(side.other(), rule!("NMM-11-46"), pool)?.hits(),
+                None => hits,
+            };
+        }
+    }
+    let mut act = cx.act();
+    let apart = apart(Field::new(act.table(), act.world()), &members);
+    victory::end(&mut act, at);
+    for (place, mine) in members.iter().enumerate().take(2) {
+        carrying::move_to(&mut act, mine.unit, apart[place], Carry::LeavingGuns, rule!("NMM-12-35"));
+        if fired[place] {
+            doctrine::mark_fired(&mut act, mine.unit, false, rule!("NMM-12-33"));
+        }
+    }
+    let mut risks = leaders::NO_RISKS;
+    for (place, mine) in members.iter().enumerate().take(2) {
+        let from = act.table().pieces[mine.against.index()].pose.at;
+        let off = casualties::take_off(&mut act, mine.unit, kills[place], from, rule!("NMM-12-35"));
+        leaders::note_risk(Field::new(act.table(), act.world()), &mut risks, mine.unit, off);
+        if act.table().pieces[mine.unit.index()].figures == 0 {
+            crate::morale::losses::lose(&mut act, mine.unit, Departure::Destroyed, rule!("NMM-12-35"));
+        }
+    }
+    crate::morale::army_morale::settle(&mut act);
+    act.then(Step::leaders_at_risk(risks));
+    act.then(Step::immediate_tests());
+    Ok(Value::Nothing)
+}
+
+/// Where the two stop: three inches apart, centred on the line where they would have met (NMM-12-35).
+fn apart(field: Field, members: &[Member]) -> [Pose; 2] {
+    let apart = field.world.book.melee.both_engage_by_fire.apart;
+    let halves = [apart.half(), apart - apart.half()];
+    std::array::from_fn(|place| {
+        let pose = field.pose(members[place].unit);
+        let back = pose.facing + tabletop::Angle::HALF;
+        let moved = Pose::new(pose.at + back.along(halves[place]), pose.facing);
+        let body = placing::body(field, members[place].unit).block(moved);
+        let crowded = field.units().any(|other| {
+            members.iter().all(|it| it.unit != other)
+                && field.block(other).overlaps_deeper_than(&body, tabletop::Block::TOLERANCE)
+        });
+        if crowded { pose } else { moved }
+    })
+}

@@ -1,0 +1,155 @@
+//! What an attacker does whose target has evaded (NMM-12-23, NMM-12-24).
+
+use engine::{About, Answer, Few, Flow, PieceId, Refusal, Way};
+use tabletop::{Angle, Leg, Length};
+
+use super::{MeleeStep, placing};
+use crate::ask::{Ask, Attacked};
+use crate::field::Field;
+use crate::marks::lower;
+use crate::movement::carrying::{self, Carry};
+use crate::movement::{contact, cover};
+use crate::steps::{Reaction, Step, Value};
+use crate::table::Flags;
+use crate::vocabulary as verb;
+use crate::{Acting, Asking, Decision, rule};
+
+/// An attacker who finds the place empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Onward {
+    /// Who attacked whom.
+    pub attack: Attacked,
+    /// The direction of the contact move, relative to its facing.
+    pub direction: Angle,
+    /// How far it is to the spot that the evaders left.
+    pub reach: Length,
+    /// Whether the Charge rate may be used.
+    pub charge: bool,
+}
+
+impl Onward {
+    /// The least and the greatest distance that it may go: at least to the spot that the evaders left, unless
+    /// somebody stands before it, at most the allowance of the Action.
+    pub fn limits(&self, field: Field) -> (Length, Length) {
+        let most = placing::goes_on(field, self.attack.attacker, self.direction, self.charge);
+        (self.reach.min(most), most.max(self.reach.min(most)))
+    }
+
+    /// Whether it may go on into an enemy: one through whom the evaders passed, or an evader who was stopped.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn judge_contact(&self, field: Field, enemy: PieceId) -> Result<(), Refusal> {
+        if !field.is_unit(enemy) || !field.has(enemy, Flags::EXPOSED) {
+            let why = "only a unit through which the evaders passed, or an evader that was stopped, can be reached";
+            return Err(Refusal::new(rule!("NMM-12-23"), why).piece(enemy));
+        }
+        super::judging::judge_kind(field, self.attack.attacker, enemy)?;
+        contact::judge_attack(field, self.attack.attacker, enemy, self.direction, self.charge).map(|_| ())
+    }
+
+    /// Whether an answer is legal.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn validate(&self, field: Field, answer: &Answer) -> Result<(), Refusal> {
+        let (least, most) = self.limits(field);
+        match (answer.verb, answer.object.or(answer.piece), distance(answer)) {
+            (verb::HALT, ..) => Ok(()),
+            (verb::ATTACK, Some(enemy), _) => self.judge_contact(field, enemy),
+            (verb::MOVE, _, Some(far)) if far < least || far > most => {
+                let why = "it goes on at least to the spot that the evaders left and at most to the end of its Move";
+                let limit = if far < least { least } else { most };
+                Err(Refusal::new(rule!("NMM-12-23"), why).measured(far, limit))
+            }
+            (verb::MOVE, _, Some(_)) => Ok(()),
+            _ => {
+                let why = "halt, move so far (move: advance 9in), or attack X";
+                Err(Refusal::new(rule!("NMM-12-23"), why))
+            }
+        }
+    }
+
+    /// The answers worth giving.
+    pub fn candidates(&self, field: Field, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(verb::HALT));
+        let (least, most) = self.limits(field);
+        if most > least {
+            offer(advance(most));
+        }
+        for enemy in field.units_of(field.side(self.attack.attacker).other()) {
+            if self.judge_contact(field, enemy).is_ok() {
+                offer(Answer { object: Some(enemy), ..Answer::plain(verb::ATTACK) });
+            }
+        }
+    }
+}
+
+/// The answer to go on so far.
+fn advance(far: Length) -> Answer {
+    let mut legs = Few::empty(Leg::Advance(far));
+    legs.push(Leg::Advance(far));
+    Answer { way: Way::Legs(legs), ..Answer::plain(verb::MOVE) }
+}
+
+/// The distance in an answer.
+fn distance(answer: &Answer) -> Option<Length> {
+    match answer.way {
+        Way::Legs(legs) if legs.len() == 1 => match legs[0] {
+            Leg::Advance(distance) => Some(distance),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The attacker halts, goes on, or falls upon somebody else.
+pub(super) fn go_on(mut cx: Asking, onward: Onward) -> Flow<Value> {
+    let attacker = onward.attack.attacker;
+    let field = Field::new(cx.table(), cx.world());
+    let Onward { attack, direction, reach, charge } = onward;
+    let about = About::Ask(Ask::GoOn { attack, direction, reach, charge });
+    let answer = cx.ask(Decision { who: field.side(attacker), rule: rule!("NMM-12-23"), about })?;
+    let mut act = cx.act();
+    let enemy = answer.object.or(answer.piece).filter(|_| answer.verb == verb::ATTACK);
+    cover_up(&mut act);
+    match enemy {
+        Some(enemy) if enemy == attack.defender => {
+            // An evader that was stopped: the melee is fought at once, without reaction (NMM-12-21).
+            let reaction = Reaction::Caught;
+            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge }));
+        }
+        Some(enemy) => {
+            // A new Attack upon a unit through which they passed, the Action being the same.
+            let field = Field::new(act.table(), act.world());
+            let way = contact::judge_attack(field, attacker, enemy, direction, charge);
+            let reach = way.map_or(reach, |contact| contact.reach);
+            let attack = Attacked { attacker, defender: enemy };
+            act.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge }));
+        }
+        None => {
+            let least = onward.limits(Field::new(act.table(), act.world())).0;
+            halt(&mut act, &onward, distance(&answer).unwrap_or(least));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// Nobody is exposed any more once the attacker has made his choice.
+fn cover_up(act: &mut Acting) {
+    let exposed: Few<PieceId, 16> =
+        Field::new(act.table(), act.world()).world.ids().filter(|id| act.table().units[id.index()].flags.has(Flags::EXPOSED)).take(16).collect();
+    for unit in exposed.iter() {
+        act.emit(rule!("NMM-12-23"), lower(*unit, Flags::EXPOSED));
+    }
+}
+
+fn halt(act: &mut Acting, onward: &Onward, far: Length) {
+    let unit = onward.attack.attacker;
+    let from = act.table().pieces[unit.index()].pose;
+    let to = tabletop::Pose::new(from.at + (from.facing + onward.direction).along(far), from.facing);
+    carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-23"));
+    let field = Field::new(act.table(), act.world());
+    let station = cover::after(field, unit, &field.block(unit), None);
+    crate::movement::set_cover(act, unit, station);
+}

@@ -1,0 +1,254 @@
+//! Continuing melees: when rounds fall due, feeding in, turning to face, and troops that fall back into an enemy
+//! (NMM-12-70 to 12-74, NMM-13-31).
+
+use engine::{About, Few, Flow, PieceId, Refusal, Side};
+use tabletop::{Edge, Leg, Outline, Path};
+
+use super::attack::engage;
+use super::members::{self, round};
+use super::{MeleeStep, placing};
+use crate::ask::Ask;
+use crate::book::Arm;
+use crate::field::Field;
+use crate::marks::{M, join};
+use crate::morale::disarray;
+use crate::movement::carrying::{self, Carry};
+use crate::movement::{compulsory, going, obstacles};
+use crate::steps::{Step, Value};
+use crate::table::{MEMBERS, Member, Order, Part, Tactic};
+use crate::vocabulary as verb;
+use crate::{Acting, Asking, Decision, Script, rule};
+
+/// Whether a melee's next round falls due at this turn's first Bonus Card (NMM-12-71).
+pub fn is_due(field: Field, at: u8) -> bool {
+    let melee = members::melee(field, at);
+    !melee.members.is_empty() && melee.fought < field.table.clock.turn
+}
+
+/// The melees that are due, by number.
+pub fn all_due(field: Field) -> Few<u8, { crate::table::MELEES }> {
+    let count = field.table.melees.len() as u8;
+    (0..count).filter(|at| is_due(field, *at)).collect()
+}
+
+/// The continuing melees at the turn's first Bonus Card, one after the other; the winner of the dice-off chooses
+/// the order (NMM-12-71).
+pub(super) fn rounds_due(mut s: Script) -> Flow<Value> {
+    let next = s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::NextDue))?.number();
+    if let Ok(melee) = u8::try_from(next) {
+        // Squadrons that hold a Support order may be fed in, the winner of the dice-off deciding first.
+        for second in [false, true] {
+            s.call(rule!("NMM-12-73"), Step::Melee(MeleeStep::OfferFeed { melee, second }))?;
+        }
+        s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Round { melee }))?;
+        s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Lapse { melee }))?;
+        s.then(Step::melees_due());
+    }
+    Ok(Value::Nothing)
+}
+
+/// Which melee is fought next: the choice of the player whose Bonus Card it is. Returns its number, or -1.
+pub(super) fn next_due(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let due = all_due(field);
+    let next = match due.len() {
+        0 => -1,
+        1 => i32::from(due[0]),
+        _ => {
+            let who = field.table.clock.acting;
+            let about = About::Ask(Ask::NextMelee);
+            i32::from(cx.ask(Decision { who, rule: rule!("NMM-12-71"), about })?.amount)
+        }
+    };
+    Ok(Value::Number(next))
+}
+
+/// A melee that could not be fought, its enemies being gone, is over.
+pub(super) fn lapse(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    if is_due(field, at) {
+        super::victory::end(&mut act, at);
+    }
+    Ok(Value::Nothing)
+}
+
+/// Where a squadron would stand that is fed into a melee behind a friend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Feed {
+    /// The melee.
+    pub melee: u8,
+    /// The friend behind whom it comes in.
+    pub behind: PieceId,
+    /// Where it then stands.
+    pub to: tabletop::Pose,
+}
+
+/// Whether a squadron under a Support order may be fed into the melee of the friend that it supports (NMM-12-73).
+///
+/// # Errors
+/// What forbids it.
+pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
+    let refuse = |why| Err(Refusal::new(rule!("NMM-12-73"), why).piece(unit));
+    let Some(friend) = field.state(unit).supports else { return refuse("it has no order to support a squadron") };
+    let Some(at) = field.melee_of(friend) else { return refuse("the squadron that it supports is in no melee") };
+    let melee = members::melee(field, at);
+    if !field.squadron(unit) || field.engaged(unit) || field.daunted(unit) || field.state(unit).order != Order::Support {
+        return refuse("only a squadron with a Support order that is neither Daunted nor in a melee feeds in");
+    }
+    if melee.rounds == 0 {
+        return refuse("nobody is fed in for the first round");
+    }
+    let horse = melee.members.iter().all(|member| field.arm(member.unit) == Arm::Cavalry);
+    if !horse || !field.squadron(friend) {
+        return refuse("squadrons are fed in where horse fights horse");
+    }
+    let fed = |member: &Member| {
+        member.part == Part::FedIn && field.side(member.unit) == field.side(unit) && member.joined == round(melee)
+    };
+    if melee.members.iter().any(fed) || melee.members.len() == MEMBERS {
+        return refuse("one squadron a side is fed in for a round");
+    }
+    judge_way_in(field, unit, friend, at)
+}
+
+/// Within one normal Move of the friend's rear, with a clear path (NMM-12-73).
+fn judge_way_in(field: Field, unit: PieceId, friend: PieceId, melee: u8) -> Result<Feed, Refusal> {
+    let refuse = |why| Refusal::new(rule!("NMM-12-73"), why).piece(friend);
+    let to = placing::squared_up(field, unit, friend, Edge::Rear);
+    let (from, body) = (field.pose(unit), placing::body(field, unit));
+    let gap = field.block(unit).gap(&field.block(friend).edge(Edge::Rear));
+    let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
+    if !gap.distance.within(rate + field.tolerance()) {
+        return Err(refuse("it is not within one Move of the rear of the squadron that it supports")
+            .measured(gap.distance.rounded_up(), rate)
+            .segment(gap.line()));
+    }
+    let way = Leg::in_direction(from.facing, tabletop::Angle::of(to.at - from.at), from.at.distance(to.at));
+    let path = Path::of(from, way);
+    let stroke = path.strokes(body).next();
+    let crossed = |block: &tabletop::Block| {
+        stroke.is_some_and(|stroke| {
+            stroke.sweep_to(stroke.motion.extent(), body, tabletop::Block::TOLERANCE).meets(block)
+        })
+    };
+    for other in field.units().filter(|other| *other != unit && *other != friend) {
+        if crossed(&field.block(other)) {
+            return Err(Refusal::new(rule!("NMM-12-73"), "somebody stands in its way").piece(other));
+        }
+    }
+    let line = tabletop::Segment::new(from.at, to.at);
+    for index in 0..field.world.ground.features().len() as u8 {
+        let id = tabletop::FeatureId(index);
+        let mut met = false;
+        if going::is_obstacle(field.world.terrain(id)) {
+            obstacles::each_strip(field, index, |strip| met |= strip.gap(&line).distance.is_zero());
+        } else if going::closes(field, unit, index).is_some() {
+            let area = field.world.ground.features()[usize::from(index)].as_area();
+            met = area.is_some_and(|area| area.edges().any(|edge| edge.gap(&line).distance.is_zero()));
+        }
+        if met {
+            let why = "the ground in its way is closed";
+            return Err(Refusal::new(rule!("NMM-12-73"), why).ground(index));
+        }
+    }
+    Ok(Feed { melee, behind: friend, to })
+}
+
+/// The squadrons of a side that may be fed into a melee now.
+pub fn feeders<'a>(field: Field<'a>, melee: u8, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+    field.units_of(side).filter(move |unit| judge_feed(field, *unit).is_ok_and(|feed| feed.melee == melee))
+}
+
+/// Offers one side to feed a squadron into a melee that is about to be fought (NMM-12-73).
+pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let first = field.table.clock.acting;
+    let who = if second { first.other() } else { first };
+    if feeders(field, melee, who).next().is_none() {
+        return Ok(Value::Nothing);
+    }
+    let about = About::Ask(Ask::FeedIn(melee));
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-12-73"), about })?;
+    let mut act = cx.act();
+    if let Some(unit) = answer.piece.filter(|_| answer.verb == verb::FEED) {
+        feed(&mut act, unit);
+    }
+    Ok(Value::Nothing)
+}
+
+/// A squadron that has its Support order now, or holds one while its Brigadier's card is in play, may be fed in at
+/// once, which starts the round (NMM-12-71, NMM-12-73).
+pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Ok(way) = judge_feed(field, unit) else { return Ok(Value::Nothing) };
+    let about = About::Ask(Ask::FeedIn(way.melee));
+    let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-12-73"), about })?;
+    let mut act = cx.act();
+    if let Some(fed) = answer.piece.filter(|_| answer.verb == verb::FEED) {
+        feed(&mut act, fed);
+        let other = Field::new(act.table(), act.world()).side(fed).other();
+        let asks = act.table().clock.acting == other;
+        // The other side may feed one in as well; whose card it is has decided first.
+        act.then(Step::Melee(MeleeStep::OfferFeed { melee: way.melee, second: !asks }));
+        act.then(Step::Melee(MeleeStep::Round { melee: way.melee }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Puts a squadron behind its friend and into his melee; the Support order is used (NMM-12-73).
+fn feed(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let Ok(way) = judge_feed(field, unit) else { return };
+    let Some(front) = members::member(field, way.melee, way.behind) else { return };
+    let joined = round(members::melee(field, way.melee));
+    carrying::move_to(act, unit, way.to, Carry::LeavingGuns, rule!("NMM-12-73"));
+    act.emit(rule!("NMM-12-73"), M::Supports.on(unit, -1));
+    act.emit(rule!("NMM-12-73"), M::Order.on(unit, Order::Ordered as i32));
+    let mine = Member { joined, ..Member::new(unit, front.against, Edge::Front, Part::FedIn) };
+    act.emit(rule!("NMM-12-73"), join(way.melee, &mine));
+}
+
+/// A unit caught in flank or rear turns to face its enemy at its Leader's order, and takes a token for it
+/// (NMM-12-72).
+pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let (Some(enemy), Some(at)) = (super::judging::enemy_to_face(field, unit), field.melee_of(unit)) else {
+        return Ok(Value::Nothing);
+    };
+    let Some(theirs) = members::member(field, at, enemy) else { return Ok(Value::Nothing) };
+    let from = field.pose(unit);
+    let pose = placing::turned(field, unit, theirs.edge, enemy).unwrap_or_else(|| {
+        Leg::to_face(from.facing, from.facing + theirs.edge.outward()).end(from, placing::body(field, unit))
+    });
+    carrying::move_to(&mut act, unit, pose, Carry::FallBack, rule!("NMM-12-72"));
+    // The other side stays; the unit is set flush with its front (NMM-12-06).
+    let field = Field::new(act.table(), act.world());
+    let flush = placing::squared_up(field, unit, enemy, Edge::Front);
+    carrying::move_to(&mut act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
+    let told = i32::from(enemy.0) << 2 | Edge::Front as i32;
+    act.emit(rule!("NMM-12-72"), M::MeleeEdge.melee(at, told));
+    disarray::add(&mut act, unit, 1, rule!("NMM-12-72"));
+    Ok(Value::Nothing)
+}
+
+/// Troops that fall back into another enemy fight him at once: one first round without Doctrine dice, nobody
+/// attacking; the enemy as if in front, they as struck on the side that touches him (NMM-13-31).
+pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let room = match field.melee_of(enemy) {
+        Some(at) => members::melee(field, at).members.len() < MEMBERS,
+        None => members::free_slot(field).is_some(),
+    };
+    if !field.is_unit(unit) || !field.is_unit(enemy) || field.engaged(unit) || !room {
+        return Ok(Value::Nothing);
+    }
+    let side = compulsory::struck_side(field, unit, field.block(enemy).centre());
+    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, Edge::Front, Part::FellBack) };
+    let theirs = Member { tactic: Tactic::Unready, ..Member::new(enemy, unit, side, Part::Defender) };
+    let at = engage(&mut act, mine, theirs, None, false);
+    act.then(Step::Melee(MeleeStep::Round { melee: at }));
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,324 @@
+//! What winners do when their enemy is driven off: Follow Up, pursuit, or nothing; and the end of a melee
+//! (NMM-12-61 to 12-70).
+
+use engine::{About, Departure, Flow, PieceId, Side};
+use tabletop::{Edge, Leg, Length, Path};
+
+use super::attack::{carry_out, engage, leave_melee};
+use super::members;
+use super::reaction::{hedgehog, side_attacked, turn};
+use super::round::won;
+use super::{MeleeStep, placing};
+use crate::ask::{Ask, Attacked};
+use crate::book::{Arm, Formation, Quality};
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::morale::{army_morale, disarray};
+use crate::movement::carrying::{self, Carry};
+use crate::movement::compulsory::{self, Stop};
+use crate::movement::contact::charges;
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Member, Part, Tactic};
+use crate::vocabulary as verb;
+use crate::{Acting, Asking, Decision, Script, rule};
+
+/// What a victorious unit does about a beaten enemy (NMM-12-61).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// It stays where it is.
+    Nothing,
+    /// Horse follows a Daunted enemy, come what may (NMM-12-63).
+    FollowUp,
+    /// Infantry with a Leader may go after the enemy by one Move (NMM-12-64).
+    MayFollow,
+    /// Two Charge Moves, come what may (NMM-12-65).
+    AllOut,
+    /// The short pursuit, come what may (NMM-12-66).
+    Short,
+    /// The short pursuit, or hold by its Leader's will (NMM-12-66).
+    MayPursue,
+}
+
+/// What is due from a victor.
+pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
+    let on_table = field.is_unit(beaten);
+    if charges(field, unit) {
+        let charged_in_line = members::member(field, at, unit).is_some_and(|mine| {
+            mine.tactic == Tactic::Gallop && field.formation(unit) == Formation::Line
+        });
+        return match (on_table, field.quality(unit) == Quality::Raw || charged_in_line) {
+            (true, _) => Due::FollowUp,
+            (false, true) => Due::AllOut,
+            (false, false) if field.led(unit) => Due::MayPursue,
+            (false, false) => Due::Short,
+        };
+    }
+    let garrison = crate::movement::cover::building_of(field, unit).is_some();
+    let about_a_building = members::building(field, members::melee(field, at)).is_some();
+    let foot = field.formed_foot(unit) && field.arm(unit) == Arm::Infantry && !garrison;
+    if foot && field.led(unit) && !about_a_building { Due::MayFollow } else { Due::Nothing }
+}
+
+/// After a side has been driven off: its enemies act one by one, the first engaged first; then the melee ends
+/// where no contact is left (NMM-12-61, NMM-12-70).
+pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<Value> {
+    let next = s.note(rule!("NMM-12-61"), |table, world| {
+        Value::Piece(next_victor(Field::new(table, world), at, losers))
+    })?;
+    match next.piece() {
+        Some(unit) => {
+            s.call(rule!("NMM-12-61"), Step::Melee(MeleeStep::Victor { melee: at, unit }))?;
+            s.then(Step::melee_aftermath(at, losers));
+        }
+        None => {
+            s.call(rule!("NMM-12-70"), Step::Melee(MeleeStep::Close { melee: at }))?;
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// The first of the winners whose enemy is gone from the melee and who has not acted yet.
+fn next_victor(field: Field, at: u8, losers: Side) -> Option<PieceId> {
+    members::of_side(field, at, losers.other()).find(|mine| is_free(field, at, mine)).map(|mine| mine.unit)
+}
+
+/// Whether a member has no enemy in contact left.
+fn is_free(field: Field, at: u8, mine: &Member) -> bool {
+    members::enemies(field, at, *mine).next().is_none() && members::member(field, at, mine.against).is_none()
+}
+
+/// A victor acts and leaves the melee, unless it regains contact (NMM-12-61).
+pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(mine) = members::member(field, at, unit) else { return Ok(Value::Nothing) };
+    let (beaten, side) = (mine.against, field.side(unit));
+    let mut due = due(field, at, unit, beaten);
+    let mut most = None;
+    if matches!(due, Due::MayFollow | Due::MayPursue) {
+        let about = About::Ask(Ask::Victory { unit, beaten });
+        let rule = if due == Due::MayFollow { rule!("NMM-12-64") } else { rule!("NMM-12-66") };
+        let answer = cx.ask(Decision { who: side, rule, about })?;
+        if answer.verb == verb::HOLD {
+            due = Due::Nothing;
+        }
+        most = (answer.amount > 0).then(|| Length::inches(i32::from(answer.amount)));
+    }
+    let mut act = cx.act();
+    won(&mut act, unit);
+    let field = Field::new(act.table(), act.world());
+    if field.gun(beaten) && field.has(beaten, Flags::ABANDONED) && !field.has(beaten, Flags::CAPTURED) {
+        // Captured in a melee that the attacker won: paid as the loss of the crew (NMM-12-15).
+        act.emit(rule!("NMM-12-15"), raise(beaten, Flags::CAPTURED));
+    }
+    match due {
+        Due::Nothing => leave_melee(&mut act, at, unit, rule!("NMM-12-61")),
+        Due::FollowUp => follow_up(&mut act, at, mine, rule!("NMM-12-63")),
+        Due::MayFollow if Field::new(act.table(), act.world()).is_unit(beaten) => {
+            follow_up(&mut act, at, mine, rule!("NMM-12-64"));
+        }
+        Due::MayFollow => advance(&mut act, at, unit, most),
+        Due::AllOut => pursue(&mut act, at, unit, true),
+        Due::Short | Due::MayPursue => pursue(&mut act, at, unit, false),
+    }
+    Ok(Value::Nothing)
+}
+
+/// Straight after an enemy that has fallen back, into contact if it comes so far (NMM-12-63, NMM-12-64).
+fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
+    let (unit, beaten) = (mine.unit, mine.against);
+    let field = Field::new(act.table(), act.world());
+    let across = members::melee(field, at).across;
+    let heading = field.homeward(field.side(beaten));
+    let pose = field.pose(unit);
+    let way = Path::of(pose, Leg::in_direction(pose.facing, heading, Length::inches(72)));
+    let fell = way
+        .first_contact(placing::body(field, unit), &[field.block(beaten)])
+        .map_or_else(|| field.gap(unit, beaten).distance.rounded_up(), |contact| Length(contact.extent));
+    let flight = compulsory::follow_up(field, unit, beaten, fell, across);
+    let regained = flight.stopped == Stop::Enemy(beaten);
+    let raw = field.mounted(unit) && field.quality(unit) == Quality::Raw;
+    carry_out(act, unit, &flight, Carry::LeavingGuns, Departure::Pursued, why);
+    if raw {
+        disarray::add(act, unit, 1, rule!("NMM-12-63"));
+    }
+    if !act.table().pieces[unit.index()].on_table() {
+        return;
+    }
+    if !regained {
+        return leave_melee(act, at, unit, rule!("NMM-12-70"));
+    }
+    regain(act, at, mine);
+}
+
+/// Contact is regained: the two square up and fight on in this melee, or in the one that the enemy has fallen
+/// into (NMM-12-63, NMM-12-70).
+fn regain(act: &mut Acting, at: u8, mine: Member) {
+    let (unit, beaten) = (mine.unit, mine.against);
+    let field = Field::new(act.table(), act.world());
+    let edge = compulsory::struck_side(field, beaten, field.pose(unit).at);
+    let to = placing::squared_up(field, unit, beaten, physical(field, beaten, unit, edge));
+    carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-06"));
+    let field = Field::new(act.table(), act.world());
+    match field.melee_of(beaten) {
+        Some(other) if other != at => {
+            leave_melee(act, at, unit, rule!("NMM-12-63"));
+            let again = Member { edge, part: Part::Pursuer, tactic: Tactic::Unready, ..mine };
+            engage(act, again, Member::new(beaten, unit, Edge::Front, Part::Defender), None, false);
+        }
+        Some(_) => {}
+        None => {
+            let told = i32::from(unit.0) | i32::from(beaten.0) << 8 | (edge as i32) << 16;
+            act.emit(rule!("NMM-12-63"), M::MeleeAgainst.melee(at, told));
+            let joined = Field::new(act.table(), act.world());
+            let rounds = members::melee(joined, at).rounds.clamp(1, 15);
+            let part = if joined.side(beaten) == members::melee(joined, at).attackers {
+                Part::Attacker
+            } else {
+                Part::Defender
+            };
+            let theirs = Member { joined: rounds.min(mine.joined), ..Member::new(beaten, unit, Edge::Front, part) };
+            act.emit(rule!("NMM-12-70"), crate::marks::join(at, &theirs));
+        }
+    }
+}
+
+/// The edge of an enemy's outline that a unit touches or stands before; for loose troops and crews, who have one
+/// side only, any.
+fn physical(field: Field, enemy: PieceId, unit: PieceId, edge: Edge) -> Edge {
+    match field.formed(enemy) {
+        true => edge,
+        false => field.block(enemy).zone_of(field.block(unit).centre(), tabletop::Favour::Defender),
+    }
+}
+
+/// Infantry advances after an enemy that has routed or been destroyed (NMM-12-64).
+fn advance(act: &mut Acting, at: u8, unit: PieceId, most: Option<Length>) {
+    leave_melee(act, at, unit, rule!("NMM-12-64"));
+    let field = Field::new(act.table(), act.world());
+    let mut flight = compulsory::advance_after_rout(field, unit);
+    if let Some(most) = most.filter(|most| *most < flight.distance) {
+        let from = field.pose(unit);
+        let way = field.homeward(field.side(unit).other()).along(most);
+        let short = tabletop::Pose::new(from.at + way, from.facing);
+        let crowded = field.units().any(|other| {
+            other != unit
+                && placing::body(field, unit)
+                    .block(short)
+                    .overlaps_deeper_than(&field.block(other), tabletop::Block::TOLERANCE)
+        });
+        if !crowded {
+            (flight.to, flight.distance) = (short, most);
+        }
+    }
+    carry_out(act, unit, &flight, Carry::LeavingGuns, Departure::Pursued, rule!("NMM-12-64"));
+}
+
+/// The pursuit (NMM-12-65 to 12-69).
+fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
+    leave_melee(act, at, unit, rule!("NMM-12-61"));
+    let field = Field::new(act.table(), act.world());
+    let (began, book) = (field.pose(unit), &field.world.book);
+    let (distance, why) = if all_out {
+        let charge = book.movement.rates.of(field.mover(unit)).good + book.movement.charge.bonus;
+        (charge.times(book.melee.all_out_pursuit.charge_moves.into()), rule!("NMM-12-65"))
+    } else {
+        (book.melee.short_pursuit.distance, rule!("NMM-12-66"))
+    };
+    // Lone Leaders and captured guns are no bar; friends are passed (NMM-12-67).
+    let mut flight = compulsory::straight_pursuit(field, unit, distance);
+    // The stated number of tokens is all (NMM-12-67).
+    flight.tokens.clear();
+    compulsory::carry_out(act, unit, &flight, Carry::LeavingGuns, rule!("NMM-12-67"));
+    if flight.stopped == Stop::OffTable {
+        crate::morale::losses::lose(act, unit, Departure::Pursued, rule!("NMM-12-68"));
+        army_morale::settle(act);
+        return;
+    }
+    if all_out {
+        let tokens = act.world().book.melee.all_out_pursuit.tokens;
+        act.emit(why, raise(unit, Flags::THIRD_TOKEN));
+        act.emit(why, M::Disarray.on(unit, tokens.into()));
+    } else {
+        let tokens = act.world().book.melee.short_pursuit.tokens;
+        disarray::add(act, unit, tokens, why);
+    }
+    if let Stop::Enemy(enemy) = flight.stopped {
+        let room = match Field::new(act.table(), act.world()).melee_of(enemy) {
+            Some(other) => act.table().melees[other as usize].members.len() < crate::table::MEMBERS,
+            None => members::free_slot(Field::new(act.table(), act.world())).is_some(),
+        };
+        if room {
+            let reached = MeleeStep::RunInto { unit, enemy, began: began.at };
+            act.then(Step::Melee(reached));
+        }
+    }
+}
+
+/// Pursuers run into another enemy: both are engaged, and the round waits for the next turn's first Bonus Card
+/// (NMM-12-69). A unit met in flank may turn, pikes form Hedgehog; one that fights already tests at once.
+pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tabletop::Point) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let attack = Attacked { attacker: unit, defender: enemy };
+    let fresh = !field.engaged(enemy);
+    let side = compulsory::struck_side(field, enemy, began);
+    let flank = fresh && matches!(side, Edge::Left | Edge::Right) && !field.kind(enemy).is_pikes();
+    let room = flank && placing::turned(field, enemy, side, unit).is_some();
+    let turns = room && {
+        let about = About::Ask(Ask::Reaction(attack));
+        let decision = Decision { who: field.side(enemy), rule: rule!("NMM-12-69"), about };
+        cx.ask(decision)?.verb == verb::TURN
+    };
+    let mut act = cx.act();
+    let mut edge = side;
+    if turns {
+        let raw = Field::new(act.table(), act.world()).quality(enemy) == Quality::Raw;
+        if side_attacked(Field::new(act.table(), act.world()), attack) == side {
+            turn(&mut act, attack, raw.then_some(rule!("NMM-12-69")));
+            edge = Edge::Front;
+        }
+    } else if fresh && Field::new(act.table(), act.world()).kind(enemy).is_pikes() {
+        hedgehog(&mut act, enemy);
+    }
+    let field = Field::new(act.table(), act.world());
+    let to = placing::squared_up(field, unit, enemy, physical(field, enemy, unit, edge));
+    carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-69"));
+    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, edge, Part::Pursuer) };
+    let theirs = Member { tactic: Tactic::Unready, ..Member::new(enemy, unit, Edge::Front, Part::Defender) };
+    let at = engage(&mut act, mine, theirs, None, true);
+    if !fresh {
+        act.then(Step::Melee(MeleeStep::FlankTest { melee: at, unit }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whoever has no enemy left leaves; where nobody has, the melee is over (NMM-12-70). Units whose Continuing Melee
+/// ends without their winning take no Orders for the rest of the turn (NMM-09-07).
+pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let members = act.table().melees[at as usize].members;
+    for mine in members.iter() {
+        let field = Field::new(act.table(), act.world());
+        let Some(now) = members::member(field, at, mine.unit) else { continue };
+        let (enemy, alone) =
+            (members::enemies(field, at, now).next(), members::member(field, at, now.against).is_none());
+        if let Some(enemy) = enemy {
+            if alone {
+                // Its first enemy is gone; it fights the one that is left.
+                let told = i32::from(now.unit.0) | i32::from(enemy.unit.0) << 8;
+                act.emit(rule!("NMM-12-81"), M::MeleeAgainst.melee(at, told));
+            }
+        } else if alone || now.part != Part::FedIn {
+            leave_melee(&mut act, at, now.unit, rule!("NMM-12-70"));
+        }
+    }
+    let field = Field::new(act.table(), act.world());
+    if !members::goes_on(field, at) {
+        end(&mut act, at);
+    }
+    Ok(Value::Nothing)
+}
+
+/// The melee is over for everybody.
+pub(super) fn end(act: &mut Acting, at: u8) {
+    act.emit(rule!("NMM-12-70"), M::MeleeOver.melee(at, 0));
+}
