@@ -28,7 +28,7 @@ impl<R: Ruleset> Core<'_, R> {
     /// A roll without saves, and whether any of its dice was thrown again.
     pub(crate) fn roll_shown(&mut self, roll: Roll) -> Flow<(Reading, bool)> {
         match self.throw(roll)? {
-            Entry::Thrown(faces) => {
+            Entry::Settled(faces) => {
                 Ok((roll.pool.read(&faces), faces.rerolled_among(dice::FaceSet::ALL) > 0))
             }
             Entry::Read(reading) => Ok((reading, false)),

@@ -67,7 +67,8 @@ pub(super) fn clash(
     let meet = MeleeStep::Contact { attack, direction, reaction, charge };
     let melee = s.call(rule!("NMM-12-06"), Step::Melee(meet))?.number() as u8;
     // A Unit that fights already and is struck in flank or rear must pass a test to fight the newcomers.
-    let stands = s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee, unit: attack.attacker }))?;
+    let stands =
+        s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee, unit: attack.attacker }))?;
     if stands.yes() {
         // 4 to 14. Doctrine, fire, blows, saves, Leaders, winner, test, free Action.
         s.then(Step::Melee(MeleeStep::Round { melee }));
@@ -168,7 +169,12 @@ fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction)
     let across = contact.across.or(contact.building);
     let mut meeting = Meeting { to: contact.to, defender: None, edge: contact.edge, side, across };
     let horse = field.squadron(defender) && field.mounted(attacker) && field.squadron(attacker);
-    if horse && side == Edge::Front && reaction == Reaction::Stands && !field.engaged(defender) && across.is_none() {
+    if horse
+        && side == Edge::Front
+        && reaction == Reaction::Stands
+        && !field.engaged(defender)
+        && across.is_none()
+    {
         let way = field.pose(attacker).facing + direction;
         let gap = contact.reach;
         let shift = -way.along(placing::comes_to_meet(field, defender, attacker, way, gap));
@@ -237,9 +243,8 @@ pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
         Value::Piece(tested_for_flank(Field::new(table, world), at, unit))
     })?;
     let Some(victim) = struck.piece() else { return Ok(Value::Yes(true)) };
-    let losers = s.note(rule!("NMM-13-10"), |table, world| {
-        Value::Side(Some(Field::new(table, world).side(victim)))
-    })?;
+    let losers =
+        s.note(rule!("NMM-13-10"), |table, world| Value::Side(Some(Field::new(table, world).side(victim))))?;
     let fate = s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?.fate();
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
     if let (true, Some(losers)) = (fate != Fate::Passed, losers.side()) {
@@ -272,9 +277,10 @@ pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
     let along = ahead.dot(spot - from.at) / i64::from(ahead.length().0).max(1);
     let to = tabletop::Pose::new(from.at + heading.along(Length(along as i32)), from.facing);
     let body = placing::body(field, unit);
-    let free = field.units().filter(|id| *id != unit).all(|id| {
-        !body.block(to).overlaps_deeper_than(&field.block(id), tabletop::Block::TOLERANCE)
-    });
+    let free = field
+        .units()
+        .filter(|id| *id != unit)
+        .all(|id| !body.block(to).overlaps_deeper_than(&field.block(id), tabletop::Block::TOLERANCE));
     let to = if free { to } else { placing::squared_up(field, unit, gun, Edge::Front) };
     carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-15"));
     let field = Field::new(act.table(), act.world());

@@ -170,6 +170,7 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, 
 /// Whether two bodies of horse, alone with one another, both engage by fire (NMM-12-35).
 pub fn only_trades_shots(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
-    let fires = |mine: &Member| is_new(melee, mine) && mine.tactic == Tactic::Fire && field.mounted(mine.unit);
+    let fires =
+        |mine: &Member| is_new(melee, mine) && mine.tactic == Tactic::Fire && field.mounted(mine.unit);
     melee.rounds == 0 && melee.members.len() == 2 && melee.members.iter().all(fires)
 }

@@ -85,14 +85,13 @@ fn into_wood(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> {
     let area = cover::area(field, feature)?;
     let (block, body) = (field.block(unit), placing::body(field, unit));
     let centre = block.centre();
-    let nearest = area
-        .edges()
-        .map(|edge| block.gap(&edge))
-        .min_by(|one, other| one.distance.cmp(&other.distance))?;
+    let nearest =
+        area.edges().map(|edge| block.gap(&edge)).min_by(|one, other| one.distance.cmp(&other.distance))?;
     if !nearest.distance.within(reach(field, attack)) {
         return None;
     }
-    let entry = area.edges().map(|edge| edge.gap(&centre)).min_by(|one, other| one.distance.cmp(&other.distance))?;
+    let entry =
+        area.edges().map(|edge| edge.gap(&centre)).min_by(|one, other| one.distance.cmp(&other.distance))?;
     let inward = Angle::of(entry.from - centre);
     // Some way inside the edge; deeper where the edge itself is taken.
     let depths = [body.depth.half() + Length(100), body.depth, body.depth.times(2), body.diagonal()];
@@ -123,8 +122,7 @@ fn into_building(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> 
     let shape = Shape { width, depth, ..field.piece(unit).shape };
     let outline = Block::at(pose, width, depth);
     let cover = Cover { feature: Some(feature), edge: false };
-    (near && may_end(field, attack, &outline))
-        .then_some(Refuge { feature, pose, shape: Some(shape), cover })
+    (near && may_end(field, attack, &outline)).then_some(Refuge { feature, pose, shape: Some(shape), cover })
 }
 
 /// Over a wall, hedge or fieldwork and close behind it, so that it lies between them and the attacker.
@@ -149,7 +147,8 @@ fn behind(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> {
         let nearest = strip.gap(&centre).from;
         let off = body.depth.half() + strip.depth_axis().length() + Length(100);
         for spot in [nearest + away.along(off), nearest + (away + Angle::HALF).along(off)] {
-            let pose = Pose::new(spot + (Angle::of(from - spot)).along(body.depth.half()), Angle::of(from - spot));
+            let pose =
+                Pose::new(spot + (Angle::of(from - spot)).along(body.depth.half()), Angle::of(from - spot));
             let square = square_to(pose, away, body, spot);
             let outline = body.block(square);
             let between = Segment::new(from, outline.centre()).gap(strip).distance.is_zero();

@@ -105,9 +105,8 @@ pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, fro
 pub fn must_break_off(field: Field, at: u8) -> Option<Member> {
     let melee = members::melee(field, at);
     let upon_pikes = |mine: &Member| {
-        members::enemies(field, at, *mine).any(|enemy| {
-            field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia
-        })
+        members::enemies(field, at, *mine)
+            .any(|enemy| field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia)
     };
     melee
         .members
@@ -123,7 +122,12 @@ pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
     let riders: Few<Member, 8> = {
         let field = Field::new(act.table(), act.world());
         let melee = members::melee(field, at);
-        let mut riders = Few::empty(Member::new(PieceId(0), PieceId(0), tabletop::Edge::Front, crate::table::Part::Attacker));
+        let mut riders = Few::empty(Member::new(
+            PieceId(0),
+            PieceId(0),
+            tabletop::Edge::Front,
+            crate::table::Part::Attacker,
+        ));
         let mut one = must_break_off(field, at);
         while let Some(mine) = one {
             riders.push(mine);

@@ -172,7 +172,10 @@ pub fn counted(field: Field, at: u8, unit: PieceId) -> Arms {
         fed_in,
     ];
     let best = at_best(field, at, &mine);
-    reduced.into_iter().flatten().fold(best, |least, arms| if arms.total() < least.total() { arms } else { least })
+    reduced
+        .into_iter()
+        .flatten()
+        .fold(best, |least, arms| if arms.total() < least.total() { arms } else { least })
 }
 
 /// How the count is shared among the enemies in contact: against one on the flank the end file, against one in
@@ -190,9 +193,8 @@ pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
         return strokes;
     };
     let mut rest = counted(field, at, unit);
-    let beside = members::enemies(field, at, mine).filter(|enemy| {
-        enemy.unit != front.unit && members::struck_on(field, &mine, enemy) != Edge::Front
-    });
+    let beside = members::enemies(field, at, mine)
+        .filter(|enemy| enemy.unit != front.unit && members::struck_on(field, &mine, enemy) != Edge::Front);
     for enemy in beside.take(3) {
         let wanted = match members::struck_on(field, &mine, &enemy) {
             Edge::Rear => front_rank(field, unit).halved().total(),

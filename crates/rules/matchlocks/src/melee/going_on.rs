@@ -41,7 +41,8 @@ impl Onward {
     /// Why not.
     pub fn judge_contact(&self, field: Field, enemy: PieceId) -> Result<(), Refusal> {
         if !field.is_unit(enemy) || !field.has(enemy, Flags::EXPOSED) {
-            let why = "only a unit through which the evaders passed, or an evader that was stopped, can be reached";
+            let why =
+                "only a unit through which the evaders passed, or an evader that was stopped, can be reached";
             return Err(Refusal::new(rule!("NMM-12-23"), why).piece(enemy));
         }
         super::judging::judge_kind(field, self.attack.attacker, enemy)?;
@@ -137,8 +138,12 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward) -> Flow<Value> {
 
 /// Nobody is exposed any more once the attacker has made his choice.
 fn cover_up(act: &mut Acting) {
-    let exposed: Few<PieceId, 16> =
-        Field::new(act.table(), act.world()).world.ids().filter(|id| act.table().units[id.index()].flags.has(Flags::EXPOSED)).take(16).collect();
+    let exposed: Few<PieceId, 16> = Field::new(act.table(), act.world())
+        .world
+        .ids()
+        .filter(|id| act.table().units[id.index()].flags.has(Flags::EXPOSED))
+        .take(16)
+        .collect();
     for unit in exposed.iter() {
         act.emit(rule!("NMM-12-23"), lower(*unit, Flags::EXPOSED));
     }

@@ -51,7 +51,8 @@ pub fn judge_kind(field: Field, unit: PieceId, target: PieceId) -> Result<(), Re
         return refuse(rule!("NMM-12-47"), "only infantry attacks a defended building");
     }
     if field.loose(unit) && !is_prey_of_skirmishers(field, unit, target) {
-        let why = "mounted Skirmishers and Dragoons attack only Skirmishers, or Daunted infantry in flank or rear";
+        let why =
+            "mounted Skirmishers and Dragoons attack only Skirmishers, or Daunted infantry in flank or rear";
         return refuse(rule!("NMM-12-03"), why);
     }
     judge_room(field, target)
@@ -86,7 +87,7 @@ fn judge_sight(field: Field, unit: PieceId, target: PieceId, leader: Option<Piec
             let by = start.pose.at - field.pose(unit).at;
             before.pieces[unit.index()].pose = start.pose;
             // A Leader attached to it came along.
-            for rider in leader.filter(|leader| field.piece(*leader).host == Some(unit)) {
+            if let Some(rider) = leader.filter(|leader| field.piece(*leader).host == Some(unit)) {
                 let pose = &mut before.pieces[rider.index()].pose;
                 pose.at = pose.at + by;
             }
@@ -119,9 +120,8 @@ pub fn offer_attacks(
         if !field.within(unit, target, reach) || judge_kind(field, unit, target).is_err() {
             continue;
         }
-        let reaches = |direction: &&Angle| {
-            contact::judge_attack(field, unit, target, **direction, true).is_ok()
-        };
+        let reaches =
+            |direction: &&Angle| contact::judge_attack(field, unit, target, **direction, true).is_ok();
         let directions = contact::directions(field, unit, target);
         if let Some(direction) = directions.iter().find(reaches)
             && judge_sight(field, unit, target, leader).is_ok()

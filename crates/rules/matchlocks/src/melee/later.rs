@@ -90,11 +90,21 @@ pub struct Feed {
 /// What forbids it.
 pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
     let refuse = |why| Err(Refusal::new(rule!("NMM-12-73"), why).piece(unit));
-    let Some(friend) = field.state(unit).supports else { return refuse("it has no order to support a squadron") };
-    let Some(at) = field.melee_of(friend) else { return refuse("the squadron that it supports is in no melee") };
+    let Some(friend) = field.state(unit).supports else {
+        return refuse("it has no order to support a squadron");
+    };
+    let Some(at) = field.melee_of(friend) else {
+        return refuse("the squadron that it supports is in no melee");
+    };
     let melee = members::melee(field, at);
-    if !field.squadron(unit) || field.engaged(unit) || field.daunted(unit) || field.state(unit).order != Order::Support {
-        return refuse("only a squadron with a Support order that is neither Daunted nor in a melee feeds in");
+    if !field.squadron(unit)
+        || field.engaged(unit)
+        || field.daunted(unit)
+        || field.state(unit).order != Order::Support
+    {
+        return refuse(
+            "only a squadron with a Support order that is neither Daunted nor in a melee feeds in",
+        );
     }
     if melee.rounds == 0 {
         return refuse("nobody is fed in for the first round");
@@ -104,7 +114,9 @@ pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
         return refuse("squadrons are fed in where horse fights horse");
     }
     let fed = |member: &Member| {
-        member.part == Part::FedIn && field.side(member.unit) == field.side(unit) && member.joined == round(melee)
+        member.part == Part::FedIn
+            && field.side(member.unit) == field.side(unit)
+            && member.joined == round(melee)
     };
     if melee.members.iter().any(fed) || melee.members.len() == MEMBERS {
         return refuse("one squadron a side is fed in for a round");

@@ -65,18 +65,19 @@ pub fn in_its_flank(field: Field, at: u8, mine: &Member) -> Option<Member> {
     enemies(field, at, *mine).find(|enemy| struck_on(field, mine, enemy) != Edge::Front)
 }
 
-/// Whether a unit is the opponent in front of whom another has been fed in: the friend of the fed-in one.
-pub fn screens(front: &Member, fed: &Member) -> bool {
+/// Whether a unit is the friend behind whom another has been fed in: the one in contact with the enemy whom the
+/// newcomer strikes at (NMM-12-73).
+pub fn screens(members: &[Member], front: &Member, fed: &Member) -> bool {
+    let struck_by = |enemy: &Member| enemy.unit == fed.against && enemy.against == front.unit;
     fed.part == Part::FedIn
         && front.part != Part::FedIn
-        && (front.against == fed.against || front.unit != fed.unit && fed.against == front.against)
+        && (front.against == fed.against || members.iter().any(struck_by))
 }
 
 /// The building in and about which a melee is fought (NMM-12-47).
 pub fn building(field: Field, melee: &Melee) -> Option<u8> {
-    let is_building = |feature: &u8| {
-        matches!(field.world.terrain(FeatureId(*feature)), Terrain::Building { .. })
-    };
+    let is_building =
+        |feature: &u8| matches!(field.world.terrain(FeatureId(*feature)), Terrain::Building { .. });
     melee.across.filter(is_building)
 }
 

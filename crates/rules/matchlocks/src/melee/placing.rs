@@ -75,7 +75,13 @@ pub fn turned(field: Field, unit: PieceId, edge: Edge, enemy: PieceId) -> Option
 
 /// How far a defender of horse comes to meet an attacker who has `gap` to go in a direction of the table: half of
 /// it, less where friends, enemies, obstacles or ground that is not Good Going stop him (NMM-12-34).
-pub fn comes_to_meet(field: Field, defender: PieceId, attacker: PieceId, direction: Angle, gap: Length) -> Length {
+pub fn comes_to_meet(
+    field: Field,
+    defender: PieceId,
+    attacker: PieceId,
+    direction: Angle,
+    gap: Length,
+) -> Length {
     let stops = others(field, &[defender, attacker], |_| true);
     let stops: Few<Block, 96> = {
         let mut snug = Few::empty(field.block(defender));
@@ -88,7 +94,8 @@ pub fn comes_to_meet(field: Field, defender: PieceId, attacker: PieceId, directi
         ground: &field.world.ground,
         barred: hindering(field, defender),
     };
-    tabletop::run(field.pose(defender), body(field, defender), direction + Angle::HALF, gap.half(), &among).distance
+    tabletop::run(field.pose(defender), body(field, defender), direction + Angle::HALF, gap.half(), &among)
+        .distance
 }
 
 /// The ground over which horse does not come to meet an attacker, or an attacker does not go on.

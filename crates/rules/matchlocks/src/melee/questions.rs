@@ -103,7 +103,8 @@ fn offer_all(field: Field, decision: &Decision, ask: Ask, offer: &mut dyn FnMut(
 fn choice(field: Field, decision: &Decision, attack: Attacked) -> Choice {
     if decision.rule == rule!("NMM-12-69") {
         let side = compulsory::struck_side(field, attack.defender, field.pose(attack.attacker).at);
-        let turn = side != Edge::Front && placing::turned(field, attack.defender, side, attack.attacker).is_some();
+        let turn =
+            side != Edge::Front && placing::turned(field, attack.defender, side, attack.attacker).is_some();
         return Choice { turn, ..Choice::default() };
     }
     match manner(field, attack) {
@@ -157,7 +158,9 @@ fn judge_victory(
         verb::HOLD => Ok(()),
         verb::PURSUE if answer.amount == 0 => Ok(()),
         verb::PURSUE if field.mounted(unit) || field.is_unit(beaten) => refuse("pursue, or hold"),
-        verb::PURSUE if answer.amount > 0 && tabletop::Length::inches(answer.amount.into()) <= move_of => Ok(()),
+        verb::PURSUE if answer.amount > 0 && tabletop::Length::inches(answer.amount.into()) <= move_of => {
+            Ok(())
+        }
         verb::PURSUE => refuse("infantry goes after the enemy by one Move at most, told in whole inches"),
         _ => refuse("pursue, or hold"),
     }

@@ -188,7 +188,8 @@ fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Value> {
     let unit = attack.defender;
     let field = Field::new(act.table(), act.world());
     let high = shows >= i16::from(act.world().book.melee.hedgehog.forms_on);
-    let pikes = field.kind(unit) == Kind::Battalia && field.state(unit).pikes > 0 || field.kind(unit).is_pikes();
+    let pikes =
+        field.kind(unit) == Kind::Battalia && field.state(unit).pikes > 0 || field.kind(unit).is_pikes();
     let raw = field.quality(unit) == Quality::Raw;
     if high && pikes {
         hedgehog(&mut act, unit);

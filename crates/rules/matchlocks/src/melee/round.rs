@@ -175,7 +175,8 @@ fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
         }
     }
     for (place, other) in members.iter().enumerate() {
-        let screened = |front: usize| set >> front & 1 == 1 && members::screens(&members[front], other);
+        let screened =
+            |front: usize| set >> front & 1 == 1 && members::screens(members, &members[front], other);
         if enemy(other) && other.part == Part::FedIn && (0..members.len()).any(screened) {
             set |= 1 << place;
         }
@@ -247,8 +248,10 @@ pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
 /// The side that has lost a round by its Kills (NMM-12-59): the side that suffered more; one wiped out to the last
 /// figure whatever the count; neither in a tie, or when both are wiped out.
 pub fn loser(field: Field, at: u8) -> Option<Side> {
-    let suffered = Side::BOTH.map(|side| members::of_side(field, at, side).map(|it| u16::from(it.kills)).sum::<u16>());
-    let wiped_out = Side::BOTH.map(|side| members::of_side(field, at, side).all(|it| field.figures(it.unit) == 0));
+    let suffered =
+        Side::BOTH.map(|side| members::of_side(field, at, side).map(|it| u16::from(it.kills)).sum::<u16>());
+    let wiped_out =
+        Side::BOTH.map(|side| members::of_side(field, at, side).all(|it| field.figures(it.unit) == 0));
     match (wiped_out, suffered[0].cmp(&suffered[1])) {
         ([true, true], _) => None,
         ([true, false], _) => Some(Side::A),

@@ -43,9 +43,8 @@ pub enum Due {
 pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
     let on_table = field.is_unit(beaten);
     if charges(field, unit) {
-        let charged_in_line = members::member(field, at, unit).is_some_and(|mine| {
-            mine.tactic == Tactic::Gallop && field.formation(unit) == Formation::Line
-        });
+        let charged_in_line = members::member(field, at, unit)
+            .is_some_and(|mine| mine.tactic == Tactic::Gallop && field.formation(unit) == Formation::Line);
         return match (on_table, field.quality(unit) == Quality::Raw || charged_in_line) {
             (true, _) => Due::FollowUp,
             (false, true) => Due::AllOut,
@@ -176,7 +175,8 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
             } else {
                 Part::Defender
             };
-            let theirs = Member { joined: rounds.min(mine.joined), ..Member::new(beaten, unit, Edge::Front, part) };
+            let theirs =
+                Member { joined: rounds.min(mine.joined), ..Member::new(beaten, unit, Edge::Front, part) };
             act.emit(rule!("NMM-12-70"), crate::marks::join(at, &theirs));
         }
     }
