@@ -5,6 +5,7 @@ use engine::{About, Answer, Cx, Flow, PieceId, Side};
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::{M, lower};
+use crate::movement::carrying;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
@@ -87,6 +88,9 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
     match answer.verb {
         verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
             let leg = judging::leg_of(answer);
+            if answer.amount == carrying::LEAVE_BEHIND {
+                carrying::leave_behind(act, unit);
+            }
             act.then(Step::move_unit(unit, leg, turn.by));
         }
         verb::SHOOT => {

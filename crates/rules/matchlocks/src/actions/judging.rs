@@ -251,6 +251,9 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     if field.state(unit).shots > 1 && field.kind(unit).is_formed_musketeers() {
         return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
     }
+    if answer.amount != 0 {
+        movement::carrying::judge_leaving(field, turn, answer.amount)?;
+    }
     movement::judge_move(field, unit, leg, turn.by).map(|_| ())
 }
 

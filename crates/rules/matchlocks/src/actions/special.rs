@@ -1,7 +1,7 @@
 //! Special Actions, which take both of a unit's Actions (NMM-09-24 to NMM-09-27).
 
 use engine::{Answer, Departure, Event, PieceId, Refusal};
-use tabletop::{Block, FeatureId, Length};
+use tabletop::Block;
 
 use super::drawing_up::{about_same_centre, other_formation, shape_of};
 use super::rallying::fits;
@@ -11,6 +11,7 @@ use crate::field::Field;
 use crate::marks::{M, raise};
 use crate::morale::army_morale;
 use crate::movement::carrying::{self, Carry};
+use crate::movement::obstacles;
 use crate::shooting::ranks::lowest;
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
@@ -96,24 +97,12 @@ fn judge_clear(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refus
     if !matches!(field.world.terrain[feature], Terrain::Hedge | Terrain::Wall | Terrain::HighWall) {
         return refuse("only a hedge or a wall can be cleared");
     }
-    if field.table.findings[feature].gaps == u8::MAX {
-        return refuse("it has been cleared already");
+    let before = obstacles::stretches_before(field, unit, feature as u8);
+    match before & !field.table.findings[feature].gaps {
+        _ if before == 0 => refuse("it does not touch that hedge or wall"),
+        0 => refuse("it has been cleared already"),
+        _ => Ok(()),
     }
-    if touches_line(field, unit, FeatureId(feature as u8)) {
-        Ok(())
-    } else {
-        refuse("it does not touch that hedge or wall")
-    }
-}
-
-fn touches_line(field: Field, unit: PieceId, feature: FeatureId) -> bool {
-    let block = field.block(unit);
-    field
-        .world
-        .ground
-        .feature(feature)
-        .and_then(|feature| feature.as_line())
-        .is_some_and(|line| line.gap(&block).is_some_and(|gap| gap.distance.within(Length(254))))
 }
 
 /// Carries out a Special Action that has been judged legal.
@@ -130,11 +119,11 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
             }
         }
         _ => {
-            // The gap is as wide as the unit's front: the feature counts as crossed freely from now on there.
+            // The stretches before the unit's front no longer hinder anybody.
             let feature = answer.amount as u8;
-            let gaps = act.table().findings[feature as usize].gaps;
-            act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, i32::from(gaps << 1 | 1)));
-            act.emit(rule!("NMM-09-27"), M::Crossing.ground(feature, crate::table::Crossing::Free as i32));
+            let before = obstacles::stretches_before(Field::new(act.table(), act.world()), unit, feature);
+            let gaps = act.table().findings[feature as usize].gaps | before;
+            act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, i32::from(gaps)));
         }
     }
 }

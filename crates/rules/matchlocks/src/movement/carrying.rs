@@ -1,12 +1,13 @@
 //! A unit moves with all that it carries (NMM-03-19, NMM-05-07, NMM-08-12), and Leaders in its way step aside
 //! (NMM-05-08).
 
-use engine::{Departure, Event, PieceId, Rule};
+use engine::{Departure, Event, PieceId, Refusal, Rule};
 use tabletop::{Block, Edge, Footprint, Length, Outline, Pose, RingSearch, along_edge};
 
 use super::bodies::{each_near, is_undeployed};
 use super::going;
 use crate::Acting;
+use crate::ask::Turn;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::rule;
@@ -55,6 +56,33 @@ fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
         if to != now {
             act.emit(rule!("NMM-08-12"), Event::Moved { piece: leader, from: now, to });
         }
+    }
+}
+
+/// The number in the answer of a Move by which its owner leaves attached Leaders behind.
+pub const LEAVE_BEHIND: i16 = 1;
+
+/// Whether the owner may leave the attached Leaders behind in a voluntary move (NMM-05-07): not the one who gave
+/// the order, who goes along with it (NMM-08-12).
+///
+/// # Errors
+/// Nobody is attached, the order is that Leader's own, or the number means nothing.
+pub fn judge_leaving(field: Field, turn: Turn, number: i16) -> Result<(), Refusal> {
+    let refuse = |why: &'static str| Err(Refusal::new(rule!("NMM-05-07"), why).piece(turn.unit));
+    match number {
+        LEAVE_BEHIND if !field.led(turn.unit) => refuse("no Leader is attached who could be left behind"),
+        LEAVE_BEHIND if field.leaders_with(turn.unit).any(|leader| Some(leader) == turn.leader) => {
+            refuse("a Leader goes along with the unit that moves by his own Order")
+        }
+        LEAVE_BEHIND => Ok(()),
+        _ => refuse("the number of a Move is 1, to leave attached Leaders behind, or none"),
+    }
+}
+
+/// The Leaders attached to a unit stay where they are when it moves (NMM-05-07).
+pub fn leave_behind(act: &mut Acting, unit: PieceId) {
+    for leader in attached(act, unit).iter().copied() {
+        act.emit(rule!("NMM-05-07"), Event::Parted { piece: leader, host: unit });
     }
 }
 

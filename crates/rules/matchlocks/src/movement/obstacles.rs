@@ -149,6 +149,29 @@ pub fn stretch(whole: Length, number: u8) -> (Length, Length) {
     (at(number), at(number + 1))
 }
 
+/// The stretches of an obstacle opposite to the front of a unit that stands within a tenth of an inch of it, by
+/// bit: what it may clear (NMM-09-27). None for one that is not so near.
+pub fn stretches_before(field: Field, unit: PieceId, feature: u8) -> u8 {
+    let block = field.block(unit);
+    let Some(line) = field.world.ground.features()[feature as usize].as_line() else { return 0 };
+    let reach = Length(254) + Length(line.width().0 - line.width().half().0);
+    let (whole, mut begun, mut bits) = (line.length(), Length::ZERO, 0);
+    for piece in line.pieces() {
+        let length = piece.length();
+        let opposite = piece.extent_of(&block).and_then(tabletop::Extent::on_segment);
+        if let Some(extent) = opposite.filter(|_| piece.within(&block, reach)) {
+            let at = |share: tabletop::Fraction| begun + piece.from.distance(share.along(piece));
+            let (from, to) = (at(extent.low), at(extent.high));
+            for number in 0..STRETCHES {
+                let (low, high) = stretch(whole, number);
+                bits |= u8::from(low < to && from < high) << number;
+            }
+        }
+        begun += length;
+    }
+    bits
+}
+
 fn on_piece(piece: Segment, along: Length) -> tabletop::Point {
     piece.from + piece.vector().scaled(i64::from(along.0), i64::from(piece.length().0))
 }
