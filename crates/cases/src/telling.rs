@@ -76,6 +76,9 @@ pub fn tell<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
         let at = faults.list.first().map_or(case.at, |fault| fault.position);
         failure(at, faults.to_string(), Vec::new())
     })?;
+    if let Err(broken) = R::invariants(&table, &world) {
+        return Err(failure(case.at, format!("no such position can be: {broken}"), Vec::new()));
+    }
     let mut telling: Telling<R> = Telling {
         state: State::new(table),
         world,

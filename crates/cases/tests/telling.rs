@@ -235,7 +235,7 @@ fn rules_that_break_fail_their_case_alone() {
     let broken = told("break", &["expect asked nobody"]);
     assert!(broken.contains("the rules broke off: the sword broke"), "{broken}");
     let tired = format!("unit = [{{ name = 'bess', tired = 9 }}]\n{}", play("strike", &["A: pass"]));
-    assert!(report(&tired).contains("nobody can be as tired as that"));
+    assert!(report(&tired).contains("no such position can be: nobody can be as tired as that"));
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn read_clock(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
     });
     for node in battle.list("extra_tokens") {
         if let Some(leader) = piece_in(battle, "extra_tokens", node, names.pieces)
-            && let Some(at) = names.leaders.iter().position(|other| *other == leader)
+            && let Some(at) = names.leaders.iter().take(16).position(|other| *other == leader)
         {
             clock.extra_tokens |= 1 << at;
         }

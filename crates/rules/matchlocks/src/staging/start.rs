@@ -49,7 +49,11 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
             let unit = piece(world, words)?;
             let by =
                 if words.is_done() { By::Order } else { one_of(words, "a right to act", named::RIGHTS)? };
-            let left = if words.is_done() { 2 } else { words.number("a number of Actions")? as u8 };
+            let left = if words.is_done() {
+                2
+            } else {
+                words.value("a number of Actions", |word| word.parse().ok())?
+            };
             let leader = if words.is_done() { None } else { Some(piece(world, words)?) };
             Step::activate(unit, by, leader, left)
         }
