@@ -79,31 +79,26 @@ pub fn soak_one<R: Ruleset>(
 ) -> Result<Soaked, Failure> {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut watcher = Watcher { fired: BTreeMap::new(), events: 0, decisions: 0, broken: None };
-    loop {
-        let run = Run { world, hand: &mut hand, players: Some(players), chronicle: Some(&mut watcher) };
-        let want = state.step(run);
-        if let Some((what, rule)) = watcher.broken {
-            return Err(Failure::Broken { what, rule });
-        }
-        if let Some(fault) = hand.take_fault() {
-            return Err(Failure::Dice(fault.to_string()));
-        }
-        if watcher.decisions > most_decisions {
-            return Err(Failure::Endless { decisions: watcher.decisions });
-        }
-        match want {
-            Want::Stepped => {}
-            Want::Over(outcome) => {
-                let known = state.known(world, Viewpoint::Umpire);
-                return Ok(Soaked {
-                    outcome,
-                    decisions: watcher.decisions,
-                    events: watcher.events,
-                    fired: watcher.fired,
-                    fingerprint: fingerprint(known.table()),
-                });
-            }
-            wanted => return Err(Failure::Dice(format!("the battle stopped and wanted {wanted:?}"))),
-        }
+    let run = Run { world, hand: &mut hand, players: Some(players), chronicle: Some(&mut watcher) };
+    let want = state.run(run);
+    if let Some((what, rule)) = watcher.broken {
+        return Err(Failure::Broken { what, rule });
     }
+    if let Some(fault) = hand.take_fault() {
+        return Err(Failure::Dice(fault.to_string()));
+    }
+    let Want::Over(outcome) = want else {
+        return Err(Failure::Dice(format!("the battle stopped and wanted {want:?}")));
+    };
+    if watcher.decisions > most_decisions {
+        return Err(Failure::Endless { decisions: watcher.decisions });
+    }
+    let known = state.known(world, Viewpoint::Umpire);
+    Ok(Soaked {
+        outcome,
+        decisions: watcher.decisions,
+        events: watcher.events,
+        fired: watcher.fired,
+        fingerprint: fingerprint(known.table()),
+    })
 }

@@ -140,13 +140,14 @@ fn carry_out(act: &mut Acting, unit: PieceId, (parts, left): Loss, why: Rule) ->
         field.loose(unit).then(|| M::Occupied.on(unit, ranks::closed_up(field, unit, left.places) as i32)),
         after_winning.then(|| raise(unit, Flags::HIT_SINCE)),
     ];
+    // The parts first: there are never more Pikemen than figures.
+    for mark in marks.into_iter().flatten() {
+        act.emit(why, mark);
+    }
     for (part, count) in [(FIRST, parts[0]), (SECOND, parts[1])] {
         if count > 0 {
             act.emit(why, Event::FiguresLost { piece: unit, count, part });
         }
-    }
-    for mark in marks.into_iter().flatten() {
-        act.emit(why, mark);
     }
     if !stands {
         act.emit(rule!("NMM-11-54"), Event::Reshaped { piece: unit, pose, shape });

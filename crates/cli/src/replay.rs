@@ -1,0 +1,60 @@
+//! `tercio replay`: a recorded battle fought again.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use engine::{Battle, Header, Record};
+use matchlocks::Matchlocks;
+
+use crate::battles::{book, cast};
+use crate::fault::{Fault, read};
+
+/// Fight a recorded battle again: every answer, every die and the hash of every state must fit.
+#[derive(Args)]
+pub struct Replay {
+    /// The record
+    record: PathBuf,
+    /// Only verify, and say so
+    #[arg(long)]
+    verify: bool,
+    /// The house rules that the record names, if any
+    #[arg(long, value_name = "FILE")]
+    house: Option<PathBuf>,
+}
+
+impl Replay {
+    /// Replays it.
+    pub fn run(self) -> Result<(), Fault> {
+        let text = read(&self.record)?;
+        let name = self.record.display();
+        let at_fault = |error: &dyn std::fmt::Display| Fault::input(format!("{name}: {error}"));
+        let header = Header::read(&text).map_err(|error| at_fault(&error))?;
+        let (book, house) = book(self.house.as_deref())?;
+        if header.house_rules.as_ref().map(|named| named.hash) != house.as_ref().map(|named| named.hash) {
+            let named = header.house_rules.as_ref().map_or("no house rules", |named| named.name.as_str());
+            return Err(at_fault(&format!("it was fought under {named}; give the same with --house")));
+        }
+        if header.ruleset.hash != book.hash() {
+            return Err(at_fault(&"it was fought under another version of the rulebook's numbers"));
+        }
+        let (mut casting, scenario) = cast(&header.scenario.name, book)?;
+        if scenario.hash != header.scenario.hash {
+            return Err(at_fault(&format!("the battle {} has changed since it was fought", scenario.name)));
+        }
+        casting.world.attended = false;
+        let world = Arc::new(casting.world);
+        let record = Record::read::<Matchlocks>(&text, &world).map_err(|error| at_fault(&error))?;
+        let battle: Battle<Matchlocks> =
+            record.replay(world.clone(), casting.table).map_err(|error| at_fault(&error))?;
+        if !self.verify {
+            for logged in battle.log() {
+                if let Some(line) = crate::telling::sentence(&world, logged) {
+                    println!("  {line}");
+                }
+            }
+        }
+        println!("{name}: {} decisions replayed, every die and every state as recorded", battle.positions());
+        Ok(())
+    }
+}

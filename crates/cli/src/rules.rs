@@ -1,0 +1,79 @@
+//! `tercio rules`: the ledger of a rulebook.
+
+use clap::Args;
+use matchlocks::coverage::Coverage;
+use matchlocks::ledger::{Entry, Id, Ledger};
+
+use crate::battles::known_ruleset;
+use crate::fault::Fault;
+
+/// Read the ledger: all titles, one rule by its id, or those that hold some words.
+#[derive(Args)]
+pub struct Rules {
+    /// The rulebook
+    #[arg(default_value = "matchlocks")]
+    ruleset: String,
+    /// A rule's id, or words to look for
+    words: Vec<String>,
+    /// For each rule: where it is enforced, and by which cases it is proven
+    #[arg(long)]
+    coverage: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Rules {
+    /// Shows them.
+    pub fn run(self) -> Result<(), Fault> {
+        known_ruleset(&self.ruleset)?;
+        if self.coverage {
+            let coverage = Coverage::of_ledger();
+            if self.json {
+                println!("{}", coverage.to_json())
+            } else {
+                print!("{coverage}")
+            }
+            return Ok(());
+        }
+        let ledger = Ledger::standard();
+        let words = self.words.join(" ");
+        if words.is_empty() {
+            println!("{}, by {} ({})", ledger.title, ledger.author, ledger.year);
+            let mut section = "";
+            for entry in ledger.entries() {
+                if entry.section != section {
+                    section = &entry.section;
+                    println!("\n{section}");
+                }
+                println!("  {}  {}", Id(entry.rule), entry.title);
+            }
+            return Ok(());
+        }
+        if let Some(entry) = ledger.by_id(&words.to_uppercase()) {
+            show(entry);
+            return Ok(());
+        }
+        let found = ledger.search(&words);
+        if found.is_empty() {
+            return Err(Fault::input(format!("no rule holds \"{words}\"")));
+        }
+        for entry in found {
+            println!("{}  {}", Id(entry.rule), entry.title);
+        }
+        Ok(())
+    }
+}
+
+fn show(entry: &Entry) {
+    println!("{}  {}\n{}\n\n{}", Id(entry.rule), entry.title, entry.section, entry.text.trim());
+    for (label, text) in [("Ruling", &entry.ruling), ("Case", &entry.case), ("Example", &entry.example)] {
+        if let Some(text) = text {
+            println!("\n{label}: {}", text.trim());
+        }
+    }
+    if let Some((head, rows)) = entry.table.split_first() {
+        println!("\n{}", head.join(" | "));
+        rows.iter().for_each(|row| println!("{}", row.join(" | ")));
+    }
+}

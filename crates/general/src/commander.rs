@@ -1,0 +1,47 @@
+use engine::{Answer, Decision, Known, Players, Ruleset, Side};
+
+use crate::Random;
+
+/// A computer player of one side.
+pub trait Commander<R: Ruleset> {
+    /// Chooses an answer from what the side knows, with the reason in a sentence.
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice;
+}
+
+/// What a commander chose, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The answer.
+    pub answer: Answer,
+    /// Why, in a sentence; empty if there is nothing to say.
+    pub reason: String,
+}
+
+impl<R: Ruleset> Commander<R> for Random {
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+        Choice { answer: self.choose(decision.who, known, world, decision), reason: String::new() }
+    }
+}
+
+/// The commanders of both sides, to play a battle without pausing.
+pub struct Both<R: Ruleset> {
+    sides: [Box<dyn Commander<R>>; 2],
+}
+
+impl<R: Ruleset> Both<R> {
+    /// Two commanders.
+    pub fn of(sides: [Box<dyn Commander<R>>; 2]) -> Both<R> {
+        Both { sides }
+    }
+
+    /// The commander of a side.
+    pub fn side(&mut self, side: Side) -> &mut dyn Commander<R> {
+        self.sides[side.index()].as_mut()
+    }
+}
+
+impl<R: Ruleset> Players<R> for Both<R> {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        self.side(decision.who).decide(known, world, decision).answer
+    }
+}
