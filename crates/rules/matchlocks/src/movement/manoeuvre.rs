@@ -10,6 +10,7 @@ use crate::ask::By;
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
 use crate::morale::disarray;
+use crate::shooting::cover as hiding;
 use crate::steps::Value;
 use crate::table::{Crossing, Flags};
 use crate::{Acting, Asking, rule};
@@ -78,6 +79,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
         carrying::displace_leaders(act, unit);
         return;
     }
+    let concealed_by = hiding::hidden_in(field, unit);
     match moved.shape {
         Some(shape) => reshape(act, unit, moved, shape),
         None => carrying::move_to(act, unit, moved.end, Carry::Voluntary, why),
@@ -93,6 +95,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
         act.emit(why, M::LastMover.battle(side as i32));
     }
     take_cover(act, unit, moved);
+    hiding::leave(act, unit, concealed_by);
 }
 
 /// Into a building or out of it: the outline for measuring changes with the place.

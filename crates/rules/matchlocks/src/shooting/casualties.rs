@@ -3,6 +3,7 @@
 use engine::{Event, PieceId, Rule};
 use tabletop::{Distance, Edge, Outline, Point};
 
+use super::cover;
 use super::ranks::{self, Strength};
 use crate::Acting;
 use crate::book::Kind;
@@ -32,6 +33,10 @@ pub fn take_off(act: &mut Acting, unit: PieceId, kills: u8, from: Point, why: Ru
     let loss = match field.kind(unit) {
         Kind::Battalia => of_battalia(before, kills),
         Kind::PikeSquare => of_square(before, kills, reached(field, unit, from)),
+        _ if field.loose(unit) && in_building(field, unit) => {
+            let figures = before.figures - kills;
+            ([kills, 0], Strength { figures, places: ranks::lowest(figures), ..before })
+        }
         _ if field.loose(unit) => of_chain(field, unit, before, kills),
         _ => ([kills, 0], Strength { figures: before.figures - kills, ..before }),
     };
@@ -109,6 +114,11 @@ fn of_square(before: Strength, kills: u8, reached: usize) -> Loss {
 fn without(before: Strength, parts: [u8; 2]) -> Strength {
     let figures = before.figures - parts[0] - parts[1];
     Strength { figures, rear: before.rear - parts[1], pikes: before.pikes.min(figures), ..before }
+}
+
+/// Whether a unit holds a building, where nobody stands in a chain.
+fn in_building(field: Field, unit: PieceId) -> bool {
+    matches!(cover::station(field, unit), cover::Station::Building(_))
 }
 
 /// The figures at the ends of the chain, the last place first, so that the rest stays in one chain.

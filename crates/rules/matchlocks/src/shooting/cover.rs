@@ -8,9 +8,10 @@ use tabletop::{
 };
 
 use crate::field::Field;
-use crate::rule;
+use crate::marks::lower;
 use crate::table::Flags;
 use crate::world::Terrain;
+use crate::{Acting, rule};
 
 /// Where troops stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,10 +181,22 @@ pub fn revealed(field: Field, unit: PieceId) -> bool {
     field.has(unit, Flags::REVEALED)
 }
 
-/// Whether a unit that shoots gives itself away: it stands in something that conceals.
-pub fn gives_itself_away(field: Field, unit: PieceId) -> bool {
-    let conceals = |feature: usize| !matches!(field.world.terrain[feature], Terrain::FieldDefence);
-    station(field, unit) != Station::Open || touched(field, unit).iter().any(conceals)
+/// What hides a unit until it shoots: its wood or building, and the walls and hedges that it touches.
+pub fn hidden_in(field: Field, unit: PieceId) -> IndexSet {
+    let conceals = |feature: &usize| field.world.terrain[*feature] != Terrain::FieldDefence;
+    let around = match station(field, unit) {
+        Station::Open => IndexSet::EMPTY,
+        Station::Building(feature) | Station::Wood { feature, .. } => IndexSet::one(feature.into()),
+    };
+    touched(field, unit).iter().filter(conceals).fold(around, IndexSet::with)
+}
+
+/// A unit that has left all that hid it is as hard to spot as any other when it finds new cover (NMM-11-09).
+pub fn leave(act: &mut Acting, unit: PieceId, hid: IndexSet) {
+    let field = Field::new(act.table(), act.world());
+    if revealed(field, unit) && hidden_in(field, unit).and(hid).is_empty() {
+        act.emit(rule!("NMM-11-09"), lower(unit, Flags::REVEALED));
+    }
 }
 
 /// Whether a unit's cover adds to its saves against a shot along a line: foot in a wood or building, behind a

@@ -77,7 +77,7 @@ fn throw(cx: &mut Asking, shot: Shot) -> Flow<Fired> {
 }
 
 /// Marks the shots, takes off all Kills together, then does what follows for those that are gone and for Leaders
-/// in danger.
+/// in danger. Half strength obliges nobody to test before the turn ends (NMM-11-57).
 fn carry_out(act: &mut Acting, fired: &[Option<Fired>]) {
     let fired = || fired.iter().flatten();
     for one in fired() {
@@ -117,7 +117,7 @@ fn mark(act: &mut Acting, fired: &Fired) {
     let Shot { unit, target, .. } = fired.shot;
     doctrine::mark_fired(act, unit, false, rule!("NMM-11-02"));
     let field = Field::new(act.table(), act.world());
-    let shows = !cover::revealed(field, unit) && cover::gives_itself_away(field, unit);
+    let shows = !cover::revealed(field, unit) && !cover::hidden_in(field, unit).is_empty();
     let at_gun = field.gun(target);
     if shows {
         act.emit(rule!("NMM-11-09"), raise(unit, Flags::REVEALED));
@@ -131,7 +131,7 @@ fn mark(act: &mut Acting, fired: &Fired) {
 }
 
 /// Takes the Kills of one shot off its target. A loose unit that is not wiped out gives its owner the choice of
-/// who falls (NMM-11-54): it waits in `falls`.
+/// who falls (NMM-11-54): it waits in `falls`. In a building nobody stands in a chain.
 fn strike(act: &mut Acting, fired: &Fired, risks: &mut Risks, falls: &mut Risks) {
     let target = fired.shot.target;
     let from = fired.shot.line.from;
@@ -141,7 +141,8 @@ fn strike(act: &mut Acting, fired: &Fired, risks: &mut Risks, falls: &mut Risks)
     }
     let field = Field::new(act.table(), act.world());
     let waiting = falls.iter().filter(|fall| fall.unit == target).map(|fall| fall.kills).sum::<u8>();
-    if field.loose(target) && kills + waiting < field.figures(target) {
+    let in_building = matches!(cover::station(field, target), cover::Station::Building(_));
+    if field.loose(target) && !in_building && kills + waiting < field.figures(target) {
         add_fall(falls, target, kills);
         leaders::note_risk(field, risks, target, kills);
         return;

@@ -225,7 +225,8 @@ pub fn hits_on(field: Field, shooter: Shooter, scattered: bool, range: Length) -
     Some(if field.table.clock.fog { on.max(fog.hits_on) } else { on })
 }
 
-/// The chart's row for a shooter (NMM-11-39 to 11-41).
+/// The chart's row for a shooter: formed horse has no long range (NMM-11-39, NMM-11-40), and a Galloper hits like a
+/// Light Gun up to its own range (NMM-11-41).
 pub fn bands(field: Field, shooter: Shooter) -> Bands {
     field.world.book.shooting.bands.of(shooter)
 }
@@ -255,7 +256,9 @@ pub fn hard_to_aim_at(field: Field, unit: PieceId) -> bool {
 }
 
 /// The dice of a number of figures against a target, every factor in its order and rounded once, halves up
-/// (NMM-11-38).
+/// (NMM-11-38). Disarray halves neither formed Musketeers, who fire one rank, nor loose troops, who have none
+/// (NMM-11-31, NMM-11-32). Sixteen Musketeers of a Battalia fire eight dice and eight (NMM-11-65); five Skirmishers
+/// throw five, at others of their kind or at guns three (NMM-11-66).
 pub fn dice(field: Field, unit: PieceId, target: PieceId, share: Share, figures: u8) -> u8 {
     let figures = match share {
         Share::FirstHalf => figures.div_ceil(2),
@@ -282,7 +285,8 @@ fn dice_per_gunner(field: Field, gun: PieceId) -> u8 {
     if reduced { guns.reduced_dice_per_crewman } else { guns.dice_per_crewman }
 }
 
-/// The score on which a target saves, cover counted; `None` if nothing saves: against guns (NMM-11-52).
+/// The score on which a target saves (NMM-11-47), a Horse Detachment like other horse and a Battalia as one however
+/// few are left (NMM-11-48), cover counted; `None` if nothing saves: against guns (NMM-11-52).
 pub fn saves_on(field: Field, target: PieceId, by_gun: bool, covered: bool) -> Option<u8> {
     let shooting = &field.world.book.shooting;
     let on = shooting.saves.of(field.kind(target), field.footing(target));
