@@ -1,9 +1,32 @@
-//! Chapters 1, 3 and 4: what an army is made of.
+//! Chapters 1, 3, 4 and 17: what an army is made of, what it costs, and how one is mustered.
+//!
+//! ```
+//! use matchlocks::army::{ArmyList, Roster};
+//! use matchlocks::book::Book;
+//! let text = include_str!("../../../../armies/parliament.toml");
+//! let army = scenario::Army::parse("parliament.toml", text).unwrap();
+//! let list = ArmyList::of(&army).unwrap();
+//! let roster = Roster::of(&list, Book::standard());
+//! assert!(roster.faults.is_empty());
+//! assert!(roster.total() <= 160);
+//! ```
+
+mod check;
+mod list;
+mod mustering;
+mod read;
+mod roster;
 
 use engine::Side;
 
-use crate::book::Kind;
+use crate::book::{Book, Kind};
 use crate::world::World;
+
+pub use check::Finding;
+pub use list::{ArmyList, ListBrigade, ListUnit};
+pub use mustering::{Collection, CoreFault, Muster, UnitCard, deal, shuffle};
+pub(crate) use read::read as read_list;
+pub use roster::{Line, Roster};
 
 /// The Army Morale Tokens that a side brings (NMM-06-08, NMM-16-02): those of each Unit, and of each pair of
 /// Light and Galloper Guns.
@@ -14,7 +37,7 @@ pub fn initial_morale(world: &World, side: Side) -> u8 {
 }
 
 /// The Army Morale Tokens of some Units.
-pub fn morale_of(book: &crate::book::Book, kinds: impl Iterator<Item = Kind> + Clone) -> u8 {
+pub fn morale_of(book: &Book, kinds: impl Iterator<Item = Kind> + Clone) -> u8 {
     let morale = &book.army_morale;
     let light = |kind: &Kind| matches!(kind, Kind::LightGun | Kind::GalloperGun);
     let pairs = kinds.clone().filter(light).count() / usize::from(morale.light_guns.to_a_pair);

@@ -16,6 +16,7 @@ use crate::table::{FEATURES, PIECES, Table};
 use crate::turn::cards::LEADERS;
 use crate::world::World;
 
+mod armies;
 mod draft;
 mod ground;
 mod muster;
@@ -24,7 +25,10 @@ mod openings;
 mod positions;
 mod troops;
 
+pub use armies::cast_armies;
 pub(crate) use draft::shape_of;
+use muster::arm_word;
+pub(crate) use troops::class_of;
 
 /// A battle ready to be played.
 #[derive(Clone)]

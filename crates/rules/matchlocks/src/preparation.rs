@@ -6,6 +6,7 @@
 
 mod begin;
 mod deploying;
+pub mod ground;
 pub(crate) mod places;
 pub mod scouting;
 mod seeking;

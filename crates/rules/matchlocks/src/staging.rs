@@ -7,6 +7,7 @@ mod facts;
 mod ground;
 mod house;
 mod named;
+mod paper;
 mod pieces;
 mod questions;
 mod start;
@@ -50,6 +51,8 @@ impl Staged for Matchlocks {
         battle::read_melees(&position, &names, &mut table)?;
         let (royalist, attended) = battle::read_battle(&position, &names, &mut table)?;
         let zone = book.deployment.zone_depth(laid.ground.depth());
+        let roster = paper::roster(&position, &book)?;
+        let muster = paper::muster(&position)?;
         position.finish()?;
         let world = World {
             zone,
@@ -61,6 +64,8 @@ impl Staged for Matchlocks {
             brigades: cast.brigades,
             armies: pieces::armies(cast.generals, &royalist),
             attended,
+            rosters: [roster, None],
+            muster,
         };
         Some((world, table))
     }

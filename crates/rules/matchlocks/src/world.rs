@@ -3,6 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{FeatureId, Ground, Length};
 
+use crate::army::{Muster, Roster};
 use crate::book::{Book, Kind, Quality};
 
 /// The world of a battle, frozen when preparation ends.
@@ -26,6 +27,10 @@ pub struct World {
     pub zone: Length,
     /// Whether a person plays who can concede; a battle of programs alone has a turn limit (NMM-02-04).
     pub attended: bool,
+    /// The lists of armies that were picked by points.
+    pub rosters: [Option<Roster>; 2],
+    /// How an army was mustered by cards, if one was.
+    pub muster: Option<Muster>,
 }
 
 /// What a piece is.

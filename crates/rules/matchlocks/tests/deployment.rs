@@ -7,11 +7,14 @@ use std::path::Path;
 use dice::{Seed, Source};
 use engine::{Luck, Place, Ruleset, Side, SourceHand, State, Viewpoint, Want};
 use matchlocks::Matchlocks;
+use matchlocks::army::{ArmyList, Roster};
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
-use matchlocks::casting::{Casting, cast_to_deploy};
+use matchlocks::casting::{Casting, cast_armies, cast_to_deploy};
 use matchlocks::field::Field;
+use matchlocks::preparation::ground::{Groundwork, Recipe};
 use matchlocks::table::Phase;
+use matchlocks::world::Baseline;
 use scenario::{Battle, VersionIndex};
 use tabletop::Block;
 
@@ -92,6 +95,42 @@ fn everybody_finds_a_place_among_those_offered() {
     for id in ["training", "stow-on-the-wold"] {
         let casting = cast(id);
         check(&casting, &deploy(&casting, 7, true));
+    }
+}
+
+fn armies() -> Vec<scenario::Army> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../armies");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let read = |file: &std::path::PathBuf| {
+        let text = fs::read_to_string(file).unwrap();
+        scenario::Army::parse(&file.display().to_string(), &text).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    files.iter().map(read).collect()
+}
+
+#[test]
+fn every_army_may_be_fielded() {
+    for army in armies() {
+        let list = ArmyList::of(&army).unwrap_or_else(|faults| panic!("{faults}"));
+        let roster = Roster::of(&list, Book::standard());
+        println!("{roster}");
+        assert!(roster.faults.is_empty(), "{roster}");
+        assert!(roster.troop_points >= 100 && roster.tokens > 0);
+    }
+}
+
+#[test]
+fn any_two_armies_deploy_on_a_table_made_up() {
+    let armies = armies();
+    for (seed, pair) in armies.windows(2).enumerate() {
+        let mut luck = Luck::new(seed as u64);
+        let recipe = Recipe::usual(&mut luck);
+        let ground = Groundwork::made_up(Book::standard(), recipe, &mut luck);
+        let baselines = [Baseline::Top, Baseline::Bottom];
+        let casting = cast_armies([&pair[0], &pair[1]], ground, baselines, Book::standard().clone()).unwrap();
+        check(&casting, &deploy(&casting, seed as u64, seed % 2 == 1));
+        assert!(casting.world.rosters.iter().all(Option::is_some));
     }
 }
 

@@ -118,7 +118,19 @@ pub(crate) fn raise(
         Army { name: army.name.clone(), royalist: army.royalist, general, baseline: army.baseline }
     });
     let Laid { ground, terrain } = laid;
-    let world = World { book, title, ground, terrain, profiles, brigades, armies, zone, attended: true };
+    let world = World {
+        book,
+        title,
+        ground,
+        terrain,
+        profiles,
+        brigades,
+        armies,
+        zone,
+        attended: true,
+        rosters: [None, None],
+        muster: None,
+    };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);
         let it = &mut table.sides[side.index()];

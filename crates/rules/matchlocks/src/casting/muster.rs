@@ -227,7 +227,7 @@ struct Command<'a> {
 }
 
 /// One word for what a kind is, for names.
-const fn arm_word(kind: Kind) -> &'static str {
+pub(super) const fn arm_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment => "horse",
         Kind::Dragoons => "dragoons",

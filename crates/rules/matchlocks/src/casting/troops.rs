@@ -18,7 +18,7 @@ pub(crate) struct Soldiers {
 }
 
 /// The kind of Unit nearest to a regiment (NMM-03-29), and why, where the rulebook has no name for it.
-fn kind_of(regiment: &Regiment) -> (Kind, Option<&'static str>) {
+pub(super) fn kind_of(regiment: &Regiment) -> (Kind, Option<&'static str>) {
     let small = regiment.size == Size::Small;
     match regiment.arm {
         Arm::Foot { pikes, shot } => foot(pikes, shot, small),

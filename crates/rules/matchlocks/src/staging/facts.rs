@@ -4,7 +4,7 @@ use cases::{Found, Misread, Words, suggestion};
 use engine::{PieceId, Side};
 
 use super::named::{self, BONUS, EVENTS};
-use super::{cards, start};
+use super::{cards, paper, start};
 use crate::field::Field;
 use crate::table::{FLAG_LABELS, Finding, Melee};
 use crate::turn::cards::event_kind;
@@ -83,9 +83,18 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     }
     if field.world.profiles.iter().any(|profile| profile.name == word) {
         let unit = start::piece(field.world, words)?;
+        if let Some(found) = paper::of_unit(field, unit, words) {
+            return Ok(found);
+        }
         return of_unit(field, unit, words);
     }
-    of_battle(field, words)
+    match word {
+        "army" | "muster" | "scouts" | "out-scouted" | "zone" | "command" => {
+            *words = ahead;
+            paper::read(field, word, words)
+        }
+        _ => of_battle(field, words),
+    }
 }
 
 fn unknown(words: &Words<'_>, what: &str, known: &[&str]) -> Misread {

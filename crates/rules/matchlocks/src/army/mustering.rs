@@ -1,0 +1,235 @@
+//! The optional mustering by cards (chapter 17): a core that is chosen, the rest dealt.
+
+use std::fmt;
+
+use engine::{Luck, Rule};
+
+use crate::book::{Book, Kind, Quality};
+use crate::rule;
+
+/// A Unit card (NMM-17-01).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitCard {
+    /// What it stands for.
+    pub kind: Kind,
+    /// Its quality, Seasoned unless stated.
+    pub quality: Quality,
+}
+
+impl UnitCard {
+    /// A card of a kind, Seasoned, or Raw for those who are never anything else.
+    pub fn of(kind: Kind) -> UnitCard {
+        UnitCard { kind, quality: Quality::Seasoned }
+    }
+
+    /// The points on it (NMM-17-01).
+    pub fn points(self, book: &Book) -> u16 {
+        book.points.of(self.kind, self.quality)
+    }
+
+    /// Whether it may be chosen for the core: Battalia and Squadrons (NMM-17-03).
+    pub fn is_core(self) -> bool {
+        self.kind == Kind::Battalia || self.kind.is_squadron()
+    }
+}
+
+/// The cards of a player's collection of Units: his Unit Deck.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Collection {
+    /// One card for every Unit.
+    pub cards: Vec<UnitCard>,
+}
+
+/// Why some cards are no core.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CoreFault {
+    /// The rule.
+    pub rule: Rule,
+    /// What is wrong and how to mend it.
+    pub what: String,
+}
+
+impl fmt::Display for CoreFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for CoreFault {}
+
+impl Collection {
+    /// The points of all cards.
+    pub fn points(&self, book: &Book) -> u32 {
+        self.cards.iter().map(|card| u32::from(card.points(book))).sum()
+    }
+
+    /// Whether some cards, given by their places in the collection in the order in which they were chosen, are a
+    /// core for so many troop points (NMM-17-03). The rest of the collection is the deck that is dealt from.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with them.
+    pub fn judge_core(&self, book: &Book, core: &[usize], agreed: u16) -> Result<(), CoreFault> {
+        let refuse = |what: String| Err(CoreFault { rule: rule!("NMM-17-03"), what });
+        let mut chosen: Vec<UnitCard> = Vec::new();
+        for (at, place) in core.iter().enumerate() {
+            let card = self.cards.get(*place).filter(|_| !core[..at].contains(place));
+            match card {
+                Some(card) if card.is_core() => chosen.push(*card),
+                Some(card) => {
+                    return refuse(format!(
+                        "{} is no part of a core: choose Battalia and Squadrons",
+                        card.kind
+                    ));
+                }
+                None => return refuse(format!("there is no card {place}, or it was chosen twice")),
+            }
+        }
+        let points = |cards: &[UnitCard]| cards.iter().map(|card| u32::from(card.points(book))).sum::<u32>();
+        let rules = &book.points.mustering_core;
+        let half = |sum: u32| sum * 100 >= u32::from(agreed) * u32::from(rules.percent);
+        if !half(points(&chosen)) {
+            return refuse(format!(
+                "a core of {} points is less than {} in a hundred of {agreed}",
+                points(&chosen),
+                rules.percent
+            ));
+        }
+        if let Some((_, before)) = chosen.split_last()
+            && half(points(before))
+        {
+            return refuse(
+                "the core stops with the card that reaches half: leave the last one out".to_owned(),
+            );
+        }
+        let battalia = |cards: &[UnitCard]| cards.iter().filter(|card| card.kind == Kind::Battalia).count();
+        let squadrons = |cards: &[UnitCard]| cards.iter().filter(|card| card.kind.is_squadron()).count();
+        let (foot, horse) = (battalia(&chosen), squadrons(&chosen));
+        let scarce = (foot < horse && foot == battalia(&self.cards))
+            || (horse < foot && horse == squadrons(&self.cards));
+        if foot.abs_diff(horse) > usize::from(rules.most_difference) && !scarce {
+            return refuse(format!("{foot} Battalia and {horse} Squadrons: their numbers may differ by one"));
+        }
+        Ok(())
+    }
+
+    /// The cards left when a core has been taken out.
+    pub fn without(&self, core: &[usize]) -> Vec<UnitCard> {
+        let cards = self.cards.iter().enumerate();
+        cards.filter(|(at, _)| !core.contains(at)).map(|(_, card)| *card).collect()
+    }
+}
+
+/// Shuffles a deck, the same way for the same luck (NMM-17-04).
+pub fn shuffle(deck: &mut [UnitCard], luck: &mut Luck) {
+    for left in (1..deck.len()).rev() {
+        let other = luck.below(left as u32 + 1) as usize;
+        deck.swap(left, other);
+    }
+}
+
+/// Deals from a deck, one card at a time without refusal, to a player who has so many points, until they reach or
+/// pass the agreed ones or the deck is empty (NMM-17-04). Returns how many cards he takes.
+pub fn deal(book: &Book, deck: &[UnitCard], have: u32, agreed: u16) -> usize {
+    let mut points = have;
+    let mut taken = 0;
+    for card in deck {
+        if points >= u32::from(agreed) {
+            break;
+        }
+        points += u32::from(card.points(book));
+        taken += 1;
+    }
+    taken
+}
+
+/// Who musters what, and how far it has come: for telling it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Muster {
+    /// The collection.
+    pub collection: Collection,
+    /// The core, by places in the collection.
+    pub core: Vec<usize>,
+    /// The rest as it lies after shuffling; what is left of the collection if nothing else is said.
+    pub deck: Vec<UnitCard>,
+    /// The troop points agreed (NMM-17-02).
+    pub agreed: u16,
+    /// The points agreed for Leaders (NMM-17-02).
+    pub leaders: u16,
+}
+
+impl Muster {
+    /// The points of the core.
+    pub fn core_points(&self, book: &Book) -> u32 {
+        let cards = self.core.iter().filter_map(|place| self.collection.cards.get(*place));
+        cards.map(|card| u32::from(card.points(book))).sum()
+    }
+
+    /// The cards that are dealt to it.
+    pub fn dealt(&self, book: &Book) -> &[UnitCard] {
+        &self.deck[..deal(book, &self.deck, self.core_points(book), self.agreed)]
+    }
+
+    /// The troop points of the army that comes of it: seldom those agreed, and that is meant (NMM-17-05).
+    pub fn total(&self, book: &Book) -> u32 {
+        self.core_points(book) + self.dealt(book).iter().map(|card| u32::from(card.points(book))).sum::<u32>()
+    }
+
+    /// How many Brigadiers the points for Leaders buy, whatever cards are dealt (NMM-17-02).
+    pub fn brigadiers(&self, book: &Book) -> u16 {
+        self.leaders / u16::from(book.points.leaders.brigadier.max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collection(kinds: &[(Kind, usize)]) -> Collection {
+        let cards = kinds.iter().flat_map(|(kind, count)| std::iter::repeat_n(UnitCard::of(*kind), *count));
+        Collection { cards: cards.collect() }
+    }
+
+    #[test]
+    fn a_core_is_half_and_balanced() {
+        let book = Book::standard();
+        let all = collection(&[(Kind::Battalia, 4), (Kind::Harquebusiers, 4), (Kind::FieldGun, 1)]);
+        assert_eq!(all.points(book), 4 * 24 + 4 * 16 + 9);
+        assert_eq!(all.judge_core(book, &[0, 4, 1, 5], 160), Ok(()));
+        let why = |core: &[usize]| all.judge_core(book, core, 160).unwrap_err().what;
+        assert!(why(&[0, 1, 4]).contains("less than 50"));
+        assert!(why(&[0, 1, 2, 4]).contains("may differ by one"));
+        assert!(why(&[0, 1, 4, 5, 6]).contains("leave the last one out"));
+        assert!(why(&[0, 8]).contains("no part of a core"));
+        let scarce = collection(&[(Kind::Battalia, 4), (Kind::Harquebusiers, 1)]);
+        assert_eq!(scarce.judge_core(book, &[0, 4, 1, 2], 160), Ok(()));
+    }
+
+    #[test]
+    fn dealing_stops_with_the_card_that_reaches_the_total() {
+        let book = Book::standard();
+        let deck: Vec<UnitCard> = [
+            Kind::MusketeerDetachment,
+            Kind::LightGun,
+            Kind::Harquebusiers,
+            Kind::Harquebusiers,
+            Kind::Battalia,
+            Kind::FieldGun,
+            Kind::Battalia,
+        ]
+        .map(UnitCard::of)
+        .to_vec();
+        assert_eq!(deal(book, &deck, 80, 160), 7);
+        assert_eq!(80 + deck.iter().map(|card| card.points(book)).sum::<u16>(), 181);
+        assert_eq!(deal(book, &deck, 160, 160), 0);
+        assert_eq!(deal(book, &deck, 159, 160), 1);
+        let mut one = deck.clone();
+        let mut other = deck.clone();
+        shuffle(&mut one, &mut Luck::new(5));
+        shuffle(&mut other, &mut Luck::new(5));
+        assert_eq!(one, other);
+        one.sort();
+        let mut sorted = deck.clone();
+        sorted.sort();
+        assert_eq!(one, sorted);
+    }
+}

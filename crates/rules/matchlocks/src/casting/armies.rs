@@ -1,0 +1,214 @@
+//! Two armies picked by points, on a table of their own, to be deployed by chapter 6.
+
+use engine::Side;
+use scenario::{Allegiance, Army};
+use tabletop::{Class as Lies, Feature, Ground, Length, Line, Point};
+
+use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
+use super::ground::Laid;
+use super::names::Names;
+use super::troops::{Soldiers, class_of};
+use super::{CastFault, Casting, arm_word};
+use crate::army::{ArmyList, ListUnit, Roster};
+use crate::book::{Book, Class, CommandClass, Kind};
+use crate::preparation::ground::Groundwork;
+use crate::world::{Baseline, Terrain};
+
+/// Two armies on a table, all in reserve.
+///
+/// # Errors
+/// What keeps either army from being fielded, and what finds no room.
+pub fn cast_armies(
+    armies: [&Army; 2],
+    ground: Groundwork,
+    baselines: [Baseline; 2],
+    book: Book,
+) -> Result<Casting, Vec<CastFault>> {
+    let mut faults = Vec::new();
+    let mut names = Names::default();
+    let mut rosters = [None, None];
+    let drafts = Side::BOTH.map(|side| {
+        let army = armies[side.index()];
+        let list = match ArmyList::of(army) {
+            Ok(list) => list,
+            Err(found) => {
+                let rule = crate::rule!("NMM-03-01");
+                let what = found.to_string();
+                faults.push(CastFault::Army { army: army.facts.name.clone(), rule, what });
+                return None;
+            }
+        };
+        let roster = Roster::of(&list, &book);
+        let name = &army.facts.name;
+        faults.extend(roster.faults.iter().map(|fault| CastFault::Army {
+            army: name.clone(),
+            rule: fault.rule,
+            what: fault.what.clone(),
+        }));
+        rosters[side.index()] = Some(roster);
+        Some(draft_of(army, &list, &book, baselines[side.index()], &mut names))
+    });
+    let ([Some(a), Some(b)], true) = (drafts, faults.is_empty()) else { return Err(faults) };
+    let mut drafts = [a, b];
+    let laid = lay_works(ground, &mut drafts, &book)?;
+    let title = format!("{} against {}", drafts[0].name, drafts[1].name);
+    let (mut world, table) = draft::raise(title, &drafts, laid, book).map_err(|fault| vec![fault])?;
+    world.rosters = rosters;
+    Ok(Casting { world, table, notes: Vec::new() })
+}
+
+fn draft_of(army: &Army, list: &ArmyList, book: &Book, baseline: Baseline, names: &mut Names) -> DraftArmy {
+    let general = army.leader(army.commander);
+    let mut leaders = vec![DraftLeader {
+        name: names.leader(&general.id),
+        title: general.name.clone(),
+        class: None,
+        brigade: None,
+    }];
+    let mut units = Vec::new();
+    for (at, brigade) in list.brigades.iter().enumerate() {
+        let found = army.brigades.iter().find(|other| other.id == brigade.name);
+        let leader = found.and_then(|found| found.leader).map(|index| army.leader(index));
+        let leader = leader.filter(|leader| leader.id != general.id);
+        let usual = CommandClass::of(book.settings.command_class.usual).unwrap_or(CommandClass::Able);
+        leaders.push(match leader {
+            Some(leader) => DraftLeader {
+                name: names.leader(&leader.id),
+                title: leader.name.clone(),
+                class: Some(class_of(leader.rating)),
+                brigade: Some(at),
+            },
+            None => DraftLeader {
+                name: names.leader(&format!("{}-brigadier", brigade.name)),
+                title: format!("The Brigadier of {}", found.map_or(&brigade.name, |found| &found.name)),
+                class: Some(brigade.class.unwrap_or(usual)),
+                brigade: Some(at),
+            },
+        });
+        let mut titles: Vec<&scenario::Regiment> =
+            found.map_or_else(Vec::new, |found| found.regiments.iter().collect());
+        for unit in brigade.fielded(book) {
+            enlist(&unit, Some(at), &mut titles, book, names, &mut units);
+        }
+    }
+    for unit in &list.artillery {
+        enlist(unit, None, &mut Vec::new(), book, names, &mut units);
+    }
+    let royalist =
+        matches!(army.allegiance, Allegiance::Royalist | Allegiance::Swedish | Allegiance::Confederate);
+    let brigades = list.brigades.iter().map(|brigade| brigade.name.clone()).collect();
+    DraftArmy { name: army.facts.name.clone(), royalist, baseline, leaders, brigades, units }
+}
+
+/// Adds the Units of an entry, named after a regiment of their kind while there is one.
+fn enlist(
+    unit: &ListUnit,
+    brigade: Option<usize>,
+    titles: &mut Vec<&scenario::Regiment>,
+    book: &Book,
+    names: &mut Names,
+    units: &mut Vec<DraftUnit>,
+) {
+    let mut left = usize::from(unit.count);
+    while left > 0 {
+        let suits = |regiment: &&scenario::Regiment| super::troops::kind_of(regiment).0 == unit.kind;
+        let found = titles.iter().position(suits).map(|at| titles.remove(at));
+        let title = found.map_or_else(|| unit.kind.to_string(), |regiment| regiment.name.clone());
+        let most = found.map_or(left, |regiment| usize::from(regiment.game_units[0].max(1)));
+        let count = most.min(left);
+        for name in names.units(&title, arm_word(unit.kind), count) {
+            let kind = unit.kind;
+            units.push(DraftUnit {
+                title: if count == 1 { title.clone() } else { format!("{title}, {name}") },
+                name,
+                soldiers: Soldiers {
+                    kind,
+                    quality: unit.quality,
+                    pikes: unit.pikes(book),
+                    formation: unit.formation.unwrap_or(kind.formations()[0]),
+                },
+                brigade,
+                parent: None,
+                mounted: kind == Kind::Dragoons,
+                limbered: kind.class() == Class::Artillery && kind != Kind::FieldGun && brigade.is_some(),
+                // Which feature it is, is known when the works are laid.
+                defence: unit.field_defences.then_some(0),
+                origin: 0,
+            });
+        }
+        left -= count;
+    }
+}
+
+/// Lays the field defences that were bought (NMM-04-07): straight works as long as their Unit's front, in a row
+/// along the inner edge of their side's zone, from the middle outward, wherever the ground leaves room.
+fn lay_works(ground: Groundwork, drafts: &mut [DraftArmy; 2], book: &Book) -> Result<Laid, Vec<CastFault>> {
+    let Groundwork { ground, mut terrain } = ground;
+    let (width, depth) = (ground.width(), ground.depth());
+    let zone = book.deployment.zone_depth(depth);
+    let mut features: Vec<Feature> = ground.features().to_vec();
+    let mut faults = Vec::new();
+    for army in drafts {
+        for unit in army.units.iter_mut().filter(|unit| unit.defence.is_some()) {
+            let kind = unit.soldiers.kind;
+            let front = draft::shape_of(book, kind, kind.footing(), unit.soldiers.formation).width;
+            let y = match army.baseline {
+                Baseline::Bottom => zone.0,
+                Baseline::Top => depth.0 - zone.0,
+            };
+            let room = book.deployment.zone.side_strip;
+            let gap = book.troops.gap.between_friends;
+            match free_stretch(&features, width, y, front, room, gap) {
+                Some(from) => {
+                    let to = Point::new(from.x + front.0, y);
+                    let line = Line::new(&[from, to], Length::ZERO, &[]);
+                    let Ok(line) = line else { continue };
+                    unit.defence = Some(features.len() as u8);
+                    features.push(Feature::line(Lies::Line, Terrain::FieldDefence.tag(), 0, line));
+                    terrain.push(Terrain::FieldDefence);
+                }
+                None => {
+                    faults.push(CastFault::NoRoom { title: format!("the field defences of {}", unit.title) })
+                }
+            }
+        }
+    }
+    if terrain.len() > crate::table::FEATURES {
+        faults.push(CastFault::TooMuchTerrain { count: terrain.len() });
+    }
+    match Ground::new(width, depth, features) {
+        Ok(ground) if faults.is_empty() => Ok(Laid { ground, terrain }),
+        Ok(_) => Err(faults),
+        Err(fault) => {
+            faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });
+            Err(faults)
+        }
+    }
+}
+
+/// The left end of a free stretch of ground of some length at a height, room for its Unit behind it included.
+fn free_stretch(
+    features: &[Feature],
+    width: Length,
+    y: i32,
+    front: Length,
+    strip: Length,
+    gap: Length,
+) -> Option<Point> {
+    let step = Length::INCH.0;
+    let half = (width.0 / 2 - strip.0) / step;
+    let places = (0..=2 * half).map(|number| {
+        let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
+        width.0 / 2 + off * step - front.0 / 2
+    });
+    let deep = Length::inches(4).0;
+    let is_free = |x: &i32| {
+        let low = Point::new(x - gap.0 / 2, y - deep);
+        let high = Point::new(x + front.0 + gap.0 / 2, y + deep);
+        let here = tabletop::Bounds { low, high };
+        *x >= strip.0
+            && x + front.0 <= width.0 - strip.0
+            && features.iter().all(|feature| feature.class == Lies::Contour || !feature.bounds().meets(&here))
+    };
+    places.into_iter().find(is_free).map(|x| Point::new(x, y))
+}

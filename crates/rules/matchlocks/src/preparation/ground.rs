@@ -1,0 +1,346 @@
+//! Step 2 of chapter 6, before the battle itself: who sets out the terrain, what is set out, and who takes which
+//! side of the table (NMM-06-02). It ends in a [`Groundwork`] from which armies are cast; here alone preparation
+//! uses lists that grow.
+//!
+//! The act is three answers, each a line of text that a record keeps as it keeps those of the battle:
+//!
+//! | answer | by whom |
+//! | --- | --- |
+//! | `toss heads`, `toss tails` | nobody: the coin, thrown from the battle's source |
+//! | `terrain <seed> <features>` or a ground of one's own | the winner of the toss |
+//! | `side bottom`, `side top` | the other player |
+
+use engine::{Luck, Rule, Side};
+use tabletop::{Angle, Area, Block, Bounds, Class, Feature, Ground, Length, Line, Outline, Point, Pose};
+
+use crate::book::Book;
+use crate::rule;
+use crate::world::{Baseline, Terrain};
+
+/// The coin toss, the terrain and the sides: an act that goes on by answers until it is complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Act {
+    winner: Option<Side>,
+    ground: Option<Groundwork>,
+    chosen: Option<Baseline>,
+}
+
+/// A table with what lies on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Groundwork {
+    /// The shapes.
+    pub ground: Ground,
+    /// What the rules make of each.
+    pub terrain: Vec<Terrain>,
+}
+
+/// An answer of the act.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The coin fell for a side.
+    Toss(Side),
+    /// The terrain is set out.
+    Terrain(Side, Groundwork),
+    /// A side takes an edge of the table.
+    Takes(Side, Baseline),
+}
+
+/// Why an answer cannot be given now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotNow {
+    /// The rule.
+    pub rule: Rule,
+    /// Why not, and what is to be done first.
+    pub why: &'static str,
+}
+
+impl std::fmt::Display for NotNow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.why)
+    }
+}
+
+impl std::error::Error for NotNow {}
+
+impl Default for Act {
+    fn default() -> Act {
+        Act::new()
+    }
+}
+
+impl Act {
+    /// Before the toss.
+    pub const fn new() -> Act {
+        Act { winner: None, ground: None, chosen: None }
+    }
+
+    /// Takes an answer: the toss, then the terrain by its winner, then the edge by the other (NMM-06-02).
+    ///
+    /// # Errors
+    /// It is not yet time for it, or another player's turn; nothing has changed.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), NotNow> {
+        let refuse = |why| Err(NotNow { rule: rule!("NMM-06-02"), why });
+        match (answer, self.winner, &self.ground) {
+            (Answer::Toss(side), None, _) => self.winner = Some(side),
+            (Answer::Toss(_), Some(_), _) => return refuse("the coin has been tossed already"),
+            (_, None, _) => return refuse("the coin must be tossed first"),
+            (Answer::Terrain(side, ground), Some(winner), None) => {
+                if side != winner {
+                    return refuse("the winner of the toss sets out the terrain");
+                }
+                self.ground = Some(ground);
+            }
+            (Answer::Terrain(..), _, Some(_)) => return refuse("the terrain is set out already"),
+            (Answer::Takes(..), _, None) => return refuse("the terrain must be set out first"),
+            (Answer::Takes(side, edge), Some(winner), Some(_)) => {
+                if side == winner {
+                    return refuse("whoever does not set out the terrain chooses his side of the table");
+                }
+                self.chosen = Some(edge);
+            }
+        }
+        Ok(())
+    }
+
+    /// Who is to answer next, once the coin has fallen; nobody when all is done.
+    pub fn whose(&self) -> Option<Side> {
+        let winner = self.winner?;
+        match (&self.ground, self.chosen) {
+            (None, _) => Some(winner),
+            (Some(_), None) => Some(winner.other()),
+            _ => None,
+        }
+    }
+
+    /// The ground and each side's own edge, when all is done.
+    pub fn result(&self) -> Option<(&Groundwork, [Baseline; 2])> {
+        let (winner, ground, chosen) = (self.winner?, self.ground.as_ref()?, self.chosen?);
+        let other = match chosen {
+            Baseline::Bottom => Baseline::Top,
+            Baseline::Top => Baseline::Bottom,
+        };
+        Some((ground, if winner == Side::A { [other, chosen] } else { [chosen, other] }))
+    }
+}
+
+/// How much lies on a table that is made up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// Woods, buildings and patches of Bad Going.
+    pub pieces: u8,
+    /// Hills.
+    pub hills: u8,
+    /// Whether a road crosses the table.
+    pub road: bool,
+}
+
+impl Recipe {
+    /// What lies on an ordinary table: a few pieces, a hill or two, a road or none.
+    pub fn usual(luck: &mut Luck) -> Recipe {
+        Recipe { pieces: luck.between(2, 5) as u8, hills: luck.between(0, 2) as u8, road: luck.chance(1, 2) }
+    }
+}
+
+/// How often a place is sought for a piece before it is left out.
+const TRIES: u32 = 200;
+
+impl Groundwork {
+    /// An empty table of the size in the book (NMM-01-09).
+    pub fn open(book: &Book) -> Groundwork {
+        let size = book.settings.table;
+        let ground = Ground::new(size.width, size.depth, Vec::new());
+        Groundwork { ground: ground.expect("a book's table has a sound size"), terrain: Vec::new() }
+    }
+
+    /// A table made up from luck, the same for the same: no two pieces overlap, and it has at least as many
+    /// hedges, walls and streams as woods, buildings and patches of Bad Going together (NMM-18-05).
+    pub fn made_up(book: &Book, recipe: Recipe, luck: &mut Luck) -> Groundwork {
+        let size = book.settings.table;
+        let mut making = Making { book, width: size.width, depth: size.depth, laid: Vec::new() };
+        for _ in 0..recipe.hills {
+            making.hill(luck);
+        }
+        if recipe.road {
+            making.road(luck);
+        }
+        let mut pieces = 0;
+        for _ in 0..recipe.pieces {
+            pieces += usize::from(making.patch(luck));
+        }
+        let mut lines = 0;
+        for _ in 0..20 * (pieces + 1) {
+            if lines >= pieces.max(1) {
+                break;
+            }
+            lines += usize::from(making.hedge(luck));
+        }
+        // Where no room was left for enough hedges, pieces go until the balance is right.
+        while making.balance().0 < making.balance().1 {
+            making.drop_piece();
+        }
+        making.finish()
+    }
+
+    /// How many linear obstacles there are, and how many other pieces, hills and roads left out.
+    pub fn balance(&self) -> (usize, usize) {
+        let lines = self.terrain.iter().filter(|terrain| is_hedge(**terrain)).count();
+        let others = self.terrain.iter().filter(|terrain| is_piece(**terrain)).count();
+        (lines, others)
+    }
+}
+
+const fn is_hedge(terrain: Terrain) -> bool {
+    matches!(
+        terrain,
+        Terrain::Hedge | Terrain::Wall | Terrain::HighWall | Terrain::Stream | Terrain::FieldDefence
+    )
+}
+
+const fn is_piece(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::Wood | Terrain::Building { .. } | Terrain::Broken | Terrain::Bog)
+}
+
+struct Making<'a> {
+    book: &'a Book,
+    width: Length,
+    depth: Length,
+    laid: Vec<(Terrain, Feature)>,
+}
+
+impl Making<'_> {
+    /// A random block that lies on the table, clear of the pieces there, its sides between two lengths in inches.
+    fn block(&self, least: i32, most: i32, apart: Length, luck: &mut Luck) -> Option<Block> {
+        let inches = |luck: &mut Luck| Length(luck.between(Length::inches(least).0, Length::inches(most).0));
+        let table = Bounds { low: Point::new(0, 0), high: Point::new(self.width.0, self.depth.0) };
+        (0..TRIES).find_map(|_| {
+            let at = Point::new(luck.between(0, self.width.0), luck.between(0, self.depth.0));
+            let facing = Angle::hundredths(luck.between(0, 35_999));
+            let block = Block::at(Pose::new(at, facing), inches(luck), inches(luck));
+            let inside = block.corners().iter().all(|corner| table.contains(*corner));
+            (inside && self.is_clear(&block, apart)).then_some(block)
+        })
+    }
+
+    fn is_clear(&self, block: &Block, apart: Length) -> bool {
+        self.laid.iter().all(|(terrain, feature)| {
+            matches!(terrain, Terrain::Hill | Terrain::SteepHill)
+                || match &feature.shape {
+                    tabletop::Shape::Area(area) => {
+                        area.edges().all(|edge| !edge.within(block, apart)) && !area.contains(block.centre())
+                    }
+                    tabletop::Shape::Line(line) => !line.is_near(block, apart),
+                }
+        })
+    }
+
+    fn lay(&mut self, terrain: Terrain, class: Class, level: u8, block: &Block) -> bool {
+        let Ok(area) = Area::of_block(block) else { return false };
+        self.laid.push((terrain, Feature::area(class, terrain.tag(), level, area)));
+        true
+    }
+
+    fn hill(&mut self, luck: &mut Luck) {
+        let terrain = if luck.chance(1, 4) { Terrain::SteepHill } else { Terrain::Hill };
+        if let Some(block) = self.block(9, 18, Length::inches(4), luck) {
+            self.lay(terrain, Class::Contour, 1, &block);
+        }
+    }
+
+    fn road(&mut self, luck: &mut Luck) {
+        let at = |luck: &mut Luck| luck.between(self.width.0 / 5, self.width.0 * 4 / 5);
+        let points = [
+            Point::new(at(luck), 0),
+            Point::new(at(luck), self.depth.0 / 2),
+            Point::new(at(luck), self.depth.0),
+        ];
+        if let Ok(line) = Line::new(&points, Length::hundredths_of_inch(150), &[]) {
+            self.laid.push((Terrain::Road, Feature::line(Class::Line, Terrain::Road.tag(), 0, line)));
+        }
+    }
+
+    /// A wood, a building or a patch of Bad Going. Says whether there was room.
+    fn patch(&mut self, luck: &mut Luck) -> bool {
+        let capacity = self.book.troops.building.usual_capacity;
+        let (terrain, class, least, most) = match luck.below(6) {
+            0 | 1 => (Terrain::Wood, Class::Patch, 5, 10),
+            2 => (Terrain::Building { capacity }, Class::Building, 2, 4),
+            3 => (Terrain::Bog, Class::Patch, 4, 9),
+            _ => (Terrain::Broken, Class::Patch, 5, 10),
+        };
+        let found = self.block(least, most, Length::inches(3), luck);
+        found.is_some_and(|block| self.lay(terrain, class, 0, &block))
+    }
+
+    /// A hedge, a wall or a stream. Says whether there was room.
+    fn hedge(&mut self, luck: &mut Luck) -> bool {
+        let terrain = match luck.below(6) {
+            0 => Terrain::Wall,
+            1 => Terrain::Stream,
+            _ => Terrain::Hedge,
+        };
+        let Some(block) = self.block(6, 14, Length::hundredths_of_inch(50), luck) else { return false };
+        // A diagonal of its own free ground, so that it meets nothing.
+        let [from, _, to, _] = block.corners();
+        let Ok(line) = Line::new(&[from, to], Length::ZERO, &[]) else { return false };
+        self.laid.push((terrain, Feature::line(Class::Line, terrain.tag(), 0, line)));
+        true
+    }
+
+    fn balance(&self) -> (usize, usize) {
+        let lines = self.laid.iter().filter(|(terrain, _)| is_hedge(*terrain)).count();
+        let others = self.laid.iter().filter(|(terrain, _)| is_piece(*terrain)).count();
+        (lines, others)
+    }
+
+    fn drop_piece(&mut self) {
+        if let Some(at) = self.laid.iter().rposition(|(terrain, _)| is_piece(*terrain)) {
+            self.laid.remove(at);
+        }
+    }
+
+    fn finish(self) -> Groundwork {
+        let (terrain, features) = self.laid.into_iter().unzip();
+        let ground = Ground::new(self.width, self.depth, features);
+        Groundwork { ground: ground.expect("what is made up is sound and little"), terrain }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_winner_sets_out_terrain_and_the_other_chooses_his_side() {
+        let ground = || Groundwork::open(Book::standard());
+        let mut act = Act::new();
+        assert!(act.answer(Answer::Terrain(Side::A, ground())).is_err());
+        act.answer(Answer::Toss(Side::A)).unwrap();
+        assert_eq!(act.whose(), Some(Side::A));
+        assert!(act.answer(Answer::Terrain(Side::B, ground())).is_err());
+        assert!(act.answer(Answer::Takes(Side::B, Baseline::Top)).is_err());
+        act.answer(Answer::Terrain(Side::A, ground())).unwrap();
+        assert_eq!((act.whose(), act.result().is_none()), (Some(Side::B), true));
+        assert!(act.answer(Answer::Takes(Side::A, Baseline::Top)).is_err());
+        act.answer(Answer::Takes(Side::B, Baseline::Bottom)).unwrap();
+        assert_eq!(act.result().unwrap().1, [Baseline::Top, Baseline::Bottom]);
+        assert_eq!(act.whose(), None);
+    }
+
+    #[test]
+    fn made_up_tables_have_hedges_enough() {
+        for seed in 0..60 {
+            let mut luck = Luck::new(seed);
+            let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut luck) };
+            let made = Groundwork::made_up(Book::standard(), recipe, &mut luck);
+            let (lines, others) = made.balance();
+            assert!(lines >= others && lines > 0, "seed {seed}: {lines} lines, {others} others");
+            assert_eq!(made.ground.features().len(), made.terrain.len());
+            let again = {
+                let mut luck = Luck::new(seed);
+                let recipe = Recipe { pieces: 6, ..Recipe::usual(&mut luck) };
+                Groundwork::made_up(Book::standard(), recipe, &mut luck)
+            };
+            assert_eq!(made, again);
+        }
+    }
+}
