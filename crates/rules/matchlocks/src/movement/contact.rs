@@ -191,7 +191,8 @@ pub fn charges(field: Field, unit: PieceId) -> bool {
     field.squadron(unit) || field.kind(unit) == Kind::HorseDetachment
 }
 
-/// The reach of the Action: its allowance, at the Charge rate where that may be used (NMM-10-11, NMM-12-05).
+/// The reach of the Action: its allowance, at the Charge rate where that may be used (NMM-10-11, NMM-12-05). Only
+/// the contact Action is ever made at that rate, so of two Actions the second alone (NMM-10-12).
 fn judge_reach(
     field: Field,
     approach: &Approach,

@@ -149,7 +149,7 @@ impl<'a> Aim<'a> {
     }
 
     /// Whether the target is spotted. Guns need not spot the garrison of a building that they see, others only
-    /// shoot at one that has shot (NMM-11-10).
+    /// shoot at one that has shot (NMM-10-17, NMM-11-10).
     fn check_spotted(&self, mark: &Mark) -> Result<(), Refusal> {
         let (field, target, line) = (self.field, mark.target, mark.gap.line());
         if let Station::Building(_) = mark.station {
