@@ -30,6 +30,7 @@ pub mod shooting;
 pub mod turn;
 
 mod invariants;
+mod presenting;
 mod ruleset;
 mod staging;
 

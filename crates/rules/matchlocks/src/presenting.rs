@@ -1,0 +1,76 @@
+//! What these rules give to people: the battle in plain values, its log in sentences, its questions in words.
+//!
+//! Everything is read through what the viewer knows, and nothing here decides a rule.
+
+mod deeds;
+mod ground;
+mod marked;
+mod pieces;
+mod questions;
+mod ranges;
+mod sides;
+
+use engine::view::{RangeView, RuleWords, Told};
+use engine::{Logged, PieceId, Presented, Rule, View};
+
+use crate::field::Field;
+use crate::ledger::{Id, Ledger};
+use crate::world::World;
+use crate::{Decision, Known, Matchlocks};
+
+impl Presented for Matchlocks {
+    fn view(known: &Known, world: &World) -> View {
+        let field = Field::new(known.table(), world);
+        View {
+            title: world.title.clone(),
+            width: world.ground.width(),
+            depth: world.ground.depth(),
+            ground: ground::features(field),
+            sides: sides::sides(field, known.viewer()),
+            pieces: pieces::pieces(field),
+            fights: sides::fights(field),
+            clock: sides::clock(field),
+        }
+    }
+
+    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<Told> {
+        deeds::tell(Field::new(before.table(), world), logged)
+    }
+
+    fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+        questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        let field = Field::new(known.table(), world);
+        if piece.index() < world.profiles.len() && field.piece(piece).on_table() {
+            ranges::of(field, piece)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn rule_words(rule: Rule) -> Option<RuleWords> {
+        let entry = Ledger::standard().entry(rule)?;
+        Some(RuleWords {
+            id: Id(rule).to_string(),
+            title: entry.title.clone(),
+            text: entry.text.clone(),
+            reading: entry.ruling.clone().unwrap_or_default(),
+        })
+    }
+}
+
+/// A count with its noun: `1 figure`, `3 figures`.
+fn counted(count: impl Into<i64>, noun: &str) -> String {
+    match count.into() {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
+/// A sentence with a capital letter at its beginning.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,217 @@
+//! Marks of the log in sentences: tokens, orders, melees, the state of the ground. Most marks serve the rules
+//! alone and are passed over.
+
+use engine::{Mark, On, PieceId, Side};
+
+use super::counted;
+use super::deeds::{Said, army, title};
+use crate::field::Field;
+use crate::marks::{M, flag_label};
+use crate::table::Flags;
+
+/// A mark in a sentence.
+pub(super) fn tell(field: Field, on: On, mark: Mark, value: i32) -> Option<Said> {
+    match on {
+        On::Piece(unit) => on_unit(field, unit, mark, value),
+        On::Thing(melee) => on_melee(field, melee, mark, value),
+        On::Ground(_) => on_ground(mark, value),
+        On::Side(side) => on_side(field, side, mark, value),
+        On::Battle => on_battle(field, mark, value),
+    }
+}
+
+fn is(mark: Mark, one: M) -> bool {
+    mark == one.mark()
+}
+
+fn on_unit(field: Field, unit: PieceId, mark: Mark, value: i32) -> Option<Said> {
+    let (name, state) = (title(field, unit), field.state(unit));
+    if is(mark, M::Disarray) {
+        return match (value, i32::from(state.disarray)) {
+            (now, before) if now == before => None,
+            (0, _) => Said::deed(format!("{name} is in good order again"), [unit]),
+            (now, before) if now < before => {
+                Said::deed(format!("{name} steadies, {} left", counted(now, "Disarray Token")), [unit])
+            }
+            (now, _) => Said::deed(format!("{name} is in disarray: {}", counted(now, "Token")), [unit]),
+        };
+    }
+    if is(mark, M::Daunted) {
+        return match (value, state.daunted) {
+            (0, 0) => None,
+            (0, _) => Said::deed(format!("{name} takes heart again"), [unit]),
+            _ => Said::deed(format!("{name} is Daunted"), [unit]),
+        };
+    }
+    if is(mark, M::Shots) && value > i32::from(state.shots) {
+        return Said::deed(format!("{name} fires"), [unit]);
+    }
+    if is(mark, M::Ammunition) && value != i32::from(state.ammunition) {
+        return Said::detail(format!("{name} has ammunition {value} left"), [unit]);
+    }
+    if is(mark, M::Order) {
+        return match value {
+            1 => Said::deed(format!("{name} is given an Order"), [unit]),
+            2 => Said::deed(format!("{name} acts on its own initiative"), [unit]),
+            3 => Said::deed(format!("{name} stands by to support"), [unit]),
+            _ => None,
+        };
+    }
+    if is(mark, M::Class) {
+        return Said::detail(format!("{name} is of Command Class {value}"), [unit]);
+    }
+    let flag = u8::try_from(value).ok()?;
+    match (is(mark, M::Raise), is(mark, M::Lower)) {
+        (true, _) if !state.flags.has(flag) => raised(name, unit, flag),
+        (_, true) if state.flags.has(flag) => lowered(name, unit, flag),
+        _ => None,
+    }
+}
+
+fn raised(name: &str, unit: PieceId, flag: u8) -> Option<Said> {
+    match flag {
+        Flags::MOUNTED => Said::deed(format!("{name} mounts"), [unit]),
+        Flags::LIMBERED => Said::deed(format!("{name} is limbered"), [unit]),
+        Flags::JAMMED => Said::deed(format!("{name} misfires"), [unit]),
+        Flags::HEDGEHOG => Said::deed(format!("{name} turns its pikes outward"), [unit]),
+        Flags::REVEALED => Said::deed(format!("{name} gives itself away"), [unit]),
+        Flags::EVADED => Said::deed(format!("{name} evades"), [unit]),
+        Flags::TURNED => Said::deed(format!("{name} turns to face"), [unit]),
+        Flags::STUNNED => Said::deed(format!("{name} is thrown by his horse"), [unit]),
+        Flags::CAPTURED => Said::deed(format!("{name} is captured"), [unit]),
+        Flags::ABANDONED => Said::deed(format!("{name} is left without its crew"), [unit]),
+        Flags::ATTACKED => Said::deed(format!("{name} attacks"), [unit]),
+        Flags::OPENED_FIRE
+        | Flags::FORFEIT
+        | Flags::PERKED
+        | Flags::REPAIR_TRIED
+        | Flags::AWAITS_STAND_IN
+        | Flags::SCATTERED
+        | Flags::SEASONED_NOW => Said::detail(format!("{name}: {}", flag_label(flag)), [unit]),
+        _ => None,
+    }
+}
+
+fn lowered(name: &str, unit: PieceId, flag: u8) -> Option<Said> {
+    match flag {
+        Flags::MOUNTED => Said::deed(format!("{name} dismounts"), [unit]),
+        Flags::LIMBERED => Said::deed(format!("{name} is unlimbered"), [unit]),
+        Flags::JAMMED => Said::deed(format!("{name} is fit to fire again"), [unit]),
+        Flags::HEDGEHOG => Said::detail(format!("{name} opens its hedgehog"), [unit]),
+        Flags::STUNNED => Said::detail(format!("{name} is in the saddle again"), [unit]),
+        _ => None,
+    }
+}
+
+fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
+    let it = &field.table.melees[usize::from(melee)];
+    let members = || it.members.iter().map(|member| member.unit).collect::<Vec<_>>();
+    let number = melee + 1;
+    let unit = |value: i32| PieceId(value as u8);
+    if is(mark, M::MeleeJoin) {
+        let (one, enemy) = (unit(value), unit(value >> 8));
+        let text = format!("{} meets {} hand to hand", title(field, one), title(field, enemy));
+        return Said::deed(text, [one, enemy]);
+    }
+    if is(mark, M::MeleeLeave) {
+        return Said::detail(format!("{} is out of the melee", title(field, unit(value))), [unit(value)]);
+    }
+    if is(mark, M::MeleeRound) {
+        return Said::deed(format!("melee {number}: round {} is fought", it.rounds + 1), members());
+    }
+    if is(mark, M::MeleeWinner) {
+        let text = match value {
+            -1 => format!("melee {number}: nobody wins the round"),
+            side => format!("melee {number}: {} win the round", army(field, side_of(side)?)),
+        };
+        return Said::deed(text, members());
+    }
+    if is(mark, M::MeleeTactic) {
+        const TACTICS: [&str; 9] = [
+            "chooses no tactic",
+            "engages by fire",
+            "comes on at the trot",
+            "comes on at the gallop",
+            "fires a volley at long range effect",
+            "fires a volley at short range effect",
+            "fires a double volley",
+            "stands and shoots",
+            "is not ready",
+        ];
+        let tactic = TACTICS.get(usize::try_from(value & 15).ok()?)?;
+        let unit = unit(value >> 4);
+        return Said::deed(format!("{} {tactic}", title(field, unit)), [unit]);
+    }
+    for (counted_mark, noun, verb) in [(M::MeleeHits, "hit", "takes"), (M::MeleeKills, "Kill", "suffers")] {
+        if is(mark, counted_mark) && value & 255 > 0 {
+            let unit = unit(value >> 8);
+            return Said::detail(
+                format!("{} {verb} {}", title(field, unit), counted(value & 255, noun)),
+                [unit],
+            );
+        }
+    }
+    if is(mark, M::MeleeOver) {
+        return Said::detail(format!("melee {number} is over"), members());
+    }
+    None
+}
+
+fn side_of(number: i32) -> Option<Side> {
+    usize::try_from(number).ok().and_then(|number| Side::BOTH.get(number).copied())
+}
+
+fn on_ground(mark: Mark, value: i32) -> Option<Said> {
+    if is(mark, M::Gaps) {
+        return Said::deed("a gap is opened in the obstacle".to_owned(), []);
+    }
+    if !is(mark, M::Crossing) {
+        return None;
+    }
+    let found = match value {
+        1 => "is crossed freely",
+        2 => "costs a Disarray Token to cross",
+        3 => "costs two Disarray Tokens to cross",
+        4 => "withstands the first try to cross it",
+        5 => "cannot be crossed",
+        _ => return None,
+    };
+    Said::deed(format!("the obstacle {found}"), [])
+}
+
+fn on_side(field: Field, side: Side, mark: Mark, value: i32) -> Option<Said> {
+    let army = army(field, side);
+    if is(mark, M::Tokens) {
+        let before = i32::from(field.table.sides[side.index()].tokens);
+        let left = counted(value, "Army Morale Token");
+        return match value - before {
+            0 => None,
+            change if change < 0 => Said::deed(format!("{army} pay {}, {left} left", -change), []),
+            change => Said::deed(format!("{army} win back {change}, now {left}"), []),
+        };
+    }
+    if is(mark, M::Owed) && value > i32::from(field.table.sides[side.index()].owed) {
+        return Said::detail(format!("{army} owe {}", counted(value, "Army Morale Token")), []);
+    }
+    None
+}
+
+fn on_battle(field: Field, mark: Mark, value: i32) -> Option<Said> {
+    if is(mark, M::OrderTokens) && value > i32::from(field.table.clock.order_tokens) {
+        return Said::detail(format!("{} to spend", counted(value, "Order Token")), []);
+    }
+    if is(mark, M::ExtraToken) && value >= 0 {
+        let leader = field.world.leaders().nth(usize::try_from(value).ok()?)?;
+        return Said::deed(format!("{} is given an extra Order Token", title(field, leader)), [leader]);
+    }
+    if is(mark, M::RainUntil) {
+        return Said::deed(format!("it rains until the end of turn {value}"), []);
+    }
+    if is(mark, M::Fog) && value == 1 {
+        return Said::deed("the fog of war comes down".to_owned(), []);
+    }
+    if is(mark, M::First) {
+        return Said::detail(format!("{} won the dice-off", army(field, side_of(value)?)), []);
+    }
+    None
+}
