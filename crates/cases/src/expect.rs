@@ -158,7 +158,11 @@ impl<R: Staged> Telling<R> {
         let gone = matches!(piece.place, Place::Gone(_));
         Ok(Some(match () {
             () if words.take("gone") => {
-                if words.is_done() { Found::Yes(gone) } else { Found::Words(place.to_owned()) }
+                if words.is_done() {
+                    Found::Yes(gone)
+                } else {
+                    Found::Words(place.to_owned())
+                }
             }
             () if words.take("on table") => Found::Yes(piece.on_table()),
             () if words.take("in reserve") => Found::Yes(piece.place == Place::Reserve),

@@ -134,6 +134,21 @@ impl<R: Staged> Telling<R> {
     }
 
     fn run_on(&mut self) -> Result<(), String> {
+        let before = self.state;
+        self.run_by_steps()?;
+        if self.thorough && self.want.is_some() { self.check_one_run(before) } else { Ok(()) }
+    }
+
+    /// Whether the same comes of it when the steps are not taken one by one.
+    fn check_one_run(&self, mut state: State<R>) -> Result<(), String> {
+        let mut events = Vec::new();
+        let (hand, log) = (&mut Waiting, &mut Log(&mut events));
+        let want = state.run(Run { world: &self.world, hand, players: None, chronicle: Some(log) });
+        let same = Some(want) == self.want && state == self.state && self.events.ends_with(&events);
+        if same { Ok(()) } else { Err("the rules come out otherwise when run without a stop".to_owned()) }
+    }
+
+    fn run_by_steps(&mut self) -> Result<(), String> {
         self.want = None;
         for _ in 0..STEPS_MOST {
             if self.state.depth() == 0 {
