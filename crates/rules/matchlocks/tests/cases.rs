@@ -14,7 +14,6 @@ fn tell(folder: &str, thorough: bool) {
 
 /// Whatever the rules offer at any moment of any case, they accept.
 #[test]
-#[ignore = "takes every chapter; run it with -- --ignored"]
 fn every_offer_is_legal() {
     tell("cases/", true);
 }
