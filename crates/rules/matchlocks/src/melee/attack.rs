@@ -5,7 +5,7 @@ use tabletop::{Angle, Edge, Length};
 
 use super::members::{self, round};
 use super::{MeleeStep, placing};
-use crate::ask::Attacked;
+use crate::ask::{Attacked, By};
 use crate::field::Field;
 use crate::marks::{M, join, raise};
 use crate::morale::{army_morale, disarray};
@@ -77,13 +77,20 @@ pub(super) fn clash(
 }
 
 /// The Action begins: it counts among those that displace the unit (NMM-12-09). Returns how far it is to the
-/// enemy, or -1 where the Attack cannot be made any more and is wasted (NMM-10-04).
+/// enemy, or -1 where the Attack turns out to be beyond its reach and is lost: it moves its full allowance
+/// instead (NMM-10-04).
 pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<Value> {
     let mut act = cx.act();
     let unit = attack.attacker;
     let field = Field::new(act.table(), act.world());
     let side = field.side(unit);
     let judged = contact::judge_attack(field, unit, attack.defender, direction, true);
+    if judged.is_err() {
+        if let Some(leg) = crate::movement::reach::full_move(field, unit, direction, By::Order) {
+            act.then(Step::move_unit(unit, leg, By::Order));
+        }
+        return Ok(Value::Number(-1));
+    }
     let moved = i32::from(field.state(unit).displacements) + 1;
     act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, moved.min(16)));
     act.emit(rule!("NMM-09-15"), raise(unit, Flags::ATTACKED));

@@ -27,7 +27,12 @@ pub fn judge_attack(
     leader: Option<PieceId>,
 ) -> Result<(), Refusal> {
     judge_kind(field, unit, target)?;
-    contact::judge_attack(field, unit, target, direction, true)?;
+    if let Err(refusal) = contact::judge_attack(field, unit, target, direction, true) {
+        let unmeasured = !field.world.book.settings.premeasuring.allowed;
+        if !unmeasured || !contact::falls_short(field, unit, target, direction) {
+            return Err(refusal);
+        }
+    }
     judge_sight(field, unit, target, leader)
 }
 

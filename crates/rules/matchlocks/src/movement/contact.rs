@@ -84,6 +84,17 @@ pub fn judge_attack(
     })
 }
 
+/// Whether all that is wrong with an Attack is that the enemy is too far off. Where the players do not measure
+/// beforehand it may be announced all the same, and is lost (NMM-10-04).
+pub fn falls_short(field: Field, attacker: PieceId, target: PieceId, direction: Angle) -> bool {
+    let Ok(approach) = Approach::new(field, attacker, target, direction) else { return false };
+    judge_direction(field, attacker, direction).is_ok()
+        && judge_way(field, &approach).is_ok_and(|found| {
+            let conditions = charge_conditions(field, &approach, &found);
+            judge_reach(field, &approach, &found, true, conditions).is_err()
+        })
+}
+
 /// Formed troops attack no more than 90 degrees off their facing (NMM-12-05); guns not at all.
 fn judge_direction(field: Field, attacker: PieceId, direction: Angle) -> Result<(), Refusal> {
     let most = i32::from(field.world.book.movement.turning.most_off_facing) * 100;
@@ -109,7 +120,11 @@ impl Approach {
     fn new(field: Field, attacker: PieceId, target: PieceId, direction: Angle) -> Result<Approach, Refusal> {
         let refuse = |why: &'static str| Refusal::new(rule!("NMM-12-05"), why).piece(target);
         let rate = field.world.book.movement.rates.of(field.mover(attacker)).good;
-        let farthest = rate + field.world.book.movement.charge.bonus + field.tolerance();
+        let measured = field.world.book.settings.premeasuring.allowed;
+        let farthest = match measured {
+            true => rate + field.world.book.movement.charge.bonus + field.tolerance(),
+            false => field.world.ground.width() + field.world.ground.depth(),
+        };
         let piece = field.piece(attacker);
         let body = Footprint::new(piece.shape.width, piece.shape.depth);
         let (target_pose, target_body) = standing(field, target);

@@ -122,6 +122,13 @@ pub fn straight(field: Field, unit: PieceId, direction: Angle, distance: Length)
     Leg::in_direction(facing, facing + direction, distance)
 }
 
+/// The longest legal straight move in a direction: what a unit makes of an Attack that turns out to be beyond its
+/// reach (NMM-10-04).
+pub fn full_move(field: Field, unit: PieceId, direction: Angle, by: By) -> Option<Leg> {
+    let leg = straight(field, unit, direction, free_run(field, unit, direction));
+    judge_move(field, unit, leg, by).is_ok().then_some(leg)
+}
+
 /// Whether a unit goes where it likes and takes any facing at the end (NMM-09-08, NMM-10-03, NMM-10-09).
 pub(super) fn goes_freely(field: Field, unit: PieceId) -> bool {
     field.loose(unit)
