@@ -43,11 +43,6 @@ pub enum ShootingStep {
     Fall(leaders::Risks),
     /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
     LeadersAtRisk(leaders::Risks),
-    /// One try to repair a gun (NMM-11-45). Returns whether it is sound again.
-    Repair {
-        /// Which gun.
-        gun: PieceId,
-    },
 }
 
 /// Runs a step of this chapter.
@@ -57,6 +52,5 @@ pub fn run(step: ShootingStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         ShootingStep::Group => resolve::group(cx.asking()),
         ShootingStep::Fall(falls) => resolve::fall(cx.asking(), falls),
         ShootingStep::LeadersAtRisk(risks) => leaders::leaders_at_risk(cx.asking(), risks),
-        ShootingStep::Repair { gun } => resolve::repair(cx.asking(), gun),
     }
 }

@@ -203,11 +203,6 @@ impl Step {
         Step::Morale(crate::morale::MoraleStep::EndOfTurn)
     }
 
-    /// One try to repair a gun (NMM-11-45). Returns whether it is sound again.
-    pub const fn repair(gun: PieceId) -> Step {
-        Step::Shooting(crate::shooting::ShootingStep::Repair { gun })
-    }
-
     /// Leaders of units that have lost many figures, in one shot or one round of melee, throw for their lives
     /// (NMM-11-58, NMM-12-58). Army morale is settled. Returns nothing.
     pub const fn leaders_at_risk(risks: crate::shooting::leaders::Risks) -> Step {

@@ -5,7 +5,7 @@ use dice::{Faces, Pool, Throw};
 use engine::{Few, Handful, Luck, PieceId, Place, Ruleset, Run, State, Thrown, Want};
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;
-use matchlocks::shooting::{self, shot};
+use matchlocks::shooting::{self, doctrine, shot};
 use matchlocks::steps::Step;
 use matchlocks::table::{Flags, Table};
 use matchlocks::world::World;
@@ -248,4 +248,85 @@ fn saves_alone_are_those_of_the_whole_shot() {
             assert_eq!(count.dice(), 4);
         }
     }
+}
+
+/// The dice and the score of some fire.
+fn told(fire: Option<doctrine::Fire>) -> Option<(u8, u8)> {
+    fire.map(|fire| (fire.dice, fire.hits_on))
+}
+
+#[test]
+fn doctrine_fire_follows_ranks_ammunition_and_disarray() {
+    let (world, mut table) = stage();
+    let unit = PieceId(0);
+    let fire = |table: &Table, ranks, hits_on, attacks| {
+        told(doctrine::doctrine_fire(Field::new(table, &world), unit, ranks, hits_on, attacks))
+    };
+    // The worked examples of NMM-12-28 and NMM-12-29.
+    assert_eq!(fire(&table, 1, 5, true), Some((8, 5)));
+    assert_eq!(fire(&table, 1, 6, true), Some((8, 6)));
+    assert_eq!(fire(&table, 2, 5, false), Some((16, 5)));
+    table.units[0].disarray = 1;
+    assert_eq!(fire(&table, 2, 5, false), Some((8, 5)));
+    table.units[0].shots = 1;
+    assert_eq!(fire(&table, 2, 5, false), None);
+    table.units[0].disarray = 0;
+    table.units[0].shots = 0;
+    table.units[0].flags = table.units[0].flags.set(Flags::OPENED_FIRE, true);
+    table.units[0].ammunition = 0;
+    assert_eq!(fire(&table, 2, 5, false), Some((8, 6)), "scattered fire of a defender who stood");
+    assert_eq!(fire(&table, 2, 5, true), None, "an attacker has moved");
+    table.units[0].ammunition = 4;
+    table.clock.fog = true;
+    assert_eq!(fire(&table, 1, 5, false), Some((8, 6)));
+    table.clock.rain_until = table.clock.turn;
+    assert_eq!(fire(&table, 1, 5, false), None);
+    assert_eq!(told(doctrine::doctrine_fire(Field::new(&table, &world), PieceId(4), 1, 5, false)), None);
+}
+
+#[test]
+fn horse_engages_by_fire_with_its_front_rank() {
+    let (world, mut table) = stage();
+    let fire = |table: &Table, unit, enemy| {
+        told(doctrine::engages_by_fire(Field::new(table, &world), PieceId(unit), PieceId(enemy)))
+    };
+    // Line, column, a Detachment at a Squadron and at Dragoons (NMM-12-33).
+    assert_eq!(fire(&table, 6, 26), Some((8, 5)));
+    assert_eq!(fire(&table, 8, 26), Some((4, 5)));
+    assert_eq!(fire(&table, 10, 26), Some((4, 5)));
+    assert_eq!(fire(&table, 10, 33), Some((2, 5)));
+    assert_eq!(fire(&table, 13, 26), None, "mounted Dragoons have no Doctrine of fire");
+    for unit in [6, 8] {
+        table.units[unit].disarray = 1;
+        assert_eq!(fire(&table, unit as u8, 26), Some((4, 5)));
+        table.units[unit].shots = 1;
+        assert_eq!(fire(&table, unit as u8, 26), None);
+    }
+    table.units[10].ammunition = 0;
+    assert_eq!(fire(&table, 10, 26), None);
+}
+
+#[test]
+fn light_troops_and_guns_stand_and_shoot() {
+    let (world, mut table) = stage();
+    let stand = |table: &Table, unit, attacker| {
+        told(doctrine::stands_and_shoots(Field::new(table, &world), PieceId(unit), PieceId(attacker), 3))
+    };
+    // A Forlorn, Dragoons on foot, a Detachment of horse at Dragoons, Clubmen of whom three fire (NMM-12-17).
+    assert_eq!(stand(&table, 11, 20), Some((6, 5)));
+    assert_eq!(stand(&table, 14, 20), Some((7, 5)));
+    assert_eq!(stand(&table, 11, 33), Some((3, 5)));
+    assert_eq!(stand(&table, 18, 20), Some((3, 6)));
+    table.units[11].shots = 1;
+    assert_eq!(stand(&table, 11, 20), None);
+    let gun = |table: &Table, range| {
+        let field = Field::new(table, &world);
+        told(doctrine::gun_stands_and_shoots(field, PieceId(15), PieceId(20), Length::inches(range)))
+    };
+    assert_eq!(gun(&table, 5), Some((6, 6)));
+    assert_eq!(gun(&table, 60), Some((6, 6)), "a range beyond the greatest counts as that");
+    table.units[15].pivoted = 3_000;
+    assert_eq!(gun(&table, 5), Some((3, 6)));
+    table.units[15].shots = 1;
+    assert_eq!(gun(&table, 5), None);
 }

@@ -7,7 +7,7 @@ use super::shot::Shot;
 use super::{ShootingStep, casualties, cover, doctrine, targets};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
+use crate::marks::{M, raise};
 use crate::morale::{army_morale, losses};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, ShotAt};
@@ -42,7 +42,8 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         let grouped = cx.table().group[at];
         let unit = grouped.unit;
         let field = Field::new(cx.table(), cx.world());
-        if grouped.done || targets::judge_any_shot(field, unit).is_err() {
+        let held = field.has(unit, Flags::FORFEIT) && field.state(unit).actions > 0;
+        if grouped.done || held || targets::judge_any_shot(field, unit).is_err() {
             continue;
         }
         let about = engine::About::Ask(Ask::GroupTarget(unit));
@@ -56,6 +57,10 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         fired.push(Some(throw(&mut cx, shot)?));
     }
     let mut act = cx.act();
+    for shot in shots.iter().flatten() {
+        let taken = act.table().units[shot.unit.index()].actions + 1;
+        act.emit(rule!("NMM-09-01"), M::Actions.on(shot.unit, i32::from(taken)));
+    }
     carry_out(&mut act, &fired);
     Ok(Value::Nothing)
 }
@@ -194,41 +199,4 @@ pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<Value> {
         act.then(Step::Shooting(ShootingStep::Fall(falls)));
     }
     Ok(Value::Nothing)
-}
-
-/// The throw that repairs a gun (NMM-11-45).
-pub fn repair_pool(field: Field) -> dice::Pool {
-    let on = field.world.book.shooting.misfire.repaired_on;
-    dice::Pool::Pass(dice::Total::of(1, dice::Die::D6).at_least(on.into()))
-}
-
-/// One try to repair a gun: one a turn (NMM-11-45).
-pub(super) fn repair(mut cx: Asking, gun: PieceId) -> Flow<Value> {
-    let field = Field::new(cx.table(), cx.world());
-    let (side, pool) = (field.side(gun), repair_pool(field));
-    let sound = cx.roll(side, rule!("NMM-11-45"), pool)?.passed();
-    let mut act = cx.act();
-    act.emit(rule!("NMM-11-45"), raise(gun, Flags::REPAIR_TRIED));
-    if sound {
-        act.emit(rule!("NMM-11-45"), lower(gun, Flags::JAMMED));
-    }
-    Ok(Value::Yes(sound))
-}
-
-/// Whether a gun may try to be repaired now (NMM-11-45).
-///
-/// # Errors
-/// What forbids it.
-pub fn judge_repair(field: Field, gun: PieceId) -> Result<(), engine::Refusal> {
-    let no = |why| Err(engine::Refusal::new(rule!("NMM-11-45"), why).piece(gun));
-    if !field.gun(gun) || !field.is_unit(gun) || !field.has(gun, Flags::JAMMED) {
-        return no("only a gun that has misfired is repaired");
-    }
-    if field.has(gun, Flags::REPAIR_TRIED) {
-        return no("one repair is tried a turn");
-    }
-    if field.daunted(gun) || field.engaged(gun) {
-        return no("its crew is Daunted or in a melee");
-    }
-    Ok(())
 }
