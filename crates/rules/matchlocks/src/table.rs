@@ -149,8 +149,8 @@ flags! {
     REPAIR_TRIED = 18, "repair tried";
     /// Disarray may stand at three until it falls below.
     THIRD_TOKEN = 19, "all-out pursuit";
-    /// It was perked: took a free Action by card this turn.
-    PERKED = 20, "free action by card";
+    /// It fights in the round after which everybody is in Disarray (NMM-12-76).
+    IN_ROUND = 20, "in the tiring round";
     /// A captured gun.
     CAPTURED = 21, "captured";
     /// A gun marked lost in the army's morale.
@@ -171,11 +171,19 @@ flags! {
     EXPOSED = 30, "in the attacker's way";
     /// It has still to test at the end of the turn.
     ON_LIST = 31, "to test";
-    /// It fights in the round after which everybody is in Disarray (NMM-12-76).
-    IN_ROUND = 31, "in the tiring round";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
 }
+
+// Two flags on one bit would be one flag.
+const _: () = {
+    let (mut at, mut seen) = (0, 0_u32);
+    while at < FLAG_LABELS.len() {
+        assert!(seen >> FLAG_LABELS[at].0 & 1 == 0);
+        seen |= 1 << FLAG_LABELS[at].0;
+        at += 1;
+    }
+};
 
 impl Flags {
     /// Whether a flag is up.

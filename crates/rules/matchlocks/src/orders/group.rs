@@ -99,5 +99,5 @@ pub(crate) fn may_act(field: Field, unit: PieceId, done: bool, round: u8) -> boo
         && field.is_unit(unit)
         && !field.engaged(unit)
         && !field.daunted(unit)
-        && !(round > 1 && field.has(unit, Flags::FORFEIT))
+        && (round <= 1 || !field.has(unit, Flags::FORFEIT))
 }

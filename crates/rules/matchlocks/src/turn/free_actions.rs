@@ -62,7 +62,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
 /// shot at does not matter.
 pub fn is_idle(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
-    let fought = [Flags::FOUGHT, Flags::EVADED, Flags::TURNED, Flags::PERKED, Flags::ATTACKED];
+    let fought = [Flags::FOUGHT, Flags::EVADED, Flags::TURNED, Flags::ATTACKED];
     field.is_unit(unit)
         && field.formed(unit)
         && !field.daunted(unit)

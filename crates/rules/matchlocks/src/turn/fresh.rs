@@ -18,7 +18,7 @@ const OF_A_TURN: &[u8] = &[
     Flags::FORFEIT,
     Flags::ATTACKED,
     Flags::REPAIR_TRIED,
-    Flags::PERKED,
+    Flags::IN_ROUND,
     Flags::BARRED,
     Flags::BOTH_RANKS_FIRED,
     Flags::SCATTERED,

@@ -104,7 +104,6 @@ fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
 
 /// One free Action, on top of whatever the unit does by Orders (NMM-07-22).
 fn perk(act: &mut Acting, unit: PieceId) {
-    act.emit(rule!("NMM-07-22"), raise(unit, Flags::PERKED));
     act.then(Step::activate(unit, By::Perk, None, 1));
     act.then(Step::immediate_tests());
 }
