@@ -8,6 +8,7 @@ use tabletop::{
 };
 
 use super::cover::{self, Stand, Station};
+use super::ranks;
 use super::shooters::Able;
 use super::sight::{self, Sight};
 use crate::book::Kind;
@@ -252,7 +253,6 @@ pub fn half_hidden(sight: &Sight, lane: &Lane, target: PieceId, seen: u8) -> boo
 
 /// Whether a Battalia has a wing on either side, and the front edge of each: the left one first (NMM-11-22).
 pub fn wing_fronts(field: Field, unit: PieceId) -> Option<[Segment; 2]> {
-    use super::ranks;
     if field.kind(unit) != Kind::Battalia {
         return None;
     }
