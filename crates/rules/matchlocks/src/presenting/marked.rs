@@ -83,7 +83,6 @@ fn raised(name: &str, unit: PieceId, flag: u8) -> Option<Said> {
         Flags::ATTACKED => Said::deed(format!("{name} attacks"), [unit]),
         Flags::OPENED_FIRE
         | Flags::FORFEIT
-        | Flags::PERKED
         | Flags::REPAIR_TRIED
         | Flags::AWAITS_STAND_IN
         | Flags::SCATTERED
