@@ -66,6 +66,7 @@ impl Checking<'_> {
         }
     }
 
+    /// What holds of a brigade. Its size is only warned about, the summary of changes notwithstanding (NMM-18-01).
     fn brigade(&mut self, brigade: &ListBrigade) {
         for unit in &brigade.units {
             self.unit(unit);
