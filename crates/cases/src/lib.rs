@@ -22,5 +22,5 @@ mod words;
 pub use case::{Case, Text, read};
 pub use report::{Filter, Report, quoted, run};
 pub use staged::{Found, Staged};
-pub use telling::{Failure, tell};
+pub use telling::{Failure, stage, tell};
 pub use words::{Misread, Words, degrees, inches, suggestion};

@@ -102,7 +102,11 @@ pub fn tell<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
     }
 }
 
-fn stage<R: Staged>(case: &Case) -> Result<(R::World, R::Table), Faults> {
+/// Sets up the position of a case.
+///
+/// # Errors
+/// Every fault of the position, each at its place.
+pub fn stage<R: Staged>(case: &Case) -> Result<(R::World, R::Table), Faults> {
     let findings = Findings::default();
     let laid = TableReader::of(&case.position, "the position", &findings).and_then(R::stage);
     findings.conclude(&case.file, case.at, laid)

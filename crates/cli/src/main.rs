@@ -8,6 +8,7 @@ mod carried;
 mod check;
 mod fault;
 mod fight;
+mod muster;
 mod odds;
 mod replay;
 mod rules;
@@ -36,6 +37,8 @@ enum Command {
     Rules(rules::Rules),
     /// List the battles
     Battles(battles::Battles),
+    /// Validate and price an army list
+    Muster(muster::Muster),
     /// The exact odds of one event
     Odds(odds::Odds),
     /// Fight many battles with every invariant checked
@@ -49,6 +52,7 @@ fn main() -> std::process::ExitCode {
         Command::Check(it) => it.run(),
         Command::Rules(it) => it.run(),
         Command::Battles(it) => it.run(),
+        Command::Muster(it) => it.run(),
         Command::Odds(it) => it.run(),
         Command::Soak(it) => it.run(),
     };
