@@ -1,8 +1,8 @@
 //! `tercio odds`: the exact odds of one event, reckoned by the code that would resolve it.
 
 use clap::{Args, Subcommand};
-use dice::{FaceSet, Pool};
-use engine::{PieceId, Reading};
+use dice::{FaceSet, Pool, Reading};
+use engine::PieceId;
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;
 use matchlocks::ledger::Id;
@@ -99,7 +99,7 @@ impl Odds {
 impl Pair {
     fn stage(&self, more: &str) -> Result<(World, Table), Fault> {
         let range = tabletop::Length::from_text(&format!("{}in", self.range))
-            .map_err(|_| Fault::input(format!("{} is no number of inches", self.range)))?;
+            .ok_or_else(|| Fault::input(format!("{} is no number of inches", self.range)))?;
         let y = tabletop::Length::inches(20) + range;
         let mut text = described("first", "A", &self.unit, "20")?;
         text += &described("second", "B", &self.enemy, &format!("{:.6}", y.to_inches()))?;
