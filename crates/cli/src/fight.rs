@@ -10,6 +10,7 @@ use matchlocks::Matchlocks;
 
 use crate::battles::{book, cast, known_ruleset};
 use crate::fault::{Fault, write};
+use crate::telling::Teller;
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
@@ -57,14 +58,14 @@ impl Fight {
         };
         let world = Arc::new(casting.world);
         let mut battle = Battle::begin(world.clone(), casting.table, header).map_err(Fault::failed)?;
-        let mut told = 0;
+        let mut teller = Teller::new(&world, casting.table);
         if !self.quiet {
             println!("{}", world.title);
             casting.notes.iter().for_each(|note| println!("  note: {note}"));
         }
         let outcome = play(&mut battle, players, self.seed, |battle| {
             if !self.quiet {
-                told = tell(battle, told);
+                teller.tell(battle);
             }
         })?;
         println!("{}", ending(&world, outcome));
@@ -110,17 +111,6 @@ pub fn play(
             .map_err(|fault| Fault::failed(format!("{side} answered badly: {fault}")))?;
         after(battle);
     }
-}
-
-/// Tells what has happened since the last line told.
-fn tell(battle: &Battle<Matchlocks>, told: usize) -> usize {
-    let log = battle.log();
-    for logged in &log[told..] {
-        if let Some(line) = crate::telling::sentence(battle.world(), logged) {
-            println!("  {line}");
-        }
-    }
-    log.len()
 }
 
 /// How it ended, in a sentence.

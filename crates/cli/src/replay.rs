@@ -9,6 +9,7 @@ use matchlocks::Matchlocks;
 
 use crate::battles::{book, cast};
 use crate::fault::{Fault, read};
+use crate::telling::Teller;
 
 /// Fight a recorded battle again: every answer, every die and the hash of every state must fit.
 #[derive(Args)]
@@ -43,16 +44,13 @@ impl Replay {
             return Err(at_fault(&format!("the battle {} has changed since it was fought", scenario.name)));
         }
         casting.world.attended = false;
+        let table = casting.table;
         let world = Arc::new(casting.world);
         let record = Record::read::<Matchlocks>(&text, &world).map_err(|error| at_fault(&error))?;
         let battle: Battle<Matchlocks> =
-            record.replay(world.clone(), casting.table).map_err(|error| at_fault(&error))?;
+            record.replay(world.clone(), table).map_err(|error| at_fault(&error))?;
         if !self.verify {
-            for logged in battle.log() {
-                if let Some(line) = crate::telling::sentence(&world, logged) {
-                    println!("  {line}");
-                }
-            }
+            Teller::new(&world, table).tell(&battle);
         }
         println!("{name}: {} decisions replayed, every die and every state as recorded", battle.positions());
         Ok(())

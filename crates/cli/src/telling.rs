@@ -1,23 +1,32 @@
-//! A line of the log in plain words, for a terminal.
+//! The log of a battle told line by line, for a terminal.
 
-use engine::{Event, Logged, On, Ruleset};
+use engine::view::{Story, Tone};
+use engine::{Battle, Presented, Viewpoint};
 use matchlocks::Matchlocks;
-use matchlocks::ledger::Id;
+use matchlocks::table::Table;
 use matchlocks::world::World;
 
-/// A logged event in a sentence, with its rule; nothing for events that only keep the books.
-pub fn sentence(world: &World, logged: &Logged) -> Option<String> {
-    let name = |piece| Matchlocks::name(world, piece);
-    let what = match logged.event {
-        Event::Threw { who, pool, faces } => format!("{who} throws {pool}: {faces}"),
-        Event::Moved { piece, .. } => format!("{} moves", name(piece)),
-        Event::FiguresLost { piece, count, .. } => format!("{} loses {count}", name(piece)),
-        Event::Left { piece, how } => format!("{} is gone: {how:?}", name(piece)),
-        Event::Joined { piece, host } => format!("{} joins {}", name(piece), name(host)),
-        Event::Marked { on: On::Piece(piece), mark, value } => {
-            format!("{}: {} {value}", name(piece), Matchlocks::MARKS[usize::from(mark.0)].label)
+/// Tells a log as it grows.
+pub struct Teller<'a> {
+    story: Story<'a, Matchlocks>,
+    told: usize,
+}
+
+impl<'a> Teller<'a> {
+    /// A teller who sees everything, from the table at the start of the battle on.
+    pub const fn new(world: &'a World, table: Table) -> Teller<'a> {
+        Teller { story: Story::new(world, table, Viewpoint::Umpire), told: 0 }
+    }
+
+    /// Tells what has been logged since the last time.
+    pub fn tell(&mut self, battle: &Battle<Matchlocks>) {
+        for logged in &battle.log()[self.told..] {
+            match self.story.hear(logged) {
+                None => {}
+                Some(told) if told.tone == Tone::Chapter => println!("\n{}", told.text),
+                Some(told) => println!("  {} ({})", told.text, Matchlocks::rule_id(told.rule)),
+            }
         }
-        _ => return None,
-    };
-    Some(format!("{what} ({})", Id(logged.rule)))
+        self.told = battle.log().len();
+    }
 }
