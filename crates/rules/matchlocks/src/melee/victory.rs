@@ -7,7 +7,7 @@ use tabletop::{Edge, Leg, Length, Path};
 use super::attack::{carry_out, engage, leave_melee};
 use super::members;
 use super::reaction::{hedgehog, side_attacked, turn};
-use super::round::won;
+use super::round::{put_up, won};
 use super::{MeleeStep, placing};
 use crate::ask::{Ask, Attacked};
 use crate::book::{Arm, Formation, Quality};
@@ -119,7 +119,19 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
         Due::AllOut => pursue(&mut act, at, unit, true),
         Due::Short | Due::MayPursue => pursue(&mut act, at, unit, false),
     }
+    bar(&mut act, at, beaten);
     Ok(Value::Nothing)
+}
+
+/// A unit whose Continuing Melee has ended this turn without its winning takes no Orders until the next
+/// (NMM-09-07).
+fn bar(act: &mut Acting, at: u8, beaten: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let over = field.is_unit(beaten) && !field.engaged(beaten) && members::melee(field, at).rounds > 1;
+    if over {
+        let flags = field.state(beaten).flags;
+        put_up(act, beaten, flags, Flags::BARRED, rule!("NMM-09-07"));
+    }
 }
 
 /// Straight after an enemy that has fallen back, into contact if it comes so far (NMM-12-63, NMM-12-64).
