@@ -102,6 +102,29 @@ impl<'a> Aim<'a> {
     /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
     fn legal(&self, mark: &Mark) -> Result<Shot, Refusal> {
         let (field, able, target) = (self.field, &self.able, mark.target);
+        let (line, stand) = (mark.gap.line(), (target, mark.station, &mark.stand));
+        let (hits_on, lane) = self.bears_on(mark)?;
+        let (firers, exposed) = view::firers_and_exposed(self.sight(), &lane, able, stand, line);
+        if firers == 0 || exposed == 0 {
+            return Err(unseen(line));
+        }
+        let covered = cover::protects(field, target, mark.station, line)
+            || lines::half_hidden(self.sight(), &lane, target, exposed);
+        let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on);
+        Ok(Shot { firers, exposed, covered, ..shot })
+    }
+
+    /// As [`Aim::legal`], without counting who sees whom.
+    fn is_legal_mark(&self, mark: &Mark) -> bool {
+        let stand = (mark.target, mark.station, &mark.stand);
+        self.bears_on(mark).is_ok_and(|(_, lane)| {
+            view::anybody_sees(self.sight(), &lane, &self.able, stand, mark.gap.line())
+        })
+    }
+
+    /// The score to hit and the lane of a shot that range, arc, spotting, friends and gaps allow.
+    fn bears_on(&self, mark: &Mark) -> Result<(u8, Lane), Refusal> {
+        let (field, able, target) = (self.field, &self.able, mark.target);
         let (distance, line) = (mark.gap.distance, mark.gap.line());
         let range = distance.rounded_up();
         if field.engaged(target) {
@@ -129,15 +152,7 @@ impl<'a> Aim<'a> {
         let target_stand = (target, mark.station, &mark.stand);
         let lane = Lane::of(self.sight(), able, &self.muzzle, target_stand, mark.gap);
         lane.check(self.sight(), able, &self.muzzle, &mark.stand, line)?;
-        let (firers, exposed) = view::firers_and_exposed(self.sight(), &lane, able, target_stand, line);
-        if firers == 0 || exposed == 0 {
-            let why = "no figure that shoots has a clear line to it";
-            return Err(Refusal::new(rule!("NMM-11-03"), why).segment(line));
-        }
-        let covered = cover::protects(field, target, mark.station, line)
-            || lines::half_hidden(self.sight(), &lane, target, exposed);
-        let shot = shot::shot(able, target, line, range, hits_on);
-        Ok(Shot { firers, exposed, covered, ..shot })
+        Ok((hits_on, lane))
     }
 
     fn too_far(&self, mark: &Mark, limit: tabletop::Length) -> Refusal {
@@ -220,14 +235,14 @@ impl<'a> Aim<'a> {
         let field = self.field;
         field.is_unit(enemy)
             && field.side(enemy) != field.side(self.able.unit)
-            && self.legal(&self.mark(enemy)).is_ok()
+            && self.is_legal_mark(&self.mark(enemy))
     }
 
     /// A legal target of some sort that is nearer to the measuring point than this one.
     fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
         self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy)).find(|enemy| {
             let other = self.mark(*enemy);
-            other.gap.distance < mark.gap.distance && self.legal(&other).is_ok()
+            other.gap.distance < mark.gap.distance && self.is_legal_mark(&other)
         })
     }
 
@@ -247,9 +262,14 @@ impl<'a> Aim<'a> {
         let own = distance(mark);
         !self.enemies().filter(|enemy| *enemy != mark.target).any(|enemy| {
             let other = self.mark(enemy);
-            distance(&other) < own && self.legal(&other).is_ok()
+            distance(&other) < own && self.is_legal_mark(&other)
         })
     }
+}
+
+/// That no figure that shoots sees any of the target's.
+fn unseen(line: Segment) -> Refusal {
+    Refusal::new(rule!("NMM-11-03"), "no figure that shoots has a clear line to it").segment(line)
 }
 
 /// Whether a shot from the edge of a wood counts as made inside it, where only muskets are of use.

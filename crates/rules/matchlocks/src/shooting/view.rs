@@ -97,6 +97,29 @@ fn men_in_file(field: Field, able: &Able, file: u8) -> u8 {
     counted.filter(|rank| stands(*rank)).count() as u8
 }
 
+/// Whether any figure that fires sees any figure of the target, along a lane.
+pub fn anybody_sees(
+    sight: &Sight,
+    lane: &Lane,
+    able: &Able,
+    target: (PieceId, Station, &Stand),
+    line: Segment,
+) -> bool {
+    let eyes = eyes(sight.field, able, line);
+    if lane.is_open() {
+        return eyes.all_men() > 0;
+    }
+    let outline = target.2.outline();
+    let to = outline_sight_points(outline.as_ref());
+    let sees = |eye: &Point| to.clone().any(|point| lane.is_clear(sight, Segment::new(*eye, point)));
+    let mut seeing = eyes.points().iter().enumerate().filter(|(_, eye)| sees(eye));
+    match target.1 {
+        Station::Building(_) => seeing.next().is_some(),
+        // A line to the outline may end where nobody stands any more, so a figure must be in view as well.
+        _ => seeing.any(|(at, _)| exposed(sight, lane, &eyes, IndexSet::one(at), target.0) > 0),
+    }
+}
+
 /// How many figures fire and how many of the target they see, along a lane.
 pub fn firers_and_exposed(
     sight: &Sight,
