@@ -4,8 +4,6 @@
 use engine::PieceId;
 use tabletop::{Angle, Length};
 
-use crate::table::Due;
-
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ask {
@@ -85,8 +83,6 @@ pub enum Ask {
     NextMelee,
     /// Which of several equally strong units tests (NMM-13-03).
     Strongest(u8),
-    /// Which of several tests due together is taken first, where the rules leave it open.
-    NextTest(Due),
     /// Which of several equal targets or places the owner picks.
     Pick(u8),
 }

@@ -147,7 +147,8 @@ impl<'a> Field<'a> {
 
     /// Whether it is at half strength or less (NMM-13-13).
     pub fn at_half(&self, id: PieceId) -> bool {
-        u16::from(self.figures(id)) * 2 <= u16::from(self.start(id))
+        let percent = u16::from(self.world.book.morale.half_strength.percent);
+        u16::from(self.figures(id)) * 100 <= u16::from(self.start(id)) * percent
     }
 
     /// The unit to which it is attached for the battle, a Plotton's Squadron or a gun's parent: the one named
@@ -252,6 +253,13 @@ impl<'a> Field<'a> {
             Baseline::Bottom => Angle::HALF,
             Baseline::Top => Angle::UP,
         }
+    }
+
+    /// The direction in which a unit falls back and routs: towards its side's own baseline, for Clubmen towards
+    /// the edge from which they came, the enemy's baseline (NMM-13-28).
+    pub fn homeward_of(&self, unit: PieceId) -> Angle {
+        let side = self.side(unit);
+        self.homeward(if self.kind(unit) == Kind::Clubmen { side.other() } else { side })
     }
 
     /// How far a point is from a side's own baseline.

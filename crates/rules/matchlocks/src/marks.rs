@@ -119,8 +119,8 @@ marks! {
     Acting = 39, "acting", 0, 1, false;
     /// Who won the dice-off of deployment.
     First = 40, "first", 0, 1, false;
-    /// Who last made a voluntary move, -1 for nobody.
-    LastMover = 41, "last mover", -1, 1, false;
+    /// Who last made a voluntary move, -1 for nobody; plus two if it is only that his card came up.
+    LastMover = 41, "last mover", -1, 3, false;
     /// Whether the last go was a pass.
     Passed = 42, "passed", 0, 1, false;
     /// Order Tokens left to the leader whose card is in play.
@@ -163,6 +163,10 @@ marks! {
     // On a unit, from its deployment.
     /// The unit to which it is attached for the battle, -1 for none.
     Parent = 60, "attached to", -1, 119, false;
+
+    // On the battle, again.
+    /// The tests that the same event made due for a unit fall away beside the one that it takes: its number.
+    DueMerged = 61, "tests as one", 0, 119, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.
@@ -438,19 +442,30 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         M::EventsDeck => stack(&mut table.decks.events, value),
         M::EventDraws => table.decks.event_draws = value as u8,
         M::BonusTurned => table.decks.bonus_turned = value as u8,
-        M::Due => table.agenda.push(Due {
-            unit: PieceId((value >> 3) as u8),
-            reason: [
+        M::Due => {
+            let reason = [
                 Reason::LostRound,
                 Reason::RoutingFriends,
                 Reason::FlankAttack,
                 Reason::LastStanding,
                 Reason::PowderExplosion,
                 Reason::EndOfTurn,
-            ][(value & 7) as usize],
-        }),
+            ][(value & 7) as usize];
+            table.agenda.push(Due { unit: PieceId((value >> 3) as u8), reason });
+            table.fresh_tests += 1;
+        }
         M::DueDone => {
             table.agenda.remove(0);
+            table.fresh_tests = 0;
+        }
+        M::DueMerged => {
+            let old = table.agenda.len().saturating_sub(table.fresh_tests.into());
+            for at in (old..table.agenda.len()).rev() {
+                if table.agenda[at].unit.0 == value as u8 {
+                    table.agenda.remove(at);
+                    table.fresh_tests -= 1;
+                }
+            }
         }
         M::ShotAtGun if value < 0 => table.shot_at.clear(),
         M::ShotAtGun => {
@@ -487,7 +502,10 @@ fn on_clock(clock: &mut Clock, mark: M, value: i32) {
         M::Card => clock.card = u8::try_from(value).ok(),
         M::Acting => clock.acting = Side::BOTH[value as usize],
         M::First => clock.first = Side::BOTH[value as usize],
-        M::LastMover => clock.last_mover = side_of(value),
+        M::LastMover => {
+            clock.last_mover = side_of(if value < 0 { value } else { value & 1 });
+            clock.somebody_moved = matches!(value, 0 | 1);
+        }
         M::Passed => clock.passed = value != 0,
         M::OrderTokens => clock.order_tokens = value as u8,
         M::ExtraToken if value < 0 => clock.extra_tokens = 0,

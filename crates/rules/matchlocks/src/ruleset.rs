@@ -173,7 +173,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
         | Ask::FeedIn(_)
         | Ask::TurnInMelee(_)
         | Ask::NextMelee => &melee::Fights,
-        Ask::Strongest(_) | Ask::NextTest(_) => &morale::Tests,
+        Ask::Strongest(_) => &morale::Tests,
         Ask::Pick(_) => &turn::Cards,
     }
 }

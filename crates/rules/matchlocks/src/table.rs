@@ -31,7 +31,10 @@ pub struct Table {
     /// Where in the battle we are.
     pub clock: Clock,
     /// The tests that are due, first come first served.
-    pub agenda: Few<Due, 32>,
+    pub agenda: Few<Due, 96>,
+    /// How many of the last of them one and the same event has made due: reasons that it gives a unit beside each
+    /// other come to one test (NMM-13-01).
+    pub fresh_tests: u8,
     /// Who has shot at which gun this turn.
     pub shot_at: Few<ShotAt, 24>,
     /// Where units stood when they first changed their place this turn, the latest ones (NMM-12-04).
@@ -147,8 +150,8 @@ flags! {
     ATTACKED = 17, "attacked";
     /// A repair was tried this turn.
     REPAIR_TRIED = 18, "repair tried";
-    /// Disarray may stand at three until it falls below.
-    THIRD_TOKEN = 19, "all-out pursuit";
+    /// A gun whose crew fled from an attacker.
+    CREW_FLED = 19, "crew fled";
     /// It fights in the round after which everybody is in Disarray (NMM-12-76).
     IN_ROUND = 20, "in the tiring round";
     /// A captured gun.
@@ -408,8 +411,11 @@ pub struct Clock {
     pub acting: Side,
     /// Who won the dice-off of deployment.
     pub first: Side,
-    /// Who last made a voluntary move.
+    /// Who last made a voluntary move this turn; as long as nobody has, whose Leader Card or Skirmishers and
+    /// Artillery Card came up last (NMM-13-16).
     pub last_mover: Option<Side>,
+    /// Whether anybody has made a voluntary move this turn.
+    pub somebody_moved: bool,
     /// Whether the last go was a pass.
     pub passed: bool,
     /// Order Tokens left to the leader whose card is in play.

@@ -7,11 +7,10 @@ use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Quality;
 use crate::field::Field;
-use crate::marks::{M, lower};
-use crate::morale::army_morale;
+use crate::marks::M;
+use crate::morale::{army_morale, last_standing};
 use crate::movement::carrying::{self, Carry};
 use crate::steps::{Step, Value};
-use crate::table::Flags;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
 
@@ -61,9 +60,6 @@ pub(super) fn rally(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
     let left = state.disarray.saturating_sub(1);
     act.emit(rule!("NMM-09-18"), M::Disarray.on(unit, i32::from(left)));
-    if state.flags.has(Flags::THIRD_TOKEN) {
-        act.emit(rule!("NMM-14-07"), lower(unit, Flags::THIRD_TOKEN));
-    }
     act.then(Step::Actions(ActionsStep::Face(unit)));
 }
 
@@ -72,7 +68,7 @@ pub(super) fn recover(act: &mut Acting, unit: PieceId) {
     let taken = act.table().units[unit.index()].actions + 1;
     act.emit(rule!("NMM-09-20"), M::Actions.on(unit, i32::from(taken)));
     act.emit(rule!("NMM-15-07"), M::Daunted.on(unit, 0));
-    act.emit(rule!("NMM-13-11"), lower(unit, Flags::LAST_TESTED));
+    last_standing::rallied(act, unit);
     army_morale::claim_for_rally(act, unit);
     act.then(Step::Actions(ActionsStep::Face(unit)));
 }

@@ -9,7 +9,7 @@ use crate::ask::Turn;
 use crate::book::{Footing, Kind, Quality};
 use crate::field::Field;
 use crate::marks::{M, raise};
-use crate::morale::army_morale;
+use crate::morale::{army_morale, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::obstacles;
 use crate::shooting::ranks::lowest;
@@ -149,7 +149,7 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
         sum.div_ceil(files),
     );
     debug_assert!(matches!(field.kind(stays), Kind::Cuirassiers | Kind::Harquebusiers));
-    act.emit(why, Event::Left { piece: goes, how: Departure::Merged });
+    losses::lose(act, goes, Departure::Merged, why);
     act.emit(why, Event::Mustered { piece: stays, owner: side, figures: sum });
     act.emit(why, Event::Placed { piece: stays, pose, shape });
     act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray.max(gone.disarray))));
@@ -158,7 +158,8 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     if mixed {
         act.emit(why, raise(stays, Flags::SEASONED_NOW));
     }
-    army_morale::owe(act, side, 1, why);
+    let tokens = act.world().book.army_morale.reorganised_horse.tokens;
+    army_morale::owe(act, side, tokens, why);
     army_morale::settle(act);
 }
 

@@ -1,6 +1,7 @@
 //! Chapter 16: Army Morale Tokens, victory and defeat.
 
-use engine::{Departure, Outcome, PieceId, Rule, Side};
+use engine::{Departure, Few, Outcome, PieceId, Rule, Side};
+use tabletop::Outline;
 
 use crate::book::{Kind, Weight};
 use crate::field::Field;
@@ -99,6 +100,10 @@ pub fn recapture(act: &mut Acting, gun: PieceId) {
     let field = Field::new(act.table(), act.world());
     let (side, heavy) = (field.side(gun), field.kind(gun) == Kind::FieldGun);
     let numbers = &act.world().book.army_morale;
+    if !field.has(gun, Flags::MARKED_LOST) {
+        act.emit(rule!("NMM-12-15"), lower(gun, Flags::CAPTURED));
+        return;
+    }
     let lost = act.table().sides[side.index()].light_guns_lost;
     let to_a_pair = numbers.light_guns.to_a_pair;
     act.emit(rule!("NMM-12-15"), lower(gun, Flags::CAPTURED));
@@ -109,6 +114,45 @@ pub fn recapture(act: &mut Acting, gun: PieceId) {
     if heavy || lost / to_a_pair > lost.saturating_sub(1) / to_a_pair {
         claim(act, side, numbers.guns.recaptured, rule!("NMM-16-09"));
     }
+}
+
+/// After a unit has come to a new place: abandoned guns of the enemy that it touches are captured, without an
+/// Action and to stay so (NMM-16-08); after a Move by choice a formed unit retakes captured guns of its own side
+/// that no enemy touches (NMM-12-15, NMM-16-09). Army morale is settled. Lone Leaders take nothing.
+pub fn guns_touched(act: &mut Acting, unit: PieceId, by_choice: bool) {
+    let field = Field::new(act.table(), act.world());
+    if !field.is_unit(unit) {
+        return;
+    }
+    let (side, retakes) = (field.side(unit), by_choice && field.formed(unit));
+    let changes_hands = |gun: &PieceId| {
+        field.has(*gun, Flags::ABANDONED)
+            && field.piece(*gun).on_table()
+            && touch(field, unit, *gun)
+            && match (field.side(*gun) == side, field.has(*gun, Flags::CAPTURED)) {
+                (false, captured) => !captured,
+                (true, captured) => captured && retakes && !held_by_enemy(field, *gun),
+            }
+    };
+    let guns: Few<PieceId, 8> = field.world.ids().filter(changes_hands).take(8).collect();
+    for gun in guns.iter().copied() {
+        match act.table().pieces[gun.index()].owner == side {
+            true => recapture(act, gun),
+            false => capture(act, gun),
+        }
+    }
+    if !guns.is_empty() {
+        settle(act);
+    }
+}
+
+fn touch(field: Field, unit: PieceId, gun: PieceId) -> bool {
+    field.block(unit).within(&field.block(gun), tabletop::FLUSH)
+}
+
+/// Whether an enemy of its first owner touches a gun.
+fn held_by_enemy(field: Field, gun: PieceId) -> bool {
+    field.units_of(field.side(gun).other()).any(|enemy| touch(field, enemy, gun))
 }
 
 /// An abandoned gun is captured when an enemy unit comes into contact with it (NMM-16-08).

@@ -5,6 +5,7 @@ use engine::PieceId;
 use super::last_standing;
 use crate::book::{CommandClass, Quality};
 use crate::field::Field;
+use crate::movement::cover::building_of;
 use crate::table::{Flags, Part, Reason};
 
 /// Which dice of a test are thrown again.
@@ -41,9 +42,12 @@ pub fn negative(field: Field, unit: PieceId, reason: Reason) -> u8 {
         .sum()
 }
 
-/// Whether an enemy that attacked its flank or rear is still in contact there (NMM-13-22 c). Loose troops and
-/// garrisons have no flank, nor does a Hedgehog against horse.
+/// Whether an enemy that attacked its flank or rear is still in contact there (NMM-13-22 c). Loose troops,
+/// garrisons and guns have no flank (NMM-12-08), nor does a Hedgehog against horse.
 fn struck_in_flank(field: Field, unit: PieceId) -> bool {
+    if building_of(field, unit).is_some() {
+        return false;
+    }
     let Some(melee) = field.melee_of(unit) else { return false };
     field.table.melees[melee as usize].members.iter().any(|member| {
         member.against == unit

@@ -2,6 +2,7 @@
 
 use engine::{Flow, PieceId};
 
+use super::queue::test_in_queue;
 use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks::{lower, raise};
@@ -10,7 +11,8 @@ use crate::table::{Flags, Reason};
 use crate::{Asking, Script, rule};
 
 /// Whether a unit tests at the end of the turn: Daunted, or at half strength or less, unless it is in a
-/// continuing melee, or won one this turn and has suffered no Kill since (NMM-13-13, NMM-13-14, NMM-07-12).
+/// continuing melee, or won one this turn and has suffered no Kill since (NMM-13-13, NMM-13-14, NMM-07-12). So a
+/// Daunted unit tests every turn until it is rallied (NMM-15-05).
 pub fn tests(field: Field, unit: PieceId) -> bool {
     let shaken = field.daunted(unit) || field.at_half(unit);
     let spared = field.engaged(unit) || (field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE));
@@ -35,14 +37,18 @@ pub(super) fn begin(cx: Asking) -> Flow<Value> {
 pub(super) fn next(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("NMM-13-16"), |table, world| {
         let field = Field::new(table, world);
-        let player = table.clock.last_mover.unwrap_or(table.clock.acting);
+        // The step began by making whoever moved last the player whose step it is.
+        let player = table.clock.acting;
         let due = field.units().filter(|unit| field.has(*unit, Flags::ON_LIST));
         Value::Piece(due.min_by_key(|unit| from_left(field, player, *unit)))
     })?;
     let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
     s.call(rule!("NMM-13-13"), Step::Morale(MoraleStep::StrikeOff(unit)))?;
-    s.call(rule!("NMM-13-13"), Step::morale_test(unit, Reason::EndOfTurn))?;
+    let left = test_in_queue(&mut s, unit, Reason::EndOfTurn)?;
     s.call(rule!("NMM-13-15"), Step::immediate_tests())?;
+    if let Some(aftermath) = left {
+        s.then(aftermath);
+    }
     s.then(Step::Morale(MoraleStep::NextOfTurn));
     Ok(Value::Nothing)
 }

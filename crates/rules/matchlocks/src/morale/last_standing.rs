@@ -1,25 +1,33 @@
 //! Last men standing (NMM-13-11).
 
-use engine::PieceId;
+use engine::{Departure, PieceId, Place};
 
-use super::losses::fall_due;
 use crate::field::Field;
-use crate::marks::raise;
-use crate::table::{Flags, Reason};
+use crate::marks::{lower, raise};
+use crate::table::{Due, Flags, Reason};
 use crate::{Acting, rule};
 
-/// After a unit became Daunted or was lost: whether that leaves one unit of its brigade the last standing, which
-/// then tests, once as long as the condition holds.
-pub(super) fn check(act: &mut Acting, changed: PieceId) {
-    let last = {
+/// After a unit became Daunted or was lost: the test of the one that this leaves the last of its brigade standing,
+/// which it takes once as long as that holds.
+pub(super) fn check(act: &mut Acting, changed: PieceId) -> Option<Due> {
+    let field = Field::new(act.table(), act.world());
+    let unit = field.profile(changed).brigade.and_then(|brigade| last_of(field, brigade))?;
+    if field.has(unit, Flags::LAST_TESTED) {
+        return None;
+    }
+    act.emit(rule!("NMM-13-11"), raise(unit, Flags::LAST_TESTED));
+    Some(Due { unit, reason: Reason::LastStanding })
+}
+
+/// After a unit was Rallied from Daunted: no other of its brigade is the last standing now, and each may have to
+/// test for that once more if it comes to be (NMM-13-11).
+pub fn rallied(act: &mut Acting, unit: PieceId) {
+    for other in act.world().ids() {
         let field = Field::new(act.table(), act.world());
-        field.profile(changed).brigade.and_then(|brigade| last_of(field, brigade))
-    };
-    if let Some(unit) = last
-        && !act.table().units[unit.index()].flags.has(Flags::LAST_TESTED)
-    {
-        act.emit(rule!("NMM-13-11"), raise(unit, Flags::LAST_TESTED));
-        fall_due(act, unit, Reason::LastStanding, rule!("NMM-13-11"));
+        let mate = other != unit && field.profile(other).brigade == field.profile(unit).brigade;
+        if mate && field.has(other, Flags::LAST_TESTED) {
+            act.emit(rule!("NMM-13-11"), lower(other, Flags::LAST_TESTED));
+        }
     }
 }
 
@@ -40,16 +48,16 @@ pub(crate) fn others_failed(field: Field, unit: PieceId) -> bool {
         match (field.is_unit(other), field.piece(other).place) {
             (true, _) if field.daunted(other) => failed = true,
             (true, _) => return false,
-            (_, engine::Place::Gone(how)) => failed |= counts_as_failed(how),
-            _ => failed |= field.has(other, Flags::ABANDONED),
+            (_, Place::Gone(how)) => failed |= counts_as_failed(how),
+            // A gun whose crew was Destroyed or Broken; one whose crew fled is only captured (NMM-12-14).
+            _ => failed |= field.has(other, Flags::ABANDONED) && !field.has(other, Flags::CREW_FLED),
         }
     }
     failed
 }
 
-fn counts_as_failed(how: engine::Departure) -> bool {
-    use engine::Departure::{Destroyed, Retreated, Routed};
-    matches!(how, Destroyed | Routed | Retreated)
+fn counts_as_failed(how: Departure) -> bool {
+    matches!(how, Departure::Destroyed | Departure::Routed | Departure::Retreated)
 }
 
 fn members<'a>(field: Field<'a>, brigade: u8) -> impl Iterator<Item = PieceId> + 'a {

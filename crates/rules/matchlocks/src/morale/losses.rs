@@ -4,9 +4,10 @@ use engine::{Departure, Event, PieceId, Rule};
 
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
-use crate::table::{Flags, Reason};
+use crate::table::Flags;
 use crate::{Acting, rule};
 
+use super::queue::{self, NO_TESTS};
 use super::{army_morale, last_standing, rout_seen};
 
 /// Takes a unit off the table for good and does all that follows from it at once: attached Leaders share its
@@ -14,21 +15,27 @@ use super::{army_morale, last_standing, rout_seen};
 /// 16, a gun is left abandoned or captured, and the tests of friends who see it, and of the last of its brigade,
 /// join the agenda (NMM-13-04 to 13-11). Nothing is paid or tested yet: the caller settles and drains.
 pub fn lose(act: &mut Acting, unit: PieceId, how: Departure, why: Rule) {
+    let mut due = NO_TESTS;
     // Who sees the rout is judged by where everybody stands when it starts (NMM-13-07).
     let seen = matches!(how, Departure::Destroyed | Departure::Routed);
     if seen {
-        rout_seen::add_up(act, unit, how);
+        rout_seen::add_up(act, unit, how, &mut due);
     }
     owe_for_loss(act, unit, how);
     lose_leaders(act, unit, how);
+    let taken = how == Departure::Captured || beaten_in_melee(Field::new(act.table(), act.world()), unit);
     leave_melee(act, unit, why);
-    if Field::new(act.table(), act.world()).gun(unit) && seen_gun_stays(how) {
+    if Field::new(act.table(), act.world()).gun(unit) && gun_stays(how) {
         abandon_gun(act, unit, how, why);
+        if taken {
+            army_morale::capture(act, unit);
+        }
     } else {
         act.emit(why, Event::Left { piece: unit, how });
     }
     drop_support(act, unit);
-    last_standing::check(act, unit);
+    last_standing::check(act, unit).map(|last| due.try_push(last));
+    queue::fall_due(act, due);
 }
 
 /// What the army owes for a loss (NMM-16-05 to NMM-16-08, NMM-12-68).
@@ -38,7 +45,7 @@ fn owe_for_loss(act: &mut Acting, unit: PieceId, how: Departure) {
     let (side, numbers) = (field.side(unit), &world.book.army_morale);
     let weight = army_morale::weight(field, unit);
     match how {
-        _ if field.gun(unit) => army_morale::mark_gun_lost(act, unit, how),
+        _ if field.gun(unit) && gun_stays(how) => army_morale::mark_gun_lost(act, unit, how),
         Departure::Destroyed | Departure::Routed | Departure::Retreated if field.daunted(unit) => {
             army_morale::owe(act, side, numbers.lost_daunted.of(weight), rule!("NMM-16-05"));
         }
@@ -67,8 +74,8 @@ fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
     }
 }
 
-/// A Leader is lost for good: a General costs army morale (NMM-16-10); a stand-in for a Brigadier is awaited from
-/// the end of the turn on (NMM-05-11).
+/// A Leader is lost for good, in whatever way: a General costs army morale, a Brigadier nothing, and neither is
+/// ever claimed back (NMM-16-10). A stand-in for a Brigadier is awaited from the end of the turn on (NMM-05-11).
 pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let (side, general) = (field.side(leader), field.state(leader).class == 0);
@@ -87,12 +94,19 @@ fn leave_melee(act: &mut Acting, unit: PieceId, why: Rule) {
 }
 
 /// Whether the gun itself stays on the table when its crew is gone in this way.
-fn seen_gun_stays(how: Departure) -> bool {
+fn gun_stays(how: Departure) -> bool {
     !matches!(how, Departure::Removed | Departure::Merged)
 }
 
-/// The crew is gone, the gun stays where it is: abandoned, or captured if its crew fled from an attacker
-/// (NMM-12-15, NMM-13-36).
+/// Whether a unit goes in a melee in which an enemy is left to win it.
+fn beaten_in_melee(field: Field, unit: PieceId) -> bool {
+    field.melee_of(unit).is_some_and(|melee| {
+        let members = &field.table.melees[melee as usize].members;
+        members.iter().any(|it| field.side(it.unit) != field.side(unit) && field.figures(it.unit) > 0)
+    })
+}
+
+/// The crew is gone, the gun stays where it is, abandoned (NMM-13-36).
 fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
     let figures = act.table().pieces[gun.index()].figures;
     if figures > 0 {
@@ -100,7 +114,7 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
     }
     act.emit(why, raise(gun, Flags::ABANDONED));
     if how == Departure::Captured {
-        act.emit(rule!("NMM-12-15"), raise(gun, Flags::CAPTURED));
+        act.emit(rule!("NMM-12-14"), raise(gun, Flags::CREW_FLED));
     }
 }
 
@@ -114,15 +128,15 @@ fn drop_support(act: &mut Acting, gone: PieceId) {
     for holder in holders.iter().copied() {
         act.emit(rule!("NMM-09-17"), M::Supports.on(holder, -1));
     }
+    lapse_support(act, gone, rule!("NMM-13-36"));
     if act.table().units[gone.index()].flags.has(Flags::HEDGEHOG) {
         act.emit(rule!("NMM-12-25"), lower(gone, Flags::HEDGEHOG));
     }
 }
 
-/// Puts a test on the agenda unless the unit has it there already for the same reason.
-pub(super) fn fall_due(act: &mut Acting, unit: PieceId, reason: Reason, why: Rule) {
-    let due = crate::table::Due { unit, reason };
-    if !act.table().agenda.contains(&due) {
-        act.emit(why, M::Due.battle(i32::from(unit.0) << 3 | reason as i32));
+/// A unit keeps no order to support any longer.
+pub(super) fn lapse_support(act: &mut Acting, unit: PieceId, why: Rule) {
+    if act.table().units[unit.index()].supports.is_some() {
+        act.emit(why, M::Supports.on(unit, -1));
     }
 }

@@ -3,50 +3,100 @@
 //! It ends: a unit routs once, tests for routing friends once in a period, tests as the last of its brigade once
 //! as long as that holds, and every test taken leaves the queue.
 
-use engine::{Flow, Side};
+use engine::{Few, Flow, PieceId, Side};
 
-use super::MoraleStep;
+use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks::M;
-use crate::steps::{Step, Value};
-use crate::table::Reason;
-use crate::{Asking, Script, rule};
+use crate::steps::{Fate, Step, Value};
+use crate::table::{Due, Reason};
+use crate::{Acting, Asking, Script, rule};
+
+/// The tests that one event makes due.
+pub(super) type Tests = Few<Due, 96>;
+
+/// None.
+pub(super) const NO_TESTS: Tests = Few::empty(Due { unit: PieceId(0), reason: Reason::LostRound });
+
+/// Puts the tests that an event makes due at the end of the agenda, left to right as the player sees the table
+/// whose card is in play, by the positions at this instant (NMM-13-12). Several reasons that it gives a unit come
+/// to one test (NMM-13-01).
+pub(super) fn fall_due(act: &mut Acting, mut tests: Tests) {
+    {
+        let field = Field::new(act.table(), act.world());
+        let acting = field.table.clock.acting;
+        tests.sort_unstable_by_key(|due| (from_left(field, acting, due.unit), due.unit, due.reason as u8));
+    }
+    for due in tests.iter() {
+        if fresh(act.table()).all(|other| other.unit != due.unit) {
+            let why = match due.reason {
+                Reason::LastStanding => rule!("NMM-13-11"),
+                _ => rule!("NMM-13-04"),
+            };
+            act.emit(why, M::Due.battle(i32::from(due.unit.0) << 3 | due.reason as i32));
+        }
+    }
+}
+
+/// The tests of the agenda that the event now being carried out has made due.
+fn fresh(table: &crate::table::Table) -> impl Iterator<Item = &Due> {
+    table.agenda.iter().skip(table.agenda.len().saturating_sub(table.fresh_tests.into()))
+}
+
+/// A unit takes a test now: what the same event gave it as further reasons falls away (NMM-13-01).
+pub(super) fn merge(act: &mut Acting, unit: PieceId) {
+    if fresh(act.table()).any(|due| due.unit == unit) {
+        act.emit(rule!("NMM-13-01"), M::DueMerged.battle(unit.0.into()));
+    }
+}
 
 /// Takes the first test of the queue, with what it leads to, then the rest. A unit that has gone meanwhile, or is
-/// no longer the last of its brigade standing, does not test.
+/// no longer the last of its brigade standing, does not test. Victorious enemies act when the queue is empty.
 pub(super) fn drain(mut s: Script) -> Flow<Value> {
     let due = s.note(rule!("NMM-13-12"), |table, world| {
         let Some(due) = table.agenda.first() else { return Value::Nothing };
         let field = Field::new(table, world);
         let stands =
             field.is_unit(due.unit) && !(due.reason == Reason::LastStanding && field.daunted(due.unit));
-        let melee = field.melee_of(due.unit).map_or(-1, i32::from);
-        let packed = i32::from(due.unit.0) | (due.reason as i32) << 8 | i32::from(stands) << 12;
-        Value::Number(packed | (melee + 1) << 16)
+        Value::Number(i32::from(due.unit.0) | (due.reason as i32) << 8 | i32::from(stands) << 12)
     })?;
     if due == Value::Nothing {
         return Ok(Value::Nothing);
     }
     let packed = due.number();
-    let unit = engine::PieceId(packed as u8);
-    let reason = super::end_of_turn::reason_of(packed >> 8 & 15);
+    let (unit, reason) = (PieceId(packed as u8), super::end_of_turn::reason_of(packed >> 8 & 15));
     s.call(rule!("NMM-13-12"), Step::Morale(MoraleStep::TakeOff))?;
-    if packed >> 12 & 1 == 1 {
-        let fate = s.call(rule!("NMM-13-01"), Step::morale_test(unit, reason))?.fate();
-        let melee = (packed >> 16) - 1;
-        if melee >= 0 && fate != crate::steps::Fate::Passed {
-            let losers =
-                s.note(rule!("NMM-13-37"), |table, _| Value::Side(Some(table.pieces[unit.index()].owner)))?;
-            let losers = losers.side().unwrap_or(Side::A);
-            s.call(rule!("NMM-13-37"), Step::Morale(MoraleStep::OutOfMelee { melee: melee as u8, losers }))?;
-        }
-    }
+    let left = if packed >> 12 & 1 == 1 { test_in_queue(&mut s, unit, reason)? } else { None };
     s.then(Step::Morale(MoraleStep::Drain));
+    if let Some(aftermath) = left {
+        s.then(aftermath);
+    }
     Ok(Value::Nothing)
 }
 
-/// A unit in melee that failed a test for another reason than a lost round: the melee ends as if it had lost, and
-/// its opponents are winners (NMM-13-37). They act when the queue is empty.
+/// A test for another reason than a lost round. A unit in melee that fails it ends the melee as if it had lost,
+/// and its opponents are winners (NMM-13-37): what they then do comes back as a step, to be taken when the queue
+/// is empty. One that cannot fall back fights on (NMM-13-32).
+pub(super) fn test_in_queue(s: &mut Script, unit: PieceId, reason: Reason) -> Flow<Option<Step>> {
+    // The number of its melee, and whose unit it is.
+    let before = s.note(rule!("NMM-13-37"), |table, world| {
+        let field = Field::new(table, world);
+        let melee = field.melee_of(unit).map_or(-1, i32::from);
+        Value::Number(melee << 1 | field.side(unit).index() as i32)
+    })?;
+    let fate = s.call(rule!("NMM-13-01"), Step::morale_test(unit, reason))?.fate();
+    let Ok(melee) = u8::try_from(before.number() >> 1) else { return Ok(None) };
+    if fate == Fate::Passed {
+        return Ok(None);
+    }
+    let left = s.note(rule!("NMM-13-32"), |table, world| {
+        Value::Yes(Field::new(table, world).melee_of(unit) != Some(melee))
+    })?;
+    let losers = Side::BOTH[(before.number() & 1) as usize];
+    Ok(left.yes().then_some(Step::Morale(MoraleStep::OutOfMelee { melee, losers })))
+}
+
+/// What follows for the melee that a unit was driven out of, if anybody is left in it (NMM-13-37).
 pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
     let fought = !cx.table().melees[melee as usize].members.is_empty();
     let mut act = cx.act();

@@ -3,40 +3,36 @@
 use engine::{Departure, PieceId};
 use tabletop::{Edge, Favour, Hull, Outline, Point};
 
-use super::losses::fall_due;
+use super::enclosure;
+use super::queue::Tests;
 use crate::book::Arm;
 use crate::field::Field;
 use crate::marks::{M, raise};
 use crate::movement::compulsory;
 use crate::shooting::cover;
 use crate::shooting::sight::Sight;
-use crate::table::{Flags, Reason};
+use crate::table::{Due, Flags, Reason};
 use crate::{Acting, movement, rule};
 
-/// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period,
-/// and puts those on the agenda whose own value is reached, left to right as the acting player sees the table.
-pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure) {
+/// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period
+/// (NMM-13-05), and gives the tests of those whose own value is now reached (NMM-13-04).
+pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut Tests) {
     let area = area_of(Field::new(act.table(), act.world()), gone, how);
-    let mut watchers: engine::Few<PieceId, 96> = {
+    let watchers: engine::Few<PieceId, 96> = {
         let field = Field::new(act.table(), act.world());
         let sight = Sight::new(field);
         let mates = field.units_of(field.side(gone)).filter(|unit| *unit != gone);
         mates.filter(|watcher| watches(field, &sight, *watcher, gone, &area)).collect()
     };
-    {
-        let field = Field::new(act.table(), act.world());
-        let acting = field.table.clock.acting;
-        watchers.sort_unstable_by_key(|unit| super::from_left(field, acting, *unit));
-    }
     for watcher in watchers.iter().copied() {
         let field = Field::new(act.table(), act.world());
         let own = field.profile(watcher).points;
         let sum = field.state(watcher).rout_sum.saturating_add(field.profile(gone).points);
-        let due = sum >= own && !field.has(watcher, Flags::ROUT_TESTED);
+        let reached = sum >= own && !field.has(watcher, Flags::ROUT_TESTED);
         act.emit(rule!("NMM-13-05"), M::RoutSum.on(watcher, i32::from(sum)));
-        if due {
+        if reached {
             act.emit(rule!("NMM-13-09"), raise(watcher, Flags::ROUT_TESTED));
-            fall_due(act, watcher, Reason::RoutingFriends, rule!("NMM-13-04"));
+            due.try_push(Due { unit: watcher, reason: Reason::RoutingFriends });
         }
     }
 }
@@ -54,7 +50,7 @@ pub(crate) fn area_of(field: Field, gone: PieceId, how: Departure) -> Hull {
 fn watches(field: Field, sight: &Sight, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
     let ignores = field.arm(gone) == Arm::Cavalry
         && field.arm(watcher) == Arm::Infantry
-        && cover::in_cover(field, watcher);
+        && (cover::in_cover(field, watcher) || enclosure::encloses(field, watcher));
     let near = field.world.book.morale.rout_seen.within + field.tolerance();
     let own = field.block(watcher);
     if ignores || !own.within(area, near) {

@@ -4,14 +4,15 @@ use dice::{Die, FaceSet, Pool, Total};
 use engine::{Departure, Event, Flow, On, PieceId};
 
 use super::circumstances::{Rerolls, rerolls};
+use super::queue::{self, NO_TESTS};
 use super::{MoraleStep, army_morale, last_standing, losses};
 use crate::field::Field;
 use crate::marks::M;
 use crate::movement::carrying::Carry;
-use crate::movement::compulsory::{self, Stop};
+use crate::movement::compulsory::{self, Flight, Stop};
 use crate::steps::{Fate, Step, Value};
 use crate::table::Reason;
-use crate::{Asking, Script, rule};
+use crate::{Acting, Asking, Script, rule};
 
 /// One test: throw, compare, carry out (NMM-13-17).
 pub(super) fn test(mut s: Script, unit: PieceId, reason: Reason) -> Flow<Value> {
@@ -79,6 +80,7 @@ pub(super) fn throw(mut cx: Asking, unit: PieceId, reason: Reason) -> Flow<Value
     let total = cx.roll(who, rule!("NMM-13-18"), pool)?.total();
     let fate = fate_of(Field::new(cx.table(), cx.world()), unit, total, &pool);
     let mut act = cx.act();
+    queue::merge(&mut act, unit);
     act.emit(
         rule!("NMM-13-17"),
         Event::Noted { on: On::Piece(unit), remark: crate::remarks::TESTED, value: fate as i32 },
@@ -96,49 +98,56 @@ pub(super) fn carry_out(cx: Asking, unit: PieceId, fate: Fate) -> Flow<Value> {
 }
 
 /// Daunted: the token if it has none, with the army's payment first, then at once the Fall Back (NMM-13-27,
-/// NMM-15-06, NMM-16-04). It may take the unit off the table (NMM-13-33) or into another enemy (NMM-13-31).
+/// NMM-15-01, NMM-15-06, NMM-16-03, NMM-16-04). It may take the unit off the table (NMM-13-33) or into another
+/// enemy (NMM-13-31).
 fn daunted(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let (melee, already) = (field.melee_of(unit), field.daunted(unit));
+    let flight = compulsory::fall_back(field, unit, true);
+    let pinned = is_pinned(field, melee, &flight);
     let mut act = cx.act();
-    let field = Field::new(act.table(), act.world());
-    let (side, weight, already) = (field.side(unit), army_morale::weight(field, unit), field.daunted(unit));
-    let melee = field.melee_of(unit);
-    let pinned = melee.is_some_and(|melee| surrounded(field, unit, melee));
-    if !already {
-        let turn = act.table().clock.turn;
-        act.emit(rule!("NMM-13-27"), M::Daunted.on(unit, i32::from(turn) + 1));
-        let tokens = act.world().book.army_morale.daunted.of(weight);
-        army_morale::owe(&mut act, side, tokens, rule!("NMM-16-04"));
-        if !army_morale::settle(&mut act) {
-            return Ok(Value::Nothing);
-        }
-        last_standing::check(&mut act, unit);
-    }
-    if pinned {
-        // An enemy stands where it would go: it does not move, and the Melee goes on (NMM-13-32).
+    if !already && !place_token(&mut act, unit) {
         return Ok(Value::Nothing);
     }
-    fall_back(&mut act, unit, melee)?;
+    if !pinned {
+        fall_back(&mut act, unit, melee, &flight);
+    }
     Ok(Value::Nothing)
 }
 
-/// Whether enemies fight a unit both in front and behind, so that it cannot fall back (NMM-13-32).
-fn surrounded(field: Field, unit: PieceId, melee: u8) -> bool {
-    let edges = field.table.melees[melee as usize].members.iter().filter(|member| member.against == unit);
-    let (mut front, mut rear) = (false, false);
-    for member in edges {
-        front |= member.edge == tabletop::Edge::Front;
-        rear |= member.edge == tabletop::Edge::Rear;
+/// Puts the Daunted Token on a unit, with what it costs the army. A Support order that it holds lapses
+/// (NMM-15-03); it may leave one unit of its brigade the last standing. Says whether the battle goes on.
+fn place_token(act: &mut Acting, unit: PieceId) -> bool {
+    let field = Field::new(act.table(), act.world());
+    let (side, weight, turn) = (field.side(unit), army_morale::weight(field, unit), field.table.clock.turn);
+    act.emit(rule!("NMM-13-27"), M::Daunted.on(unit, i32::from(turn) + 1));
+    losses::lapse_support(act, unit, rule!("NMM-15-03"));
+    let tokens = act.world().book.army_morale.daunted.of(weight);
+    army_morale::owe(act, side, tokens, rule!("NMM-16-04"));
+    if !army_morale::settle(act) {
+        return false;
     }
-    front && rear
+    let mut due = NO_TESTS;
+    last_standing::check(act, unit).map(|last| due.try_push(last));
+    queue::fall_due(act, due);
+    true
 }
 
-/// Falls back one Move towards its baseline, out of any melee that it is in.
-fn fall_back(act: &mut crate::Acting, unit: PieceId, melee: Option<u8>) -> Flow<()> {
+/// Whether an enemy already in melee with a unit stands where it would go: then it does not move, and the melee
+/// goes on (NMM-13-32).
+fn is_pinned(field: Field, melee: Option<u8>, flight: &Flight) -> bool {
+    match (melee, flight.stopped) {
+        (Some(melee), Stop::Enemy(enemy)) => field.melee_of(enemy) == Some(melee),
+        _ => false,
+    }
+}
+
+/// Falls back one Move towards its baseline, out of any melee that it is in, its Leaders with it (NMM-15-08).
+fn fall_back(act: &mut Acting, unit: PieceId, melee: Option<u8>, flight: &Flight) {
     if let Some(melee) = melee {
         act.emit(rule!("NMM-13-27"), M::MeleeLeave.melee(melee, i32::from(unit.0)));
     }
-    let flight = compulsory::fall_back(Field::new(act.table(), act.world()), unit, true);
-    compulsory::carry_out(act, unit, &flight, Carry::FallBack, rule!("NMM-13-28"));
+    compulsory::carry_out(act, unit, flight, Carry::FallBack, rule!("NMM-13-28"));
     match flight.stopped {
         Stop::OffTable => {
             losses::lose(act, unit, Departure::Retreated, rule!("NMM-13-33"));
@@ -147,7 +156,6 @@ fn fall_back(act: &mut crate::Acting, unit: PieceId, melee: Option<u8>) -> Flow<
         Stop::Enemy(enemy) => act.then(Step::fell_back_into(unit, enemy)),
         _ => {}
     }
-    Ok(())
 }
 
 /// Broken: it Routs 10 inches straight back and disperses with any Leader attached; friends who see it may have

@@ -10,6 +10,7 @@ use crate::Acting;
 use crate::ask::Turn;
 use crate::field::Field;
 use crate::marks::raise;
+use crate::morale::{army_morale, losses};
 use crate::rule;
 use crate::table::Flags;
 
@@ -38,6 +39,7 @@ pub fn settle(act: &mut Acting, unit: PieceId, from: Pose, how: Carry, why: Rule
     carry_guns(act, unit, how, why);
     carry_leaders(act, unit, from, how);
     displace_leaders(act, unit);
+    army_morale::guns_touched(act, unit, how == Carry::Voluntary);
 }
 
 /// Attached Leaders keep touching the same spot of the unit (NMM-08-12). One who is stunned is left behind by a
@@ -233,11 +235,13 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
             .and_then(|host| beside(field, leader, host, piece.pose))
             .or_else(|| step_aside(field, leader));
         let from = piece.pose;
-        let event = match place {
-            Some(to) => Event::Moved { piece: leader, from, to },
-            None => Event::Left { piece: leader, how: Departure::Removed },
-        };
-        act.emit(rule!("NMM-05-08"), event);
+        match place {
+            Some(to) => act.emit(rule!("NMM-05-08"), Event::Moved { piece: leader, from, to }),
+            None => {
+                losses::lose_leader(act, leader, Departure::Removed, rule!("NMM-05-08"));
+                army_morale::settle(act);
+            }
+        }
     }
 }
 

@@ -63,7 +63,7 @@ fn obstacle_tokens(field: Field, unit: PieceId, feature: u8) -> u8 {
 /// A Fall Back (NMM-13-28 to 13-33): one Good Going Move towards the unit's own baseline, its facing kept. The
 /// token of the retreat itself is left out for sides that part by exhaustion (NMM-12-78).
 pub fn fall_back(field: Field, unit: PieceId, retreat_token: bool) -> Flight {
-    let heading = field.homeward(field.side(unit));
+    let heading = field.homeward_of(unit);
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
     let (course, shape) = out_of_building(field, unit, heading);
     let manner = Manner {
@@ -130,7 +130,7 @@ fn out_of_building(field: Field, unit: PieceId, heading: Angle) -> (Course, Opti
 /// The Routing area (NMM-13-06, NMM-13-35): the ground swept by the unit's frontage on its Rout straight towards
 /// its own baseline, cut off at the table's edge.
 pub fn rout_area(field: Field, unit: PieceId) -> Hull {
-    let course = Course::of(field, unit, field.pose(unit), field.homeward(field.side(unit)));
+    let course = Course::of(field, unit, field.pose(unit), field.homeward_of(unit));
     let distance = field.world.book.morale.rout.distance;
     let table = field.world.ground.bounds();
     let exit = course.stroke(distance).and_then(|stroke| stroke.exit(course.body, &table));
@@ -207,7 +207,7 @@ fn pass_friends(field: Field, unit: PieceId, flight: &mut Flight, own: bool) {
 /// at an obstacle other than one already fought across, and short of anybody else. Contact regained is
 /// [`Stop::Enemy`] with the loser.
 pub fn follow_up(field: Field, unit: PieceId, loser: PieceId, fell: Length, across: Option<u8>) -> Flight {
-    let heading = field.homeward(field.side(loser));
+    let heading = field.homeward_of(loser);
     let course = Course::of(field, unit, field.pose(unit), heading);
     let horse = field.mounted(unit);
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;

@@ -9,7 +9,7 @@ use super::obstacles::{self, Difficulty, Verdict};
 use crate::ask::By;
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
-use crate::morale::disarray;
+use crate::morale::{disarray, last_mover};
 use crate::shooting::cover as hiding;
 use crate::steps::Value;
 use crate::table::{Crossing, Flags};
@@ -22,7 +22,7 @@ use crate::{Acting, Asking, rule};
 /// If the move is not legal: answers are judged before they come here.
 pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let side = field.side(unit);
+    let (side, leader) = (field.side(unit), field.leader(unit));
     let moved = judge_move(field, unit, leg, by)
         .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"));
     let attempt = moved.obstacle.map(|feature| {
@@ -49,6 +49,10 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By) -> Flow<Value> {
         _ => 0,
     };
     carry_out(&mut act, unit, leg, &moved);
+    // What Free Actions at the end of the turn do does not count (NMM-13-16).
+    if by != By::Free {
+        last_mover::moves(&mut act, side, move_rule(leader, leg));
+    }
     pay(&mut act, unit, &moved, crossing);
     Ok(Value::Yes(true))
 }
@@ -69,7 +73,7 @@ fn record(act: &mut Acting, feature: u8, verdict: Verdict) {
 
 fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
     let field = Field::new(act.table(), act.world());
-    let (leader, side) = (field.leader(unit), field.side(unit));
+    let leader = field.leader(unit);
     let why = move_rule(leader, leg);
     if leader {
         if let Some(host) = field.piece(unit).host {
@@ -90,9 +94,6 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
     } else {
         let displacements = i32::from(act.table().units[unit.index()].displacements) + 1;
         act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
-    }
-    if act.table().clock.last_mover != Some(side) {
-        act.emit(why, M::LastMover.battle(side as i32));
     }
     take_cover(act, unit, moved);
     hiding::leave(act, unit, concealed_by);

@@ -106,7 +106,7 @@ pub fn ride(act: &mut Acting, leader: PieceId, answer: &Answer, why: Rule) {
     if to != from {
         act.emit(why, Event::Moved { piece: leader, from, to });
         let side = act.table().pieces[leader.index()].owner;
-        act.emit(rule!("NMM-13-16"), crate::marks::M::LastMover.battle(side as i32));
+        crate::morale::last_mover::moves(act, side, rule!("NMM-13-16"));
     }
     if let Some(unit) = unit
         && host != Some(unit)

@@ -107,6 +107,7 @@ fn read_clock(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
     clock.acting = named::word(battle, "acting", named::SIDES).unwrap_or(Side::A);
     clock.first = named::word(battle, "first", named::SIDES).unwrap_or(Side::A);
     clock.last_mover = named::word(battle, "last_mover", named::SIDES);
+    clock.somebody_moved = clock.last_mover.is_some();
     clock.passed = battle.flag("passed");
     clock.order_tokens = named::count(battle, "order_tokens", 0);
     clock.rain_until = named::count(battle, "rain_until", 0);

@@ -49,9 +49,6 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::TurnInMelee(unit) => format!("turn-in-melee {}", name(unit)),
         Ask::NextMelee => "next-melee".to_owned(),
         Ask::Strongest(melee) => format!("strongest {melee}"),
-        Ask::NextTest(due) => {
-            format!("next-test {} {}", name(due.unit), named::word_of(named::REASONS, due.reason))
-        }
         Ask::Pick(what) => format!("pick {what}"),
     }
 }

@@ -6,6 +6,7 @@ use engine::{Event, Flow, Side};
 
 use crate::field::Field;
 use crate::marks::M;
+use crate::morale::last_mover;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Phase};
 use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
@@ -26,6 +27,7 @@ pub fn begins(cx: Asking) -> Flow<Value> {
     act.emit(rule!("NMM-07-08"), Event::Phase { phase: Phase::Main as u8, number: u16::from(turn) });
     act.emit(rule!("NMM-07-08"), M::Phase.battle(Phase::Main as i32));
     act.emit(rule!("NMM-07-08"), M::Turn.battle(i32::from(turn)));
+    last_mover::forget(&mut act);
     make_play_deck(&mut act);
     Ok(Value::Nothing)
 }
@@ -51,7 +53,8 @@ pub fn draw_card(mut cx: Asking) -> Flow<Value> {
     let Some(kind) = cx.roll(turner, rule!("NMM-07-08"), pool)?.card() else { return Ok(Value::Nothing) };
     let world = cx.world();
     let field = Field::new(cx.table(), world);
-    let acting = match PlayCard::of(kind, world) {
+    let card = PlayCard::of(kind, world);
+    let acting = match card {
         PlayCard::Leader(leader) => field.side(leader),
         PlayCard::Initiative(side) => side,
         PlayCard::Bonus => field.table.clock.last_mover.unwrap_or(turner),
@@ -59,6 +62,9 @@ pub fn draw_card(mut cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     act.emit(rule!("NMM-07-08"), passes(kind.0, Pile::PlayDeck, Pile::Played));
     act.emit(rule!("NMM-07-08"), M::Card.battle(i32::from(kind.0)));
+    if card != PlayCard::Bonus {
+        last_mover::card_comes_up(&mut act, acting);
+    }
     fresh::period(&mut act, acting);
     Ok(Value::Nothing)
 }

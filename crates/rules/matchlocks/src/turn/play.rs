@@ -5,7 +5,7 @@ use engine::{About, Answer, Departure, Event, Flow, PieceId, Rule, Side, Way};
 use crate::ask::{Ask, By};
 use crate::book::EventCard;
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
+use crate::marks::{M, raise};
 use crate::morale::{army_morale, disarray, losses};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Reason};
@@ -77,9 +77,6 @@ fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
         }
         (Held::Event(EventCard::WellDrilled), Some(unit), _) => {
             act.emit(why(card), M::Disarray.on(unit, 0));
-            if act.table().units[unit.index()].flags.has(Flags::THIRD_TOKEN) {
-                act.emit(why(card), lower(unit, Flags::THIRD_TOKEN));
-            }
         }
         (Held::Event(EventCard::SkittishMount), Some(leader), _) => {
             act.emit(why(card), raise(leader, Flags::STUNNED));
