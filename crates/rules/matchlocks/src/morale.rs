@@ -2,7 +2,6 @@
 
 pub mod army_morale;
 pub mod circumstances;
-mod combined;
 pub mod disarray;
 mod enclosure;
 pub mod end_of_turn;
@@ -48,29 +47,6 @@ pub enum MoraleStep {
         /// What.
         fate: crate::steps::Fate,
     },
-    /// The test of a side that lost a round of melee, carried out upon all its units.
-    Losers {
-        /// Which melee.
-        melee: u8,
-        /// Whose units.
-        losers: Side,
-    },
-    /// Who of them tests. Returns the unit, none if the side was wiped out.
-    Strongest {
-        /// Which melee.
-        melee: u8,
-        /// Whose units.
-        losers: Side,
-    },
-    /// A result is carried out upon all units of a side in a melee.
-    ResultOfAll {
-        /// Which melee.
-        melee: u8,
-        /// Whose units.
-        losers: Side,
-        /// What.
-        fate: crate::steps::Fate,
-    },
     /// What follows for the melee that a unit was driven out of by a test that was not the melee's own.
     OutOfMelee {
         /// Which melee.
@@ -96,11 +72,6 @@ pub fn run(step: MoraleStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         MoraleStep::Test { unit, reason } => test::test(cx.script(), unit, reason),
         MoraleStep::Throw { unit, reason } => test::throw(cx.asking(), unit, reason),
         MoraleStep::Result { unit, fate } => test::carry_out(cx.asking(), unit, fate),
-        MoraleStep::Losers { melee, losers } => combined::losers(cx.script(), melee, losers),
-        MoraleStep::Strongest { melee, losers } => combined::choose(cx.asking(), melee, losers),
-        MoraleStep::ResultOfAll { melee, losers, fate } => {
-            combined::result_of_all(cx.asking(), melee, losers, fate)
-        }
         MoraleStep::OutOfMelee { melee, losers } => queue::out_of_melee(cx.asking(), melee, losers),
         MoraleStep::Drain => queue::drain(cx.script()),
         MoraleStep::EndOfTurn => end_of_turn::begin(cx.asking()),

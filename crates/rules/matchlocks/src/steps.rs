@@ -193,13 +193,6 @@ impl Step {
         Step::Morale(crate::morale::MoraleStep::Test { unit, reason })
     }
 
-    /// The side that lost a round of melee tests: its strongest unit, for all of them, and the result is carried
-    /// out upon each (NMM-13-02, NMM-13-03). Units wiped out must have gone before. Returns the [`Fate`]; a unit
-    /// that could not fall back is still in the melee afterwards (NMM-13-32).
-    pub const fn losers_test(melee: u8, losers: Side) -> Step {
-        Step::Morale(crate::morale::MoraleStep::Losers { melee, losers })
-    }
-
     /// Takes the immediate tests of the agenda until none is left (NMM-13-12).
     pub const fn immediate_tests() -> Step {
         Step::Morale(crate::morale::MoraleStep::Drain)

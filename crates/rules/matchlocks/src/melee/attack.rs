@@ -12,7 +12,7 @@ use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, contact, cover};
 use crate::shooting::shooters;
-use crate::steps::{Fate, Reaction, Step, Value};
+use crate::steps::{Reaction, Step, Value};
 use crate::table::{Flags, Member, Part, Reason, Tactic};
 use crate::{Acting, Asking, Script, rule};
 
@@ -94,9 +94,7 @@ pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
     let moved = i32::from(field.state(unit).displacements) + 1;
     act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, moved.min(16)));
     act.emit(rule!("NMM-09-15"), raise(unit, Flags::ATTACKED));
-    if act.table().clock.last_mover != Some(side) {
-        act.emit(rule!("NMM-13-16"), M::LastMover.battle(side as i32));
-    }
+    crate::morale::last_mover::moves(&mut act, side, rule!("NMM-13-16"));
     Ok(Value::Number(judged.map_or(-1, |contact| contact.reach.0)))
 }
 
@@ -252,9 +250,13 @@ pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
     let Some(victim) = struck.piece() else { return Ok(Value::Yes(true)) };
     let losers =
         s.note(rule!("NMM-13-10"), |table, world| Value::Side(Some(Field::new(table, world).side(victim))))?;
-    let fate = s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?.fate();
+    s.call(rule!("NMM-13-10"), Step::morale_test(victim, Reason::FlankAttack))?;
+    // One that fails with enemies in front and behind cannot go, and fights on (NMM-13-32).
+    let gone = s.note(rule!("NMM-13-32"), |table, world| {
+        Value::Yes(Field::new(table, world).melee_of(victim) != Some(at))
+    })?;
     s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
-    if let (true, Some(losers)) = (fate != Fate::Passed, losers.side()) {
+    if let (true, Some(losers)) = (gone.yes(), losers.side()) {
         s.then(Step::melee_aftermath(at, losers));
         return Ok(Value::Yes(false));
     }

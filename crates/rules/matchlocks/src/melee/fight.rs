@@ -67,8 +67,11 @@ pub(super) fn losers_test(mut s: Script, melee: u8, losers: Side) -> Flow<Value>
     if fate == Fate::Passed {
         return Ok(Value::Yes(false));
     }
-    s.then(Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: 0 }));
-    Ok(Value::Yes(true))
+    s.call(rule!("NMM-13-03"), Step::Melee(MeleeStep::ShareFate { melee, losers, fate, from: 0 }))?;
+    // A unit that cannot fall back stays, and the melee goes on (NMM-13-32).
+    s.note(rule!("NMM-13-32"), |table, world| {
+        Value::Yes(members::of_side(Field::new(table, world), melee, losers).next().is_none())
+    })
 }
 
 /// Which unit tests for a side: the one with most figures left, of several the owner's choice (NMM-12-82).

@@ -247,9 +247,7 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
         return;
     }
     if all_out {
-        let tokens = act.world().book.melee.all_out_pursuit.tokens;
-        act.emit(why, raise(unit, Flags::THIRD_TOKEN));
-        act.emit(why, M::Disarray.on(unit, tokens.into()));
+        disarray::all_out_pursuit(act, unit, why);
     } else {
         let tokens = act.world().book.melee.short_pursuit.tokens;
         disarray::add(act, unit, tokens, why);
