@@ -75,7 +75,6 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::TurnInMelee(unit) => format!("does {} turn to face its enemy?", name(*unit)),
         Ask::NextMelee => "which melee is fought next?".to_owned(),
         Ask::Strongest(melee) => format!("which of the strongest units of melee {} tests?", melee + 1),
-        Ask::NextTest(due) => format!("which test is taken before that of {}?", name(due.unit)),
         Ask::Pick(_) => "which of these?".to_owned(),
     }
 }
