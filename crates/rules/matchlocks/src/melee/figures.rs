@@ -108,7 +108,7 @@ fn pike_ranks(field: Field, melee: &Melee, mine: &Member) -> u8 {
     }
 }
 
-/// What a unit counts before anything reduces it (NMM-12-41 to 12-43).
+/// What a unit counts before anything reduces it (NMM-12-41, NMM-12-42, NMM-12-43).
 fn at_best(field: Field, at: u8, mine: &Member) -> Arms {
     let melee = members::melee(field, at);
     let unit = mine.unit;
@@ -135,7 +135,8 @@ fn over_obstacle(field: Field, melee: &Melee, mine: &Member) -> Option<Arms> {
     })
 }
 
-/// In Disarray or Daunted: infantry its front rank or half its figures, everybody else half (NMM-12-44).
+/// In Disarray or Daunted: infantry its front rank or half its figures, everybody else half (NMM-12-44), as both
+/// sides do from the third round on (NMM-12-77).
 fn in_disarray(field: Field, at: u8, mine: &Member) -> Option<Arms> {
     let unit = mine.unit;
     if !field.disordered(unit) {
