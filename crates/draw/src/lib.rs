@@ -1,0 +1,118 @@
+//! Pictures of a battle: a table as SVG, and a whole battle as one page that can be leafed through.
+//!
+//! Everything is drawn from an [`engine::View`], so that this crate knows no ruleset and draws nothing that the
+//! viewer may not know. The same view gives the same picture, byte for byte.
+//!
+//! ```
+//! use engine::view::{ClockView, Colour, SideView};
+//! use engine::{Side, View};
+//! use tabletop::Length;
+//! # let side = |side, name: &str, colour| SideView {
+//! #     side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new(),
+//! # };
+//! let sides = [side(Side::A, "Royalists", Colour::Red), side(Side::B, "Parliament", Colour::Blue)];
+//! let clock = ClockView {
+//!     turn: 1, phase: "Main battle".to_owned(), card: None, acting: None, remarks: Vec::new(),
+//! };
+//! let (width, depth) = (Length::inches(72), Length::inches(48));
+//! let title = "An empty moor".to_owned();
+//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], fights: vec![], clock };
+//! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
+//! ```
+//!
+//! **Never here:** rules, files, the network, the clock. Floating point is for drawing alone.
+
+mod fights;
+mod frame;
+mod ground;
+mod labels;
+mod legend;
+mod page;
+mod pieces;
+mod polygon;
+mod replay;
+mod sheet;
+mod style;
+
+#[cfg(feature = "png")]
+mod png;
+
+use engine::view::RangeView;
+use engine::{PieceId, View};
+
+pub use page::html;
+#[cfg(feature = "png")]
+pub use png::{PngFault, png};
+pub use replay::{Line, Position, Replay};
+pub use style::Theme;
+
+use sheet::{Sheet, tag};
+
+/// How a picture is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// On light or on dark paper.
+    pub theme: Theme,
+    /// Whether pieces are named, with their strength and marks.
+    pub names: bool,
+    /// Whether a legend stands below the table.
+    pub legend: bool,
+    /// Ranges to be drawn, as [`engine::Presented::ranges`] gives them.
+    pub ranges: Vec<RangeView>,
+    /// Pieces to be pointed out.
+    pub pointed_out: Vec<PieceId>,
+    /// How many pixels an inch of the table takes in the picture's stated size; the drawing itself has no pixels.
+    pub pixels_per_inch: u16,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            theme: Theme::Light,
+            names: true,
+            legend: true,
+            ranges: Vec::new(),
+            pointed_out: Vec::new(),
+            pixels_per_inch: 20,
+        }
+    }
+}
+
+/// The table as one viewer sees it, as an SVG document that needs nothing else.
+pub fn svg(view: &View, options: &Options) -> String {
+    let sheet = Sheet::of(view);
+    let legend = if options.legend { legend::legend(view, &sheet) } else { legend::Legend::default() };
+    let (width, height) = (sheet.width(), sheet.height() + legend.height);
+    let scale = f64::from(options.pixels_per_inch) / sheet::UNITS_PER_INCH;
+    let mut out = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}" class="tercio">"#,
+        sheet::n(width),
+        sheet::n(height),
+        sheet::n(width * scale),
+        sheet::n(height * scale)
+    );
+    out.push_str(&tag("title", "", &sheet::escaped(&view.title)));
+    out.push_str(&tag("style", "", &style::sheet(view, options.theme)));
+    out.push_str(style::PATTERNS);
+    out.push_str(&format!(
+        r#"<rect class="paper" width="{}" height="{}"/>"#,
+        sheet::n(width),
+        sheet::n(height)
+    ));
+    out.push_str(&frame::heading(view, &sheet));
+    out.push_str(&ground::ground(view, &sheet));
+    out.push_str(&frame::frame(view, &sheet));
+    out.push_str(&pieces::ranges(&options.ranges, &sheet));
+    out.push_str(&fights::fights(view, &sheet));
+    for piece in pieces::in_order(view) {
+        out.push_str(&pieces::placed(piece, &sheet));
+    }
+    out.push_str(&pieces::pointed_out(view, &options.pointed_out, &sheet));
+    let labels = labels::labels(view, &sheet);
+    for label in labels.iter().filter(|label| options.names || label.is_flag_only()) {
+        out.push_str(&label.placed());
+    }
+    out.push_str(&legend.body);
+    out.push_str("</svg>\n");
+    out
+}

@@ -1,0 +1,176 @@
+//! The page that replays a battle: one file that asks for nothing from outside.
+//!
+//! What is drawn once is kept once: each look of a piece, each label, each description stands in a list, and a
+//! position names by number only what has changed since the one before.
+
+use std::collections::BTreeMap;
+
+use engine::View;
+use engine::view::Tone;
+use serde_json::{Value, json};
+
+use crate::labels::labels;
+use crate::replay::{Line, Position, Replay};
+use crate::sheet::{Sheet, escaped, n};
+use crate::{fights, frame, ground, pieces, style};
+
+const PAGE: &str = include_str!("../assets/replay.html");
+const SCRIPT: &str = include_str!("../assets/replay.js");
+const STYLE: &str = include_str!("../assets/replay.css");
+
+/// A battle as a page to be opened in a browser: forward, back, to any turn, with its story beside it.
+pub fn html(replay: &Replay) -> String {
+    let Some(first) = replay.positions.first() else {
+        return PAGE
+            .replace("{{title}}", &escaped(&replay.title))
+            .replace("{{style}}", STYLE)
+            .replace("{{table}}", "")
+            .replace("{{data}}", "null")
+            .replace("{{script}}", "");
+    };
+    let view = &first.view;
+    let sheet = Sheet::of(view);
+    // Told what stands in a list of its own: text inside a script must not end it.
+    let data = Book::of(replay, &sheet).to_string().replace('<', "\\u003c");
+    PAGE.replace("{{title}}", &escaped(&replay.title))
+        .replace("{{style}}", &format!("{}{STYLE}", style::both(view)))
+        .replace("{{table}}", &table(view, &sheet))
+        .replace("{{script}}", SCRIPT)
+        .replace("{{data}}", &data)
+}
+
+/// The table without anything that moves.
+fn table(view: &View, sheet: &Sheet) -> String {
+    let (left, top, ..) = sheet.table();
+    let (left, top) = (left - 26.0, top - 26.0);
+    let (width, height) = (sheet.width() - left - 4.0, sheet.height() - top - 4.0);
+    format!(
+        r#"<svg class="tercio" id="sheet" viewBox="{} {} {} {}" role="img" aria-label="The table">{}{}{}<g id="fights"></g><g id="pieces"></g><g id="rings"></g><g id="labels"></g></svg>"#,
+        n(left),
+        n(top),
+        n(width),
+        n(height),
+        style::PATTERNS,
+        ground::ground(view, sheet),
+        frame::frame(view, sheet)
+    )
+}
+
+/// The lists of the page.
+struct Book {
+    looks: Shelf,
+    labels: Shelf,
+    tips: Shelf,
+    fights: Shelf,
+    heads: Shelf,
+}
+
+/// A list in which nothing stands twice.
+#[derive(Default)]
+struct Shelf {
+    places: BTreeMap<String, usize>,
+    list: Vec<String>,
+}
+
+impl Shelf {
+    fn place(&mut self, text: String) -> usize {
+        let next = self.list.len();
+        *self.places.entry(text).or_insert_with_key(|text| {
+            self.list.push(text.clone());
+            next
+        })
+    }
+}
+
+/// What a position says of a piece: where, how it looks, what is written beside it and in its description.
+type Standing = (Value, Value);
+
+impl Book {
+    fn of(replay: &Replay, sheet: &Sheet) -> Value {
+        let mut book = Book {
+            looks: Shelf::default(),
+            labels: Shelf::default(),
+            tips: Shelf::default(),
+            fights: Shelf::default(),
+            heads: Shelf::default(),
+        };
+        let mut before = BTreeMap::new();
+        let positions: Vec<Value> =
+            replay.positions.iter().map(|position| book.position(position, sheet, &mut before)).collect();
+        let rules: BTreeMap<&String, Value> = replay
+            .rules
+            .iter()
+            .map(|(id, words)| (id, json!([words.title, words.text, words.reading])))
+            .collect();
+        json!({
+            "looks": book.looks.list, "labels": book.labels.list, "tips": book.tips.list,
+            "fights": book.fights.list, "heads": book.heads.list, "rules": rules, "positions": positions,
+        })
+    }
+
+    fn position(&mut self, position: &Position, sheet: &Sheet, before: &mut BTreeMap<u8, Standing>) -> Value {
+        let view = &position.view;
+        let now = self.standing(view, sheet);
+        let mut changes: Vec<Value> = now
+            .iter()
+            .filter(|(id, standing)| before.get(id) != Some(standing))
+            .map(|(id, (stand, label))| json!([id, stand, label]))
+            .collect();
+        changes.extend(before.keys().filter(|id| !now.contains_key(id)).map(|id| json!([id, null, null])));
+        *before = now;
+        let counters: Vec<Value> = view.sides.iter().map(counted).collect();
+        let mut words = json!({
+            "t": view.clock.turn,
+            "h": self.heads.place(frame::clock_words(view)),
+            "s": counters,
+            "f": self.fights.place(fights::fights(view, sheet)),
+        });
+        if !changes.is_empty() {
+            words["d"] = Value::Array(changes);
+        }
+        if !position.question.is_empty() {
+            words["q"] = json!(position.question);
+        }
+        if !position.lines.is_empty() {
+            words["l"] = position.lines.iter().map(told).collect();
+        }
+        words
+    }
+
+    fn standing(&mut self, view: &View, sheet: &Sheet) -> BTreeMap<u8, Standing> {
+        let mut now = BTreeMap::new();
+        let mut written: BTreeMap<u8, String> = BTreeMap::new();
+        for (piece, body) in labels(view, sheet).into_iter().map(|label| (label.piece, label.body)) {
+            written.entry(piece.0).or_default().push_str(&body);
+        }
+        for piece in pieces::in_order(view) {
+            let Some(stand) = &piece.stand else { continue };
+            let (x, y, degrees) = pieces::pose(stand, sheet);
+            let look = self.looks.place(pieces::symbol(piece));
+            let tip = self.tips.place(pieces::described(piece));
+            let label = self.labels.place(written.remove(&piece.id.0).unwrap_or_default());
+            now.insert(piece.id.0, (json!([tenths(x), tenths(y), tenths(degrees), look, tip]), json!(label)));
+        }
+        now
+    }
+}
+
+/// A number of drawing units with one decimal.
+fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+fn counted(side: &engine::view::SideView) -> Value {
+    let counters = side.counters.iter().map(|counter| format!("{} {}", counter.word, counter.value));
+    let hand = side.hand.iter().cloned();
+    json!([side.name, counters.chain(hand).collect::<Vec<_>>().join(" \u{b7} ")])
+}
+
+fn told(line: &Line) -> Value {
+    let tone = match line.tone {
+        Tone::Chapter => 0,
+        Tone::Deed => 1,
+        Tone::Detail => 2,
+    };
+    json!([tone, line.text, line.rule, line.about])
+}
