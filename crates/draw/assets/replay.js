@@ -146,7 +146,7 @@
   function play(on) {
     clearInterval(clock);
     clock = on ? setInterval(() => (now < last ? show(now + 1) : play(false)), 450) : null;
-    at("play").setAttribute("aria-pressed", on);
+    at("play").textContent = on ? "pause" : "play";
   }
   const step = (by) => { play(false); show(now + by); };
   at("start").onclick = () => step(-Infinity);
@@ -176,5 +176,8 @@
     }
   });
   if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.dataset.theme = "dark";
-  show(0);
+  // A page opened at #120 shows position 120.
+  const named = () => show((parseInt(location.hash.slice(1), 10) || 1) - 1);
+  addEventListener("hashchange", named);
+  named();
 })();

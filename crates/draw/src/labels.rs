@@ -2,6 +2,7 @@
 
 use engine::view::{Arm, MarkKind, MarkView, PieceView};
 use engine::{PieceId, View};
+use tabletop::Length;
 
 use crate::pieces::{class, flag, in_order};
 use crate::polygon::bounds;
@@ -71,7 +72,11 @@ fn frame_of(piece: &PieceView, sheet: &Sheet) -> Option<Frame> {
     Some(match piece.arm {
         Arm::Leader => (x - 5.0, y - 21.0, x + 14.0, y + 5.0),
         Arm::General => (x - 5.0, y - 27.0, x + 19.0, y + 5.0),
-        _ => (left, top, right, bottom),
+        _ => {
+            // Room for what reaches out ahead of the front: pikes, and the point that shows the facing.
+            let ahead = sheet.spot(stand.front + stand.facing.along(Length::hundredths_of_inch(45)));
+            (left.min(ahead.0), top.min(ahead.1), right.max(ahead.0), bottom.max(ahead.1))
+        }
     })
 }
 

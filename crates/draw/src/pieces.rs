@@ -215,8 +215,8 @@ pub(crate) fn flag(general: bool) -> String {
         format!("M0,-{t}l{w},4.5l-{w},4.5z", t = n(tall), w = n(wide))
     };
     format!(
-        r#"<circle class="cloth" r="3.4"/><path class="pole" d="M0,0V-{}"/><path class="cloth" d="{cloth}"/>"#,
-        n(tall)
+        r#"<path class="halo" d="M0,0V-{tall}{cloth}"/><circle class="cloth" r="3.4"/><path class="pole" d="M0,0V-{tall}"/><path class="cloth" d="{cloth}"/>"#,
+        tall = n(tall)
     )
 }
 

@@ -1,0 +1,153 @@
+//! Pictures and pages: the same every time, whole, and without anything that the viewer may not know.
+
+use std::sync::Arc;
+
+use draw::{Options, Replay, Theme, html, svg};
+use engine::view::{
+    Arm, ClockView, Colour, FightView, GroundKind, GroundShape, GroundView, MarkKind, MarkView, PartView,
+    PieceView, Role, SideView, StandView,
+};
+use engine::{Battle, Header, Known, PieceId, Place, Presented, Side, View, Viewpoint, Want};
+use matchlocks::Matchlocks;
+use matchlocks::book::Book;
+use tabletop::{Angle, Block, Length, Point, Pose};
+
+fn side(side: Side, name: &str, colour: Colour) -> SideView {
+    SideView { side, name: name.to_owned(), colour, counters: Vec::new(), hand: Vec::new() }
+}
+
+/// A squadron of two figures that faces right, in a melee with itself left out.
+fn squadron(id: u8, side: Side, at: Point) -> PieceView {
+    let pose = Pose::new(at, Angle::RIGHT);
+    let outline = Block::at(pose, Length::inches(2), Length::INCH).corners();
+    let middle = pose.moved(Angle::HALF, Length::INCH.half()).at;
+    let part = PartView { role: Role::Horse, outline, figures: vec![middle] };
+    PieceView {
+        id: PieceId(id),
+        name: format!("Byron-{id}"),
+        title: "Byron's <regiment>".to_owned(),
+        side,
+        arm: Arm::Horse,
+        word: "Harquebusiers, Veteran".to_owned(),
+        brigade: String::new(),
+        place: Place::Table,
+        stand: Some(StandView { front: at, facing: pose.facing, outline, loose: false, parts: vec![part] }),
+        figures: 1,
+        start: 2,
+        pikes: 0,
+        marks: vec![MarkView { kind: MarkKind::Disorder, word: "disarray".to_owned(), count: Some(2) }],
+        host: None,
+        fight: Some(0),
+    }
+}
+
+fn small() -> View {
+    let hedge = GroundView {
+        number: 0,
+        kind: GroundKind::Hedge,
+        word: "Hedge".to_owned(),
+        name: String::new(),
+        level: 0,
+        shape: GroundShape::Line {
+            points: vec![Point::inches(1, 1), Point::inches(5, 1)],
+            width: Length::ZERO,
+            openings: Vec::new(),
+        },
+        found: "crossed freely".to_owned(),
+    };
+    let (one, other) = (PieceId(0), PieceId(1));
+    View {
+        title: "A skirmish".to_owned(),
+        width: Length::inches(12),
+        depth: Length::inches(6),
+        ground: vec![hedge],
+        sides: [side(Side::A, "Royalists", Colour::Red), side(Side::B, "Parliament", Colour::Blue)],
+        pieces: vec![squadron(0, Side::A, Point::inches(4, 3)), squadron(1, Side::B, Point::inches(8, 4))],
+        fights: vec![FightView {
+            number: 0,
+            members: vec![one, other],
+            against: vec![(one, other), (other, one)],
+            words: "begins".to_owned(),
+        }],
+        clock: ClockView {
+            turn: 2,
+            phase: "Main battle".to_owned(),
+            card: None,
+            acting: Some(Side::A),
+            remarks: Vec::new(),
+        },
+    }
+}
+
+#[test]
+fn a_small_table_is_drawn_as_it_always_was() {
+    let options = Options { legend: false, ..Options::default() };
+    let drawn = svg(&small(), &options);
+    // The style sheet has its own life; what is drawn stands after it.
+    let body: String = drawn.split("</style>").nth(1).unwrap().replace("><", ">\n<");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/small.svg.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(path, &body).unwrap();
+    }
+    let expected = std::fs::read_to_string(path).unwrap();
+    assert!(body == expected, "the drawing has changed; if that is meant, run with UPDATE_EXPECT=1\n{body}");
+    assert_eq!(drawn, svg(&small(), &options));
+}
+
+#[test]
+fn text_from_files_cannot_break_out_of_a_picture() {
+    let drawn = svg(&small(), &Options::default());
+    assert!(drawn.contains("Byron's &lt;regiment&gt;") && !drawn.contains("<regiment>"));
+}
+
+#[test]
+fn a_real_battle_is_drawn_on_both_papers_with_its_ranges() {
+    let (world, table) = training();
+    let known = Known::<Matchlocks>::of(&table, &world, Viewpoint::Spectator);
+    let view = Matchlocks::view(&known, &world);
+    assert!(view.pieces.iter().all(|piece| piece.stand.is_some()));
+    let foot = view.pieces.iter().find(|piece| piece.pikes > 0 && piece.others() > 0).unwrap();
+    let roles: Vec<Role> = foot.stand.as_ref().unwrap().parts.iter().map(|part| part.role).collect();
+    assert_eq!(roles, [Role::Shot, Role::Pikes, Role::Shot]);
+    let figures: usize = foot.stand.as_ref().unwrap().parts.iter().map(|part| part.figures.len()).sum();
+    assert_eq!(figures, usize::from(foot.figures));
+    let ranges = Matchlocks::ranges(&known, &world, foot.id);
+    assert_eq!(ranges.len(), 2, "long and short range");
+    for theme in [Theme::Light, Theme::Dark] {
+        let drawn = svg(&view, &Options { theme, ranges: ranges.clone(), ..Options::default() });
+        assert!(drawn.contains("class=\"range\"") && drawn.trim_end().ends_with("</svg>"));
+        assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
+    }
+}
+
+#[test]
+fn a_page_holds_every_position_and_asks_for_nothing_from_outside() {
+    let (mut world, table) = training();
+    world.attended = false;
+    let mut players = general::Random::new(3);
+    let mut battle =
+        Battle::<Matchlocks>::begin(Arc::new(world), table, Header::seeded::<Matchlocks>(3)).unwrap();
+    for _ in 0..40 {
+        let Want::Decide(open) = battle.want() else { break };
+        let side = Side::BOTH.into_iter().find(|side| open.of(*side).is_some()).unwrap();
+        let decision = *battle.decision(side).unwrap();
+        let answer = players.choose(side, &battle.known(Viewpoint::Side(side)), battle.world(), &decision);
+        battle.answer(side, answer).unwrap();
+    }
+    let replay = Replay::of(&battle, table, Viewpoint::Side(Side::A));
+    assert_eq!(replay.positions.len(), battle.positions());
+    let cited = replay.positions.iter().flat_map(|position| &position.lines).map(|line| &line.rule);
+    assert!(cited.clone().count() > 10 && cited.into_iter().all(|id| replay.rules.contains_key(id)));
+    let page = html(&replay);
+    assert_eq!(page, html(&replay));
+    for outside in ["http:", "https:", "src=", "@import", "url(h"] {
+        let found = page.replace("http://www.w3.org/2000/svg", "").contains(outside);
+        assert!(!found, "the page asks for {outside}");
+    }
+}
+
+fn training() -> (matchlocks::world::World, matchlocks::table::Table) {
+    let text = include_str!("../../../battles/training.toml");
+    let battle = scenario::Battle::parse("training.toml", text).unwrap();
+    matchlocks::casting::cast(&battle, scenario::VersionIndex::FIRST, Book::standard().clone()).unwrap()
+}

@@ -1,0 +1,125 @@
+//! What people are told: the log in sentences, questions in words, and nothing that a viewer may not know.
+
+use engine::view::{Story, Tone};
+use engine::{
+    About, Audience, Departure, Event, Logged, Outcome, PieceId, Presented, Ruleset, Side, Viewpoint,
+};
+use matchlocks::ask::Ask;
+use matchlocks::book::Book;
+use matchlocks::marks::M;
+use matchlocks::table::Table;
+use matchlocks::turn::cards::{BonusCard, Held, Pile, passes};
+use matchlocks::world::World;
+use matchlocks::{Decision, Known, Matchlocks, rule};
+use tabletop::{Angle, Length};
+
+fn training() -> (World, Table) {
+    let text = include_str!("../../../../battles/training.toml");
+    let battle = scenario::Battle::parse("training.toml", text).unwrap();
+    matchlocks::casting::cast(&battle, scenario::VersionIndex::FIRST, Book::standard().clone()).unwrap()
+}
+
+fn named(world: &World, name: &str) -> PieceId {
+    world.ids().find(|id| world.profile(*id).name == name).unwrap()
+}
+
+fn told(events: &[Event], viewer: Viewpoint) -> Vec<String> {
+    let (world, table) = training();
+    let mut story = Story::<Matchlocks>::new(&world, table, viewer);
+    let log = events.iter().map(|event| Logged {
+        rule: rule!("NMM-09-08"),
+        event: *event,
+        audience: Audience::All,
+    });
+    log.filter_map(|logged| story.hear(&logged)).map(|told| told.text).collect()
+}
+
+#[test]
+fn events_are_told_as_a_report_would_have_them() {
+    let (world, table) = training();
+    let foot = named(&world, "Essex");
+    let from = table.pieces[foot.index()].pose;
+    let events = [
+        Event::Phase { phase: 2, number: 3 },
+        M::Order.on(foot, 1),
+        Event::Moved { piece: foot, from, to: from.moved(Angle::UP, Length::inches(6)) },
+        M::Shots.on(foot, 1),
+        Event::FiguresLost { piece: foot, count: 1, part: 0 },
+        M::Disarray.on(foot, 2),
+        M::Disarray.on(foot, 1),
+        M::Disarray.on(foot, 1),
+        M::Actions.on(foot, 1),
+        M::Daunted.on(foot, 4),
+        Event::Left { piece: foot, how: Departure::Routed },
+        Event::Finished(Outcome::Won(Side::B)),
+    ];
+    assert_eq!(
+        told(&events, Viewpoint::Umpire),
+        [
+            "Turn 3",
+            "Essex militia is given an Order",
+            "Essex militia moves forward 6in",
+            "Essex militia fires",
+            "Essex militia loses 1 figure, 23 left",
+            "Essex militia is in disarray: 2 Tokens",
+            "Essex militia steadies, 1 Disarray Token left",
+            "Essex militia is Daunted",
+            "Essex militia breaks and routs",
+            "Victory for Royalists",
+        ]
+    );
+}
+
+#[test]
+fn a_card_drawn_face_down_is_told_by_name_to_its_owner_alone() {
+    let (world, table) = training();
+    let held = Held::Bonus(BonusCard::Reroll).number();
+    let lines = [
+        (passes(held, Pile::BonusDeck, Pile::HandA), Audience::Only(Side::A)),
+        (passes(u8::MAX, Pile::BonusDeck, Pile::HandA), Audience::AllBut(Side::A)),
+    ];
+    let heard = |viewer: Viewpoint| {
+        let mut story = Story::<Matchlocks>::new(&world, table, viewer);
+        // The deck is laid out first, or there would be nothing to draw.
+        let lay = M::BonusDeck.battle(i32::from(BonusCard::Reroll.kind().0) << 3 | 1);
+        story.hear(&Logged { rule: rule!("NMM-07-21"), event: lay, audience: Audience::All });
+        let log = lines.map(|(event, audience)| Logged { rule: rule!("NMM-07-20"), event, audience });
+        log.iter()
+            .filter_map(|logged| story.hear(logged))
+            .map(|told| (told.tone, told.text))
+            .collect::<Vec<_>>()
+    };
+    let expected = |text: &str| vec![(Tone::Detail, text.to_owned())];
+    assert_eq!(heard(Viewpoint::Side(Side::A)), expected("Parliament draw Reroll"));
+    assert_eq!(heard(Viewpoint::Side(Side::B)), expected("Parliament draw a card"));
+}
+
+#[test]
+fn the_hand_and_hidden_morale_of_the_enemy_are_not_in_the_view() {
+    let (mut world, mut table) = training();
+    world.book.settings.army_morale.hidden = true;
+    table.decks.bonus = table.decks.bonus.with(BonusCard::Perk.kind(), 1).unwrap();
+    let held = Held::Bonus(BonusCard::Perk).number();
+    Matchlocks::apply(&mut table, &world, &passes(held, Pile::BonusDeck, Pile::HandA));
+    let seen = |viewer| Matchlocks::view(&Known::of(&table, &world, viewer), &world).sides[0].clone();
+    let counts = |viewer| seen(viewer).counters.iter().any(|counter| counter.word == "army morale");
+    assert_eq!(seen(Viewpoint::Side(Side::A)).hand, ["Perk"]);
+    assert!(seen(Viewpoint::Side(Side::B)).hand.is_empty() && seen(Viewpoint::Spectator).hand.is_empty());
+    assert!(counts(Viewpoint::Side(Side::A)) && !counts(Viewpoint::Side(Side::B)));
+}
+
+#[test]
+fn questions_are_put_in_words() {
+    let (world, table) = training();
+    let known = Known::of(&table, &world, Viewpoint::Side(Side::A));
+    let ask = |ask: Ask| {
+        let decision = Decision { who: Side::A, rule: rule!("NMM-07-02"), about: About::Ask(ask) };
+        Matchlocks::ask_in_words(&known, &world, &decision)
+    };
+    assert_eq!(ask(Ask::Go), "Parliament: which unit takes this go, or do you pass?");
+    let essex = named(&world, "Essex");
+    assert_eq!(ask(Ask::Casualty(essex)), "Parliament: which figure of Essex militia falls?");
+    let words = Matchlocks::rule_words(rule!("NMM-07-02")).unwrap();
+    assert_eq!(words.id, "NMM-07-02");
+    assert!(!words.text.is_empty() && Matchlocks::rule_words(engine::Rule(9_999)).is_none());
+}
