@@ -90,7 +90,8 @@
     for (const entry of lines) {
       entry.line.classList.toggle("now", entry.number === number);
       entry.line.classList.toggle("later", entry.number > number);
-      if (entry.number <= number) newest = entry.line;
+      const hidden = entry.line.className.includes("detail") && !log.classList.contains("full");
+      if (entry.number <= number && !hidden) newest = entry.line;
     }
     if (newest) newest.scrollIntoView({ block: "center" });
     else log.scrollTop = 0;

@@ -113,7 +113,8 @@ fn movement(from: Pose, to: Pose) -> Option<String> {
     if from == to {
         return None;
     }
-    if turn.abs() == 18_000 && distance < Length::inches(3) {
+    // A body that turns about where it stands has its front where its rear was: no farther off than it is deep.
+    if turn.abs() == 18_000 && distance < Length::inches(4) {
         return Some("turns about".to_owned());
     }
     let turned = if turn == 0 {
