@@ -69,8 +69,8 @@ impl Odds {
                 show(&shot.pool(field, world.profile(FIRST).figures), json, |hits| shot.kills(hits));
             }
             Event::Melee(pair) => {
-                let fight = "[[melee]]\nattackers = \"A\"\nmembers = [{ unit = \"first\", against = \"second\" }, \
-                             { unit = \"second\", against = \"first\", part = \"defender\" }]\n";
+                let fight = "[[melee]]\nattackers = \"A\"\nmembers = [{ unit = \"shooters\", against = \"enemies\" }, \
+                             { unit = \"enemies\", against = \"shooters\", part = \"defender\" }]\n";
                 let (world, table) = Pair { range: "0".to_owned(), ..pair }.stage(fight)?;
                 let field = Field::new(&table, &world);
                 let enemy = &table.melees[0].members[1];
@@ -82,7 +82,7 @@ impl Odds {
                 show(&pool, json, |hits| hits);
             }
             Event::Morale { unit } => {
-                let (world, table) = staged(&described("first", "A", &unit, "24")?)?;
+                let (world, table) = staged(&described("shooters", "A", &unit, "24")?)?;
                 let [pass, daunted, broken] =
                     morale::test::chances(Field::new(&table, &world), FIRST, Reason::EndOfTurn);
                 if json {
@@ -101,12 +101,12 @@ impl Pair {
         let range = tabletop::Length::from_text(&format!("{}in", self.range))
             .ok_or_else(|| Fault::input(format!("{} is no number of inches", self.range)))?;
         let y = tabletop::Length::inches(20) + range;
-        let mut text = described("first", "A", &self.unit, "20")?;
-        text += &described("second", "B", &self.enemy, &format!("{:.6}", y.to_inches()))?;
+        let mut text = described("shooters", "A", &self.unit, "20")?;
+        text += &described("enemies", "B", &self.enemy, &format!("{:.4}", y.to_inches()))?;
         text = text.replacen("side = \"B\"", "side = \"B\"\nfacing = 180", 1);
         if let Some(kind) = &self.behind {
             let at = y.to_inches();
-            text += &format!("[[terrain]]\nkind = {kind:?}\npoints = [[20, {at:.6}], [52, {at:.6}]]\n");
+            text += &format!("[[terrain]]\nkind = {kind:?}\npoints = [[20, {at:.4}], [52, {at:.4}]]\n");
         }
         staged(&(text + more))
     }
