@@ -45,7 +45,19 @@ enum Command {
     Soak(soak::Soak),
 }
 
+/// A reader who has seen enough (`tercio rules | head`) is no fault: leave quietly instead of panicking.
+fn leave_quietly_when_nobody_reads() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if panic.to_string().contains("failed printing to stdout") {
+            std::process::exit(0);
+        }
+        usual(panic);
+    }));
+}
+
 fn main() -> std::process::ExitCode {
+    leave_quietly_when_nobody_reads();
     let done = match Arguments::parse().command {
         Command::Fight(it) => it.run(),
         Command::Replay(it) => it.run(),

@@ -127,7 +127,8 @@ fn described(name: &str, side: &str, words: &str, y: &str) -> Result<String, Fau
 }
 
 fn staged(position: &str) -> Result<(World, Table), Fault> {
-    let text = format!("title = \"odds\"\nrules = [\"NMM-01-06\"]\nplay = [\"expect A tokens 20\"]\n{position}");
+    let text =
+        format!("title = \"odds\"\nrules = [\"NMM-01-06\"]\nplay = [\"expect A tokens 20\"]\n{position}");
     let read = cases::read::<Matchlocks>("the units described", &text).map_err(Fault::input)?;
     let case = read.first().ok_or_else(|| Fault::input("nothing is described"))?;
     cases::stage::<Matchlocks>(case).map_err(Fault::input)
