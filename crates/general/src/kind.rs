@@ -1,22 +1,26 @@
-use engine::Ruleset;
-
-use crate::{Commander, Random};
+use crate::{AdvanceAndShoot, Appraised, Captain, Commander, Random};
 
 /// The computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Any legal answer.
     Random,
+    /// Walks at the nearest enemy, shoots and charges.
+    AdvanceAndShoot,
+    /// The best answer by the ruleset's appraisal.
+    Captain,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 1] = [Kind::Random];
+    pub const ALL: [Kind; 3] = [Kind::Random, Kind::AdvanceAndShoot, Kind::Captain];
 
     /// The name by which he is called.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
+            Kind::AdvanceAndShoot => "advance-and-shoot",
+            Kind::Captain => "captain",
         }
     }
 
@@ -26,9 +30,11 @@ impl Kind {
     }
 
     /// A commander of this kind.
-    pub fn commander<R: Ruleset>(self, seed: u64) -> Box<dyn Commander<R>> {
+    pub fn commander<R: Appraised>(self, seed: u64) -> Box<dyn Commander<R>> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
+            Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
+            Kind::Captain => Box::new(Captain::new(seed)),
         }
     }
 }

@@ -1,15 +1,22 @@
 //! Computer players: choosing answers for any ruleset from what its side knows.
 //!
-//! A [`Commander`] chooses for one side. [`Random`] plays any legal answer, well spread over the continuous moves.
+//! A [`Commander`] chooses for one side. [`Random`] plays any legal answer, well spread over the continuous moves;
+//! [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and against each answer.
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
-//! appraisals in neutral terms.
+//! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`].
 //!
 //! **Never here:** any one ruleset, drawing, the network, more than a side may know.
 
+mod appraisal;
+mod captain;
 mod commander;
+mod doctrine;
 mod kind;
 mod random;
 
+pub use appraisal::{Appraisal, Appraised, Concern, TERMS, Term};
+pub use captain::{AdvanceAndShoot, Captain};
 pub use commander::{Both, Choice, Commander};
+pub use doctrine::Doctrine;
 pub use kind::Kind;
 pub use random::Random;

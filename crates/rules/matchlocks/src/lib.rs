@@ -19,6 +19,7 @@ pub mod vocabulary;
 pub mod world;
 
 pub mod actions;
+pub mod appraising;
 pub mod army;
 pub mod casting;
 pub mod melee;

@@ -1,0 +1,104 @@
+use engine::{Answer, Decision, Few, Known, Ruleset};
+
+/// What a term of an appraisal is about. A doctrine weighs concerns, never rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Concern {
+    /// What the enemy is expected to lose, in points.
+    EnemyLoss,
+    /// What one's own side is expected to lose in doing it, in points.
+    OwnLoss,
+    /// What the enemy could do to the piece afterwards, in points.
+    Exposure,
+    /// What the piece could do to the enemy afterwards, in points.
+    Opportunity,
+    /// Ground gained towards the nearest enemy, in inches, turning to him included.
+    Ground,
+    /// How much better the piece stands for what it is there for.
+    Station,
+    /// How near the enemy is whom it falls upon: more for nearer ones.
+    Nearness,
+    /// An enemy taken in flank or rear, or a flank of one's own guarded.
+    Flank,
+    /// Order kept, lost or won back.
+    Cohesion,
+    /// Command: who can be ordered, and what orders are given for.
+    Command,
+    /// The last troops held back, spent.
+    Reserve,
+    /// What a card is worth now, less what it is worth kept.
+    Card,
+}
+
+impl Concern {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+}
+
+/// One reason for or against an answer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Term {
+    /// What it is about.
+    pub concern: Concern,
+    /// How much: above zero speaks for the answer.
+    pub amount: f64,
+    /// The reason, in words that complete "because".
+    pub reason: &'static str,
+}
+
+/// The most terms that an appraisal keeps.
+pub const TERMS: usize = 12;
+
+/// What speaks for and against an answer. Nothing at all is worth zero, as is doing nothing.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Appraisal {
+    terms: Few<Term, TERMS>,
+}
+
+impl Default for Appraisal {
+    fn default() -> Self {
+        Appraisal::indifferent()
+    }
+}
+
+impl Appraisal {
+    /// Nothing speaks for it, nothing against it.
+    pub const fn indifferent() -> Appraisal {
+        Appraisal { terms: Few::empty(Term { concern: Concern::Command, amount: 0.0, reason: "" }) }
+    }
+
+    /// One term.
+    pub fn of(concern: Concern, amount: f64, reason: &'static str) -> Appraisal {
+        Appraisal::indifferent().and(concern, amount, reason)
+    }
+
+    /// The same with one more term; a term of nothing, and one beyond the twelfth, is left out.
+    pub fn and(mut self, concern: Concern, amount: f64, reason: &'static str) -> Appraisal {
+        if amount != 0.0 {
+            self.terms.try_push(Term { concern, amount, reason });
+        }
+        self
+    }
+
+    /// The same with the terms of another.
+    pub fn with(self, other: &Appraisal) -> Appraisal {
+        other.terms.iter().fold(self, |all, term| all.and(term.concern, term.amount, term.reason))
+    }
+
+    /// The terms, in the order in which they were found.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+}
+
+/// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same
+/// functions that resolve it.
+pub trait Appraised: Ruleset {
+    /// What speaks for and against a legal answer.
+    fn appraise(
+        known: &Known<Self>,
+        world: &Self::World,
+        decision: &Decision<Self>,
+        answer: &Answer,
+    ) -> Appraisal;
+}

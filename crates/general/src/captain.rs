@@ -1,0 +1,121 @@
+use engine::{Answer, Decision, Known, Luck};
+
+use crate::{Appraisal, Appraised, Choice, Commander, Doctrine};
+
+/// A commander who looks at the answers worth giving, one at a time, and takes the one that his doctrine likes
+/// best. He looks no further ahead than the ruleset's appraisal does.
+///
+/// The same seed chooses the same answers: his luck only draws a few answers beside those that the ruleset
+/// offers, and he examines no more of them than his budget allows.
+#[derive(Clone, Debug)]
+pub struct Captain {
+    doctrine: Doctrine,
+    luck: Luck,
+    budget: u32,
+    samples: u32,
+}
+
+impl Captain {
+    /// How many answers he examines at most for one decision.
+    pub const BUDGET: u32 = 240;
+    /// How many of them he draws at random beside those that the ruleset offers.
+    const SAMPLES: u32 = 2;
+
+    /// A captain with the usual doctrine and budget.
+    pub const fn new(seed: u64) -> Captain {
+        Captain {
+            doctrine: Doctrine::CAPTAIN,
+            luck: Luck::new(seed),
+            budget: Captain::BUDGET,
+            samples: Captain::SAMPLES,
+        }
+    }
+
+    /// The same with another doctrine.
+    pub const fn with_doctrine(self, doctrine: Doctrine) -> Captain {
+        Captain { doctrine, ..self }
+    }
+
+    /// The same with another budget of answers for one decision, samples included; at least one is examined.
+    pub const fn with_budget(self, budget: u32) -> Captain {
+        let samples = if budget > Captain::SAMPLES { Captain::SAMPLES } else { 0 };
+        Captain { budget, samples, ..self }
+    }
+}
+
+impl<R: Appraised> Commander<R> for Captain {
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+        let mut search = Search { doctrine: self.doctrine, best: None, left: self.budget.max(1) };
+        let samples = self.samples.min(search.left - 1);
+        search.left -= samples;
+        R::candidates(known, world, decision, &mut |answer| {
+            search.consider::<R>(known, world, decision, answer);
+        });
+        search.left = samples;
+        for _ in 0..samples {
+            let answer = R::sample(known, world, decision, &mut self.luck);
+            search.consider::<R>(known, world, decision, answer);
+        }
+        search.choice().unwrap_or_else(|| Choice {
+            answer: R::sample(known, world, decision, &mut self.luck),
+            reason: String::new(),
+        })
+    }
+}
+
+/// Walks towards the nearest enemy, shoots at the nearest and charges when it can: a captain without judgement,
+/// to measure others by.
+#[derive(Clone, Debug)]
+pub struct AdvanceAndShoot(Captain);
+
+impl AdvanceAndShoot {
+    /// Such a commander.
+    pub const fn new(seed: u64) -> AdvanceAndShoot {
+        let captain = Captain::new(seed).with_doctrine(Doctrine::ADVANCE);
+        AdvanceAndShoot(Captain { samples: 0, ..captain })
+    }
+}
+
+impl<R: Appraised> Commander<R> for AdvanceAndShoot {
+    fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
+        self.0.decide(known, world, decision)
+    }
+}
+
+/// The best answer so far, and how many more may be looked at.
+struct Search {
+    doctrine: Doctrine,
+    best: Option<(f64, Answer, Appraisal)>,
+    left: u32,
+}
+
+impl Search {
+    /// Looks at one more answer while the budget lasts. Of equals the first stays.
+    fn consider<R: Appraised>(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        answer: Answer,
+    ) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        let appraisal = R::appraise(known, world, decision, &answer);
+        let score = self.doctrine.score(&appraisal);
+        if self.best.as_ref().is_none_or(|(best, ..)| score > *best) {
+            self.best = Some((score, answer, appraisal));
+        }
+    }
+
+    /// The answer, with the loudest reason for it in a sentence.
+    fn choice(self) -> Option<Choice> {
+        let (_, answer, appraisal) = self.best?;
+        let reason = match self.doctrine.best_term(&appraisal) {
+            Some(term) => format!("Because {}.", term.reason),
+            None => "Nothing better offers.".to_owned(),
+        };
+        Some(Choice { answer, reason })
+    }
+}

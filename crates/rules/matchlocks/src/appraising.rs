@@ -1,0 +1,83 @@
+//! What speaks for and against an answer, for computer players: a captain's eye over the table.
+//!
+//! Everything is read from what the side knows and reckoned with the functions that resolve it: pools and lines
+//! of shots, dice of melees, chances of morale, ends of moves. What one would rather have is a matter of judgement
+//! and stands here alone, in numbers that no rulebook gives: points of army value, or what is worth as much.
+
+mod actions;
+mod cards;
+mod clash;
+mod leading;
+mod shots;
+mod standing;
+
+use dice::Pool;
+use engine::{About, Answer, PieceId};
+use general::{Appraisal, Appraised, Concern};
+
+use crate::ask::{Ask, By, DeployStep};
+use crate::field::Field;
+use crate::vocabulary as verb;
+use crate::world::World;
+use crate::{Decision, Known, Matchlocks};
+
+impl Appraised for Matchlocks {
+    fn appraise(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Appraisal {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Throw(on) => cards::on_throw(&on, answer),
+            About::Ask(ask) => of_ask(field, decision, ask, answer),
+        }
+    }
+}
+
+fn of_ask(field: Field, decision: &Decision, ask: Ask, answer: &Answer) -> Appraisal {
+    match ask {
+        Ask::Deploy(DeployStep::Choose) => Appraisal::indifferent(),
+        Ask::Deploy(_) => standing::deployed(field, decision.who, answer),
+        Ask::Go => leading::go(field, answer),
+        Ask::Token(leader) => leading::token(field, leader, answer),
+        Ask::General(leader) => leading::general(field, leader, answer),
+        Ask::Group(leader) => leading::group(field, leader, answer),
+        Ask::Initiative => leading::initiative(field, answer),
+        Ask::Action(turn) => actions::action(field, turn.by, answer),
+        Ask::GroupAction { .. } => actions::action(field, By::Group, answer),
+        Ask::GroupTarget(_) | Ask::FreeAction => actions::action(field, By::Free, answer),
+        Ask::Facing(unit) => standing::turned(field, unit, answer),
+        Ask::Interrupt => cards::interrupt(field, decision.who, answer),
+        Ask::CardTarget(number) => cards::target(field, decision.who, number, answer),
+        Ask::Forfeit(unit) => cards::forfeit(field, unit, answer),
+        Ask::Reaction(attack) => clash::reaction(field, attack, answer),
+        Ask::Doctrine { die, .. } => cards::doctrine_die(die, answer),
+        Ask::GoOn { attack, .. } => clash::going_on(field, attack.attacker, answer),
+        Ask::Victory { unit, beaten } => clash::victory(field, unit, beaten, answer),
+        Ask::FeedIn(_) if answer.verb == verb::FEED => {
+            Appraisal::of(Concern::Flank, 0.5, "a fresh squadron turns the fight")
+        }
+        _ => Appraisal::indifferent(),
+    }
+}
+
+/// The mean number of a pool.
+fn mean(pool: &Pool) -> f64 {
+    pool.outcomes().iter().map(|(reading, chance)| f64::from(reading.number()) * chance).sum()
+}
+
+/// What a piece is worth as it is, in points: its price by the figures left. Figures of a unit that has
+/// lost many are worth the more, because it is the nearer to breaking.
+fn worth(field: Field, unit: PieceId) -> f64 {
+    let points = f64::from(field.profile(unit).points).max(6.0);
+    if field.daunted(unit) { points * 0.7 } else { points }
+}
+
+/// What one figure of a unit is worth to its enemy, in points.
+fn figure_worth(field: Field, unit: PieceId) -> f64 {
+    let start = f64::from(field.start(unit)).max(1.0);
+    let lost = f64::from(field.kills(unit)) / start;
+    worth(field, unit) / start * (1.0 + lost) * if field.disordered(unit) { 1.15 } else { 1.0 }
+}
+
+/// The enemies of a piece's side on the table.
+fn enemies_of<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + 'a {
+    field.units_of(field.side(unit).other())
+}

@@ -1,0 +1,142 @@
+//! What an Action is worth, and what a unit could best do if it were given one.
+
+use engine::{Answer, PieceId, Way};
+use general::{Appraisal, Concern};
+use tabletop::{Angle, Leg, Length};
+
+use super::{clash, shots, standing};
+use crate::ask::By;
+use crate::field::Field;
+use crate::movement;
+use crate::table::{Flags, Phase};
+use crate::vocabulary as verb;
+
+/// A blow that is worth less than this, in points, is compared with a move.
+const MODEST: f64 = 1.2;
+/// What must be gained at least for a unit to be worth an order, in points.
+const WHILE: f64 = 0.05;
+
+/// What an Action is worth.
+pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
+    let Some(unit) = answer.piece else { return Appraisal::indifferent() };
+    match (answer.verb, answer.object) {
+        (verb::SHOOT, Some(target)) => shot(field, unit, target),
+        (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction(answer)),
+        (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
+            let moved = standing::moved(field, unit, leg(answer), by);
+            moved.and(Concern::Reserve, reserve(field, unit), "it is the last squadron in hand")
+        }
+        (verb::RALLY, _) => rallied(field, unit, 1.0),
+        (verb::STEADY, _) => rallied(field, unit, 0.8),
+        (verb::RECOVER, _) => {
+            Appraisal::of(Concern::Cohesion, 2.0, "a daunted unit is of no use until it is rallied")
+        }
+        (verb::REPAIR, _) => Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again"),
+        (verb::UNLIMBER, _) => Appraisal::of(Concern::Opportunity, 0.6, "the gun must be set up to fire"),
+        (verb::DISMOUNT, _) => dismounted(field, unit),
+        (verb::PASS, _) => Appraisal::indifferent(),
+        _ => Appraisal::of(Concern::Command, -0.5, "there is better to do"),
+    }
+}
+
+fn direction(answer: &Answer) -> Angle {
+    match answer.way {
+        Way::Legs(_) => leg(answer).straight().map_or(Angle::UP, |(direction, _)| direction),
+        _ => Angle::UP,
+    }
+}
+
+fn leg(answer: &Answer) -> Leg {
+    match answer.way {
+        Way::Legs(legs) if !legs.is_empty() => legs[0],
+        _ if answer.verb == verb::ABOUT_FACE => Leg::AboutFace,
+        _ => Leg::default(),
+    }
+}
+
+fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
+    let far = field.gap(unit, target).distance.rounded_up().to_inches();
+    // Opening with muskets ends the opening phase and spends the first volley at long range.
+    let early = field.table.clock.phase == Phase::Opening && !field.gun(unit);
+    Appraisal::of(Concern::EnemyLoss, shots::expected(field, unit, target), "the fire should tell")
+        .and(Concern::Nearness, (50.0 - far).max(1.0), "the enemy is in range")
+        .and(Concern::Cohesion, if early { -0.3 } else { 0.0 }, "it is early to open fire")
+}
+
+fn rallied(field: Field, unit: PieceId, part: f64) -> Appraisal {
+    let tokens = f64::from(field.state(unit).disarray);
+    let each = if field.squadron(unit) { 0.8 } else { 0.45 };
+    Appraisal::of(Concern::Cohesion, part * each * (0.6 + 0.4 * tokens), "troops in disorder fight badly")
+}
+
+fn dismounted(field: Field, unit: PieceId) -> Appraisal {
+    let near = super::enemies_of(field, unit).any(|enemy| field.within(unit, enemy, Length::inches(12)));
+    Appraisal::of(Concern::Station, if near { 0.4 } else { -0.4 }, "dragoons fight on foot")
+}
+
+/// How much is spent by moving a squadron that is the last one in hand early in the battle: one is kept back as
+/// long as no other is committed.
+fn reserve(field: Field, unit: PieceId) -> f64 {
+    if !field.squadron(unit) || field.table.clock.turn >= 4 {
+        return 0.0;
+    }
+    let side = field.side(unit);
+    let distance = |one: PieceId| field.from_baseline(side, field.pose(one).at).0;
+    let others = || field.units_of(side).filter(|other| *other != unit && field.squadron(*other));
+    let fresh = |other: &PieceId| !field.engaged(*other) && field.kills(*other) == 0;
+    let last = others().all(|other| distance(other) >= distance(unit)) && others().count() >= 2;
+    let committed = others().any(|other| field.engaged(other) || !fresh(&other));
+    if last && !committed { 0.7 } else { 0.0 }
+}
+
+/// What a unit could best do if it were to act.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deed {
+    /// Under which verb.
+    pub verb: engine::Verb,
+    /// What speaks for it.
+    pub appraisal: Appraisal,
+    /// A plain sum of what speaks for it, to compare deeds.
+    pub value: f64,
+}
+
+/// What a unit could best do if it were to act, at a glance: its best shot, its best Attack, a full move ahead or a
+/// wheel towards the enemy, rallying; `None` if nothing is worth while.
+pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<Deed> {
+    let mut best: Option<Deed> = None;
+    let best = &mut best;
+    if let Some((_, target)) = shots::best(field, unit) {
+        better(best, verb::SHOOT, shot(field, unit, target));
+    }
+    crate::melee::offer_attacks(field, unit, leader, &mut |target, direction| {
+        better(best, verb::ATTACK, clash::attack(field, unit, target, direction));
+    });
+    if field.state(unit).disarray > 0 {
+        better(best, verb::RALLY, rallied(field, unit, 1.0));
+    }
+    if field.gun(unit) && field.has(unit, Flags::JAMMED) {
+        better(best, verb::REPAIR, Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again"));
+    }
+    if best.is_none_or(|deed| deed.value < MODEST) {
+        // Moves are looked at only where there is little to strike at.
+        movement::candidate_moves(field, unit, by, &mut |leg| {
+            let verb = match leg {
+                Leg::Wheel { .. } => verb::WHEEL,
+                Leg::AboutFace => verb::ABOUT_FACE,
+                Leg::Turn { .. } => verb::PIVOT,
+                _ => verb::MOVE,
+            };
+            let answer = Answer::plain(verb).with(unit).leg(leg);
+            better(best, verb, action(field, by, &answer));
+        });
+    }
+    *best
+}
+
+/// Keeps the better of two deeds; what is worth nothing is not kept.
+fn better(best: &mut Option<Deed>, verb: engine::Verb, appraisal: Appraisal) {
+    let value = general::Doctrine::CAPTAIN.score(&appraisal);
+    if value > best.map_or(WHILE, |deed| deed.value) {
+        *best = Some(Deed { verb, appraisal, value });
+    }
+}
