@@ -65,7 +65,8 @@ impl FaceSet {
     }
 
     const fn run(first: u8, last: u8) -> FaceSet {
-        if last < first {
+        // No die shows a nought: a set of it is empty, whoever asks.
+        if last < first || first == 0 {
             FaceSet::NONE
         } else if last <= MASKED {
             FaceSet(((1u32 << last) - (1u32 << (first - 1))) as u16)

@@ -45,7 +45,7 @@ impl<'a> Field<'a> {
     }
 
     /// Its quality. A re-organised squadron's may differ from what it was raised with: see
-    /// [`Flags`](crate::table::Flags).
+    /// [`Flags`].
     pub fn quality(&self, id: PieceId) -> Quality {
         let raised = self.profile(id).quality;
         if self.has(id, Flags::SEASONED_NOW) { Quality::Seasoned } else { raised }

@@ -1,6 +1,6 @@
 //! Chapter 12: Attacks and melee.
 //!
-//! [`attack`] is an Attack in the order of the rulebook, [`fight`] one round of it. Who fights whom is kept in the
+//! `attack` is an Attack in the order of the rulebook, [`fight`] one round of it. Who fights whom is kept in the
 //! table's melees and read by [`members`]; [`figures`] and [`dice_to_hit`] turn it into dice, purely, for odds and
 //! computer players too.
 
