@@ -4,7 +4,8 @@ use engine::{Answer, PieceId, Way};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Leg, Length};
 
-use super::{clash, shots, standing};
+use super::standing::{self, Care};
+use super::{clash, shots};
 use crate::ask::By;
 use crate::field::Field;
 use crate::movement;
@@ -23,8 +24,7 @@ pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
         (verb::SHOOT, Some(target)) => shot(field, unit, target),
         (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction(answer)),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            let moved = standing::moved(field, unit, leg(answer), by);
-            moved.and(Concern::Reserve, reserve(field, unit), "it is the last squadron in hand")
+            moved(field, unit, leg(answer), by, Care::Full)
         }
         (verb::RALLY, _) => rallied(field, unit, 1.0),
         (verb::STEADY, _) => rallied(field, unit, 0.8),
@@ -37,6 +37,11 @@ pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
         (verb::PASS, _) => Appraisal::indifferent(),
         _ => Appraisal::of(Concern::Command, -0.5, "there is better to do"),
     }
+}
+
+fn moved(field: Field, unit: PieceId, leg: Leg, by: By, care: Care) -> Appraisal {
+    let moved = standing::moved(field, unit, leg, by, care);
+    moved.and(Concern::Reserve, reserve(field, unit), "it is the last squadron in hand")
 }
 
 fn direction(answer: &Answer) -> Angle {
@@ -126,8 +131,7 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
                 Leg::Turn { .. } => verb::PIVOT,
                 _ => verb::MOVE,
             };
-            let answer = Answer::plain(verb).with(unit).leg(leg);
-            better(best, verb, action(field, by, &answer));
+            better(best, verb, moved(field, unit, leg, by, Care::Glance));
         });
     }
     *best

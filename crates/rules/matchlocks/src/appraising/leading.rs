@@ -12,7 +12,7 @@ use crate::vocabulary as verb;
 pub(super) fn go(field: Field, answer: &Answer) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Go).map_or_else(idle, |deed| ordered(&deed))
+            deed_of(field, unit, None, By::Go).map_or_else(idle, |deed| deed.appraisal)
         }
         (verb::RIDE | verb::JOIN, Some(leader)) => ride(field, leader, answer),
         _ => Appraisal::indifferent(),
@@ -23,7 +23,7 @@ pub(super) fn go(field: Field, answer: &Answer) -> Appraisal {
 pub(super) fn initiative(field: Field, answer: &Answer) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Initiative).map_or_else(idle, |deed| ordered(&deed))
+            deed_of(field, unit, None, By::Initiative).map_or_else(idle, |deed| deed.appraisal)
         }
         _ => Appraisal::indifferent(),
     }
@@ -34,7 +34,7 @@ pub(super) fn token(field: Field, leader: PieceId, answer: &Answer) -> Appraisal
     let unit = answer.object.or(answer.piece);
     match (answer.verb, unit) {
         (verb::ORDER, Some(unit)) => {
-            deed_of(field, unit, Some(leader), By::Order).map_or_else(idle, |deed| ordered(&deed))
+            deed_of(field, unit, Some(leader), By::Order).map_or_else(idle, |deed| deed.appraisal)
         }
         (verb::GROUP, Some(unit)) => grouped(field, leader, unit),
         (verb::RALLY, Some(unit)) => rallied(field, unit),
@@ -57,7 +57,7 @@ pub(super) fn general(field: Field, leader: PieceId, answer: &Answer) -> Apprais
         }
         (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead) {
             Some(deed) if deed.verb == verb::ATTACK => {
-                ordered(&deed).and(Concern::Command, -0.3, "the General's life is at stake")
+                deed.appraisal.and(Concern::Command, -0.3, "the General's life is at stake")
             }
             _ => Appraisal::of(Concern::Command, -1.0, "there is no charge to lead"),
         },
@@ -75,7 +75,7 @@ pub(super) fn group(field: Field, leader: PieceId, answer: &Answer) -> Appraisal
     };
     let deed = |unit| deed_of(field, unit, Some(leader), By::Group);
     match (deed(first.unit), deed(unit)) {
-        (Some(first), Some(other)) if first.verb == other.verb => ordered(&other),
+        (Some(first), Some(other)) if first.verb == other.verb => other.appraisal,
         _ => Appraisal::of(Concern::Command, -0.3, "it has something else to do"),
     }
 }
@@ -89,11 +89,6 @@ fn deed_of(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Opti
 
 fn idle() -> Appraisal {
     Appraisal::of(Concern::Command, -0.2, "it has nothing to do now")
-}
-
-/// An order for a deed: the deed's own terms, and for a commander who looks at orders alone how good it is.
-fn ordered(deed: &Deed) -> Appraisal {
-    Appraisal::indifferent().with(&deed.appraisal)
 }
 
 /// A Group Order is worth what its units can do together, a little less because they wait for one another.

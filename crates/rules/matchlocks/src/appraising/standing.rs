@@ -59,9 +59,18 @@ fn approach(field: Field, unit: PieceId) -> f64 {
     outlook(field, unit).map_or(0.0, |view| -view.far - view.aside / 15.0)
 }
 
+/// How closely a move is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Care {
+    /// Where it leads and what order it costs: enough to see who should act.
+    Glance,
+    /// The shots of both sides from there as well.
+    Full,
+}
+
 /// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
 /// it, and what order it loses on the way.
-pub(super) fn moved(field: Field, unit: PieceId, leg: Leg, by: By) -> Appraisal {
+pub(super) fn moved(field: Field, unit: PieceId, leg: Leg, by: By, care: Care) -> Appraisal {
     let Ok(way) = movement::judge_move(field, unit, leg, by) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[unit.index()];
@@ -75,14 +84,11 @@ pub(super) fn moved(field: Field, unit: PieceId, leg: Leg, by: By) -> Appraisal 
     let each = if field.squadron(unit) { 0.9 } else { 0.5 };
     let obstacle = if way.obstacle.is_some() { 0.5 } else { 0.0 };
     let lost = -each * (f64::from(tokens + passed) + obstacle);
-    Appraisal::of(
-        Concern::Station,
-        station(there, unit) - station(field, unit),
-        "it comes to stand where it is of use",
-    )
-    .and(Concern::Ground, approach(there, unit) - approach(field, unit), "it closes with the enemy")
-    .and(Concern::Cohesion, lost, "it loses its order on the way")
-    .with(&prospects(field, there, unit))
+    let better = station(there, unit) - station(field, unit);
+    let moved = Appraisal::of(Concern::Station, better, "it comes to stand where it is of use")
+        .and(Concern::Ground, approach(there, unit) - approach(field, unit), "it closes with the enemy")
+        .and(Concern::Cohesion, lost, "it loses its order on the way");
+    if care == Care::Full { moved.with(&prospects(field, there, unit)) } else { moved }
 }
 
 /// What a piece can do, and what can be done to it, from another place than where it is.
