@@ -103,7 +103,11 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
                 act.then(Step::attack(unit, target, judging::direction_of(answer)));
             }
         }
-        verb::SUPPORT => supporting::support(act, turn, answer),
+        verb::SUPPORT => {
+            // It stands by from now on: its one advance is part of the Action (NMM-09-16).
+            supporting::support(act, turn, answer);
+            return turn.left;
+        }
         verb::RALLY => rallying::rally(act, unit),
         verb::RECOVER => {
             rallying::recover(act, unit);

@@ -1,4 +1,5 @@
-//! Chapter 8: orders, and how Leaders ride (chapter 5).
+//! Chapter 8: orders, and how Leaders ride (chapter 5). Leaders issue Orders and rally troops with their cards
+//! (NMM-05-06).
 
 use engine::{About, Cx, Flow, PieceId};
 

@@ -43,7 +43,14 @@ pub(super) fn judge_mounting(field: Field, unit: PieceId, answer: &Answer) -> Re
     }
     judge_turn_on_spot(field, unit, answer)?;
     let (pose, shape) = mounted_shape(field, unit, answer);
-    fits(field, unit, &Block::at(pose, shape.width, shape.depth))
+    let block = Block::at(pose, shape.width, shape.depth);
+    let footing = if mounting { Footing::Mounted } else { Footing::OnFoot };
+    if !carrying::is_open_to(field, field.kind(unit).mover(footing), &block) {
+        return Err(
+            Refusal::new(rule!("NMM-09-22"), "the ground there is closed to it as it would be").piece(unit)
+        );
+    }
+    fits(field, unit, &block)
 }
 
 fn mounted_shape(field: Field, unit: PieceId, answer: &Answer) -> (Pose, Shape) {

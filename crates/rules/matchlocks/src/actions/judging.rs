@@ -187,22 +187,19 @@ fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal>
         By::Perk if special || answer.verb == verb::RECOVER => {
             Err(Refusal::new(rule!("NMM-07-22"), "a Perk buys one ordinary Action"))
         }
-        By::Lead => judge_led(field, turn, answer),
+        By::Lead => judge_led(turn, answer),
         By::Go => judge_go(field, turn.unit, answer),
         _ => Ok(()),
     }
 }
 
 /// A squadron led by the General attacks at once, or after one other Action that leaves it able to (NMM-08-08).
-fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+fn judge_led(turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let preparing = matches!(
         answer.verb,
         verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::RALLY | verb::CROSS | verb::PASS_THROUGH
     );
-    if answer.verb == verb::ATTACK
-        || (preparing && turn.left > 1)
-        || !attack_can_follow(field, turn.unit, turn.leader)
-    {
+    if answer.verb == verb::ATTACK || (preparing && turn.left > 1) {
         Ok(())
     } else {
         Err(Refusal::new(
@@ -258,15 +255,15 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
 }
 
 fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if field.has(turn.unit, Flags::ATTACKED) {
+        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
+    }
     // In a group the targets are asked for together, when the kind of Action has been settled (NMM-09-03).
     let target = match (answer.object, turn.by) {
         (Some(target), _) => target,
         (None, By::Group) => return shooting::judge_any_shot(field, turn.unit),
         (None, _) => return Err(Refusal::new(rule!("NMM-09-12"), "say at whom it shoots (shoot X on Y)")),
     };
-    if field.has(turn.unit, Flags::ATTACKED) {
-        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
-    }
     shooting::judge_shot(field, turn.unit, target).map(|_| ())
 }
 

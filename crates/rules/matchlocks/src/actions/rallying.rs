@@ -1,7 +1,7 @@
 //! Rally (NMM-09-18 to 09-21, NMM-14-08, NMM-15-07).
 
 use engine::{About, Answer, Event, Flow, PieceId, Refusal, Way};
-use tabletop::{Angle, Block, Hand, Leg, Pivot, Pose};
+use tabletop::{Angle, Block, Hand, Leg, Outline, Pivot, Pose};
 
 use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
@@ -111,7 +111,7 @@ pub(super) fn judge_turn_on_spot(field: Field, unit: PieceId, answer: &Answer) -
         _ => {
             return Err(Refusal::new(
                 rule!("NMM-09-21"),
-                "say the turn as one leg about the centre (turn left 90)",
+                "say the turn as one leg about the centre (pivot left 90)",
             ));
         }
     }
@@ -120,7 +120,8 @@ pub(super) fn judge_turn_on_spot(field: Field, unit: PieceId, answer: &Answer) -
     fits(field, unit, &block)
 }
 
-/// Whether a unit fits with an outline: on the table and on nobody.
+/// Whether a unit fits with an outline: on the table, on nobody, touching no enemy (only an Attack does that,
+/// NMM-09-14), and over no ground that is closed to it.
 pub(super) fn fits(field: Field, unit: PieceId, block: &Block) -> Result<(), Refusal> {
     let table = field.world.ground.bounds();
     if block.corners().iter().any(|corner| !table.contains(*corner)) {
@@ -131,9 +132,19 @@ pub(super) fn fits(field: Field, unit: PieceId, block: &Block) -> Result<(), Ref
         .ids()
         .filter(|id| *id != unit && field.piece(*id).on_table() && field.piece(*id).host != Some(unit))
         .find(|id| block.overlaps_deeper_than(&field.block(*id), Block::TOLERANCE));
-    match in_the_way {
-        Some(other) => Err(Refusal::new(rule!("NMM-09-21"), "there is no room to turn so").piece(other)),
-        None => Ok(()),
+    if let Some(other) = in_the_way {
+        return Err(Refusal::new(rule!("NMM-09-21"), "there is no room to turn so").piece(other));
+    }
+    let mut enemies = field.units_of(field.side(unit).other());
+    if let Some(enemy) = enemies.find(|enemy| block.within(&field.block(*enemy), field.tolerance())) {
+        return Err(
+            Refusal::new(rule!("NMM-09-14"), "only an Attack brings a unit into contact").piece(enemy)
+        );
+    }
+    if carrying::is_open(field, unit, block) || !carrying::is_open(field, unit, &field.block(unit)) {
+        Ok(())
+    } else {
+        Err(Refusal::new(rule!("NMM-09-21"), "the ground there is closed to it").piece(unit))
     }
 }
 

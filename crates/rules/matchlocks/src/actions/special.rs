@@ -52,8 +52,12 @@ fn judge_reorganise(field: Field, unit: PieceId, answer: &Answer) -> Result<(), 
             return refuse("both squadrons must be damaged");
         }
     }
-    if field.state(other).order != Order::None {
-        return refuse("the other squadron has been ordered this turn");
+    if field.state(other).order != Order::None || field.has(other, Flags::BARRED) {
+        return refuse("the other squadron has been ordered this turn, or may not be");
+    }
+    let (tokens, side) = (field.world.book.army_morale.reorganised_horse.tokens, field.side(unit));
+    if field.table.sides[side.index()].tokens < tokens {
+        return Err(Refusal::new(rule!("NMM-09-26"), "the army has no Army Morale Token left to pay with"));
     }
     if !field.led(unit) && !field.led(other) {
         return refuse("a Leader must have joined one of them");
@@ -115,7 +119,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
                 let places = lowest(act.table().pieces[unit.index()].figures);
                 act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
                 act.emit(rule!("NMM-09-27"), M::Occupied.on(unit, places as i32));
-                carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-22"));
+                carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-27"));
             }
         }
         _ => {
@@ -155,6 +159,8 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray.max(gone.disarray))));
     act.emit(why, M::Ammunition.on(stays, i32::from(kept.ammunition.min(gone.ammunition))));
     act.emit(why, M::Order.on(stays, Order::Ordered as i32));
+    let both = act.world().book.command.order_tokens.actions;
+    act.emit(rule!("NMM-09-24"), M::Actions.on(stays, i32::from(both)));
     if mixed {
         act.emit(why, raise(stays, Flags::SEASONED_NOW));
     }

@@ -8,6 +8,7 @@ use super::bodies::{each_near, is_undeployed};
 use super::going;
 use crate::Acting;
 use crate::ask::Turn;
+use crate::book::{Going, Mover};
 use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::{army_morale, losses};
@@ -168,6 +169,16 @@ pub(crate) fn is_open(field: Field, piece: PieceId, block: &Block) -> bool {
         let feature = feature as u8;
         !going::is_obstacle(field.world.terrain(tabletop::FeatureId(feature)))
             && going::closes(field, piece, feature).is_some()
+    })
+}
+
+/// Whether no patch of ground under an outline is barred to those who move in some way.
+pub(crate) fn is_open_to(field: Field, mover: Mover, block: &Block) -> bool {
+    let under = field.world.ground.reached_by(block, tabletop::IndexSet::below(tabletop::IndexSet::LIMIT));
+    let rows = &field.world.book.movement.ground;
+    !under.iter().any(|feature| {
+        let patch = going::patch(field.world.terrain(tabletop::FeatureId(feature as u8)));
+        patch.is_some_and(|ground| rows.going(ground, mover) == Going::Barred)
     })
 }
 

@@ -12,7 +12,7 @@ use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::M;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
 
@@ -58,11 +58,11 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     let open = round <= last
         && field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
     if !open {
-        return end_round(cx, leader, round);
+        return end_round(cx, leader, round, kind);
     }
     let about = About::Ask(Ask::GroupAction { leader, round, verb: kind });
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-03"), about })?;
-    let Some(unit) = answer.piece else { return end_round(cx, leader, round) };
+    let Some(unit) = answer.piece else { return end_round(cx, leader, round, kind) };
     let mut act = cx.act();
     if answer.verb == verb::SHOOT {
         // All targets are declared before any die is thrown: the shooting chapter asks for them together.
@@ -78,8 +78,10 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     Ok(Value::Nothing)
 }
 
-fn end_round(cx: Asking, leader: PieceId, round: u8) -> Flow<Value> {
-    let last = round >= cx.world().book.command.order_tokens.actions;
+/// The group's Action is over; after the last, or a Special Action, which takes both (NMM-09-24), so is its Order.
+fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+    let special = matches!(kind, Some(verb::REORGANISE | verb::REFORM | verb::CLEAR));
+    let last = special || round >= cx.world().book.command.order_tokens.actions;
     let mut act = cx.act();
     if last {
         act.emit(rule!("NMM-09-03"), M::Group.battle(-1));
@@ -93,11 +95,22 @@ fn end_round(cx: Asking, leader: PieceId, round: u8) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
+/// The kind of Action that a verb stands for: however a unit moves to another place, it Moves (NMM-08-15).
+pub(super) const fn kind_of(verb: Verb) -> Verb {
+    match verb {
+        verb::CROSS | verb::PASS_THROUGH => verb::MOVE,
+        verb::LIMBER => verb::UNLIMBER,
+        verb::DISMOUNT => verb::MOUNT,
+        other => other,
+    }
+}
+
 /// Whether a unit of the group may still take its part of an Action.
 pub(crate) fn may_act(field: Field, unit: PieceId, done: bool, round: u8) -> bool {
     !done
         && field.is_unit(unit)
         && !field.engaged(unit)
         && !field.daunted(unit)
+        && field.state(unit).order != Order::Support
         && (round <= 1 || !field.has(unit, Flags::FORFEIT))
 }

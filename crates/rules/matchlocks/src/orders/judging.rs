@@ -1,9 +1,9 @@
 //! What Leaders may do with their cards: the authority, and what is offered.
 
 use engine::{About, Answer, Luck, PieceId, Refusal, Way, Witness};
-use tabletop::{Angle, Length, Outline, Pose};
+use tabletop::{Angle, Length, Pose};
 
-use super::riding::{allowance, judge_ride, place_beside};
+use super::riding::{allowance, judge_join, judge_ride};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
@@ -151,8 +151,11 @@ fn judge_recover(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) 
     if field.engaged(unit) {
         return Err(Refusal::new(rule!("NMM-08-07"), "a unit in melee cannot be rallied").piece(unit));
     }
-    not_yet_ordered(field, unit)?;
-    if !field.disordered(unit) || (field.state(unit).disarray == 0 && daunted_this_turn(field, unit)) {
+    free_for_orders(field, unit)?;
+    if field.state(unit).disarray == 0 && daunted_this_turn(field, unit) {
+        return Err(Refusal::new(rule!("NMM-09-20"), "it became Daunted this very turn").piece(unit));
+    }
+    if !field.disordered(unit) {
         return Err(
             Refusal::new(rule!("NMM-09-18"), "the unit has no token that could be rallied off").piece(unit)
         );
@@ -172,36 +175,12 @@ fn judge_lead(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> 
         )
         .piece(unit));
     }
-    not_yet_ordered(field, unit)?;
+    free_for_orders(field, unit)?;
     judge_join(field, leader, unit, answer)?;
     if actions::attack_can_follow(field, unit, Some(leader)) {
         Ok(())
     } else {
         Err(Refusal::new(rule!("NMM-08-08"), "no legal Attack could follow").piece(unit))
-    }
-}
-
-/// Whether a Leader may join a unit from where he is.
-fn judge_join(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
-    if field.piece(leader).host == Some(unit) {
-        return Ok(());
-    }
-    let ride = allowance(field, leader, answer.verb);
-    if let Way::At(pose) = answer.way {
-        judge_ride(field, leader, pose, ride)?;
-        let shape = field.piece(leader).shape;
-        let block = tabletop::Footprint::new(shape.width, shape.depth).block(pose);
-        return if field.block(unit).within(&block, Length(2)) {
-            Ok(())
-        } else {
-            Err(Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit by touching it").piece(unit))
-        };
-    }
-    match place_beside(field, leader, unit, ride) {
-        Some(_) => Ok(()),
-        None => Err(Refusal::new(rule!("NMM-08-11"), "he cannot reach a free place beside that unit")
-            .measured(field.gap(leader, unit).distance.rounded_up(), ride.good)
-            .piece(unit)),
     }
 }
 
@@ -216,6 +195,9 @@ pub(crate) fn judge_leader_move(field: Field, leader: PieceId, answer: &Answer) 
                 return Err(
                     Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit of his own army").piece(unit)
                 );
+            }
+            if field.piece(leader).host == Some(unit) {
+                return Err(Refusal::new(rule!("NMM-05-07"), "he is with that unit already").piece(unit));
             }
             judge_join(field, leader, unit, answer)
         }
@@ -260,6 +242,8 @@ pub fn judge_rally_order(field: Field, leader: PieceId, unit: PieceId) -> Result
     disarray.or(daunted)
 }
 
+/// Whether a unit could be given any Order by a Leader. The range is judged once, as the Order is given: where the
+/// unit's Actions take it afterwards does not matter (NMM-08-04).
 fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     if !field.is_unit(unit) || field.side(unit) != field.side(leader) {
         return Err(Refusal::new(rule!("NMM-08-13"), "orders go to units of one's own army").piece(unit));
@@ -278,6 +262,14 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
     if !by_any_brigadier && field.profile(unit).brigade != field.profile(leader).brigade {
         return Err(Refusal::new(rule!("NMM-08-18"), "he commands another brigade").piece(unit));
     }
+    free_for_orders(field, unit)?;
+    if field.piece(leader).host == Some(unit) { Ok(()) } else { in_command_range(field, leader, unit) }
+}
+
+/// Whether nothing that a unit does or has done this turn keeps it from an Order, whoever gives it: it fights, it
+/// came out of its Continuing Melee this turn without winning it (NMM-09-07), it has used its Initiative
+/// (NMM-09-05), or it has been ordered already (NMM-08-19).
+fn free_for_orders(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.engaged(unit) || field.has(unit, Flags::BARRED) {
         return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from any other Order")
             .piece(unit));
@@ -285,11 +277,6 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
     if field.state(unit).order == Order::Initiative {
         return Err(Refusal::new(rule!("NMM-09-05"), "it has acted on its Initiative this turn").piece(unit));
     }
-    not_yet_ordered(field, unit)?;
-    if field.piece(leader).host == Some(unit) { Ok(()) } else { in_command_range(field, leader, unit) }
-}
-
-fn not_yet_ordered(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.ordered(unit) {
         return Err(Refusal::new(rule!("NMM-08-19"), "it has received an Order Token this turn").piece(unit));
     }
@@ -373,7 +360,7 @@ fn judge_group_action(
             Refusal::new(rule!("NMM-09-03"), "it has taken its part of this Action, or cannot").piece(unit)
         );
     }
-    if kind.is_some_and(|kind| kind != answer.verb) {
+    if kind.is_some_and(|kind| super::group::kind_of(kind) != super::group::kind_of(answer.verb)) {
         return Err(
             Refusal::new(rule!("NMM-08-15"), "all units of a group take the same kind of Action").piece(unit)
         );

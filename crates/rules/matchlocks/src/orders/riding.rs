@@ -54,6 +54,65 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
     Ok(())
 }
 
+/// Whether a Leader may join a unit from where he is: at the place that the answer names, or else at any place
+/// beside the unit that he can reach.
+///
+/// # Errors
+/// What forbids it.
+pub(super) fn judge_join(
+    field: Field,
+    leader: PieceId,
+    unit: PieceId,
+    answer: &Answer,
+) -> Result<(), Refusal> {
+    if field.piece(leader).host == Some(unit) {
+        return Ok(());
+    }
+    let ride = allowance(field, leader, answer.verb);
+    if let Way::At(pose) = answer.way {
+        judge_ride(field, leader, pose, ride)?;
+        let shape = field.piece(leader).shape;
+        let block = tabletop::Footprint::new(shape.width, shape.depth).block(pose);
+        if !field.block(unit).within(&block, field.tolerance()) {
+            return Err(Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit by touching it").piece(unit));
+        }
+        return if on_a_free_side(field, unit, &block) {
+            Ok(())
+        } else {
+            Err(Refusal::new(
+                rule!("NMM-05-07"),
+                "a Leader joins a fighting unit on a side that no enemy touches",
+            )
+            .piece(unit))
+        };
+    }
+    match place_beside(field, leader, unit, ride) {
+        Some(_) => Ok(()),
+        None => Err(Refusal::new(rule!("NMM-08-11"), "he cannot reach a free place beside that unit")
+            .measured(field.gap(leader, unit).distance.rounded_up(), ride.good)
+            .piece(unit)),
+    }
+}
+
+/// Whether an enemy fights a unit on one of its edges.
+fn is_fought(field: Field, unit: PieceId, edge: Edge) -> bool {
+    field.melee_of(unit).is_some_and(|melee| {
+        let members = &field.table.melees[melee as usize].members;
+        members.iter().any(|member| member.against == unit && member.edge == edge)
+    })
+}
+
+/// Whether an outline that touches a unit touches it along some edge on which nobody fights it (NMM-05-07).
+fn on_a_free_side(field: Field, unit: PieceId, outline: &tabletop::Block) -> bool {
+    let host = field.block(unit);
+    EDGES
+        .into_iter()
+        .any(|edge| !is_fought(field, unit, edge) && host.edge(edge).within(outline, field.tolerance()))
+}
+
+/// The edges of a unit in the order in which a Leader looks for a place there.
+const EDGES: [Edge; 4] = [Edge::Rear, Edge::Left, Edge::Right, Edge::Front];
+
 /// The place at which a Leader who joins a unit stands: touching it and looking as it does, tried along its rear,
 /// then its flanks, then its front, from the middle outward; on a fighting unit only where no enemy touches. The
 /// first that he can reach is taken.
@@ -61,7 +120,7 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
     let (host, rider) = (field.block(unit), field.piece(leader).shape);
     let facing = field.pose(unit).facing;
     let (wide, deep) = (rider.width, rider.depth);
-    for edge in [Edge::Rear, Edge::Left, Edge::Right, Edge::Front] {
+    for edge in EDGES.into_iter().filter(|edge| !is_fought(field, unit, *edge)) {
         // The front middle of the rider lies off the edge by his depth on the rear, half his width on a flank.
         for point in along_edge(host.edge(edge), Length::INCH) {
             let out = facing + edge.outward();

@@ -178,7 +178,8 @@ const fn card_for(on: &OnThrow) -> BonusCard {
     if on.window == REROLL { BonusCard::Reroll } else { BonusCard::Jeopardy }
 }
 
-/// Whether an answer to a throw is legal (NMM-07-24, NMM-07-25).
+/// Whether an answer to a throw is legal (NMM-07-24, NMM-07-25); a die that has been thrown again for any reason is
+/// never thrown once more (NMM-09-06).
 pub fn validate_throw(mine: &SideState, on: &OnThrow, answer: &Answer) -> Result<(), Refusal> {
     let rule = if on.window == REROLL { rule!("NMM-07-24") } else { rule!("NMM-07-25") };
     let verbs: &[engine::Verb] = if on.window == REROLL { &[REROLL_ALL, REROLL_ONE] } else { &[JEOPARDY] };
