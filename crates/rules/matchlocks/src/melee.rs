@@ -118,6 +118,11 @@ pub enum MeleeStep {
         /// Which melee.
         melee: u8,
     },
+    /// What comes of the blows of a round: winner and loser, tests, the winner's free Action.
+    Decided {
+        /// Which melee.
+        melee: u8,
+    },
     /// The Doctrine dice.
     Doctrine {
         /// Which melee.
@@ -285,6 +290,7 @@ pub fn run(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
 fn run_round(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
         MeleeStep::Round { melee } => fight::round(cx.script(), melee),
+        MeleeStep::Decided { melee } => fight::decided(cx.script(), melee),
         MeleeStep::Doctrine { melee } => doctrine::throw(cx.asking(), melee),
         MeleeStep::Strike { melee } => round::strike(cx.asking(), melee),
         MeleeStep::Save { melee } => round::save(cx.asking(), melee),

@@ -20,7 +20,8 @@ use crate::steps::{Fate, Step, Value};
 use crate::table::{Flags, Member, Reason};
 use crate::{Asking, Decision, Script, rule};
 
-/// A round, stages 4 to 14 (NMM-12-01).
+/// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
+/// back into one enemy after another begin rounds within rounds, and what is done with need not be kept so long.
 pub(super) fn round(mut s: Script, melee: u8) -> Flow<Value> {
     let step = |step: MeleeStep| Step::Melee(step);
     // 4. Both Doctrine dice and their rerolls, in the first round of those who have one.
@@ -35,6 +36,13 @@ pub(super) fn round(mut s: Script, melee: u8) -> Flow<Value> {
     s.call(rule!("NMM-12-55"), step(MeleeStep::Save { melee }))?;
     // 11. Leader dice.
     s.call(rule!("NMM-12-58"), step(MeleeStep::RiskLeaders { melee }))?;
+    s.then(step(MeleeStep::Decided { melee }));
+    Ok(Value::Nothing)
+}
+
+/// What comes of the blows, stages 12 to 14 (NMM-12-01).
+pub(super) fn decided(mut s: Script, melee: u8) -> Flow<Value> {
+    let step = |step: MeleeStep| Step::Melee(step);
     // 12. Winner and loser.
     let losers = s.call(rule!("NMM-12-59"), step(MeleeStep::Verdict { melee }))?.side();
     // 13. The loser's test and its results, and the tests that follow from them.
