@@ -35,6 +35,9 @@ pub struct Fight {
     /// Write the record here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write a page here that replays the battle in a browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Tell only how it ended
     #[arg(long)]
     quiet: bool,
@@ -69,6 +72,9 @@ impl Fight {
             }
         })?;
         println!("{}", ending(&world, outcome));
+        if let Some(path) = &self.html {
+            write(path, &draw::html(&draw::Replay::of(&battle, casting.table, Viewpoint::Umpire)))?;
+        }
         if let Some(path) = &self.record {
             let text = RecordText::<Matchlocks> { record: &battle.record(), world: &world };
             write(path, &text.to_string())?;

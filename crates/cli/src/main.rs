@@ -10,6 +10,7 @@ mod fault;
 mod fight;
 mod muster;
 mod odds;
+mod picture;
 mod replay;
 mod rules;
 mod soak;
@@ -35,6 +36,8 @@ enum Command {
     Check(check::Check),
     /// Read the ledger of a rulebook
     Rules(rules::Rules),
+    /// Draw a battle as it stands at its beginning
+    Draw(picture::Draw),
     /// List the battles
     Battles(battles::Battles),
     /// Validate and price an army list
@@ -63,6 +66,7 @@ fn main() -> std::process::ExitCode {
         Command::Replay(it) => it.run(),
         Command::Check(it) => it.run(),
         Command::Rules(it) => it.run(),
+        Command::Draw(it) => it.run(),
         Command::Battles(it) => it.run(),
         Command::Muster(it) => it.run(),
         Command::Odds(it) => it.run(),

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use engine::{Battle, Header, Record};
+use engine::{Battle, Header, Presented, Record, Viewpoint};
 use matchlocks::Matchlocks;
 
 use crate::battles::{book, cast};
-use crate::fault::{Fault, read};
+use crate::fault::{Fault, read, write};
 use crate::telling::Teller;
 
 /// Fight a recorded battle again: every answer, every die and the hash of every state must fit.
@@ -19,6 +19,15 @@ pub struct Replay {
     /// Only verify, and say so
     #[arg(long)]
     verify: bool,
+    /// Write a page here that replays the battle in a browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write a picture of one position, counted from 0, here: see --at
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Which position --svg draws
+    #[arg(long, default_value_t = 0)]
+    at: usize,
     /// The house rules that the record names, if any
     #[arg(long, value_name = "FILE")]
     house: Option<PathBuf>,
@@ -51,6 +60,19 @@ impl Replay {
             record.replay(world.clone(), table).map_err(|error| at_fault(&error))?;
         if !self.verify {
             Teller::new(&world, table).tell(&battle);
+        }
+        if let Some(path) = &self.html {
+            write(path, &draw::html(&draw::Replay::of(&battle, table, Viewpoint::Umpire)))?;
+        }
+        if let Some(path) = &self.svg {
+            let moment = battle.at(self.at).ok_or_else(|| {
+                Fault::input(format!(
+                    "{name} has the positions 0 to {}",
+                    battle.positions().saturating_sub(1)
+                ))
+            })?;
+            let known = moment.state.known(&world, Viewpoint::Umpire);
+            write(path, &draw::svg(&Matchlocks::view(&known, &world), &draw::Options::default()))?;
         }
         println!("{name}: {} decisions replayed, every die and every state as recorded", battle.positions());
         Ok(())
