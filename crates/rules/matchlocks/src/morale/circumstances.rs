@@ -32,7 +32,8 @@ pub fn positive(field: Field, unit: PieceId) -> u8 {
     [veteran, fresh, won, inspired].into_iter().map(u8::from).sum()
 }
 
-/// The negative circumstances of a unit, one for each letter that applies (NMM-13-22).
+/// The negative circumstances of a unit, one for each letter that applies (NMM-13-22); Disarray and
+/// being Daunted are one of them (NMM-14-06).
 pub fn negative(field: Field, unit: PieceId, reason: Reason) -> u8 {
     let raw = field.quality(unit) == Quality::Raw;
     let flanked = reason == Reason::FlankAttack || struck_in_flank(field, unit);

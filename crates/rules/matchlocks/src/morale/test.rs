@@ -60,7 +60,8 @@ pub fn fate_of(field: Field, unit: PieceId, total: i16, pool: &Pool) -> Fate {
     }
 }
 
-/// The exact chances that a unit's test passes, leaves it Daunted, or breaks it.
+/// The exact chances that a unit's test passes, leaves it Daunted, or breaks it: small units are in peril
+/// (NMM-13-19).
 pub fn chances(field: Field, unit: PieceId, reason: Reason) -> [f64; 3] {
     let pool = crisis_throw(field, unit, reason);
     let mut chances = [0.0; 3];
