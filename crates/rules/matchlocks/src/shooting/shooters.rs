@@ -257,7 +257,7 @@ pub fn hard_to_aim_at(field: Field, unit: PieceId) -> bool {
 
 /// The dice of a number of figures against a target, every factor in its order and rounded once, halves up
 /// (NMM-11-38). Disarray halves neither formed Musketeers, who fire one rank, nor loose troops, who have none
-/// (NMM-11-31, NMM-11-32). Sixteen Musketeers of a Battalia fire eight dice and eight (NMM-11-65); five Skirmishers
+/// (NMM-11-31, NMM-11-32; NMM-14-03, NMM-14-04, NMM-14-05). Sixteen Musketeers of a Battalia fire eight dice and eight (NMM-11-65); five Skirmishers
 /// throw five, at others of their kind or at guns three (NMM-11-66).
 pub fn dice(field: Field, unit: PieceId, target: PieceId, share: Share, figures: u8) -> u8 {
     let figures = match share {
