@@ -16,18 +16,14 @@ mod tests;
 
 use ::cases::{Found, Misread, Staged, Words};
 use dice::Bag;
-use engine::{Few, Mark, On, Piece, PieceId, Rule, Ruleset, Side};
+use engine::{Mark, On, PieceId, Rule, Ruleset};
 use scenario::reading::TableReader;
 
 use crate::book::{EventCard, Kind};
 use crate::field::Field;
 use crate::ledger::{self, Id};
 use crate::marks::{self, M};
-use crate::table::{
-    Clock, Decks, FEATURES, Finding, Grouped, MELEES, Melee, PIECES, Phase, Reason, SideState, Table,
-    UnitState,
-};
-use crate::table::{Due, ShotAt, Start};
+use crate::table::{Clock, Decks, Phase, SideState, Table};
 use crate::world::World;
 use crate::{Decision, Matchlocks};
 
@@ -121,13 +117,9 @@ impl Staged for Matchlocks {
 
 /// A table without anything on it, in the first turn of the Main Battle Phase.
 fn empty() -> Table {
-    let due = Due { unit: PieceId(0), reason: Reason::LostRound };
     let side = SideState { tokens: TOKENS, initial: TOKENS, ..SideState::default() };
+    let table = Table::empty();
     Table {
-        pieces: [Piece::UNUSED; PIECES],
-        units: [UnitState::default(); PIECES],
-        melees: [Melee::NONE; MELEES],
-        findings: [Finding::default(); FEATURES],
         sides: [side; 2],
         decks: Decks {
             play: Bag::default(),
@@ -136,25 +128,7 @@ fn empty() -> Table {
             event_draws: 0,
             bonus_turned: 0,
         },
-        clock: Clock {
-            phase: Phase::Main,
-            turn: 1,
-            period: 1,
-            card: None,
-            acting: Side::A,
-            first: Side::A,
-            last_mover: None,
-            somebody_moved: false,
-            passed: false,
-            order_tokens: 0,
-            extra_tokens: 0,
-            rain_until: 0,
-            fog: false,
-        },
-        agenda: Few::empty(due),
-        fresh_tests: 0,
-        shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
-        starts: Few::empty(Start { unit: PieceId(0), pose: Piece::UNUSED.pose }),
-        group: Few::empty(Grouped { unit: PieceId(0), done: false }),
+        clock: Clock { phase: Phase::Main, turn: 1, period: 1, ..table.clock },
+        ..table
     }
 }

@@ -43,6 +43,41 @@ pub struct Table {
     pub group: Few<Grouped, 8>,
 }
 
+impl Table {
+    /// A table with nothing on it, before the battle.
+    pub fn empty() -> Table {
+        let due = Due { unit: PieceId(0), reason: Reason::LostRound };
+        Table {
+            pieces: [Piece::UNUSED; PIECES],
+            units: [UnitState::default(); PIECES],
+            melees: [Melee::NONE; MELEES],
+            findings: [Finding::default(); FEATURES],
+            sides: [SideState::default(); 2],
+            decks: Decks::default(),
+            clock: Clock {
+                phase: Phase::Deployment,
+                turn: 0,
+                period: 0,
+                card: None,
+                acting: Side::A,
+                first: Side::A,
+                last_mover: None,
+                somebody_moved: false,
+                passed: false,
+                order_tokens: 0,
+                extra_tokens: 0,
+                rain_until: 0,
+                fog: false,
+            },
+            agenda: Few::empty(due),
+            fresh_tests: 0,
+            shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
+            starts: Few::empty(Start { unit: PieceId(0), pose: Piece::UNUSED.pose }),
+            group: Few::empty(Grouped { unit: PieceId(0), done: false }),
+        }
+    }
+}
+
 /// What the rulebook puts on a unit or leader.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct UnitState {

@@ -1,15 +1,12 @@
 //! Armies on their way to the table, and the world and table made of them.
 
-use engine::{Few, Piece, PieceId, Place, Shape, Side};
+use engine::{Piece, PieceId, Place, Shape, Side};
 
 use super::CastFault;
 use super::ground::Laid;
 use super::troops::Soldiers;
 use crate::book::{Ammunition, Book, Class, CommandClass, Footing, Formation, Kind, Quality};
-use crate::table::{
-    Clock, Decks, Due, FEATURES, Finding, Flags, Grouped, MELEES, Melee, PIECES, Phase, Reason, ShotAt,
-    SideState, Start, Table, UnitState,
-};
+use crate::table::{Flags, PIECES, Table, UnitState};
 use crate::turn::cards::LEADERS;
 use crate::world::{Army, Baseline, Brigade, Profile, World};
 
@@ -108,7 +105,7 @@ pub(crate) fn raise(
     if leaders > usize::from(LEADERS) {
         return Err(CastFault::TooManyLeaders { count: leaders });
     }
-    let mut table = empty_table();
+    let mut table = Table::empty();
     table.pieces[..pieces.len()].copy_from_slice(&pieces);
     table.units[..states.len()].copy_from_slice(&states);
     let zone = book.deployment.zone_depth(laid.ground.depth());
@@ -257,38 +254,5 @@ fn of_nobody(book: &Book, side: Side, kind: Kind, name: String, title: String) -
         parent: None,
         defence: None,
         event: false,
-    }
-}
-
-/// A table with nothing on it, before the battle.
-pub(crate) fn empty_table() -> Table {
-    let due = Due { unit: PieceId(0), reason: Reason::LostRound };
-    Table {
-        pieces: [Piece::UNUSED; PIECES],
-        units: [UnitState::default(); PIECES],
-        melees: [Melee::NONE; MELEES],
-        findings: [Finding::default(); FEATURES],
-        sides: [SideState::default(); 2],
-        decks: Decks::default(),
-        clock: Clock {
-            phase: Phase::Deployment,
-            turn: 0,
-            period: 0,
-            card: None,
-            acting: Side::A,
-            first: Side::A,
-            last_mover: None,
-            somebody_moved: false,
-            passed: false,
-            order_tokens: 0,
-            extra_tokens: 0,
-            rain_until: 0,
-            fog: false,
-        },
-        agenda: Few::empty(due),
-        fresh_tests: 0,
-        shot_at: Few::empty(ShotAt { gun: PieceId(0), by: PieceId(0) }),
-        starts: Few::empty(Start { unit: PieceId(0), pose: Piece::UNUSED.pose }),
-        group: Few::empty(Grouped { unit: PieceId(0), done: false }),
     }
 }
