@@ -29,9 +29,9 @@ macro_rules! marks {
 marks! {
     // On a unit or leader.
     /// A flag goes up: the value is its bit.
-    Raise = 0, "sign", 0, 31, false;
+    Raise = 0, "sign", 0, 63, false;
     /// A flag goes down: the value is its bit.
-    Lower = 1, "sign taken", 0, 31, false;
+    Lower = 1, "sign taken", 0, 63, false;
     /// Disarray Tokens.
     Disarray = 2, "disarray", 0, 3, false;
     /// The turn of its Daunted Token plus one, 0 when it is taken off.

@@ -133,7 +133,7 @@ pub enum Order {
 
 /// A set of flags; see the constants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Flags(pub u32);
+pub struct Flags(pub u64);
 
 /// Names the flags with their bits.
 macro_rules! flags {
@@ -211,11 +211,13 @@ flags! {
     ON_LIST = 31, "to test";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
+    /// It took a Shoot Action this turn, and so does not Attack; Doctrine fire is none (NMM-09-15, NMM-12-29).
+    SHOT_BY_ACTION = 32, "shot by action";
 }
 
 // Two flags on one bit would be one flag.
 const _: () = {
-    let (mut at, mut seen) = (0, 0_u32);
+    let (mut at, mut seen) = (0, 0_u64);
     while at < FLAG_LABELS.len() {
         assert!(seen >> FLAG_LABELS[at].0 & 1 == 0);
         seen |= 1 << FLAG_LABELS[at].0;

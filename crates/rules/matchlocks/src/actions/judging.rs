@@ -271,7 +271,7 @@ fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal
     let Some(target) = answer.object else {
         return Err(Refusal::new(rule!("NMM-09-14"), "say whom it attacks (attack X on Y)"));
     };
-    if field.state(turn.unit).shots > 0 && field.table.clock.phase != Phase::Opening {
+    if field.has(turn.unit, Flags::SHOT_BY_ACTION) && field.table.clock.phase != Phase::Opening {
         return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
     }
     if field.has(turn.unit, Flags::SCATTERED) {

@@ -121,6 +121,9 @@ fn follow(act: &mut Acting, falls: Risks, risks: Risks) {
 fn mark(act: &mut Acting, fired: &Fired) {
     let Shot { unit, target, .. } = fired.shot;
     doctrine::mark_fired(act, unit, false, rule!("NMM-11-02"));
+    if !act.table().units[unit.index()].flags.has(Flags::SHOT_BY_ACTION) {
+        act.emit(rule!("NMM-09-15"), raise(unit, Flags::SHOT_BY_ACTION));
+    }
     let field = Field::new(act.table(), act.world());
     let shows = !cover::revealed(field, unit) && !cover::hidden_in(field, unit).is_empty();
     let at_gun = field.gun(target);

@@ -22,6 +22,7 @@ const OF_A_TURN: &[u8] = &[
     Flags::BARRED,
     Flags::BOTH_RANKS_FIRED,
     Flags::SCATTERED,
+    Flags::SHOT_BY_ACTION,
 ];
 
 /// A new card period begins: what units have seen and done in the last one counts no more (NMM-13-09).
