@@ -106,16 +106,19 @@ struct Index {
 }
 
 impl Index {
-    /// Cites every id of a Rust file: by the macro in code, in its tests, or in a comment or other text.
+    /// Cites every id of a Rust file: by the macro in code, in its tests, in what is said of a function, or in
+    /// any other comment or text.
     fn source(&mut self, file: &str, text: &str) -> Outcome {
         let mut tests = file.ends_with("tests.rs") || file.contains("/tests/");
-        for (number, line) in text.lines().enumerate() {
+        let lines: Vec<&str> = text.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
             tests |= line.trim() == "#[cfg(test)]" && !line.starts_with(' ');
             let comment = line.find("//").unwrap_or(line.len());
             for id in ids(line) {
                 let by_macro = line[..id.at].ends_with("rule!(\"");
                 let kind = match (id.at > comment, tests, by_macro) {
                     (_, true, _) => "Test",
+                    (true, _, _) if documents_a_function(&lines[number..]) => "Function",
                     (true, _, _) => "Comment",
                     (_, _, true) => "Code",
                     _ => "Comment",
@@ -166,6 +169,16 @@ fn print_files(out: &mut String, name: &str, files: &[String]) -> Outcome {
     }
     writeln!(out, "];")?;
     Ok(())
+}
+
+/// Whether lines begin with a documentation comment, or the rest of one, on a function.
+fn documents_a_function(lines: &[&str]) -> bool {
+    let said = |line: &&str| line.trim_start().starts_with("///");
+    let stands_before = |line: &&str| said(line) || line.trim_start().starts_with("#[");
+    let item = lines.iter().find(|line| !stands_before(line));
+    let is_function =
+        |line: &&str| line.split_whitespace().take_while(|word| *word != "=").any(|word| word == "fn");
+    lines.first().is_some_and(said) && item.is_some_and(is_function)
 }
 
 /// The files of a folder and the folders in it with one extension, in the order of their names.

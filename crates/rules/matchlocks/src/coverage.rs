@@ -1,7 +1,8 @@
 //! How far the ledger is covered: for each rule, where code enforces it and which cases prove it.
 //!
 //! A rule counts as enforced when the sources, tests aside, cite it: by the macro where something happens for
-//! its sake, or in the comment of the function that embodies it. It counts as proven when a case names it.
+//! its sake, or in the documentation of the function that embodies it. Other comments, those of modules and of
+//! types among them, count for nothing. It counts as proven when a case names it.
 //! Rules that nothing can enforce are listed with the reason and need neither.
 
 use std::fmt;
@@ -120,7 +121,7 @@ pub struct Counts {
 }
 
 fn enforces(citation: &Citation) -> bool {
-    let in_sources = matches!(citation.kind, Cited::Code | Cited::Comment);
+    let in_sources = matches!(citation.kind, Cited::Code | Cited::Function);
     in_sources && !NOT_ENFORCING.iter().any(|part| citation.file.starts_with(part))
 }
 

@@ -92,7 +92,9 @@ pub enum Cited {
     Code,
     /// By a test of the sources.
     Test,
-    /// In a comment or another text of the sources.
+    /// In what is said of a function of the sources, which embodies it.
+    Function,
+    /// In another comment or text of the sources, which enforces nothing.
     Comment,
     /// Beside a number in a file of the rulebook.
     Data,
@@ -460,6 +462,10 @@ mod tests {
             found.iter().any(|place| place.kind == Cited::Comment && place.file == "src/book/shooting.rs")
         );
         assert!(found.iter().all(|place| place.line > 0));
+        let never_runs_out = citations(rule!("NMM-11-64"));
+        let embodied =
+            |place: &Citation| place.kind == Cited::Function && place.file == "src/shooting/shooters.rs";
+        assert!(never_runs_out.iter().any(embodied), "{never_runs_out:?}");
     }
 
     #[test]

@@ -67,7 +67,8 @@ impl Roster {
         Roster { faults, warnings, ..Roster::priced(list, book) }
     }
 
-    /// Prices a list without looking whether it may be fielded.
+    /// Prices a list without looking whether it may be fielded: Units, Brigadiers at one price whatever their
+    /// class, and the General, who is free (NMM-04-04).
     pub(super) fn priced(list: &ArmyList, book: &Book) -> Roster {
         let fielded = list.fielded(book);
         let line = |brigade: &str, unit: &ListUnit| Line {

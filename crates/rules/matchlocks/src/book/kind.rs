@@ -327,7 +327,8 @@ impl Kind {
         }
     }
 
-    /// The qualities a Unit of this kind may have (NMM-03-23). A Leader has none.
+    /// The qualities a Unit of this kind may have, out of the three that there are (NMM-03-22, NMM-03-23). A Leader
+    /// has none.
     pub const fn qualities(self) -> &'static [Quality] {
         match self {
             Kind::FieldGun | Kind::LightGun | Kind::GalloperGun => &[Quality::Seasoned],
@@ -356,7 +357,8 @@ impl Kind {
         }
     }
 
-    /// What decides range and score to hit; `None` for Pikemen and Leaders, who never shoot (NMM-11-01).
+    /// What decides range and score to hit; `None` for Pikemen and Leaders, who never shoot (NMM-11-01). Mounted
+    /// Dragoons shoot like Horse Detachments, whatever the sheet says (NMM-19-05).
     pub const fn shooter(self, footing: Footing) -> Option<Shooter> {
         match self {
             Kind::Cuirassiers | Kind::Harquebusiers => Some(Shooter::FormedHorse),
@@ -375,8 +377,9 @@ impl Kind {
         }
     }
 
-    /// What the figures fight as; of a Battalia its Musketeers, whose Pikemen are [`Fighter::Pikeman`]. `None`
-    /// for a Leader, who adds hits instead (NMM-12-51).
+    /// What the figures fight as; of a Battalia its Musketeers, whose Pikemen are [`Fighter::Pikeman`]. A Horse
+    /// Detachment fights as neither Squadron nor Skirmishers, but with dice of its own (NMM-19-03). `None` for a
+    /// Leader, who adds hits instead (NMM-12-51).
     pub const fn fighter(self, footing: Footing) -> Option<Fighter> {
         match self {
             Kind::Cuirassiers => Some(Fighter::Cuirassier),

@@ -82,7 +82,8 @@ section! {
 }
 
 impl MeleeDice {
-    /// The dice of one figure against an enemy of some arm.
+    /// The dice of one figure against an enemy of some arm; the hyphens of the sheet are decimal points
+    /// (NMM-19-01).
     pub const fn of(&self, fighter: Fighter, against: Arm) -> Quarters {
         match fighter {
             Fighter::Cuirassier => self.cuirassiers,

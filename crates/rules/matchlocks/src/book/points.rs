@@ -95,8 +95,10 @@ section! {
 }
 
 impl Points {
-    /// The points of a Unit, which are also its original points value (NMM-04-08): rounded to the nearest
-    /// whole point, halves up. Nothing for Clubmen and for Leaders, whose cost is in [`LeaderCost`].
+    /// The points of a Unit, which are also its original points value (NMM-04-08): those of the list, crews of
+    /// guns included (NMM-04-02, NMM-04-03, and not those of the sheet, NMM-19-06), more for Veterans
+    /// (NMM-04-05) and less for the Raw (NMM-04-06), rounded to the nearest whole point, halves up. Nothing for
+    /// Clubmen and for Leaders, whose cost is in [`LeaderCost`].
     pub fn of(&self, kind: Kind, quality: Quality) -> u16 {
         let seasoned = u16::from(self.cost.0.of(kind, kind.footing()));
         match quality {

@@ -173,7 +173,8 @@ impl Layout {
 }
 
 impl Troops {
-    /// How a Unit of a kind stands at full strength in a formation (NMM-01-02, NMM-03-03 to NMM-03-16).
+    /// How a Unit of a kind stands at full strength in a formation (NMM-01-02, NMM-03-03 to NMM-03-16): a Division
+    /// and a Pike Stand six by two (NMM-03-07, NMM-03-10), a Company loosely four by two (NMM-03-15).
     pub fn layout(&self, kind: Kind, footing: Footing, formation: Formation) -> Layout {
         let table = &self.formations;
         let single = Drill { files: 1, ranks: 1 };

@@ -201,6 +201,8 @@ impl<'a> Roll<'a> {
         self.piece(side, Place::Reserve, shape_of(self.book, kind, footing, formation), state);
     }
 
+    /// Enters a Leader: a mounted figure with a name and a card of his own, at the head of the army or of one
+    /// brigade (NMM-05-01).
     fn leader(&mut self, side: Side, leader: &DraftLeader) {
         let id = PieceId(self.profiles.len() as u8);
         let brigade = self.brigade(side, leader.brigade);

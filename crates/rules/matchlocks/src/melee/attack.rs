@@ -190,7 +190,8 @@ fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction)
     meeting
 }
 
-/// How the defender's reaction lets him fight the first round.
+/// How the defender's reaction lets him fight the first round. Taken in flank or rear he has no Doctrine die and no
+/// fire (NMM-12-11, NMM-12-12).
 fn standing(field: Field, attack: Attacked, reaction: Reaction, side: Edge, range: Length) -> Tactic {
     let gun = attack.defender;
     match reaction {
@@ -203,7 +204,6 @@ fn standing(field: Field, attack: Attacked, reaction: Reaction, side: Edge, rang
         }
         Reaction::Shoots => Tactic::Shoots,
         Reaction::Turned | Reaction::Hedgehog | Reaction::Caught => Tactic::Unready,
-        // Taken in flank or rear it has no Doctrine die and no fire (NMM-12-11, NMM-12-12).
         _ if side != Edge::Front => Tactic::Unready,
         _ => Tactic::None,
     }

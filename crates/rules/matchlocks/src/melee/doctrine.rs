@@ -25,7 +25,8 @@ pub enum DoctrineDie {
 
 /// The die to which a member is entitled: none for pikes, artillery, Skirmishers and Dragoons that are attacked, a
 /// unit taken in flank or rear or that turned or formed Hedgehog, and nobody later than its first round
-/// (NMM-12-26, NMM-12-28).
+/// (NMM-12-26, NMM-12-28). Horse against foot throws that of horse, foot that of foot (NMM-12-37); horse through
+/// which evaders passed throws as if attacked (NMM-12-24).
 pub fn die_of(field: Field, at: u8, mine: &Member) -> Option<DoctrineDie> {
     let unit = mine.unit;
     let begins = is_new(members::melee(field, at), mine) && mine.tactic == Tactic::None;

@@ -99,7 +99,7 @@ pub fn in_hedgehog_against_horse(field: Field, at: u8, mine: &Member) -> bool {
         && members::enemies(field, at, *mine).any(|enemy| field.mounted(enemy.unit))
 }
 
-/// The ranks that pikes fight with (NMM-12-42).
+/// The ranks that pikes fight with: all of them only in Hedgehog, whatever the sheet says (NMM-12-42, NMM-19-04).
 fn pike_ranks(field: Field, melee: &Melee, mine: &Member) -> u8 {
     let book = &field.world.book.melee.ranks;
     match mine.part == Part::Attacker && is_new(melee, mine) {

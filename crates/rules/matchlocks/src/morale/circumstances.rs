@@ -59,7 +59,8 @@ fn struck_in_flank(field: Field, unit: PieceId) -> bool {
     })
 }
 
-/// Positive against negative: equal numbers cancel, the size of the surplus does not matter (NMM-13-24).
+/// Positive against negative: equal numbers cancel, the size of the surplus does not matter (NMM-13-24), and no
+/// quality rerolls without regard to the others (NMM-18-03).
 pub fn rerolls(field: Field, unit: PieceId, reason: Reason) -> Rerolls {
     match positive(field, unit).cmp(&negative(field, unit, reason)) {
         std::cmp::Ordering::Greater => Rerolls::Ones,

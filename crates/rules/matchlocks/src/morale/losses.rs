@@ -75,7 +75,8 @@ fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
 }
 
 /// A Leader is lost for good, in whatever way: a General costs army morale, a Brigadier nothing, and neither is
-/// ever claimed back (NMM-16-10). He has one life (NMM-05-10). A stand-in for a Brigadier is awaited from the end of the turn on (NMM-05-11).
+/// ever claimed back (NMM-16-10); dead, wounded or taken is all one (NMM-18-04). He has one life (NMM-05-10). A
+/// stand-in for a Brigadier is awaited from the end of the turn on (NMM-05-11).
 pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let (side, general) = (field.side(leader), field.state(leader).class == 0);

@@ -42,7 +42,8 @@ pub fn crisis_throw(field: Field, unit: PieceId, reason: Reason) -> Pool {
     Pool::Total(total.plus(throw.bonus as i8))
 }
 
-/// What a total comes to for a unit with so many Kills (NMM-13-20, 13-25, 13-26, 13-34).
+/// What a total comes to for a unit with so many Kills (NMM-13-20, NMM-13-25, NMM-13-26,
+/// NMM-13-34).
 pub fn fate_of(field: Field, unit: PieceId, total: i16, pool: &Pool) -> Fate {
     let double_six = match pool {
         Pool::Total(thrown) => thrown.dice() == 2 && total - i16::from(thrown.modifier()) == 12,

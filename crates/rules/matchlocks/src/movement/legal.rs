@@ -262,8 +262,8 @@ fn judge_obstacles(field: Field, trip: &Trip, found: &Survey) -> Result<Option<u
     Ok(crossed)
 }
 
-/// The direction of a Move and the size of a turn: what they cost, and what is refused (NMM-10-01, NMM-10-02, NMM-10-19
-/// to 10-21). Only formed troops care.
+/// The direction of a Move and the size of a turn: what they cost, and what is refused (NMM-09-09, NMM-10-01,
+/// NMM-10-02, NMM-10-19 to 10-21). Only formed troops care.
 fn judge_direction(field: Field, trip: &Trip, penalties: bool) -> Result<Tokens, Refusal> {
     let mut tokens = no_tokens();
     if !field.formed(trip.unit) || !penalties {

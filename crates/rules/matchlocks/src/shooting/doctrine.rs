@@ -12,7 +12,7 @@ use crate::book::{Kind, Shooter};
 use crate::field::Field;
 use crate::marks::{M, raise};
 use crate::rule;
-use crate::table::Flags;
+use crate::table::{Flags, Phase};
 
 /// Fire that a unit is able to give, ready to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,6 +138,8 @@ pub fn in_arc(field: Field, gun: PieceId, point: tabletop::Point) -> bool {
 pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let state = *field.state(unit);
+    let opening = field.table.clock.phase == Phase::Opening;
+    let opened = if opening { rule!("NMM-07-07") } else { rule!("NMM-11-60") };
     let formed = field.kind(unit).shooter(field.footing(unit)) == Some(Shooter::FormedMusketeers);
     let free = formed && shooters::free_volley(field, unit);
     let scattered = formed && !free && state.ammunition == 0;
@@ -152,7 +154,7 @@ pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) 
         act.emit(rule, M::Ammunition.on(unit, i32::from(state.ammunition) - 1));
     }
     let flags = [
-        (formed, Flags::OPENED_FIRE, rule!("NMM-11-60")),
+        (formed, Flags::OPENED_FIRE, opened),
         (both_ranks, Flags::BOTH_RANKS_FIRED, rule!("NMM-11-28")),
         (scattered, Flags::SCATTERED, rule!("NMM-11-62")),
     ];

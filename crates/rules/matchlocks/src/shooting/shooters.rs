@@ -107,14 +107,14 @@ pub fn musketry(field: Field, unit: PieceId) -> bool {
     !field.mounted(unit) && !field.gun(unit)
 }
 
-/// Whether there is something left to shoot with; for formed Musketeers whether it is scattered fire only.
+/// Whether there is something left to shoot with; for formed Musketeers whether it is scattered fire only. Guns,
+/// Skirmishers on foot and Dragoons never run out (NMM-11-64).
 fn ammunition(field: Field, unit: PieceId, shooter: Shooter) -> Result<bool, Refusal> {
     let left = field.state(unit).ammunition;
     match shooter {
         Shooter::FormedMusketeers => Ok(!free_volley(field, unit) && left == 0),
         Shooter::FormedHorse | Shooter::Clubmen if left == 0 => Err(spent(unit)),
         Shooter::LightHorse if left == 0 && field.kind(unit) == Kind::HorseDetachment => Err(spent(unit)),
-        // Guns, Skirmishers on foot and Dragoons never run out (NMM-11-64).
         _ => Ok(false),
     }
 }
@@ -226,7 +226,7 @@ pub fn hits_on(field: Field, shooter: Shooter, scattered: bool, range: Length) -
 }
 
 /// The chart's row for a shooter: formed horse has no long range (NMM-11-39, NMM-11-40), and a Galloper hits like a
-/// Light Gun up to its own range (NMM-11-41).
+/// Light Gun up to its own range (NMM-11-41). It is the body's chart and not the sheet's (NMM-19-05, NMM-19-06).
 pub fn bands(field: Field, shooter: Shooter) -> Bands {
     field.world.book.shooting.bands.of(shooter)
 }
@@ -256,7 +256,7 @@ pub fn hard_to_aim_at(field: Field, unit: PieceId) -> bool {
 }
 
 /// The dice of a number of figures against a target, every factor in its order and rounded once, halves up
-/// (NMM-11-38). Disarray halves neither formed Musketeers, who fire one rank, nor loose troops, who have none
+/// (NMM-11-38); of Clubmen as many fire as a die says, at most those left (NMM-19-08). Disarray halves neither formed Musketeers, who fire one rank, nor loose troops, who have none
 /// (NMM-11-31, NMM-11-32; NMM-14-03, NMM-14-04, NMM-14-05). Sixteen Musketeers of a Battalia fire eight dice and eight (NMM-11-65); five Skirmishers
 /// throw five, at others of their kind or at guns three (NMM-11-66).
 pub fn dice(field: Field, unit: PieceId, target: PieceId, share: Share, figures: u8) -> u8 {
@@ -285,7 +285,7 @@ fn dice_per_gunner(field: Field, gun: PieceId) -> u8 {
     if reduced { guns.reduced_dice_per_crewman } else { guns.dice_per_crewman }
 }
 
-/// The score on which a target saves (NMM-11-47), a Horse Detachment like other horse and a Battalia as one however
+/// The score on which a target saves (NMM-11-47; the sheet errs about Cuirassiers, NMM-19-03), a Horse Detachment like other horse and a Battalia as one however
 /// few are left (NMM-11-48), cover counted; `None` if nothing saves: against guns (NMM-11-52).
 pub fn saves_on(field: Field, target: PieceId, by_gun: bool, covered: bool) -> Option<u8> {
     let shooting = &field.world.book.shooting;

@@ -183,10 +183,10 @@ impl<'a> Aim<'a> {
         Err(refusal.measured(mark.gap.distance.rounded_up(), limit).segment(line))
     }
 
-    /// Whether the rules let the unit choose this target among all legal ones.
+    /// Whether the rules let the unit choose this target among all legal ones. A Leader attached to it names
+    /// any of them, which frees guns as well (NMM-11-21).
     fn chosen(&self, mark: &Mark) -> Result<(), Refusal> {
         let (field, unit) = (self.field, self.able.unit);
-        // An attached Leader names any target (NMM-11-21); that frees guns as well.
         if field.led(unit) {
             return Ok(());
         }
