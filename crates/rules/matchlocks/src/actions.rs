@@ -5,7 +5,7 @@ use engine::{About, Answer, Cx, Flow, PieceId, Side};
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::{M, lower};
-use crate::movement::carrying;
+use crate::movement::{self, carrying, cover};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
@@ -19,7 +19,7 @@ mod rallying;
 mod special;
 mod supporting;
 
-pub(crate) use judging::Actions;
+pub(crate) use judging::{Actions, direction_of, legs_of};
 pub use judging::{attack_can_follow, judge_action};
 pub use offering::{offer_actions, sample_action};
 
@@ -85,13 +85,19 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
     let unit = turn.unit;
     let taken = act.table().units[unit.index()].actions + 1;
     act.emit(rule!("NMM-09-01"), M::Actions.on(unit, i32::from(taken)));
+    if !cover::is_move(answer.verb) {
+        cover::take_stance(act, unit, cover::stance_of(answer).0);
+    }
     match answer.verb {
         verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
-            let leg = judging::leg_of(answer);
-            if answer.amount == carrying::LEAVE_BEHIND {
+            let (stance, plain) = cover::stance_of(answer);
+            if plain.amount == carrying::LEAVE_BEHIND {
                 carrying::leave_behind(act, unit);
             }
-            act.then(Step::move_unit(unit, leg, turn.by));
+            match *judging::legs_of(answer) {
+                [leg] => act.then(Step::move_and_stand(unit, leg, turn.by, stance)),
+                ref legs => movement::follow(act, unit, legs, turn.by, stance),
+            }
         }
         verb::SHOOT => {
             if let Some(target) = answer.object {

@@ -15,13 +15,15 @@ pub(crate) mod going;
 pub mod legal;
 mod manoeuvre;
 pub mod obstacles;
+pub mod path;
 pub mod reach;
 pub mod spacing;
 mod trip;
 
 pub use candidates::candidate_moves;
 pub use legal::{Moved, judge_move, judge_ride_over};
-pub use manoeuvre::set_cover;
+pub use manoeuvre::{follow, set_cover};
+pub use path::{candidate_paths, judge_path, sample_path};
 pub use reach::sample_move;
 pub use trip::{Passed, PassedFriends, Token, Tokens};
 
@@ -41,12 +43,14 @@ pub enum MovementStep {
         leg: tabletop::Leg,
         /// By what right.
         by: crate::ask::By,
+        /// How it stands afterwards, if that is a wood.
+        stance: cover::Stance,
     },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: MovementStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
-        MovementStep::Move { unit, leg, by } => manoeuvre::make(cx.asking(), unit, leg, by),
+        MovementStep::Move { unit, leg, by, stance } => manoeuvre::make(cx.asking(), unit, leg, by, stance),
     }
 }

@@ -5,6 +5,7 @@ use tabletop::{Angle, Edge, Leg};
 
 use crate::Matchlocks;
 use crate::ask::{Attacked, By, Turn};
+use crate::movement::cover::Stance;
 use crate::table::Reason;
 
 /// A step or script. Each chapter has its own list and runs it.
@@ -162,7 +163,12 @@ impl Step {
 
     /// A voluntary move, wheel or turn of a unit, already judged legal, with its penalties (chapter 10).
     pub const fn move_unit(unit: PieceId, leg: Leg, by: By) -> Step {
-        Step::Movement(crate::movement::MovementStep::Move { unit, leg, by })
+        Step::move_and_stand(unit, leg, by, Stance::Usual)
+    }
+
+    /// The same, and how it stands afterwards if it ends in a wood (NMM-10-18).
+    pub const fn move_and_stand(unit: PieceId, leg: Leg, by: By, stance: Stance) -> Step {
+        Step::Movement(crate::movement::MovementStep::Move { unit, leg, by, stance })
     }
 
     /// The contact move of an Attack and all that follows (chapter 12). The direction is relative to facing.

@@ -1,11 +1,12 @@
 //! Which Actions a unit may take: the authority.
 
 use engine::{About, Answer, Luck, PieceId, Refusal, Way};
-use tabletop::{Angle, Leg, Length};
+use tabletop::{Angle, Block, Leg, Length};
 
 use super::{drawing_up, guns, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
+use crate::movement::cover::{self, Stance};
 use crate::ruleset::{Questions, pick_candidate};
 use crate::table::{Flags, Order, Phase};
 use crate::vocabulary as verb;
@@ -108,7 +109,19 @@ pub(super) fn judge_initiative(field: Field, unit: PieceId) -> Result<(), Refusa
     Ok(())
 }
 
-/// The leg of a movement Action.
+/// The legs of a movement Action; without any a move of no distance, which nobody may make.
+pub(crate) fn legs_of(answer: &Answer) -> engine::Legs {
+    match answer.way {
+        Way::Legs(legs) if !legs.is_empty() => legs,
+        _ => {
+            let mut legs = engine::Few::empty(Leg::default());
+            legs.push(leg_of(answer));
+            legs
+        }
+    }
+}
+
+/// The only leg of a movement Action.
 pub(crate) fn leg_of(answer: &Answer) -> Leg {
     match (answer.way, answer.verb) {
         (Way::Legs(legs), _) if !legs.is_empty() => legs[0],
@@ -132,6 +145,12 @@ pub(crate) fn direction_of(answer: &Answer) -> Angle {
 /// # Errors
 /// What forbids it.
 pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    let (stance, plain) = cover::stance_of(answer);
+    if stance != Stance::Usual && !cover::is_move(answer.verb) {
+        // It lines the edge of its wood, or goes inside, and then acts (NMM-10-18).
+        let table = cover::with_stance(field, turn.unit, stance)?;
+        return judge_action(Field::new(&table, field.world), turn, &plain);
+    }
     if answer.verb == verb::PASS {
         return judge_pass(field, turn);
     }
@@ -229,7 +248,11 @@ fn judge_go(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal>
 
 fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let unit = turn.unit;
-    let leg = leg_of(answer);
+    let legs = legs_of(answer);
+    let leg = legs[0];
+    if legs.len() > 1 && answer.verb != verb::MOVE {
+        return Err(Refusal::new(rule!("NMM-09-01"), "only a Move has more than one leg").piece(unit));
+    }
     let fits = match answer.verb {
         verb::WHEEL => matches!(leg, Leg::Wheel { .. }),
         verb::ABOUT_FACE => leg == Leg::AboutFace,
@@ -248,26 +271,38 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     if field.state(unit).shots > 1 && field.kind(unit).is_formed_musketeers() {
         return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
     }
+    let (stance, answer) = cover::stance_of(answer);
     if answer.amount != 0 {
         movement::carrying::judge_leaving(field, turn, answer.amount)?;
     }
-    movement::judge_move(field, unit, leg, turn.by).map(|_| ())
+    let moved = movement::judge_path(field, unit, &legs, turn.by)?;
+    let shape = moved.shape.unwrap_or(field.piece(unit).shape);
+    let there = Block::at(moved.end, shape.width, shape.depth);
+    cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
 }
 
 fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if answer.amount != 0 {
+        let why = "the number of a shot is 2 or 4, to shoot from inside a wood or from its edge, or none";
+        return Err(Refusal::new(rule!("NMM-10-18"), why).piece(turn.unit));
+    }
     if field.has(turn.unit, Flags::ATTACKED) {
         return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
     }
     // In a group the targets are asked for together, when the kind of Action has been settled (NMM-09-03).
     let target = match (answer.object, turn.by) {
         (Some(target), _) => target,
-        (None, By::Group) => return shooting::judge_any_shot(field, turn.unit),
+        (None, By::Group) => return shooting::judge_any_shot_in_either_stance(field, turn.unit),
         (None, _) => return Err(Refusal::new(rule!("NMM-09-12"), "say at whom it shoots (shoot X on Y)")),
     };
     shooting::judge_shot(field, turn.unit, target).map(|_| ())
 }
 
 fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
+    if matches!(answer.way, Way::Legs(legs) if legs.len() > 1) {
+        let why = "the contact move of an Attack is one straight leg";
+        return Err(Refusal::new(rule!("NMM-12-05"), why).piece(turn.unit));
+    }
     let Some(target) = answer.object else {
         return Err(Refusal::new(rule!("NMM-09-14"), "say whom it attacks (attack X on Y)"));
     };

@@ -3,10 +3,11 @@
 use engine::{Answer, Luck};
 use tabletop::Leg;
 
-use super::judging::judge_action;
+use super::judging::{judge_action, legs_of};
 use super::{drawing_up, guns, special, supporting};
 use crate::ask::Turn;
 use crate::field::Field;
+use crate::movement::cover;
 use crate::vocabulary as verb;
 use crate::{melee, movement, shooting};
 
@@ -28,16 +29,29 @@ pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
             offer(answer);
         }
     };
-    shooting::offer_targets(field, unit, &mut |target| {
-        offer_legal(Answer::plain(verb::SHOOT).with(unit).on(target))
-    });
+    shooting::offer_shots(field, unit, &mut offer_legal);
     melee::offer_attacks(field, unit, turn.leader, &mut |target, direction| {
         offer_legal(attack(field, unit, target, direction));
     });
     movement::candidate_moves(field, unit, turn.by, &mut |leg| {
-        offer_legal(Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg));
+        let answer = Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
+        offer_legal(answer);
+        if ends_at_an_edge(field, turn, &answer) {
+            offer_legal(answer.amount(cover::INSIDE));
+        }
+    });
+    movement::candidate_paths(field, unit, turn.by, &mut |legs| {
+        offer_legal(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
     });
     offer_on_the_spot(field, turn, &mut offer_legal);
+}
+
+/// Whether a move ends where the unit would line the edge of a wood, and so might stand inside as well.
+fn ends_at_an_edge(field: Field, turn: Turn, answer: &Answer) -> bool {
+    let woods = field.world.terrain.contains(&crate::world::Terrain::Wood);
+    woods
+        && movement::judge_path(field, turn.unit, &legs_of(answer), turn.by)
+            .is_ok_and(|moved| moved.cover.edge)
 }
 
 /// An Attack in a direction, its leg saying how far the enemy is.
@@ -86,9 +100,7 @@ pub fn sample_action(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
         }
     };
     match luck.below(8) {
-        0..=2 => shooting::offer_targets(field, unit, &mut |target| {
-            consider(Answer::plain(verb::SHOOT).with(unit).on(target), luck);
-        }),
+        0..=2 => shooting::offer_shots(field, unit, &mut |answer| consider(answer, luck)),
         3 => melee::offer_attacks(field, unit, turn.leader, &mut |target, direction| {
             consider(attack(field, unit, target, direction), luck);
         }),
@@ -98,11 +110,20 @@ pub fn sample_action(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
     if let Some(answer) = picked {
         return answer;
     }
+    if luck.chance(1, 4)
+        && let Some(legs) = movement::sample_path(field, unit, turn.by, luck)
+    {
+        let answer = Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied());
+        if judge_action(field, turn, &answer).is_ok() {
+            return answer;
+        }
+    }
     for _ in 0..3 {
         if let Some(leg) = movement::sample_move(field, unit, turn.by, luck) {
             let answer = Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
             if judge_action(field, turn, &answer).is_ok() {
-                return answer;
+                let inside = luck.chance(1, 4) && ends_at_an_edge(field, turn, &answer);
+                return if inside { answer.amount(cover::INSIDE) } else { answer };
             }
         }
     }

@@ -28,6 +28,10 @@ pub(super) fn judge_support(field: Field, unit: PieceId, answer: &Answer) -> Res
     }
     let end = match answer.way {
         Way::None => field.pose(unit),
+        Way::Legs(legs) if legs.len() > 1 => {
+            let why = "the advance of a supporting squadron is one Move";
+            return Err(Refusal::new(rule!("NMM-09-16"), why).piece(unit));
+        }
         _ => movement::judge_move(field, unit, leg_of(answer), By::Order)?.end,
     };
     let piece = field.piece(unit);

@@ -1,14 +1,15 @@
 //! What an Action is worth, and what a unit could best do if it were given one.
 
-use engine::{Answer, PieceId, Way};
+use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
-use tabletop::{Angle, Leg, Length};
+use tabletop::{Leg, Length};
 
 use super::standing::{self, Care};
 use super::{clash, shots};
+use crate::actions::{direction_of, legs_of};
 use crate::ask::By;
 use crate::field::Field;
-use crate::movement;
+use crate::movement::{self, cover};
 use crate::table::{Flags, Phase};
 use crate::vocabulary as verb;
 
@@ -21,10 +22,16 @@ const WHILE: f64 = 0.05;
 pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
     let Some(unit) = answer.piece else { return Appraisal::indifferent() };
     match (answer.verb, answer.object) {
-        (verb::SHOOT, Some(target)) => shot(field, unit, target),
-        (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction(answer)),
+        (verb::SHOOT, Some(target)) => {
+            let changed = cover::with_stance(field, unit, cover::stance_of(answer).0);
+            changed.map_or_else(
+                |_| Appraisal::indifferent(),
+                |table| shot(Field::new(&table, field.world), unit, target),
+            )
+        }
+        (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction_of(answer)),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            moved(field, unit, leg(answer), by, Care::Full)
+            moved(field, unit, &legs_of(answer), by, Care::Full)
         }
         (verb::RALLY, _) => rallied(field, unit, 1.0),
         (verb::STEADY, _) => rallied(field, unit, 0.8),
@@ -39,24 +46,9 @@ pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
     }
 }
 
-fn moved(field: Field, unit: PieceId, leg: Leg, by: By, care: Care) -> Appraisal {
-    let moved = standing::moved(field, unit, leg, by, care);
+fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Care) -> Appraisal {
+    let moved = standing::moved(field, unit, legs, by, care);
     moved.and(Concern::Reserve, reserve(field, unit), "it is the last squadron in hand")
-}
-
-fn direction(answer: &Answer) -> Angle {
-    match answer.way {
-        Way::Legs(_) => leg(answer).straight().map_or(Angle::UP, |(direction, _)| direction),
-        _ => Angle::UP,
-    }
-}
-
-fn leg(answer: &Answer) -> Leg {
-    match answer.way {
-        Way::Legs(legs) if !legs.is_empty() => legs[0],
-        _ if answer.verb == verb::ABOUT_FACE => Leg::AboutFace,
-        _ => Leg::default(),
-    }
 }
 
 fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
@@ -131,7 +123,7 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
                 Leg::Turn { .. } => verb::PIVOT,
                 _ => verb::MOVE,
             };
-            better(best, verb, moved(field, unit, leg, by, Care::Glance));
+            better(best, verb, moved(field, unit, &[leg], by, Care::Glance));
         });
     }
     *best

@@ -70,8 +70,8 @@ pub(super) enum Care {
 
 /// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
 /// it, and what order it loses on the way.
-pub(super) fn moved(field: Field, unit: PieceId, leg: Leg, by: By, care: Care) -> Appraisal {
-    let Ok(way) = movement::judge_move(field, unit, leg, by) else { return Appraisal::indifferent() };
+pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Care) -> Appraisal {
+    let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[unit.index()];
     piece.pose = way.end;

@@ -1,12 +1,15 @@
 //! Going into buildings and woods (NMM-10-15 to 10-18).
 
-use engine::{PieceId, Refusal, Shape};
+use engine::{Answer, PieceId, Refusal, Shape, Verb};
 use tabletop::{Angle, Area, Block, FeatureId, Length, Outline, Point, Pose, Vector};
 
+use crate::Acting;
 use crate::field::Field;
+use crate::marks::{lower, raise};
 use crate::rule;
 use crate::shooting::ranks;
-use crate::table::Flags;
+use crate::table::{Flags, Table};
+use crate::vocabulary as verb;
 use crate::world::Terrain;
 
 /// Where a unit stands after a move as far as cover goes.
@@ -16,6 +19,120 @@ pub struct Cover {
     pub feature: Option<u8>,
     /// Whether it lines the edge of its wood (NMM-10-18).
     pub edge: bool,
+}
+
+impl Cover {
+    /// The same cover, with a choice of how to stand in it.
+    pub(super) fn standing(self, stance: Stance) -> Cover {
+        match stance {
+            Stance::Usual => self,
+            Stance::Inside => Cover { edge: false, ..self },
+            Stance::Edge => Cover { edge: self.feature.is_some(), ..self },
+        }
+    }
+}
+
+/// How a unit is to stand in its wood (NMM-10-18): chosen on entry, and free to change at any Action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stance {
+    /// As it stands; on entry at the edge, where it may.
+    #[default]
+    Usual,
+    /// Inside.
+    Inside,
+    /// Lining the edge.
+    Edge,
+}
+
+/// In the number of an answer: it stands inside its wood from now on, though it might line the edge.
+pub const INSIDE: i16 = 2;
+/// In the number of an answer: it lines the edge of its wood from now on.
+pub const EDGE: i16 = 4;
+
+/// The choice of stance in the number of an Action, and the number without it. A number of two choices, or of an
+/// Action whose number means something else, has none.
+pub fn stance_of(answer: &Answer) -> (Stance, Answer) {
+    let chooses = is_move(answer.verb) || matches!(answer.verb, verb::SHOOT | verb::RALLY | verb::RECOVER);
+    let (stance, bits) = match answer.amount & (INSIDE | EDGE) {
+        INSIDE if chooses => (Stance::Inside, INSIDE),
+        EDGE if chooses => (Stance::Edge, EDGE),
+        _ => (Stance::Usual, 0),
+    };
+    (stance, answer.amount(answer.amount & !bits))
+}
+
+/// Whether an Action takes a unit from place to place, so that its stance is that at the end of it.
+pub const fn is_move(action: Verb) -> bool {
+    matches!(
+        action,
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH
+    )
+}
+
+/// Whether a unit with an outline may take a stance in a wood (NMM-10-18).
+///
+/// # Errors
+/// It stands in no wood, or where nobody lines the edge.
+pub fn judge_stance(
+    field: Field,
+    unit: PieceId,
+    outline: &Block,
+    wood: Option<u8>,
+    stance: Stance,
+) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new(rule!("NMM-10-18"), why).piece(unit));
+    let is_wood = |feature: &u8| field.world.terrain(FeatureId(*feature)) == Terrain::Wood;
+    match (stance, wood.filter(is_wood)) {
+        (Stance::Usual, _) | (Stance::Inside, Some(_)) => Ok(()),
+        (_, None) => refuse("it stands in no wood whose edge it could line or leave"),
+        (Stance::Edge, Some(wood)) if may_line(field, unit, outline, wood) => Ok(()),
+        (Stance::Edge, _) => {
+            refuse("its front rank must face outward within one base depth of the wood's boundary")
+        }
+    }
+}
+
+/// The table as it is once a unit has taken a stance where it stands.
+///
+/// # Errors
+/// As for [`judge_stance`].
+pub fn with_stance(field: Field, unit: PieceId, stance: Stance) -> Result<Table, Refusal> {
+    judge_stance(field, unit, &field.block(unit), field.state(unit).cover, stance)?;
+    let mut table: Table = *field.table;
+    let flags = &mut table.units[unit.index()].flags;
+    *flags = match stance {
+        Stance::Usual => *flags,
+        Stance::Inside => flags.set(Flags::EDGE, false),
+        Stance::Edge => flags.set(Flags::EDGE, true),
+    };
+    Ok(table)
+}
+
+/// The other way in which a unit could stand in its wood, if it could.
+pub fn other_stance(field: Field, unit: PieceId) -> Option<Stance> {
+    let stance = if field.has(unit, Flags::EDGE) { Stance::Inside } else { Stance::Edge };
+    let state = field.state(unit);
+    state.cover?;
+    judge_stance(field, unit, &field.block(unit), state.cover, stance).ok().map(|()| stance)
+}
+
+/// The number by which an answer chooses a stance.
+pub const fn number_of(stance: Stance) -> i16 {
+    match stance {
+        Stance::Usual => 0,
+        Stance::Inside => INSIDE,
+        Stance::Edge => EDGE,
+    }
+}
+
+/// A unit takes a stance where it stands, for nothing (NMM-10-18).
+pub fn take_stance(act: &mut Acting, unit: PieceId, stance: Stance) {
+    let lines = act.table().units[unit.index()].flags.has(Flags::EDGE);
+    match stance {
+        Stance::Inside if lines => act.emit(rule!("NMM-10-18"), lower(unit, Flags::EDGE)),
+        Stance::Edge if !lines => act.emit(rule!("NMM-10-18"), raise(unit, Flags::EDGE)),
+        _ => {}
+    }
 }
 
 /// The area of a feature; `None` for a line.

@@ -26,7 +26,7 @@ pub(crate) struct Survey {
 
 impl Survey {
     /// Open ground all the way.
-    const fn open() -> Survey {
+    pub const fn open() -> Survey {
         Survey { bad: None, disarrays: false, obstacles: Few::empty(0), building: None, closed: None }
     }
 

@@ -58,7 +58,7 @@ pub fn judge_move(field: Field, unit: PieceId, leg: Leg, by: By) -> Result<Moved
 }
 
 /// Whether a piece can move at all.
-fn judge_unit(field: Field, unit: PieceId) -> Result<(), Refusal> {
+pub(super) fn judge_unit(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let refuse = |rule: Rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
     if !field.piece(unit).on_table() {
         return refuse(rule!("NMM-10-34"), "it is not on the table");
@@ -76,7 +76,7 @@ fn judge_unit(field: Field, unit: PieceId) -> Result<(), Refusal> {
 const FARTHEST: Length = Length::inches(72);
 
 /// Whether a leg is of a kind that the unit may make, and of a sensible size (NMM-09-08 to 09-11).
-fn judge_leg(field: Field, unit: PieceId, leg: Leg) -> Result<(), Refusal> {
+pub(super) fn judge_leg(field: Field, unit: PieceId, leg: Leg) -> Result<(), Refusal> {
     let refuse = |rule: Rule, why: &'static str| Err(Refusal::new(rule, why));
     if let Some((_, distance)) = leg.straight() {
         return match Length::ZERO < distance && distance <= FARTHEST {
@@ -148,14 +148,19 @@ fn refuse_off_table(at: Point) -> Result<(), Refusal> {
     Err(Refusal::new(rule!("NMM-10-34"), "a Move must stay on the table").point(at))
 }
 
+/// A voluntary move stays on the table, all the way (NMM-10-34).
+pub(super) fn judge_table(field: Field, trip: &Trip) -> Result<(), Refusal> {
+    let table = field.world.ground.bounds();
+    if table.contains(trip.bounds.low) && table.contains(trip.bounds.high) {
+        return Ok(());
+    }
+    let corners = trip.end.corners();
+    refuse_off_table(corners.into_iter().find(|corner| !table.contains(*corner)).unwrap_or(trip.to.at))
+}
+
 /// Judges a trip of a unit that stands in the open.
 fn judge_trip(field: Field, trip: Trip) -> Result<Moved, Refusal> {
-    let table = field.world.ground.bounds();
-    if !table.contains(trip.bounds.low) || !table.contains(trip.bounds.high) {
-        let corners = trip.end.corners();
-        let out = corners.into_iter().find(|corner| !table.contains(*corner)).unwrap_or(trip.to.at);
-        refuse_off_table(out)?;
-    }
+    judge_table(field, &trip)?;
     let found = going::survey(field, &trip);
     judge_ground(field, &trip, &found)?;
     let building = judge_building(field, &trip, &found)?;
@@ -196,7 +201,7 @@ pub fn judge_ride_over(field: Field, leader: PieceId, leg: Leg) -> Result<bool, 
 }
 
 /// Closed ground, and the allowance for what is on the way (NMM-10-05 to 10-09, NMM-10-27).
-fn judge_ground(field: Field, trip: &Trip, found: &Survey) -> Result<(), Refusal> {
+pub(super) fn judge_ground(field: Field, trip: &Trip, found: &Survey) -> Result<(), Refusal> {
     if let Some((feature, rule)) = found.closed {
         return Err(going::refuse_closed(field, feature, rule));
     }
@@ -229,7 +234,7 @@ fn rate_rule(field: Field, unit: PieceId) -> Rule {
 }
 
 /// The building that the move enters, if it does (NMM-10-15).
-fn judge_building(field: Field, trip: &Trip, found: &Survey) -> Result<Option<u8>, Refusal> {
+pub(super) fn judge_building(field: Field, trip: &Trip, found: &Survey) -> Result<Option<u8>, Refusal> {
     let Some(feature) = found.building else { return Ok(None) };
     let into =
         cover::area(field, feature).is_some_and(|area| area.holds(&trip.end) != tabletop::Holding::Apart);
@@ -339,7 +344,7 @@ fn judge_neighbours(
 }
 
 /// A member of the same Group Order that has yet to move hinders no path, but nobody stops on top of it.
-fn judge_group_member(trip: &Trip, member: &Neighbour) -> Result<(), Refusal> {
+pub(super) fn judge_group_member(trip: &Trip, member: &Neighbour) -> Result<(), Refusal> {
     if trip.end.overlaps_deeper_than(&member.block, tabletop::Block::TOLERANCE) {
         let why = "another unit of the group still stands there: move that one first";
         return Err(Refusal::new(rule!("NMM-09-03"), why).piece(member.id));
@@ -348,13 +353,14 @@ fn judge_group_member(trip: &Trip, member: &Neighbour) -> Result<(), Refusal> {
 }
 
 /// What the parts of a judgement come to.
-struct Conclusion {
-    tokens: Tokens,
-    obstacle: Option<u8>,
-    passed: PassedFriends,
+pub(super) struct Conclusion {
+    pub tokens: Tokens,
+    pub obstacle: Option<u8>,
+    pub passed: PassedFriends,
 }
 
-fn conclude(field: Field, trip: &Trip, building: Option<u8>, parts: Conclusion) -> Moved {
+/// What a trip that has been judged legal comes to.
+pub(super) fn conclude(field: Field, trip: &Trip, building: Option<u8>, parts: Conclusion) -> Moved {
     let (mut to, mut shape) = (trip.to, None);
     if let Some(area) = building.and_then(|feature| cover::area(field, feature)) {
         let (pose, width, depth) = cover::garrison(area, trip.to.facing);

@@ -4,8 +4,10 @@ use engine::{Event, Flow, PieceId, Rule, Shape};
 use tabletop::Leg;
 
 use super::carrying::{self, Carry};
+use super::cover::Stance;
 use super::legal::{Moved, judge_move};
 use super::obstacles::{self, Difficulty, Verdict};
+use super::path::judge_path;
 use crate::ask::By;
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
@@ -20,11 +22,12 @@ use crate::{Acting, Asking, rule};
 ///
 /// # Panics
 /// If the move is not legal: answers are judged before they come here.
-pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By) -> Flow<Value> {
+pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By, stance: Stance) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let (side, leader) = (field.side(unit), field.leader(unit));
-    let moved = judge_move(field, unit, leg, by)
+    let mut moved = judge_move(field, unit, leg, by)
         .unwrap_or_else(|refusal| panic!("a move was not judged before it was made: {refusal:?}"));
+    moved.cover = moved.cover.standing(stance);
     let attempt = moved.obstacle.map(|feature| {
         let known = obstacles::difficulty(field, unit, feature);
         (feature, known.expect("a crossing was judged before it was made"))
@@ -55,6 +58,40 @@ pub fn make(mut cx: Asking, unit: PieceId, leg: Leg, by: By) -> Flow<Value> {
     }
     pay(&mut act, unit, &moved, crossing);
     Ok(Value::Yes(true))
+}
+
+/// Loose troops follow a path of several legs that has been judged legal (NMM-09-08): it crosses no obstacle, so
+/// no die is thrown.
+pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Stance) {
+    let field = Field::new(act.table(), act.world());
+    let Ok(mut moved) = judge_path(field, unit, legs, by) else { return };
+    moved.cover = moved.cover.standing(stance);
+    let (side, concealed_by) = (field.side(unit), hiding::hidden_in(field, unit));
+    let shape = field.piece(unit).shape;
+    let body = tabletop::Footprint::new(shape.width, shape.depth);
+    let mut from = moved.from;
+    for (at, leg) in legs.iter().enumerate() {
+        let last = at + 1 == legs.len();
+        let to = if last { moved.end } else { leg.end(from, body) };
+        if let (true, Some(shape)) = (last, moved.shape) {
+            act.emit(rule!("NMM-10-15"), Event::Reshaped { piece: unit, pose: to, shape });
+        } else if to != from {
+            act.emit(rule!("NMM-09-08"), Event::Moved { piece: unit, from, to });
+        }
+        if at == 0 {
+            // Where the first leg began is what counts for seeing the enemy (NMM-12-04).
+            let displacements = i32::from(act.table().units[unit.index()].displacements) + 1;
+            act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
+        }
+        from = to;
+    }
+    carrying::settle(act, unit, moved.from, Carry::Voluntary, rule!("NMM-09-08"));
+    take_cover(act, unit, &moved);
+    hiding::leave(act, unit, concealed_by);
+    if by != By::Free {
+        last_mover::moves(act, side, rule!("NMM-09-08"));
+    }
+    pay(act, unit, &moved, 0);
 }
 
 /// Skirmishers on foot take no token at an obstacle (NMM-10-25).

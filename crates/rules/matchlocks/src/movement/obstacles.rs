@@ -191,6 +191,17 @@ pub(crate) fn meets(field: Field, trip: &Trip, feature: u8) -> bool {
     met
 }
 
+/// Whether a line of shot passes from one side of a linear feature to the other where it is closed: through a gate
+/// or a gap that troops have made nothing shelters.
+pub fn is_shut(field: Field, feature: u8, shot: Segment) -> bool {
+    let gaps = field.table.findings[feature as usize].gaps;
+    let Some(line) = field.world.ground.features()[feature as usize].as_line() else { return false };
+    let whole = line.length();
+    let mut shut = false;
+    line.passages(shot, |passage| shut = shut || !state_at(line, gaps, whole, passage.along).0);
+    shut
+}
+
 /// Whether a body stands astride a closed part of a linear feature.
 pub(crate) fn is_astride(field: Field, block: &Block, feature: u8) -> bool {
     let still = Slide::still(*block, Block::TOLERANCE);

@@ -55,7 +55,7 @@ pub(crate) struct Trip {
     /// The ground swept, by which other bodies are judged.
     pub sweep: Sweep,
     /// Whether the body ends turned otherwise than the sweep.
-    turned: bool,
+    pub turned: bool,
     pub bounds: Bounds,
     /// How far it goes: the distance of a straight leg, of the centre for a loose one; nothing for a turn.
     pub length: Length,
@@ -64,9 +64,13 @@ pub(crate) struct Trip {
 impl Trip {
     /// The trip of a unit by a leg. The leg must have been checked to be of a sensible size.
     pub fn new(field: Field, unit: PieceId, leg: Leg) -> Trip {
+        Trip::starting(field, unit, field.pose(unit), leg)
+    }
+
+    /// The same from another place than where the unit stands: a later leg of its path.
+    pub fn starting(field: Field, unit: PieceId, from: Pose, leg: Leg) -> Trip {
         let piece = field.piece(unit);
         let body = Footprint::new(piece.shape.width, piece.shape.depth);
-        let from = piece.pose;
         let to = leg.end(from, body);
         let (start, end) = (body.block(from), body.block(to));
         let sweep = sweep(body, from, to, &start, leg, Block::TOLERANCE);

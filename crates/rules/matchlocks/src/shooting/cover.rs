@@ -9,6 +9,7 @@ use tabletop::{
 
 use crate::field::Field;
 use crate::marks::lower;
+use crate::movement::obstacles;
 use crate::table::Flags;
 use crate::world::Terrain;
 use crate::{Acting, rule};
@@ -122,9 +123,13 @@ pub fn touched(field: Field, piece: PieceId) -> IndexSet {
                 Terrain::Wall | Terrain::HighWall | Terrain::Hedge | Terrain::FieldDefence
             )
         })
-        .filter(|feature| match &ground.features()[*feature].shape {
-            Shape::Line(line) => line.is_near(&block, TOUCH),
-            Shape::Area(area) => area.edges().any(|edge| edge.within(&block, TOUCH)),
+        .filter(|feature| {
+            // A gate, or a gap that troops have made, is no cover.
+            let mut touched = false;
+            obstacles::each_strip(field, *feature as u8, |strip| {
+                touched = touched || strip.within(&block, TOUCH);
+            });
+            touched
         })
         .fold(IndexSet::EMPTY, IndexSet::with)
 }
@@ -142,7 +147,7 @@ pub fn between(field: Field, target: PieceId, shot: Segment) -> IndexSet {
     let past = Ray::new(shot.from, shot.to)
         .map_or(shot, |ray| Segment::new(shot.from, ray.onward(shot.to, Length::millimetres(2)).to));
     let crossed = |feature: &usize| match &field.world.ground.features()[*feature].shape {
-        Shape::Line(line) => line.is_passed(past),
+        Shape::Line(_) => obstacles::is_shut(field, *feature as u8, past),
         Shape::Area(area) => area.is_entered(past),
     };
     touched.iter().filter(crossed).fold(IndexSet::EMPTY, IndexSet::with)

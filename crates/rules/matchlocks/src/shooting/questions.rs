@@ -5,6 +5,7 @@ use engine::{About, Answer, Luck, Refusal};
 use super::{ranks, targets};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::cover as woods;
 use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::vocabulary::{PASS, REMOVE, SHOOT};
@@ -35,8 +36,7 @@ impl Questions for Shots {
         match decision.about {
             About::Ask(Ask::GroupTarget(unit)) => {
                 offer(Answer::plain(PASS));
-                let shoot = Answer::plain(SHOOT).with(unit);
-                targets::offer_targets(field, unit, &mut |target| offer(shoot.on(target)));
+                targets::offer_shots(field, unit, offer);
             }
             About::Ask(Ask::Casualty(unit)) => {
                 let spare = ranks::spare_places(field, unit, ranks::places(field, unit));
@@ -64,9 +64,11 @@ fn group_target(field: Field, unit: engine::PieceId, answer: &Answer) -> Result<
         return Ok(());
     }
     let wanted = "answer with `pass`, or with `shoot`, the unit and its target";
+    let (stance, plain) = woods::stance_of(answer);
     match (answer.verb, answer.piece, answer.object) {
-        (SHOOT, Some(piece), Some(target)) if piece == unit => {
-            targets::judge_shot(field, unit, target).map(|_| ())
+        (SHOOT, Some(piece), Some(target)) if piece == unit && plain.amount == 0 => {
+            let table = woods::with_stance(field, unit, stance)?;
+            targets::judge_shot(Field::new(&table, field.world), unit, target).map(|_| ())
         }
         _ => Err(Refusal::new(rule!("NMM-09-03"), wanted).piece(unit)),
     }

@@ -9,6 +9,7 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{M, raise};
 use crate::morale::{army_morale, losses};
+use crate::movement::cover as woods;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, ShotAt};
 use crate::vocabulary::{REMOVE, SHOOT};
@@ -38,25 +39,34 @@ pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<Valu
 /// The shots of a group: every target declared, then all dice, then all Kills together (NMM-09-03).
 pub(super) fn group(mut cx: Asking) -> Flow<Value> {
     let mut shots: Few<Option<Shot>, 8> = Few::empty(None);
+    let mut stances: Few<(PieceId, woods::Stance), 8> = Few::empty((PieceId(0), woods::Stance::Usual));
     for at in 0..cx.table().group.len() {
         let grouped = cx.table().group[at];
         let unit = grouped.unit;
         let field = Field::new(cx.table(), cx.world());
         let held = field.has(unit, Flags::FORFEIT) && field.state(unit).actions > 0;
-        if grouped.done || held || targets::judge_any_shot(field, unit).is_err() {
+        if grouped.done || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
             continue;
         }
         let about = engine::About::Ask(Ask::GroupTarget(unit));
         let answer = cx.ask(Decision { who: field.side(unit), rule: rule!("NMM-09-03"), about })?;
         let field = Field::new(cx.table(), cx.world());
         let target = answer.object.filter(|_| answer.verb == SHOOT);
-        shots.push(target.and_then(|target| targets::judge_shot(field, unit, target).ok()));
+        let stance = woods::stance_of(&answer).0;
+        stances.push((unit, stance));
+        shots.push(target.and_then(|target| {
+            let table = woods::with_stance(field, unit, stance).ok()?;
+            targets::judge_shot(Field::new(&table, field.world), unit, target).ok()
+        }));
     }
     let mut fired: Few<Option<Fired>, 8> = Few::empty(None);
     for shot in shots.iter().copied().flatten() {
         fired.push(Some(throw(&mut cx, shot)?));
     }
     let mut act = cx.act();
+    for (unit, stance) in stances.iter().copied() {
+        woods::take_stance(&mut act, unit, stance);
+    }
     for shot in shots.iter().flatten() {
         let taken = act.table().units[shot.unit.index()].actions + 1;
         act.emit(rule!("NMM-09-01"), M::Actions.on(shot.unit, i32::from(taken)));
@@ -132,7 +142,11 @@ fn mark(act: &mut Acting, fired: &Fired) {
     }
     let shot_at = ShotAt { gun: target, by: unit };
     let table = act.table();
-    if at_gun && !table.shot_at.contains(&shot_at) && table.shot_at.len() < table.shot_at.capacity() {
+    if at_gun
+        && !fired.shot.falls_short
+        && !table.shot_at.contains(&shot_at)
+        && table.shot_at.len() < table.shot_at.capacity()
+    {
         act.emit(rule!("NMM-11-23"), M::ShotAtGun.battle(i32::from(target.0) << 8 | i32::from(unit.0)));
     }
     doctrine::mark_misfire(act, unit, fired.sixes);

@@ -30,16 +30,22 @@ pub struct Shot {
     pub exposed: u8,
     /// Whether the target's cover helps its saves.
     pub covered: bool,
+    /// Whether it was declared beyond its reach, where nobody measures beforehand: the Action is lost, the volley
+    /// spent, and no dice are thrown (NMM-10-04, NMM-11-61).
+    pub falls_short: bool,
 }
 
 impl Shot {
     /// The die that says how many Clubmen fire; `None` for everybody else (NMM-07-34).
     pub fn firers_die(&self) -> Option<Pool> {
-        (self.share == Share::Die).then(|| Pool::Total(Total::of(1, Die::D6)))
+        (self.share == Share::Die && !self.falls_short).then(|| Pool::Total(Total::of(1, Die::D6)))
     }
 
     /// The dice to hit; `told` is what the die of the Clubmen showed, and means nothing for others.
     pub fn dice(&self, field: Field, told: u8) -> u8 {
+        if self.falls_short {
+            return 0;
+        }
         let firers = if self.share == Share::Die { self.firers.min(told) } else { self.firers };
         shooters::dice(field, self.unit, self.target, self.share, firers)
     }
@@ -92,5 +98,6 @@ pub(super) const fn shot(able: &Able, target: PieceId, line: Segment, range: Len
         firers: 0,
         exposed: 0,
         covered: false,
+        falls_short: false,
     }
 }

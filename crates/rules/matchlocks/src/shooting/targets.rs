@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::{PieceId, Refusal};
+use engine::{Answer, PieceId, Refusal};
 use tabletop::{Distance, Gap, Segment, caught_by_both};
 
 use super::cover::{self, Stand, Station};
@@ -12,7 +12,9 @@ use super::shot::{self, Shot};
 use super::sight::Sight;
 use super::view;
 use crate::field::Field;
+use crate::movement::cover as woods;
 use crate::rule;
+use crate::vocabulary::SHOOT;
 
 /// Whether a unit may shoot at a target now, and how: who may shoot, what it sees and reaches, what is in the way,
 /// and whether it is the target that the rules give it. Pure, and the last word.
@@ -35,6 +37,18 @@ pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)
     }
 }
 
+/// Offers every shot of a unit, as it stands in its wood and as it could (NMM-10-18).
+pub fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let shoot = Answer::plain(SHOOT).with(unit);
+    offer_targets(field, unit, &mut |target| offer(shoot.on(target)));
+    if let Some(stance) = woods::other_stance(field, unit)
+        && let Ok(table) = woods::with_stance(field, unit, stance)
+    {
+        let shoot = shoot.amount(woods::number_of(stance));
+        offer_targets(Field::new(&table, field.world), unit, &mut |target| offer(shoot.on(target)));
+    }
+}
+
 /// Whether a unit may shoot at anybody at all.
 ///
 /// # Errors
@@ -44,6 +58,21 @@ pub fn judge_any_shot(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let aim = Aim::new(field, able);
     let none = Refusal::new(rule!("NMM-11-20"), "no enemy is a legal target").piece(unit);
     if aim.enemies().any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
+}
+
+/// Whether a unit may shoot at anybody at all, as it stands in its wood or as it could (NMM-10-18).
+///
+/// # Errors
+/// As for [`judge_any_shot`].
+pub fn judge_any_shot_in_either_stance(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let judged = judge_any_shot(field, unit);
+    match woods::other_stance(field, unit) {
+        Some(stance) if judged.is_err() => {
+            let table = woods::with_stance(field, unit, stance)?;
+            judge_any_shot(Field::new(&table, field.world), unit)
+        }
+        _ => judged,
+    }
 }
 
 /// A unit taking aim. The table is made ready for sight only when somebody is in range and arc.
@@ -104,14 +133,15 @@ impl<'a> Aim<'a> {
         let (field, able, target) = (self.field, &self.able, mark.target);
         let (line, stand) = (mark.gap.line(), (target, mark.station, &mark.stand));
         let (hits_on, lane) = self.bears_on(mark)?;
+        let falls_short = hits_on.is_none();
         let (firers, exposed) = view::firers_and_exposed(self.sight(), &lane, able, stand, line);
         if firers == 0 || exposed == 0 {
             return Err(unseen(line));
         }
         let covered = cover::protects(field, target, mark.station, line)
             || lines::half_hidden(self.sight(), &lane, target, exposed);
-        let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on);
-        Ok(Shot { firers, exposed, covered, ..shot })
+        let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on.unwrap_or(0));
+        Ok(Shot { firers, exposed, covered, falls_short, ..shot })
     }
 
     /// As [`Aim::legal`], without counting who sees whom.
@@ -122,25 +152,21 @@ impl<'a> Aim<'a> {
         })
     }
 
-    /// The score to hit and the lane of a shot that range, arc, spotting, friends and gaps allow.
-    fn bears_on(&self, mark: &Mark) -> Result<(u8, Lane), Refusal> {
+    /// The score to hit and the lane of a shot that range, arc, spotting, friends and gaps allow; no score where it
+    /// falls short (NMM-10-04).
+    fn bears_on(&self, mark: &Mark) -> Result<(Option<u8>, Lane), Refusal> {
         let (field, able, target) = (self.field, &self.able, mark.target);
-        let (distance, line) = (mark.gap.distance, mark.gap.line());
-        let range = distance.rounded_up();
+        let line = mark.gap.line();
         if field.engaged(target) {
             let why = "it is in a melee, and friends could be struck";
             return Err(Refusal::new(rule!("NMM-11-17"), why).piece(target));
         }
-        let Some(hits_on) = shooters::hits_on(field, able.shooter, able.scattered, range) else {
-            return Err(self.too_far(mark, shooters::greatest_range(field, able.shooter)));
+        let hits_on = match self.in_range(mark) {
+            Ok(hits_on) => Some(hits_on),
+            Err(refusal) if field.world.book.settings.premeasuring.allowed => return Err(refusal),
+            // Where nobody measures beforehand a shot may be declared all the same, and is lost.
+            Err(_) => None,
         };
-        if let Some(limit) = lines::wood_limit(field, able, line)
-            && !distance.within(limit + field.tolerance())
-        {
-            return Err(Refusal::new(rule!("NMM-11-12"), "inside a wood muskets reach no farther")
-                .measured(range, limit)
-                .segment(line));
-        }
         if able_needs_musket(field, able, line) {
             let why = "only muskets shoot inside a wood";
             return Err(Refusal::new(rule!("NMM-11-13"), why).piece(able.unit));
@@ -153,6 +179,24 @@ impl<'a> Aim<'a> {
         let lane = Lane::of(self.sight(), able, &self.muzzle, target_stand, mark.gap);
         lane.check(self.sight(), able, &self.muzzle, &mark.stand, line)?;
         Ok((hits_on, lane))
+    }
+
+    /// The score to hit at the range of a target, or that it is beyond the reach of the weapon or of the wood.
+    fn in_range(&self, mark: &Mark) -> Result<u8, Refusal> {
+        let (field, able) = (self.field, &self.able);
+        let (distance, line) = (mark.gap.distance, mark.gap.line());
+        let range = distance.rounded_up();
+        let Some(hits_on) = shooters::hits_on(field, able.shooter, able.scattered, range) else {
+            return Err(self.too_far(mark, shooters::greatest_range(field, able.shooter)));
+        };
+        match lines::wood_limit(field, able, line) {
+            Some(limit) if !distance.within(limit + field.tolerance()) => {
+                Err(Refusal::new(rule!("NMM-11-12"), "inside a wood muskets reach no farther")
+                    .measured(range, limit)
+                    .segment(line))
+            }
+            _ => Ok(hits_on),
+        }
     }
 
     fn too_far(&self, mark: &Mark, limit: tabletop::Length) -> Refusal {

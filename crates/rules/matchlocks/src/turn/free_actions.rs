@@ -6,6 +6,7 @@ use crate::actions::Actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::marks::M;
+use crate::movement::cover;
 use crate::ruleset::Questions;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
@@ -49,7 +50,10 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
     let actions = act.table().units[unit.index()].actions;
     act.emit(rule!("NMM-07-11"), M::Actions.on(unit, i32::from(actions) + 1));
     match (answer.verb, answer.object) {
-        (SHOOT, Some(target)) => act.then(Step::shoot(unit, target)),
+        (SHOOT, Some(target)) => {
+            cover::take_stance(&mut act, unit, cover::stance_of(&answer).0);
+            act.then(Step::shoot(unit, target));
+        }
         _ => {
             let left = act.table().units[unit.index()].disarray.saturating_sub(1);
             act.emit(rule!("NMM-07-11"), M::Disarray.on(unit, i32::from(left)));
