@@ -14,13 +14,15 @@ use crate::{Acting, Asking, Decision, Matchlocks, rule};
 mod drawing_up;
 mod guns;
 mod judging;
+mod leading;
 mod offering;
 mod rallying;
 mod special;
 mod supporting;
 
+pub use judging::judge_action;
 pub(crate) use judging::{Actions, direction_of, legs_of};
-pub use judging::{attack_can_follow, judge_action};
+pub use leading::attack_can_follow;
 pub use offering::{offer_actions, sample_action};
 
 /// The steps of this chapter.

@@ -477,12 +477,18 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         M::Group if value == -1 => table.group.clear(),
         M::Group if value == -2 => table.group.iter_mut().for_each(|member| member.done = false),
         M::Group => table.group.push(Grouped { unit: PieceId(value as u8), done: false }),
-        M::GroupDone => {
-            if let Some(member) = table.group.iter_mut().find(|member| member.unit.0 == value as u8) {
-                member.done = true;
-            }
-        }
+        M::GroupDone => group_done(table, PieceId(value as u8)),
         _ => on_clock(&mut table.clock, mark, value),
+    }
+}
+
+/// A unit of a group has taken its part: those who have stand first, in the order in which they did.
+fn group_done(table: &mut Table, unit: PieceId) {
+    let Some(at) = table.group.iter().position(|member| member.unit == unit) else { return };
+    let done = table.group.iter().filter(|member| member.done).count();
+    if !table.group[at].done {
+        table.group[done..=at].rotate_right(1);
+        table.group[done].done = true;
     }
 }
 

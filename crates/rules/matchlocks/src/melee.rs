@@ -106,6 +106,14 @@ pub enum MeleeStep {
         /// Whether it may count as a Charge.
         charge: bool,
     },
+    /// The melees of a group's Attacks, all of which have come into contact (NMM-09-03): from this place
+    /// in the group on.
+    GroupFights(u8),
+    /// One of them: those who have just come into it strike flanks and rears, then the round is fought.
+    GroupFight {
+        /// Which melee.
+        melee: u8,
+    },
     /// A unit that fights already tests because a newcomer has struck its flank or rear.
     FlankTest {
         /// Which melee.
@@ -227,9 +235,15 @@ pub enum MeleeStep {
         began: Point,
     },
     /// The continuing melees that fall due at the first Bonus Card.
-    RoundsDue,
+    RoundsDue {
+        /// Who won the dice-off and so chooses their order; after a tie nobody does.
+        chooser: Option<Side>,
+    },
     /// Which of them is fought next.
-    NextDue,
+    NextDue {
+        /// Who chooses.
+        chooser: Option<Side>,
+    },
     /// A side may feed a squadron into a melee that is about to be fought.
     OfferFeed {
         /// Which melee.
@@ -309,8 +323,10 @@ fn run_round(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         MeleeStep::Aftermath { melee, losers } => victory::aftermath(cx.script(), melee, losers),
         MeleeStep::Victor { melee, unit } => victory::victor(cx.asking(), melee, unit),
         MeleeStep::Close { melee } => victory::close(cx.asking(), melee),
-        MeleeStep::RoundsDue => later::rounds_due(cx.script()),
-        MeleeStep::NextDue => later::next_due(cx.asking()),
+        MeleeStep::GroupFights(from) => attack::group_fights(cx.script(), from),
+        MeleeStep::GroupFight { melee } => attack::group_fight(cx.script(), melee),
+        MeleeStep::RoundsDue { chooser } => later::rounds_due(cx.script(), chooser),
+        MeleeStep::NextDue { chooser } => later::next_due(cx.asking(), chooser),
         MeleeStep::OfferFeed { melee, second } => later::offer_feed(cx.asking(), melee, second),
         MeleeStep::Lapse { melee } => later::lapse(cx.asking(), melee),
         MeleeStep::TurnToFace { unit } => later::turn_to_face(cx.asking(), unit),

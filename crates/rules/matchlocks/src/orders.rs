@@ -54,6 +54,15 @@ pub enum OrdersStep {
         /// The kind of Action, once one of them has taken it.
         verb: Option<engine::Verb>,
     },
+    /// The group's Action is over, and any melee that came of it has been fought.
+    GroupEnds {
+        /// The Brigadier.
+        leader: PieceId,
+        /// First or second.
+        round: u8,
+        /// The kind of Action, if anybody has taken it.
+        verb: Option<engine::Verb>,
+    },
     /// The General's card.
     General {
         /// The General.
@@ -71,6 +80,7 @@ pub fn run(step: OrdersStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         OrdersStep::GroupAction { leader, round, verb } => {
             group::act_together(cx.asking(), leader, round, verb)
         }
+        OrdersStep::GroupEnds { leader, round, verb } => group::end_round(cx.asking(), leader, round, verb),
         OrdersStep::General { leader } => general::general(cx.asking(), leader),
     }
 }

@@ -179,9 +179,15 @@ impl Step {
         })
     }
 
-    /// The continuing melees that fall due at the turn's first Bonus Card (NMM-12-71).
-    pub const fn melees_due() -> Step {
-        Step::Melee(crate::melee::MeleeStep::RoundsDue)
+    /// The melees of a group's Attacks, once all of them have come into contact (NMM-09-03).
+    pub const fn group_fights() -> Step {
+        Step::Melee(crate::melee::MeleeStep::GroupFights(0))
+    }
+
+    /// The continuing melees that fall due at the turn's first Bonus Card, in the order that the winner of the
+    /// dice-off chooses (NMM-12-71).
+    pub const fn melees_due(chooser: Option<Side>) -> Step {
+        Step::Melee(crate::melee::MeleeStep::RoundsDue { chooser })
     }
 
     /// A supporting squadron given its order may feed in at once (NMM-12-73).

@@ -1,9 +1,9 @@
 //! Which Actions a unit may take: the authority.
 
 use engine::{About, Answer, Luck, PieceId, Refusal, Way};
-use tabletop::{Angle, Block, Leg, Length};
+use tabletop::{Angle, Block, Leg};
 
-use super::{drawing_up, guns, offering, rallying, special, supporting};
+use super::{drawing_up, guns, leading, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::movement::cover::{self, Stance};
@@ -152,7 +152,7 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
         return judge_action(Field::new(&table, field.world), turn, &plain);
     }
     if answer.verb == verb::PASS {
-        return judge_pass(field, turn);
+        return leading::judge_pass(field, turn);
     }
     if answer.piece != Some(turn.unit) {
         return Err(Refusal::new(rule!("NMM-09-02"), "another unit is acting").piece(turn.unit));
@@ -182,15 +182,6 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
     }
 }
 
-/// Nobody has to act, but a squadron that the General leads must attack (NMM-08-08).
-fn judge_pass(field: Field, turn: Turn) -> Result<(), Refusal> {
-    let owes_attack = turn.by == By::Lead && !field.has(turn.unit, Flags::ATTACKED);
-    if owes_attack && can_attack_now(field, turn.unit, turn.leader) {
-        return Err(Refusal::new(rule!("NMM-08-08"), "the General leads it to attack, and it can"));
-    }
-    Ok(())
-}
-
 /// What kinds of Action the unit's right to act covers.
 fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let rally = matches!(answer.verb, verb::RALLY | verb::RECOVER);
@@ -206,25 +197,9 @@ fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal>
         By::Perk if special || answer.verb == verb::RECOVER => {
             Err(Refusal::new(rule!("NMM-07-22"), "a Perk buys one ordinary Action"))
         }
-        By::Lead => judge_led(turn, answer),
+        By::Lead => leading::judge_led(field, turn, answer),
         By::Go => judge_go(field, turn.unit, answer),
         _ => Ok(()),
-    }
-}
-
-/// A squadron led by the General attacks at once, or after one other Action that leaves it able to (NMM-08-08).
-fn judge_led(turn: Turn, answer: &Answer) -> Result<(), Refusal> {
-    let preparing = matches!(
-        answer.verb,
-        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::RALLY | verb::CROSS | verb::PASS_THROUGH
-    );
-    if answer.verb == verb::ATTACK || (preparing && turn.left > 1) {
-        Ok(())
-    } else {
-        Err(Refusal::new(
-            rule!("NMM-08-08"),
-            "the General leads it to attack: first at most one Move, Wheel, About Face or Rally",
-        ))
     }
 }
 
@@ -316,27 +291,4 @@ fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal
         ));
     }
     melee::judge_attack(field, turn.unit, target, direction_of(answer), turn.leader).map(|_| ())
-}
-
-/// Whether a legal Attack on anybody can follow for a unit, at once or after one Action: some direct Attack is
-/// legal now, or an enemy in sight lies within a Move and a Charge (NMM-08-08).
-pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
-    let now = can_attack_now(field, unit, leader);
-    if now || field.state(unit).actions > 0 {
-        return now;
-    }
-    let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
-    let reach = Length(rate.0 * 2) + field.world.book.movement.charge.bonus;
-    field.units_of(field.side(unit).other()).any(|enemy| {
-        field.within(unit, enemy, reach)
-            && shooting::sight::can_see(field, unit, enemy).is_some()
-            && !field.engaged(enemy)
-    })
-}
-
-/// Whether some Attack of a unit is legal where it stands.
-fn can_attack_now(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
-    let mut found = false;
-    melee::offer_attacks(field, unit, leader, &mut |_, _| found = true);
-    found
 }

@@ -4,8 +4,8 @@ use engine::{Answer, Luck};
 use tabletop::Leg;
 
 use super::judging::{judge_action, legs_of};
-use super::{drawing_up, guns, special, supporting};
-use crate::ask::Turn;
+use super::{drawing_up, guns, leading, special, supporting};
+use crate::ask::{By, Turn};
 use crate::field::Field;
 use crate::movement::cover;
 use crate::vocabulary as verb;
@@ -43,6 +43,11 @@ pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
     movement::candidate_paths(field, unit, turn.by, &mut |legs| {
         offer_legal(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
     });
+    if turn.by == By::Lead {
+        leading::each_approach(field, unit, turn.leader, &mut |leg| {
+            offer_legal(Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg));
+        });
+    }
     offer_on_the_spot(field, turn, &mut offer_legal);
 }
 

@@ -13,7 +13,7 @@ use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, contact, cover};
 use crate::shooting::shooters;
 use crate::steps::{Reaction, Step, Value};
-use crate::table::{Flags, Member, Part, Reason, Tactic};
+use crate::table::{Flags, MEMBERS, Member, Part, Reason, Table, Tactic};
 use crate::{Acting, Asking, Script, rule};
 
 /// An Attack from its announcement to the winner's free Action. Two things are fixed where it begins: how far it
@@ -66,6 +66,12 @@ pub(super) fn clash(
     // 3. The Units are placed in contact.
     let meet = MeleeStep::Contact { attack, direction, reaction, charge };
     let melee = s.call(rule!("NMM-12-06"), Step::Melee(meet))?.number() as u8;
+    // In a Group Order everybody comes into contact before anybody fights.
+    let attacker = attack.attacker;
+    let waits = s.note(rule!("NMM-09-03"), |table, _| Value::Yes(attacks_in_group(table, attacker)))?.yes();
+    if waits {
+        return Ok(Value::Nothing);
+    }
     // A Unit that fights already and is struck in flank or rear must pass a test to fight the newcomers.
     let stands =
         s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee, unit: attack.attacker }))?;
@@ -74,6 +80,66 @@ pub(super) fn clash(
         s.then(Step::Melee(MeleeStep::Round { melee }));
     }
     Ok(Value::Nothing)
+}
+
+/// Whether a unit attacks as its part of the Action of a Group Order that is being carried out.
+fn attacks_in_group(table: &Table, unit: PieceId) -> bool {
+    table.group.iter().any(|member| member.unit == unit && member.done)
+}
+
+/// The melees into which the units of a group have come, in the order in which their owner had them attack
+/// (NMM-09-03).
+pub(super) fn group_fights(mut s: Script, from: u8) -> Flow<Value> {
+    let fights = s.note(rule!("NMM-09-03"), |table, world| {
+        let unit = table.group.get(usize::from(from)).map(|member| member.unit);
+        let melee = unit.and_then(|unit| waits_to_fight(Field::new(table, world), unit));
+        Value::Number(match (unit, melee) {
+            (None, _) => -2,
+            (_, None) => -1,
+            (_, Some(melee)) => i32::from(melee),
+        })
+    })?;
+    if fights.number() == -2 {
+        return Ok(Value::Nothing);
+    }
+    if let Ok(melee) = u8::try_from(fights.number()) {
+        s.call(rule!("NMM-09-03"), Step::Melee(MeleeStep::GroupFight { melee }))?;
+    }
+    s.then(Step::Melee(MeleeStep::GroupFights(from + 1)));
+    Ok(Value::Nothing)
+}
+
+/// The melee that a unit of the group has come into and has yet to fight.
+fn waits_to_fight(field: Field, unit: PieceId) -> Option<u8> {
+    let at = field.melee_of(unit)?;
+    let mine = members::member(field, at, unit)?;
+    let melee = members::melee(field, at);
+    (mine.part == Part::Attacker && mine.joined == round(melee) && !melee.waits).then_some(at)
+}
+
+/// One of them. Whoever fought already and is struck in flank or rear tests first (NMM-12-79).
+pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<Value> {
+    let newcomers =
+        s.note(rule!("NMM-12-79"), |table, world| Value::Number(newcomers(Field::new(table, world), at)))?;
+    for place in (0..MEMBERS).filter(|place| newcomers.number() >> place & 1 == 1) {
+        let unit = s.note(rule!("NMM-12-79"), |table, _| {
+            Value::Piece(table.group.get(place).map(|member| member.unit))
+        })?;
+        if let Some(unit) = unit.piece()
+            && !s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee: at, unit }))?.yes()
+        {
+            return Ok(Value::Nothing);
+        }
+    }
+    s.then(Step::Melee(MeleeStep::Round { melee: at }));
+    Ok(Value::Nothing)
+}
+
+/// The units of the group that have just come into a melee, by their places in the group.
+fn newcomers(field: Field, at: u8) -> i32 {
+    let group = field.table.group.iter().enumerate();
+    let came = group.filter(|(_, member)| waits_to_fight(field, member.unit) == Some(at));
+    came.fold(0, |set, (place, _)| set | 1 << place)
 }
 
 /// The Action begins: it counts among those that displace the unit (NMM-12-09). Returns how far it is to the

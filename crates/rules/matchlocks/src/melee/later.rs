@@ -33,8 +33,8 @@ pub fn all_due(field: Field) -> Few<u8, { crate::table::MELEES }> {
 
 /// The continuing melees at the turn's first Bonus Card, one after the other; the winner of the dice-off chooses
 /// the order (NMM-12-71).
-pub(super) fn rounds_due(mut s: Script) -> Flow<Value> {
-    let next = s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::NextDue))?.number();
+pub(super) fn rounds_due(mut s: Script, chooser: Option<Side>) -> Flow<Value> {
+    let next = s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::NextDue { chooser }))?.number();
     if let Ok(melee) = u8::try_from(next) {
         // Squadrons that hold a Support order may be fed in, the winner of the dice-off deciding first.
         for second in [false, true] {
@@ -42,25 +42,44 @@ pub(super) fn rounds_due(mut s: Script) -> Flow<Value> {
         }
         s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Round { melee }))?;
         s.call(rule!("NMM-12-71"), Step::Melee(MeleeStep::Lapse { melee }))?;
-        s.then(Step::melees_due());
+        s.then(Step::melees_due(chooser));
     }
     Ok(Value::Nothing)
 }
 
-/// Which melee is fought next: the choice of the player whose Bonus Card it is. Returns its number, or -1.
-pub(super) fn next_due(mut cx: Asking) -> Flow<Value> {
+/// Which melee is fought next: the choice of the winner of the dice-off; after a tie they come from left to right
+/// for the player who moved last (NMM-12-71). Returns its number, or -1.
+pub(super) fn next_due(mut cx: Asking, chooser: Option<Side>) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let due = all_due(field);
     let next = match due.len() {
         0 => -1,
         1 => i32::from(due[0]),
-        _ => {
-            let who = field.table.clock.acting;
-            let about = About::Ask(Ask::NextMelee);
-            i32::from(cx.ask(Decision { who, rule: rule!("NMM-12-71"), about })?.amount)
-        }
+        _ => match chooser {
+            Some(who) => {
+                let about = About::Ask(Ask::NextMelee);
+                i32::from(cx.ask(Decision { who, rule: rule!("NMM-12-71"), about })?.amount)
+            }
+            None => i32::from(leftmost(field, &due)),
+        },
     };
     Ok(Value::Number(next))
+}
+
+/// The melee farthest to the left as the player looks who moved last: by the middle of those who fight in it.
+fn leftmost(field: Field, due: &[u8]) -> u8 {
+    let viewer = field.table.clock.last_mover.unwrap_or(field.table.clock.acting);
+    let right = field.homeward(viewer) - tabletop::Angle::RIGHT;
+    let ahead = right.along(tabletop::Length::INCH);
+    let along = |at: u8| {
+        let members = &members::melee(field, at).members;
+        let sum: i64 = members
+            .iter()
+            .map(|member| ahead.dot(field.block(member.unit).centre() - tabletop::Point::new(0, 0)))
+            .sum();
+        sum / (members.len() as i64).max(1)
+    };
+    due.iter().copied().min_by_key(|at| along(*at)).unwrap_or(0)
 }
 
 /// A melee that could not be fought, its enemies being gone, is over.

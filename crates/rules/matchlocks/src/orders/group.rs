@@ -58,11 +58,11 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     let open = round <= last
         && field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
     if !open {
-        return end_round(cx, leader, round, kind);
+        return fight_and_end(cx, leader, round, kind);
     }
     let about = About::Ask(Ask::GroupAction { leader, round, verb: kind });
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-03"), about })?;
-    let Some(unit) = answer.piece else { return end_round(cx, leader, round, kind) };
+    let Some(unit) = answer.piece else { return fight_and_end(cx, leader, round, kind) };
     let mut act = cx.act();
     if answer.verb == verb::SHOOT {
         // All targets are declared before any die is thrown: the shooting chapter asks for them together.
@@ -78,8 +78,20 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     Ok(Value::Nothing)
 }
 
+/// Nobody is left to take a part: the melees of the group's Attacks are fought, all contacts having been made
+/// (NMM-09-03), and the Action is over.
+fn fight_and_end(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+    if kind != Some(verb::ATTACK) {
+        return end_round(cx, leader, round, kind);
+    }
+    let mut act = cx.act();
+    act.then(Step::group_fights());
+    act.then(Step::Orders(OrdersStep::GroupEnds { leader, round, verb: kind }));
+    Ok(Value::Nothing)
+}
+
 /// The group's Action is over; after the last, or a Special Action, which takes both (NMM-09-24), so is its Order.
-fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
+pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Verb>) -> Flow<Value> {
     let special = matches!(kind, Some(verb::REORGANISE | verb::REFORM | verb::CLEAR));
     let last = special || round >= cx.world().book.command.order_tokens.actions;
     let mut act = cx.act();

@@ -3,12 +3,12 @@
 use engine::{About, Answer, Luck, PieceId, Refusal, Way, Witness};
 use tabletop::{Angle, Length, Pose};
 
-use super::riding::{allowance, judge_join, judge_ride};
+use super::riding::{allowance, judge_join, judge_ride, place_beside};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
 use crate::ruleset::{Questions, pick_candidate};
-use crate::table::{Flags, Order};
+use crate::table::{Flags, Order, Table};
 use crate::vocabulary as verb;
 use crate::world::World;
 use crate::{Decision, Known, rule};
@@ -177,11 +177,27 @@ fn judge_lead(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> 
     }
     free_for_orders(field, unit)?;
     judge_join(field, leader, unit, answer)?;
-    if actions::attack_can_follow(field, unit, Some(leader)) {
+    let table = joined(field, leader, unit, answer);
+    if actions::attack_can_follow(Field::new(&table, field.world), unit, Some(leader)) {
         Ok(())
     } else {
         Err(Refusal::new(rule!("NMM-08-08"), "no legal Attack could follow").piece(unit))
     }
+}
+
+/// The table once a Leader has joined a unit.
+fn joined(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Table {
+    let mut table: Table = *field.table;
+    let rides = allowance(field, leader, answer.verb);
+    let piece = &mut table.pieces[leader.index()];
+    if piece.host != Some(unit) {
+        piece.pose = match answer.way {
+            Way::At(pose) => pose,
+            _ => place_beside(field, leader, unit, rides).unwrap_or(piece.pose),
+        };
+        piece.host = Some(unit);
+    }
+    table
 }
 
 /// A Leader's own move, with or without joining a unit at its end (NMM-08-09, NMM-08-11).

@@ -72,7 +72,10 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
         "morale-test" => Step::morale_test(piece(world, words)?, one_of(words, "a reason", named::REASONS)?),
         "tests" => Step::immediate_tests(),
         "end-of-turn-tests" => Step::end_of_turn_tests(),
-        "melees-due" => Step::melees_due(),
+        "melees-due" => {
+            let chooser = if words.is_done() { Side::A } else { one_of(words, "a side", named::SIDES)? };
+            Step::melees_due(Some(chooser))
+        }
         "feed-in" => Step::feed_in(piece(world, words)?),
         "group-shoot" => Step::group_shoot(),
         "turn-in-melee" => Step::turn_in_melee(piece(world, words)?),

@@ -107,7 +107,7 @@ pub fn bonus_card(mut s: Script) -> Flow<Value> {
         s.call(rule!("NMM-07-20"), Step::window())?;
     }
     if first {
-        s.call(rule!("NMM-12-71"), Step::melees_due())?;
+        s.call(rule!("NMM-12-71"), Step::melees_due(winner))?;
     }
     Ok(Value::Nothing)
 }
