@@ -4,7 +4,7 @@ use engine::{About, Answer, Cx, Flow, PieceId, Side};
 
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
-use crate::marks::{M, lower};
+use crate::marks::M;
 use crate::movement::{self, carrying, cover};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
@@ -145,10 +145,7 @@ fn initiative(mut cx: Asking, side: Side) -> Flow<Value> {
     let mut act = cx.act();
     let Some(unit) = answer.piece else { return Ok(Value::Nothing) };
     act.emit(rule!("NMM-09-05"), M::Order.on(unit, Order::Initiative as i32));
-    let field = Field::new(act.table(), act.world());
-    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
-        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
-    }
+    crate::melee::reaction::open_hedgehog(&mut act, unit);
     let actions = act.world().book.command.order_tokens.actions;
     act.then(Step::activate(unit, By::Initiative, None, actions));
     act.then(Step::initiative(side));

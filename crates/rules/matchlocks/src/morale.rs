@@ -18,10 +18,10 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::ruleset::Questions;
 use crate::steps::Value;
-use crate::table::Reason;
+use crate::table::{Due, Reason};
 use crate::vocabulary as verb;
 use crate::world::{Baseline, World};
-use crate::{Decision, Known, Matchlocks, rule};
+use crate::{Acting, Decision, Known, Matchlocks, rule};
 
 /// The steps of these chapters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +79,14 @@ pub fn run(step: MoraleStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         MoraleStep::StrikeOff(unit) => end_of_turn::strike_off(cx.asking(), unit),
         MoraleStep::TakeOff => queue::take_off(cx.asking()),
     }
+}
+
+/// An event makes a unit test at once, with all that follows if it fights at the time (NMM-13-01, NMM-13-37); the
+/// caller drains the queue.
+pub(crate) fn test_by_event(act: &mut Acting, unit: PieceId, reason: Reason) {
+    let mut due = queue::NO_TESTS;
+    due.push(Due { unit, reason });
+    queue::fall_due(act, due);
 }
 
 /// Where a unit stands from left to right as one player sees the table, ties by nearness to his baseline

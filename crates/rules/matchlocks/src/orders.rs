@@ -5,7 +5,7 @@ use engine::{About, Cx, Flow, PieceId};
 
 use crate::ask::{Ask, By};
 use crate::field::Field;
-use crate::marks::{M, lower};
+use crate::marks::M;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
@@ -167,9 +167,5 @@ fn give_order(act: &mut Acting, unit: PieceId, by: By, leader: PieceId) {
 /// (NMM-12-25).
 pub(crate) fn mark_ordered(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("NMM-08-19"), M::Order.on(unit, Order::Ordered as i32));
-    let (table, world) = (act.table(), act.world());
-    let field = Field::new(table, world);
-    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
-        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
-    }
+    crate::melee::reaction::open_hedgehog(act, unit);
 }

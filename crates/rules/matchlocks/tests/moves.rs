@@ -171,7 +171,7 @@ fn compulsory_moves_end_in_clear_places_on_the_table() {
                 ("falling back", compulsory::fall_back(field, unit, true)),
                 ("evading", compulsory::evade(field, unit, enemy, field.pose(enemy).at)),
                 ("pursuing", compulsory::straight_pursuit(field, unit, Length::inches(28))),
-                ("breaking off", compulsory::disengage(field, unit)),
+                ("breaking off", compulsory::disengage(field, unit, field.pose(unit).facing + Angle::HALF)),
             ];
             for (what, flight) in flights {
                 let at = match flight.stopped {

@@ -89,7 +89,8 @@ fn barred_from_rerolls(field: Field, melee: &Melee, mine: &Member, against: Piec
     let counters = is_new(melee, mine) && matches!(mine.tactic, Tactic::Trot | Tactic::Gallop);
     let attacks = matches!(mine.part, Part::Attacker | Part::Pursuer | Part::FedIn) || counters;
     let upon_pikes = field.mounted(unit) && {
-        let before_its_front = mine.against != against || mine.edge == Edge::Front;
+        let before_its_front =
+            mine.against != against || mine.edge == Edge::Front || mine.part == Part::FellBack;
         field.kind(against).is_pikes()
             || field.has(against, Flags::HEDGEHOG)
             || field.kind(against) == Kind::Battalia && before_its_front

@@ -2,7 +2,7 @@
 //! breaks off, tokens and exhaustion (NMM-12-26 to 12-82).
 
 use engine::{About, Departure, Few, Flow, PieceId, Side};
-use tabletop::{Length, Pose};
+use tabletop::{Angle, Edge, Length, Pose};
 
 use super::attack::{carry_out, leave_melee};
 use super::members;
@@ -17,7 +17,7 @@ use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::shooting::{casualties, doctrine, leaders, shot};
 use crate::steps::{Fate, Step, Value};
-use crate::table::{Flags, Member, Reason};
+use crate::table::{Flags, MEMBERS, Member, Part, Reason};
 use crate::{Asking, Decision, Script, rule};
 
 /// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
@@ -111,52 +111,49 @@ pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, fro
     Ok(Value::Nothing)
 }
 
-/// The first of the horse that has fought its first round against pikes or a Battalia without driving them off, and
-/// has to break off (NMM-12-62).
-pub fn must_break_off(field: Field, at: u8) -> Option<Member> {
+/// The direction that leads a member straight away from the foot that it breaks off from (NMM-12-62): before an
+/// attacker's front, behind his own for the one who attacked, beyond the place at which one fell back into the other.
+fn away_from_foot(field: Field, at: u8, mine: &Member) -> Option<Angle> {
+    let foot = members::enemies(field, at, *mine).find(|enemy| is_battalia_or_pikes(field, enemy.unit))?;
+    Some(match (foot.part, mine.part) {
+        (Part::FellBack, _) => field.homeward_of(foot.unit),
+        (_, Part::FellBack) => field.homeward_of(mine.unit) + Angle::HALF,
+        (Part::Attacker, _) if foot.against == mine.unit => field.pose(foot.unit).facing,
+        _ => field.pose(mine.unit).facing + Angle::HALF,
+    })
+}
+
+/// Foot that horse has one round to break (NMM-12-62).
+fn is_battalia_or_pikes(field: Field, unit: PieceId) -> bool {
+    field.kind(unit).is_pikes() || field.kind(unit) == Kind::Battalia
+}
+
+/// The horse of a melee that has fought its first round against pikes or a Battalia without driving them off, and has
+/// to break off, the first engaged first (NMM-12-62).
+pub fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> + use<'a> {
     let melee = members::melee(field, at);
-    let upon_pikes = |mine: &Member| {
-        members::enemies(field, at, *mine)
-            .any(|enemy| field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia)
+    let upon_pikes = move |mine: &Member| {
+        members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit))
     };
-    melee
-        .members
-        .iter()
-        .find(|mine| field.mounted(mine.unit) && mine.joined == melee.rounds.min(15) && upon_pikes(mine))
-        .copied()
+    let first_round = move |mine: &&Member| field.mounted(mine.unit) && mine.joined == melee.rounds.min(15);
+    melee.members.iter().filter(first_round).copied().filter(upon_pikes)
 }
 
 /// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
 /// (NMM-12-62). Where it cannot, it stays and the Melee goes on.
 pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let riders: Few<Member, 8> = {
-        let field = Field::new(act.table(), act.world());
-        let melee = members::melee(field, at);
-        let mut riders = Few::empty(Member::new(
-            PieceId(0),
-            PieceId(0),
-            tabletop::Edge::Front,
-            crate::table::Part::Attacker,
-        ));
-        let mut one = must_break_off(field, at);
-        while let Some(mine) = one {
-            riders.push(mine);
-            one = melee.members.iter().copied().find(|other| {
-                !riders.contains(other)
-                    && field.mounted(other.unit)
-                    && other.joined == melee.rounds.min(15)
-                    && members::enemies(field, at, *other).any(|enemy| {
-                        field.kind(enemy.unit).is_pikes() || field.kind(enemy.unit) == Kind::Battalia
-                    })
-            });
-        }
+    let riders: Few<Member, MEMBERS> = {
+        let nobody = Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker);
+        let mut riders = Few::empty(nobody);
+        must_break_off(Field::new(act.table(), act.world()), at).for_each(|mine| riders.push(mine));
         riders
     };
     for mine in riders.iter() {
         let field = Field::new(act.table(), act.world());
         let foot: Few<PieceId, 8> = members::enemies(field, at, *mine).map(|it| it.unit).take(8).collect();
-        let flight = compulsory::disengage(field, mine.unit);
+        let Some(heading) = away_from_foot(field, at, mine) else { continue };
+        let flight = compulsory::disengage(field, mine.unit, heading);
         if flight.distance == Length::ZERO && flight.stopped != Stop::OffTable {
             continue;
         }

@@ -248,18 +248,25 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
     let (Some(enemy), Some(at)) = (super::judging::enemy_to_face(field, unit), field.melee_of(unit)) else {
         return Ok(Value::Nothing);
     };
-    let Some(theirs) = members::member(field, at, enemy) else { return Ok(Value::Nothing) };
+    let (Some(mine), Some(theirs)) = (members::member(field, at, unit), members::member(field, at, enemy))
+    else {
+        return Ok(Value::Nothing);
+    };
+    let struck = members::struck_on(field, &mine, &theirs);
     let from = field.pose(unit);
-    let pose = placing::turned(field, unit, theirs.edge, enemy).unwrap_or_else(|| {
-        Leg::to_face(from.facing, from.facing + theirs.edge.outward()).end(from, placing::body(field, unit))
+    let pose = placing::turned(field, unit, struck, enemy).unwrap_or_else(|| {
+        Leg::to_face(from.facing, from.facing + struck.outward()).end(from, placing::body(field, unit))
     });
     carrying::move_to(&mut act, unit, pose, Carry::FallBack, rule!("NMM-12-72"));
     // The other side stays; the unit is set flush with its front (NMM-12-06).
     let field = Field::new(act.table(), act.world());
     let flush = placing::squared_up(field, unit, enemy, Edge::Front);
     carrying::move_to(&mut act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
-    let told = i32::from(enemy.0) << 2 | Edge::Front as i32;
-    act.emit(rule!("NMM-12-72"), M::MeleeEdge.melee(at, told));
+    let fell_back = mine.part == Part::FellBack && mine.against == enemy;
+    for changed in [Some(enemy), fell_back.then_some(unit)].into_iter().flatten() {
+        let told = i32::from(changed.0) << 2 | Edge::Front as i32;
+        act.emit(rule!("NMM-12-72"), M::MeleeEdge.melee(at, told));
+    }
     disarray::add(&mut act, unit, 1, rule!("NMM-12-72"));
     Ok(Value::Nothing)
 }
@@ -277,7 +284,7 @@ pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<
         return Ok(Value::Nothing);
     }
     let side = compulsory::struck_side(field, unit, field.block(enemy).centre());
-    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, Edge::Front, Part::FellBack) };
+    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, side, Part::FellBack) };
     let theirs = Member { tactic: Tactic::Unready, ..Member::new(enemy, unit, side, Part::Defender) };
     let at = engage(&mut act, mine, theirs, None, false);
     act.then(Step::Melee(MeleeStep::Round { melee: at }));

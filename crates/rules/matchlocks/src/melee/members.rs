@@ -49,9 +49,13 @@ pub fn struck_on(field: Field, mine: &Member, enemy: &Member) -> Edge {
     let sheltered = !field.formed(mine.unit)
         || field.has(mine.unit, Flags::HEDGEHOG) && field.mounted(enemy.unit)
         || crate::movement::cover::building_of(field, mine.unit).is_some();
-    match enemy.against == mine.unit && !sheltered {
-        true => enemy.edge,
-        false => Edge::Front,
+    match (mine.part, enemy.part) {
+        _ if sheltered => Edge::Front,
+        // Who falls back into an enemy is struck on the side that touches him, and he as if in front (NMM-13-31).
+        (Part::FellBack, _) if mine.against == enemy.unit => mine.edge,
+        (_, Part::FellBack) => Edge::Front,
+        _ if enemy.against == mine.unit => enemy.edge,
+        _ => Edge::Front,
     }
 }
 

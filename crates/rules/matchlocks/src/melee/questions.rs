@@ -1,14 +1,12 @@
 //! What players answer to the questions of this chapter.
 
 use engine::{About, Answer, Refusal};
-use tabletop::Edge;
 
 use super::going_on::Onward;
 use super::reaction::{Choice, Manner, manner};
-use super::{evading, later, placing};
+use super::{evading, later};
 use crate::ask::{Ask, Attacked};
 use crate::field::Field;
-use crate::movement::compulsory;
 use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary as verb;
@@ -102,10 +100,8 @@ fn offer_all(field: Field, decision: &Decision, ask: Ask, offer: &mut dyn FnMut(
 /// What an attacked unit's owner may choose (NMM-12-10, NMM-12-16); from a pursuit nobody evades (NMM-12-69).
 fn choice(field: Field, decision: &Decision, attack: Attacked) -> Choice {
     if decision.rule == rule!("NMM-12-69") {
-        let side = compulsory::struck_side(field, attack.defender, field.pose(attack.attacker).at);
-        let turn =
-            side != Edge::Front && placing::turned(field, attack.defender, side, attack.attacker).is_some();
-        return Choice { turn, ..Choice::default() };
+        // It is asked only where it can turn.
+        return Choice { turn: true, ..Choice::default() };
     }
     match manner(field, attack) {
         Manner::Choice(choice) => choice,

@@ -8,7 +8,7 @@ use super::{dice_to_hit, placing};
 use crate::ask::{Ask, Attacked};
 use crate::book::{Kind, Quality};
 use crate::field::Field;
-use crate::marks::raise;
+use crate::marks::{lower, raise};
 use crate::morale::{army_morale, disarray, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
@@ -57,7 +57,8 @@ pub fn took_its_time(field: Field, attacker: PieceId) -> bool {
     field.state(attacker).displacements > 1
 }
 
-/// How a defender reacts, by its type (NMM-12-13).
+/// How a defender reacts, by its type (NMM-12-13). Being Daunted changes nothing about it: such a unit defends itself
+/// like any other (NMM-15-04).
 pub fn manner(field: Field, attack: Attacked) -> Manner {
     let (attacker, unit) = (attack.attacker, attack.defender);
     let horse = field.mounted(attacker);
@@ -170,7 +171,10 @@ pub(super) fn react(mut cx: Asking, attack: Attacked) -> Flow<Value> {
     let mut act = cx.act();
     let token = raw_token(&act, unit);
     match reaction {
-        Reaction::Turned => turn(&mut act, attack, token),
+        Reaction::Turned => {
+            let side = side_attacked(Field::new(act.table(), act.world()), attack);
+            turn(&mut act, attack, side, token);
+        }
         Reaction::Hedgehog => hedgehog(&mut act, unit),
         Reaction::Fled => {
             losses::lose(&mut act, unit, Departure::Captured, rule!("NMM-12-14"));
@@ -195,11 +199,11 @@ fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Value> {
         hedgehog(&mut act, unit);
         return Ok(Value::Reaction(Reaction::Hedgehog));
     }
-    let room = placing::turned(field, unit, side_attacked(field, attack), attack.attacker).is_some();
-    if !room {
+    let side = side_attacked(field, attack);
+    if placing::turned(field, unit, side, attack.attacker).is_none() {
         return Ok(Value::Reaction(Reaction::Stands));
     }
-    turn(&mut act, attack, (!high || raw).then_some(rule!("NMM-12-38")));
+    turn(&mut act, attack, side, (!high || raw).then_some(rule!("NMM-12-38")));
     Ok(Value::Reaction(Reaction::Turned))
 }
 
@@ -209,10 +213,10 @@ fn raw_token(act: &Acting, unit: PieceId) -> Option<engine::Rule> {
     raw.then_some(rule!("NMM-12-11"))
 }
 
-/// Turns a unit to face its attacker (NMM-12-10, NMM-12-11).
-pub(super) fn turn(act: &mut Acting, attack: Attacked, token: Option<engine::Rule>) {
+/// Turns a unit to face an attacker who strikes it on a side (NMM-12-10, NMM-12-11).
+pub(super) fn turn(act: &mut Acting, attack: Attacked, side: Edge, token: Option<engine::Rule>) {
     let field = Field::new(act.table(), act.world());
-    let (unit, side) = (attack.defender, side_attacked(field, attack));
+    let unit = attack.defender;
     if let Some(pose) = placing::turned(field, unit, side, attack.attacker) {
         carrying::move_to(act, unit, pose, Carry::FallBack, rule!("NMM-12-10"));
     }
@@ -230,6 +234,15 @@ pub(super) fn hedgehog(act: &mut Acting, unit: PieceId) {
     act.emit(rule!("NMM-12-25"), raise(unit, Flags::HEDGEHOG));
     if raw_token(act, unit).is_some() {
         disarray::add(act, unit, 1, rule!("NMM-12-39"));
+    }
+}
+
+/// A Hedgehog that no enemy touches opens: when its owner has the unit act, and at the end of the turn at the latest.
+/// It costs nothing (NMM-12-25).
+pub(crate) fn open_hedgehog(act: &mut Acting, unit: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
+        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
     }
 }
 

@@ -6,7 +6,7 @@ use tabletop::{Edge, Leg, Length, Path};
 
 use super::attack::{carry_out, engage, leave_melee};
 use super::members;
-use super::reaction::{hedgehog, side_attacked, turn};
+use super::reaction::{hedgehog, turn};
 use super::round::{put_up, won};
 use super::{MeleeStep, placing};
 use crate::ask::{Ask, Attacked};
@@ -282,10 +282,8 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
     let mut edge = side;
     if turns {
         let raw = Field::new(act.table(), act.world()).quality(enemy) == Quality::Raw;
-        if side_attacked(Field::new(act.table(), act.world()), attack) == side {
-            turn(&mut act, attack, raw.then_some(rule!("NMM-12-69")));
-            edge = Edge::Front;
-        }
+        turn(&mut act, attack, side, raw.then_some(rule!("NMM-12-69")));
+        edge = Edge::Front;
     } else if fresh && Field::new(act.table(), act.world()).kind(enemy).is_pikes() {
         hedgehog(&mut act, enemy);
     }

@@ -23,7 +23,8 @@ pub fn owe(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
 }
 
 /// Collects what both sides owe from one and the same result, together (NMM-02-01, NMM-02-03, NMM-16-12). An army that
-/// cannot pay in full loses at once; if neither can, the battle is drawn. Says whether the battle goes on.
+/// cannot pay in full loses at once, which is how battles are won (NMM-16-01); if neither can, the battle is drawn. Says
+/// whether the battle goes on.
 pub fn settle(act: &mut Acting) -> bool {
     let unable = Side::BOTH.map(|side| {
         let it = &act.table().sides[side.index()];

@@ -31,6 +31,7 @@ pub(super) fn fall_due(act: &mut Acting, mut tests: Tests) {
         if fresh(act.table()).all(|other| other.unit != due.unit) {
             let why = match due.reason {
                 Reason::LastStanding => rule!("NMM-13-11"),
+                Reason::PowderExplosion => rule!("NMM-07-37"),
                 _ => rule!("NMM-13-04"),
             };
             act.emit(why, M::Due.battle(i32::from(due.unit.0) << 3 | due.reason as i32));

@@ -255,12 +255,13 @@ pub fn advance_after_rout(field: Field, unit: PieceId) -> Flight {
     flight
 }
 
-/// Horse breaks off from pikes (NMM-12-62): it faces about and goes one Move straight away from the foot, with
+/// Horse breaks off from pikes (NMM-12-62): it turns its back on the foot and goes one Move straight away from it, with
 /// one token for everything. With no room to go it stays in contact: a distance of nothing.
-pub fn disengage(field: Field, unit: PieceId) -> Flight {
-    let body = Course::of(field, unit, field.pose(unit), Angle::UP).body;
-    let start = Leg::AboutFace.end(field.pose(unit), body);
-    let course = Course { unit, body, start, heading: start.facing };
+pub fn disengage(field: Field, unit: PieceId, heading: Angle) -> Flight {
+    let (pose, body) = (field.pose(unit), Course::of(field, unit, field.pose(unit), heading).body);
+    let turns = heading != pose.facing;
+    let start = if turns { Leg::to_face(pose.facing, heading).end(pose, body) } else { pose };
+    let course = Course { unit, body, start, heading };
     let manner = Manner {
         distance: field.world.book.movement.rates.of(field.mover(unit)).good,
         slowed: true,

@@ -262,7 +262,14 @@ fn judge_taken(
     let wanted = if building.is_some() { edge } else { side };
     let whole = building.is_none() && !field.formed(target);
     let members = field.table.melees.iter().flat_map(|melee| melee.members.iter());
-    match members.into_iter().find(|member| member.against == target && (whole || member.edge == wanted)) {
+    // Who fell back into it fights it as if in front (NMM-13-31).
+    let edge_of = |member: &crate::table::Member| match member.part {
+        crate::table::Part::FellBack => Edge::Front,
+        _ => member.edge,
+    };
+    let taken =
+        |member: &&crate::table::Member| member.against == target && (whole || edge_of(member) == wanted);
+    match members.into_iter().find(taken) {
         None => Ok(()),
         Some(member) => {
             let why = "another unit fights on that side already";

@@ -6,6 +6,7 @@ use engine::{Event, Flow, Outcome, PieceId, Rule, Side};
 use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::{M, raise};
+use crate::melee::reaction::open_hedgehog;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Phase, Table};
 use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
@@ -75,10 +76,11 @@ pub fn tests_begin(cx: Asking) -> Flow<Value> {
 }
 
 /// Steps 4 and 5: the tokens of Orders come off, cards held go back, the decks are made up (NMM-07-14, NMM-07-15,
-/// NMM-07-20).
+/// NMM-07-20). Disarray Tokens and Daunted Tokens stay: only what takes them off takes them off (NMM-14-09).
 pub fn tidy_up(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     fresh::activity(&mut act, rule!("NMM-07-14"));
+    act.world().ids().for_each(|unit| open_hedgehog(&mut act, unit));
     await_stand_ins(&mut act, rule!("NMM-07-13"));
     for side in Side::BOTH {
         return_cards(&mut act, side);

@@ -6,6 +6,7 @@ use crate::ask::{Ask, By};
 use crate::book::EventCard;
 use crate::field::Field;
 use crate::marks::{M, raise};
+use crate::melee::reaction::open_hedgehog;
 use crate::morale::{army_morale, disarray, losses};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Reason};
@@ -101,6 +102,7 @@ fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
 
 /// One free Action, on top of whatever the unit does by Orders (NMM-07-22).
 fn perk(act: &mut Acting, unit: PieceId) {
+    open_hedgehog(act, unit);
     act.then(Step::activate(unit, By::Perk, None, 1));
     act.then(Step::immediate_tests());
 }
@@ -117,7 +119,7 @@ fn powder_explosion(act: &mut Acting, unit: PieceId) {
             }
         }
     }
-    act.then(Step::morale_test(unit, Reason::PowderExplosion));
+    crate::morale::test_by_event(act, unit, Reason::PowderExplosion);
     act.then(Step::immediate_tests());
 }
 
