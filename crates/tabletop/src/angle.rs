@@ -1,5 +1,6 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
+use std::sync::LazyLock;
 
 use crate::{Length, Vector};
 
@@ -9,6 +10,7 @@ use crate::{Length, Vector};
 pub struct Angle(i32);
 
 const FULL: i32 = 36_000;
+const QUARTER: i32 = FULL / 4;
 /// Sines and cosines are scaled by two to this power.
 const SCALE_BITS: u32 = 30;
 
@@ -50,22 +52,9 @@ impl Angle {
 
     /// Sine and cosine times 2^30, each rounded once from one deterministic function.
     pub fn sin_cos(self) -> (i64, i64) {
-        match self.0 {
-            0 => return (0, 1 << SCALE_BITS),
-            9_000 => return (1 << SCALE_BITS, 0),
-            18_000 => return (0, -(1 << SCALE_BITS)),
-            27_000 => return (-(1 << SCALE_BITS), 0),
-            _ => {}
-        }
-        // The first eighth of a turn is computed and the others are mirrored from it, so that opposite
-        // directions have exactly opposite sines: a mirrored battle is an exact mirror image.
-        let (quadrant, rest) = (self.0 / 9_000, self.0 % 9_000);
-        let (sin, cos) = if rest <= 4_500 {
-            first_octant(rest)
-        } else {
-            let (sin, cos) = first_octant(9_000 - rest);
-            (cos, sin)
-        };
+        let (quadrant, rest) = (self.0 / QUARTER, (self.0 % QUARTER) as usize);
+        let sines = &*SINES;
+        let (sin, cos) = (i64::from(sines[rest]), i64::from(sines[QUARTER as usize - rest]));
         match quadrant {
             0 => (sin, cos),
             1 => (cos, -sin),
@@ -101,10 +90,21 @@ impl Angle {
     }
 }
 
-fn first_octant(hundredths: i32) -> (i64, i64) {
-    let radians = f64::from(hundredths) * std::f64::consts::PI / 18_000.0;
-    let scale = f64::from(1u32 << SCALE_BITS);
-    (libm::round(libm::sin(radians) * scale) as i64, libm::round(libm::cos(radians) * scale) as i64)
+/// The sines of the first quarter of a turn, by the hundredth of a degree, ends included. They are worked out once:
+/// every outline on a table is laid by them, many times a move.
+static SINES: LazyLock<[i32; QUARTER as usize + 1]> =
+    LazyLock::new(|| std::array::from_fn(|hundredths| sine(hundredths as i32)));
+
+/// The scaled sine of an angle in the first quarter. Only the first eighth of a turn is computed, as sines and
+/// cosines, and all else is mirrored from it, so that opposite directions have exactly opposite sines: a mirrored
+/// battle is an exact mirror image.
+fn sine(hundredths: i32) -> i32 {
+    let radians = |hundredths: i32| f64::from(hundredths) * std::f64::consts::PI / 18_000.0;
+    let value = match hundredths <= QUARTER / 2 {
+        true => libm::sin(radians(hundredths)),
+        false => libm::cos(radians(QUARTER - hundredths)),
+    };
+    libm::round(value * f64::from(1u32 << SCALE_BITS)) as i32
 }
 
 /// Takes off the scale, rounding half away from zero so that mirrored values stay mirrored.
@@ -155,6 +155,35 @@ mod tests {
         assert_eq!(Angle::UP.along(Length::INCH), Vector { x: 0, y: 2540 });
         assert_eq!(Angle::RIGHT.along(Length::INCH), Vector { x: 2540, y: 0 });
         assert_eq!(Angle::degrees(45).along(Length(1_000_000)), Vector { x: 707_107, y: 707_107 });
+    }
+
+    /// Sine and cosine of a direction worked out on the spot, the eighth of a turn in which it lies mirrored.
+    fn worked_out(angle: Angle) -> (i64, i64) {
+        let first_eighth = |hundredths: i32| {
+            let radians = f64::from(hundredths) * std::f64::consts::PI / 18_000.0;
+            let scaled = |value: f64| libm::round(value * f64::from(1u32 << SCALE_BITS)) as i64;
+            (scaled(libm::sin(radians)), scaled(libm::cos(radians)))
+        };
+        let (quadrant, rest) = (angle.0 / QUARTER, angle.0 % QUARTER);
+        let (sin, cos) = if rest <= QUARTER / 2 {
+            first_eighth(rest)
+        } else {
+            let (sin, cos) = first_eighth(QUARTER - rest);
+            (cos, sin)
+        };
+        [(sin, cos), (cos, -sin), (-sin, -cos), (-cos, sin)][quadrant as usize]
+    }
+
+    #[test]
+    fn every_direction_is_looked_up_as_it_would_be_worked_out() {
+        for hundredths in 0..FULL {
+            let angle = Angle::hundredths(hundredths);
+            assert_eq!(angle.sin_cos(), worked_out(angle), "{angle}");
+        }
+        for quarter in 0..4 {
+            let (sin, cos) = Angle::hundredths(quarter * QUARTER).sin_cos();
+            assert_eq!((sin.abs() + cos.abs(), sin * cos), (1 << SCALE_BITS, 0));
+        }
     }
 
     #[test]

@@ -69,30 +69,28 @@ pub(crate) fn edges(corners: &[Point]) -> impl Iterator<Item = Segment> + '_ {
     })
 }
 
-/// Whether no edge line parts two outlines: they share inner points. For outlines without area this means
-/// crossing; two points never share an inside.
+/// Whether no line parts two outlines: they share inner points. For outlines without area this means crossing;
+/// two points never share an inside.
 pub(crate) fn share_inside(mine: &[Point], theirs: &[Point]) -> bool {
+    let ((low, high), (other_low, other_high)) = (bounds(mine), bounds(theirs));
+    if high.x <= other_low.x || other_high.x <= low.x || high.y <= other_low.y || other_high.y <= low.y {
+        return false;
+    }
+    // If any line parts two convex outlines, then the line of an edge does that has all of the other before it.
     let mut tried = false;
-    for edge in edges(mine).chain(edges(theirs)) {
-        if edge.from == edge.to {
-            continue;
-        }
-        tried = true;
-        let ((low, high), (other_low, other_high)) = (shadow(edge, mine), shadow(edge, theirs));
-        if high <= other_low || other_high <= low {
-            return false;
+    for (own, other) in [(mine, theirs), (theirs, mine)] {
+        for edge in edges(own).filter(|edge| edge.from != edge.to) {
+            let along = edge.vector();
+            let side = |corner: &Point| along.cross(*corner - edge.from);
+            if other.iter().all(|corner| side(corner) >= 0)
+                || own.len() == 2 && other.iter().all(|corner| side(corner) <= 0)
+            {
+                return false;
+            }
+            tried = true;
         }
     }
     tried
-}
-
-/// The extent of an outline square to the line of an edge, scaled by the edge's length.
-fn shadow(edge: Segment, corners: &[Point]) -> (i64, i64) {
-    let along = edge.vector();
-    corners.iter().fold((i64::MAX, i64::MIN), |(low, high), corner| {
-        let at = along.cross(*corner - edge.from);
-        (low.min(at), high.max(at))
-    })
 }
 
 /// Whether a point lies inside a clockwise outline or on it.
@@ -123,7 +121,7 @@ fn nearest_edge(mine: &[Point], theirs: &[Point]) -> (Segment, Point) {
     let mut best = (Segment::new(mine[0], mine[0]), theirs[0]);
     let mut least = Distance::between(mine[0], theirs[0]);
     for edge in edges(mine) {
-        for corner in theirs {
+        for corner in theirs.iter().filter(|corner| is_faced(mine, edge, **corner)) {
             let distance = segment_distance(edge, *corner);
             if distance < least {
                 (best, least) = ((edge, *corner), distance);
@@ -131,6 +129,12 @@ fn nearest_edge(mine: &[Point], theirs: &[Point]) -> (Segment, Point) {
         }
     }
     best
+}
+
+/// Whether an edge of a clockwise outline looks towards a point. Of those that look elsewhere none is the nearest
+/// to a point outside, for at the end of one that comes as near begins another that faces the point.
+fn is_faced(outline: &[Point], edge: Segment, point: Point) -> bool {
+    outline.len() < 3 || edge.vector().cross(point - edge.from) >= 0
 }
 
 /// A point of two outlines that share an inside: a corner of one in the other if there is one, else the
@@ -153,11 +157,30 @@ pub(crate) fn within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
     if limit.0 < 0 || boxes_apart(mine, theirs, limit) {
         return false;
     }
-    if edges(mine).any(|edge| theirs.iter().any(|corner| segment_distance(edge, *corner).within(limit))) {
-        return true;
+    if lines_apart(mine, theirs, limit) || lines_apart(theirs, mine, limit) {
+        return false;
     }
-    edges(theirs).any(|edge| mine.iter().any(|corner| segment_distance(edge, *corner).within(limit)))
-        || share_inside(mine, theirs)
+    edges_within(mine, theirs, limit) || edges_within(theirs, mine, limit) || share_inside(mine, theirs)
+}
+
+/// Whether a corner of one outline comes within a limit of an edge of the other.
+fn edges_within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    edges(mine).any(|edge| {
+        theirs
+            .iter()
+            .any(|corner| is_faced(mine, edge, *corner) && segment_distance(edge, *corner).within(limit))
+    })
+}
+
+/// Whether the line of an edge of an outline with area already parts it by more than a limit from another. An edge
+/// is no longer than both its coordinates together, so nothing is parted that should not be.
+fn lines_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    mine.len() > 2
+        && edges(mine).any(|edge| {
+            let along = edge.vector();
+            let least = i64::from(limit.0) * (i64::from(along.x).abs() + i64::from(along.y).abs());
+            theirs.iter().all(|corner| along.cross(*corner - edge.from) > least)
+        })
 }
 
 /// Whether the upright boxes round two outlines already lie more than a limit apart.
@@ -181,11 +204,71 @@ pub(crate) fn bounds(corners: &[Point]) -> (Point, Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Pose};
+    use crate::{Angle, Hull, Pose, Vector};
+    use proptest::prelude::*;
 
     fn block(x: i32, y: i32, degrees: i32) -> Block {
         let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
         Block::at(pose, Length::inches(6), Length::inches(2))
+    }
+
+    /// The gap of two outlines by every edge and every corner, in the same order.
+    fn slow_gap(mine: &[Point], theirs: &[Point]) -> Gap {
+        if slow_share_inside(mine, theirs) {
+            return Gap::none_at(common_point(mine, theirs));
+        }
+        let nearest = |mine: &[Point], theirs: &[Point]| {
+            let gaps = edges(mine)
+                .flat_map(|edge| theirs.iter().map(move |corner| Gap::from_segment(edge, *corner)));
+            std::iter::once(Gap::between(mine[0], theirs[0])).chain(gaps).min_by_key(|gap| gap.distance)
+        };
+        let (one, other) = (nearest(mine, theirs).unwrap(), nearest(theirs, mine).unwrap().reversed());
+        if one.distance <= other.distance { one } else { other }
+    }
+
+    /// Whether no edge line parts two outlines, by both sides of every edge.
+    fn slow_share_inside(mine: &[Point], theirs: &[Point]) -> bool {
+        let shadow = |edge: Segment, corners: &[Point]| {
+            corners.iter().fold((i64::MAX, i64::MIN), |(low, high), corner| {
+                let at = edge.vector().cross(*corner - edge.from);
+                (low.min(at), high.max(at))
+            })
+        };
+        let sides = || edges(mine).chain(edges(theirs)).filter(|edge| edge.from != edge.to);
+        let parts = |edge: Segment| {
+            let ((low, high), (other_low, other_high)) = (shadow(edge, mine), shadow(edge, theirs));
+            high <= other_low || other_high <= low
+        };
+        sides().next().is_some() && !sides().any(parts)
+    }
+
+    /// Bodies that touch, overlap by a hair, lie flush, or stand anywhere.
+    fn outlines() -> impl Strategy<Value = Vec<Point>> {
+        let place = || (-60..60i32, -60..60i32).prop_map(|(x, y)| Point::new(x * 500, y * 500));
+        let facing = prop_oneof![(0..8i32).prop_map(|part| part * 4_500), 0..36_000i32];
+        let standing =
+            (place(), facing, 1..40i32, 1..20i32, -2..3i32).prop_map(|(at, facing, width, depth, hair)| {
+                let pose = Pose::new(at + Vector::new(hair, 0), Angle::hundredths(facing));
+                Block::at(pose, Length(width * 500), Length(depth * 500)).corners().to_vec()
+            });
+        let line = (place(), place()).prop_map(|(from, to)| vec![from, to]);
+        let hull = proptest::collection::vec(place(), 1..9)
+            .prop_filter_map("a hull", |points| Hull::of(points).map(|hull| hull.corners().to_vec()));
+        prop_oneof![4 => standing, 1 => line, 2 => hull]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+        #[test]
+        fn nothing_is_lost_by_asking_less(one in outlines(), other in outlines(), limit in 0..30_000i32) {
+            prop_assert_eq!(share_inside(&one, &other), slow_share_inside(&one, &other));
+            let slow = slow_gap(&one, &other);
+            prop_assert_eq!(gap(&one, &other), slow);
+            for limit in [Length(limit), Length::ZERO, slow.distance.rounded_up(), slow.distance.rounded_up() - Length(1)] {
+                prop_assert_eq!(within(&one, &other, limit), slow.distance.within(limit));
+            }
+        }
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use crate::slide::doubled_centre;
 use crate::{Block, Length, Vector};
 
 impl Block {
@@ -6,12 +7,13 @@ impl Block {
         self.overlaps_deeper_than(other, Length::ZERO)
     }
 
-    /// Whether two blocks overlap so deeply that no shift of `depth` across any of their edges parts them.
+    /// Whether two blocks overlap so deeply that no shift of `depth` across any of their edges parts them. A block
+    /// without area overlaps nothing.
     ///
     /// Poses are rounded, so two blocks set flush at an odd angle may overlap by a unit or two. Legality
     /// therefore asks for an overlap deeper than a stated tolerance; [`Block::TOLERANCE`] is the usual one.
     pub fn overlaps_deeper_than(&self, other: &Block, depth: Length) -> bool {
-        let apart = self.twice_centre() - other.twice_centre();
+        let apart = doubled_centre(self) - doubled_centre(other);
         let (a, b) = (self.front_axis(), self.depth_axis());
         let (c, d) = (other.front_axis(), other.depth_axis());
         let reach = |part: fn(Vector) -> i32| part(a).abs() + part(b).abs() + part(c).abs() + part(d).abs();
@@ -21,6 +23,9 @@ impl Block {
         // Each block is the set of its centre plus half shares of its two axes, so the extent of both across
         // an axis is a sum of cross products. Everything is doubled to stay whole.
         let (own, their) = (a.cross(b).abs(), c.cross(d).abs());
+        if own == 0 || their == 0 {
+            return false;
+        }
         let (ac, ad) = (a.cross(c).abs(), a.cross(d).abs());
         let (bc, bd) = (b.cross(c).abs(), b.cross(d).abs());
         deeper(own + ac + ad - a.cross(apart).abs(), a, depth)
@@ -49,24 +54,21 @@ impl Block {
             self.depth_axis() - back - back,
         )
     }
-
-    /// The centre in half units: twice its coordinates.
-    fn twice_centre(&self) -> Vector {
-        let corner = self.front_left();
-        let sum = self.front_axis() + self.depth_axis();
-        Vector::new(2 * corner.x + sum.x, 2 * corner.y + sum.y)
-    }
 }
 
-/// Whether a doubled overlap across an axis, scaled by the length of the axis, is more than a depth.
-fn deeper(scaled: i64, axis: Vector, depth: Length) -> bool {
-    if depth.0 == 0 || scaled <= 0 {
-        return scaled > 0;
+/// Whether an overlap across an axis, doubled and times the axis' length, is more than a depth. An axis without
+/// length parts nothing.
+pub(crate) fn deeper(scaled: i64, axis: Vector, depth: Length) -> bool {
+    if scaled <= 0 {
+        return axis == Vector::default();
+    }
+    if depth.0 <= 0 {
+        return true;
     }
     let doubled = 2 * i64::from(depth.0);
+    let (x, y) = (i64::from(axis.x).abs(), i64::from(axis.y).abs());
     // The length of the axis lies between its greater coordinate and the sum of both; the square is needed
     // only in between.
-    let (x, y) = (i64::from(axis.x).abs(), i64::from(axis.y).abs());
     if scaled > doubled * (x + y) {
         return true;
     }
@@ -77,7 +79,8 @@ fn deeper(scaled: i64, axis: Vector, depth: Length) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Point, Pose};
+    use crate::{Angle, Point, Pose, Slide};
+    use proptest::prelude::*;
 
     fn block(x: i32, y: i32, hundredths: i32) -> Block {
         let pose = Pose::new(Point::new(x, y), Angle::hundredths(hundredths));
@@ -92,6 +95,31 @@ mod tests {
             assert_eq!(one.overlaps(&other), deep > 0, "{deep}");
             assert_eq!(one.overlaps_deeper_than(&other, Block::TOLERANCE), counts, "{deep}");
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+        #[test]
+        fn a_body_that_stays_sweeps_its_own_outline(
+            one in (-30..30i32, -30..30i32, 0..36_000i32), other in (-30..30i32, -30..30i32, 0..36_000i32),
+            hair in -6..7i32, depth in 0..6i32,
+        ) {
+            let place = |(x, y, facing): (i32, i32, i32)| block(x * 254 + hair, y * 254, facing);
+            let (mine, theirs) = (place(one), place(other));
+            for other in [theirs, block(one.0 * 254 + 15_240, one.1 * 254 + hair, one.2)] {
+                let still = Slide::still(mine, Length(depth));
+                prop_assert_eq!(still.meets(&other), mine.overlaps_deeper_than(&other, Length(depth)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_overlaps_nothing_but_is_met() {
+        let line = Block::from_axes(Point::new(-1_000, 0), Vector::new(2_000, 0), Vector::default());
+        let around = block(0, 2_540, 0);
+        assert!(!line.overlaps(&around) && !around.overlaps(&line));
+        assert!(Slide::still(around, Length::ZERO).meets(&line));
     }
 
     #[test]

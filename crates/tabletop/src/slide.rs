@@ -1,3 +1,4 @@
+use crate::overlap::deeper;
 use crate::polygon::{self, Position};
 use crate::{Block, Bounds, Length, Point, Segment, Vector};
 
@@ -141,26 +142,6 @@ pub(crate) fn doubled_centre(block: &Block) -> Vector {
 /// Twice the place of a point.
 pub(crate) fn doubled(point: Point) -> Vector {
     Vector::new(2 * point.x, 2 * point.y)
-}
-
-/// Whether an overlap across an axis, doubled and times the axis' length, is more than a depth. An axis
-/// without length parts nothing.
-fn deeper(scaled: i64, axis: Vector, depth: Length) -> bool {
-    if scaled <= 0 {
-        return axis == Vector::default();
-    }
-    if depth.0 <= 0 {
-        return true;
-    }
-    let doubled = 2 * i64::from(depth.0);
-    let (x, y) = (i64::from(axis.x).abs(), i64::from(axis.y).abs());
-    // The length of the axis lies between its greater coordinate and the sum of both; the square is needed
-    // only in between.
-    if scaled > doubled * (x + y) {
-        return true;
-    }
-    let limit = i128::from(doubled) * i128::from(doubled) * i128::from(axis.length_squared());
-    scaled > doubled * x.max(y) && i128::from(scaled) * i128::from(scaled) > limit
 }
 
 #[cfg(test)]
