@@ -169,12 +169,12 @@ impl<R: Staged> Telling<R> {
             () if words.take("unused") => Found::Yes(piece.place == Place::Unused),
             () if words.take("figures") => Found::Number(piece.figures.into()),
             () if words.take("owner") => Found::Words(piece.owner.to_string()),
-            () if words.take("files") => Found::Number(piece.shape.files.into()),
-            () if words.take("ranks") => Found::Number(piece.shape.ranks.into()),
-            () if words.take("width") => Found::Length(piece.shape.width),
-            () if words.take("depth") => Found::Length(piece.shape.depth),
-            () if words.take("facing") => Found::Angle(piece.pose.facing),
-            () if words.take("at") && piece.on_table() => Found::Pose(piece.pose),
+            () if words.take("files") => Found::Number(piece.shape().files.into()),
+            () if words.take("ranks") => Found::Number(piece.shape().ranks.into()),
+            () if words.take("width") => Found::Length(piece.shape().width),
+            () if words.take("depth") => Found::Length(piece.shape().depth),
+            () if words.take("facing") => Found::Angle(piece.pose().facing),
+            () if words.take("at") && piece.on_table() => Found::Pose(piece.pose()),
             () if words.take("at") => {
                 words.take_rest();
                 Found::Words(place.to_owned())

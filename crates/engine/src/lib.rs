@@ -35,6 +35,7 @@ mod record;
 mod rule;
 mod ruleset;
 mod side;
+mod small;
 mod state;
 mod text;
 pub mod view;
@@ -61,6 +62,7 @@ pub use record::{
 pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
+pub use small::{SmallLeg, SmallPiece, SmallPose, SmallShape};
 pub use state::State;
 pub use text::{AnswerError, AnswerText, is_name, read_answer};
 pub use view::{Presented, View};

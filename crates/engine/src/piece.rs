@@ -1,5 +1,6 @@
 use tabletop::{Length, Pose};
 
+use crate::small::{SmallPose, SmallShape};
 use crate::{Event, Side};
 
 /// A piece of the battle by its number: a unit, a leader, a gun, a messenger. Names and profiles are the
@@ -71,26 +72,63 @@ pub struct Piece {
     pub owner: Side,
     /// Where it is.
     pub place: Place,
-    /// The front middle of its outline and its facing. Read it only for a piece on the table.
-    pub pose: Pose,
-    /// How it is drawn up.
-    pub shape: Shape,
     /// Figures left.
     pub figures: u8,
     /// The piece that carries it along.
     pub host: Option<PieceId>,
+    pose: SmallPose,
+    shape: SmallShape,
 }
+
+// There are a hundred of them in a state, and a state is copied whole.
+const _: () = assert!(size_of::<Piece>() <= 21);
 
 impl Piece {
     /// An empty slot.
     pub const UNUSED: Piece = Piece {
         owner: Side::A,
         place: Place::Unused,
-        pose: Pose::new(tabletop::Point::new(0, 0), tabletop::Angle::UP),
-        shape: Shape { files: 0, ranks: 0, form: 0, width: Length::ZERO, depth: Length::ZERO },
         figures: 0,
         host: None,
+        pose: SmallPose::of(Pose::new(tabletop::Point::new(0, 0), tabletop::Angle::UP)),
+        shape: SmallShape::of(Shape {
+            files: 0,
+            ranks: 0,
+            form: 0,
+            width: Length::ZERO,
+            depth: Length::ZERO,
+        }),
     };
+
+    /// A piece of so many figures, drawn up and waiting to be placed.
+    pub const fn mustered(owner: Side, shape: Shape, figures: u8) -> Piece {
+        Piece { owner, place: Place::Reserve, figures, shape: SmallShape::of(shape), ..Piece::UNUSED }
+    }
+
+    /// The same piece on the table.
+    pub const fn at(self, pose: Pose) -> Piece {
+        Piece { place: Place::Table, pose: SmallPose::of(pose), ..self }
+    }
+
+    /// The front middle of its outline and its facing. Read it only for a piece on the table.
+    pub const fn pose(&self) -> Pose {
+        self.pose.wide()
+    }
+
+    /// How it is drawn up.
+    pub const fn shape(&self) -> Shape {
+        self.shape.wide()
+    }
+
+    /// Puts it somewhere else, without a word in any log: for castings and for tables of "what if".
+    pub const fn set_pose(&mut self, pose: Pose) {
+        self.pose = SmallPose::of(pose);
+    }
+
+    /// Draws it up otherwise, without a word in any log.
+    pub const fn set_shape(&mut self, shape: Shape) {
+        self.shape = SmallShape::of(shape);
+    }
 
     /// Whether it stands on the table.
     pub fn on_table(&self) -> bool {
@@ -99,7 +137,8 @@ impl Piece {
 
     /// The outline as a block.
     pub fn block(&self) -> tabletop::Block {
-        tabletop::Block::at(self.pose, self.shape.width, self.shape.depth)
+        let shape = self.shape();
+        tabletop::Block::at(self.pose(), shape.width, shape.depth)
     }
 }
 
@@ -110,14 +149,14 @@ pub fn apply_to_pieces(pieces: &mut [Piece], event: &Event) {
         Event::Placed { piece, pose, shape } => {
             let it = &mut pieces[piece.index()];
             it.place = Place::Table;
-            it.pose = pose;
-            it.shape = shape;
+            it.set_pose(pose);
+            it.set_shape(shape);
         }
-        Event::Moved { piece, to, .. } => pieces[piece.index()].pose = to,
+        Event::Moved { piece, to, .. } => pieces[piece.index()].set_pose(to),
         Event::Reshaped { piece, pose, shape } => {
             let it = &mut pieces[piece.index()];
-            it.pose = pose;
-            it.shape = shape;
+            it.set_pose(pose);
+            it.set_shape(shape);
         }
         Event::FiguresLost { piece, count, .. } => {
             let it = &mut pieces[piece.index()];

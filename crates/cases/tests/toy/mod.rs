@@ -177,7 +177,7 @@ fn strike(mut act: Acting<'_, '_, Duel>, side: Side, hits: u8) {
 
 impl Staged for Duel {
     fn stage(position: TableReader<'_>) -> Option<((), Fencers)> {
-        let mut pieces = [Piece { place: Place::Table, figures: 2, ..Piece::UNUSED }; 2];
+        let mut pieces = [Piece::mustered(Side::A, Piece::UNUSED.shape(), 2).at(Piece::UNUSED.pose()); 2];
         pieces[1].owner = Side::B;
         let mut tired = [0; 2];
         if let Some(lives) = position.optional_number("lives", 1..=9) {

@@ -161,13 +161,13 @@ fn what_throws_nothing_has_one_certain_end() {
     let answer = Answer::plain(MOVE).with(engine::PieceId(0)).leg(leg);
     let mut first = FirstOffered { until: None };
     let pose_after = |state: &State<Toy>| {
-        let pose = state.table().pieces[0].pose;
+        let pose = state.table().pieces[0].pose();
         (pose.at.x, pose.at.y, pose.facing)
     };
     let decision = open.decisions[0];
     let forecast =
         preview.of(&decision, answer, &mut first, (), |(), _| (), |end| pose_after(end.state)).unwrap();
-    let start = state.table().pieces[0].pose;
+    let start = state.table().pieces[0].pose();
     assert_eq!(forecast.certain(), Some(&(start.at.x, start.at.y + 4 * 2540, start.facing)));
     assert_eq!((forecast.rolls.len(), forecast.assuming), (0, "everybody takes the first answer offered"));
     let far = Answer::plain(MOVE).with(engine::PieceId(0));

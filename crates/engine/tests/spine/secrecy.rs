@@ -142,7 +142,7 @@ fn a_hidden_throw_shifts_no_open_one() {
         let mut battle = begun(table, 5);
         assert!(matches!(battle.want(), Want::Decide(_)));
         battle.check_invariants();
-        battle.state().table().pieces[4].pose
+        battle.state().table().pieces[4].pose()
     };
     let drawn = herd(table);
     (table.cards[1], table.held[1]) = (0b110, 2);

@@ -151,7 +151,9 @@ fn undo_stops_at_throws_reveals_and_the_end() {
     let mut table = opening_table();
     (table.cards, table.held) = ([0b011, 0b011], [2, 2]);
     // A's group stands right below the hidden one.
-    table.pieces[1].pose.at.y = tabletop::Length::inches(27).0;
+    let tabletop::Pose { at, facing } = table.pieces[1].pose();
+    let below = tabletop::Point::new(at.x, tabletop::Length::inches(27).0);
+    table.pieces[1].set_pose(tabletop::Pose::new(below, facing));
     let mut battle = Battle::<Toy>::begin(world(), table, Header::seeded::<Toy>(2)).unwrap();
     battle.say(Side::A, "wager 1").unwrap();
     battle.say(Side::B, "wager 0").unwrap();

@@ -35,7 +35,7 @@ fn face_one_another(world: &World, table: &mut Table) {
         let (file, rank) = (place % 10, place / 10);
         let (sign, facing) = if side == 0 { (-1, Angle::UP) } else { (1, Angle::HALF) };
         let at = Point::inches(4 + 7 * file, 24 + sign * (5 + 6 * rank));
-        piece.pose = Pose::new(at, facing);
+        piece.set_pose(Pose::new(at, facing));
     }
 }
 

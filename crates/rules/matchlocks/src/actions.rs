@@ -85,7 +85,7 @@ fn still_acting(field: Field, turn: Turn) -> Option<Turn> {
 /// Carries out an Action that has been judged legal and says how many of the unit's Actions it takes.
 pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
     let unit = turn.unit;
-    let taken = act.table().units[unit.index()].actions + 1;
+    let taken = act.table().units[unit.index()].actions() + 1;
     act.emit(rule!("NMM-09-01"), M::Actions.on(unit, i32::from(taken)));
     if !cover::is_move(answer.verb) {
         cover::take_stance(act, unit, cover::stance_of(answer).0);

@@ -126,7 +126,7 @@ impl<'a> Field<'a> {
 
     /// Its formation: the number of a [`Formation`] in its kind's list stands in its shape.
     pub fn formation(&self, id: PieceId) -> Formation {
-        self.kind(id).formations()[self.piece(id).shape.form as usize]
+        self.kind(id).formations()[self.piece(id).shape().form as usize]
     }
 
     /// Figures left.
@@ -154,7 +154,7 @@ impl<'a> Field<'a> {
     /// The unit to which it is attached for the battle, a Plotton's Squadron or a gun's parent: the one named
     /// when it was deployed (NMM-03-04, NMM-03-18), else the one with which it came.
     pub fn parent(&self, id: PieceId) -> Option<PieceId> {
-        self.state(id).parent.or(self.profile(id).parent)
+        self.state(id).parent().or(self.profile(id).parent)
     }
 
     /// Whether it has a Daunted Token.
@@ -164,12 +164,12 @@ impl<'a> Field<'a> {
 
     /// Whether it suffers the effects of Disarray: any Disarray Token, or a Daunted one (NMM-15-02).
     pub const fn disordered(&self, id: PieceId) -> bool {
-        self.state(id).disarray > 0 || self.daunted(id)
+        self.state(id).disarray() > 0 || self.daunted(id)
     }
 
     /// Whether it has been given an Order this turn.
     pub fn ordered(&self, id: PieceId) -> bool {
-        matches!(self.state(id).order, Order::Ordered | Order::Support)
+        matches!(self.state(id).order(), Order::Ordered | Order::Support)
     }
 
     /// Whether it stands on the table, is no leader, and still has men who serve. Guns without crew and captured
@@ -224,7 +224,7 @@ impl<'a> Field<'a> {
 
     /// Where a piece stands and looks.
     pub const fn pose(&self, id: PieceId) -> Pose {
-        self.piece(id).pose
+        self.piece(id).pose()
     }
 
     /// The shortest stretch between two pieces (NMM-01-10).

@@ -36,8 +36,8 @@ fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
     if state.pikes > piece.figures {
         return Err(format!("{name} has {} pikes among {} figures", state.pikes, piece.figures));
     }
-    if state.disarray > 3 {
-        return Err(format!("{name} has {} Disarray Tokens", state.disarray));
+    if state.disarray() > 3 {
+        return Err(format!("{name} has {} Disarray Tokens", state.disarray()));
     }
     if let Some(host) = piece.host
         && !field.piece(host).on_table()

@@ -2,7 +2,7 @@
 //! event that sets one of these to a value. Applied here and nowhere else.
 
 use dice::{Bag, Card};
-use engine::{Event, Mark, MarkSpec, On, PieceId, Side};
+use engine::{Event, Mark, MarkSpec, On, PieceId, Side, SmallPose};
 use tabletop::{Edge, Pose};
 
 use crate::table::{
@@ -29,9 +29,9 @@ macro_rules! marks {
 marks! {
     // On a unit or leader.
     /// A flag goes up: the value is its bit.
-    Raise = 0, "sign", 0, 63, false;
+    Raise = 0, "sign", 0, 39, false;
     /// A flag goes down: the value is its bit.
-    Lower = 1, "sign taken", 0, 63, false;
+    Lower = 1, "sign taken", 0, 39, false;
     /// Disarray Tokens.
     Disarray = 2, "disarray", 0, 3, false;
     /// The turn of its Daunted Token plus one, 0 when it is taken off.
@@ -293,7 +293,7 @@ pub fn apply(table: &mut Table, on: On, mark: Mark, value: i32) {
 }
 
 fn displaced(table: &mut Table, piece: PieceId, value: i32) {
-    table.units[piece.index()].displacements = value as u8;
+    table.units[piece.index()].set_displacements(value as u8);
     if value == 0 {
         table.starts.iter().position(|start| start.unit == piece).map(|at| table.starts.remove(at));
     }
@@ -302,16 +302,16 @@ fn displaced(table: &mut Table, piece: PieceId, value: i32) {
 /// Notes from where a unit moves, until its first Action of the turn that displaces it is over: where it then
 /// began is what counts for seeing the enemy (NMM-12-04).
 pub fn moves_from(table: &mut Table, piece: PieceId, pose: Pose) {
-    if table.units[piece.index()].displacements > 0 {
+    if table.units[piece.index()].displacements() > 0 {
         return;
     }
     match table.starts.iter_mut().find(|start| start.unit == piece) {
-        Some(start) => start.pose = pose,
+        Some(start) => start.pose = SmallPose::of(pose),
         None => {
             if table.starts.len() == table.starts.capacity() {
                 table.starts.remove(0);
             }
-            table.starts.push(Start { unit: piece, pose });
+            table.starts.push(Start { unit: piece, pose: SmallPose::of(pose) });
         }
     }
 }
@@ -324,23 +324,21 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
     match mark {
         M::Raise => unit.flags = unit.flags.set(value as u8, true),
         M::Lower => unit.flags = unit.flags.set(value as u8, false),
-        M::Disarray => unit.disarray = value as u8,
+        M::Disarray => unit.set_disarray(value as u8),
         M::Daunted => unit.daunted = value as u8,
         M::Ammunition => unit.ammunition = value as u8,
-        M::Order => {
-            unit.order = [Order::None, Order::Ordered, Order::Initiative, Order::Support][value as usize]
-        }
-        M::Actions => unit.actions = value as u8,
-        M::Shots => unit.shots = value as u8,
-        M::Pivoted => unit.pivoted = value as u16,
+        M::Order => unit.set_order(Order::of(value as u8)),
+        M::Actions => unit.set_actions(value as u8),
+        M::Shots => unit.set_shots(value as u8),
+        M::Pivoted => unit.set_pivoted(value as u16),
         M::RoutSum => unit.rout_sum = value as u8,
         M::Pikes => unit.pikes = value as u8,
         M::Rear => unit.rear = value as u8,
-        M::Occupied => unit.occupied = value as u32,
-        M::Class => unit.class = value as u8,
-        M::Cover => unit.cover = u8::try_from(value).ok(),
-        M::Supports => unit.supports = piece_of(value),
-        M::Parent => unit.parent = piece_of(value),
+        M::Occupied => unit.set_occupied(value as u32),
+        M::Class => unit.set_class(value as u8),
+        M::Cover => unit.set_cover(u8::try_from(value).ok()),
+        M::Supports => unit.set_supports(piece_of(value)),
+        M::Parent => unit.set_parent(piece_of(value)),
         _ => unreachable!("{mark:?} does not stand on a unit"),
     }
 }

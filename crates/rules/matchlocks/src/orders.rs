@@ -89,7 +89,7 @@ pub fn run(step: OrdersStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
 /// (NMM-08-01, NMM-08-02, NMM-08-06).
 fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
     let (table, world) = (cx.table(), cx.world());
-    let class = crate::book::CommandClass::of(table.units[leader.index()].class);
+    let class = crate::book::CommandClass::of(table.units[leader.index()].class());
     let tokens = class.map_or(0, |class| world.book.command.order_tokens.of(class));
     let seat = world.leaders().position(|other| other == leader).unwrap_or(0);
     let extra = (table.clock.extra_tokens >> seat & 1) as u8;

@@ -70,7 +70,8 @@ fn check(casting: &Casting, state: &State<Matchlocks>) {
             assert!(field.piece(id).host.is_some() || inward <= world.zone, "{name} stands out of its zone");
         }
         for other in world.ids().filter(|other| *other > id && field.piece(*other).on_table()) {
-            let shared = field.state(id).cover.is_some() && field.state(id).cover == field.state(other).cover;
+            let shared =
+                field.state(id).cover().is_some() && field.state(id).cover() == field.state(other).cover();
             let apart = !field.block(id).overlaps_deeper_than(&field.block(other), Block::TOLERANCE);
             assert!(apart || shared, "{name} overlaps {}", field.profile(other).name);
         }

@@ -45,11 +45,14 @@ fn check(world: &World, table: &Table, unit: PieceId, leg: Leg) {
         return;
     };
     let now = after.pieces[unit.index()];
-    assert_eq!(now.pose, moved.end, "{name} {leg} ends elsewhere than judged");
+    assert_eq!(now.pose(), moved.end, "{name} {leg} ends elsewhere than judged");
     let tokens: u8 = moved.tokens.iter().map(|token| token.count).sum();
-    let before = table.units[unit.index()].disarray;
+    let before = table.units[unit.index()].disarray();
     let known = moved.obstacle.is_none();
-    assert!(!known || after.units[unit.index()].disarray == (before + tokens).min(2), "{name} {leg}: tokens");
+    assert!(
+        !known || after.units[unit.index()].disarray() == (before + tokens).min(2),
+        "{name} {leg}: tokens"
+    );
     let block = now.block();
     assert!(block.wholly(|corner| world.ground.bounds().contains(corner)), "{name} {leg} leaves the table");
     for other in world.ids().filter(|other| *other != unit && after.pieces[other.index()].on_table()) {
@@ -111,7 +114,7 @@ fn nonsense_is_refused_and_never_breaks() {
 
 /// The outline of a unit at another pose.
 fn outline(table: &Table, unit: PieceId, pose: Pose) -> Block {
-    let shape = table.pieces[unit.index()].shape;
+    let shape = table.pieces[unit.index()].shape();
     Block::at(pose, shape.width, shape.depth)
 }
 

@@ -38,7 +38,7 @@ fn told(events: &[Event], viewer: Viewpoint) -> Vec<String> {
 fn events_are_told_as_a_report_would_have_them() {
     let (world, table) = training();
     let foot = named(&world, "Essex");
-    let from = table.pieces[foot.index()].pose;
+    let from = table.pieces[foot.index()].pose();
     let events = [
         Event::Phase { phase: 2, number: 3 },
         M::Order.on(foot, 1),

@@ -75,11 +75,11 @@ fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
     for id in world.ids() {
         let piece = &mut table.pieces[id.index()];
         let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
-        piece.pose = Pose::new(at, Angle::hundredths(luck.between(0, 35_999)));
+        piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
         let unit = &mut table.units[id.index()];
-        unit.disarray = luck.below(2) as u8 * luck.below(3) as u8;
-        unit.shots = luck.below(5).saturating_sub(3) as u8;
-        unit.displacements = luck.below(4).saturating_sub(2) as u8;
+        unit.set_disarray(luck.below(2) as u8 * luck.below(3) as u8);
+        unit.set_shots(luck.below(5).saturating_sub(3) as u8);
+        unit.set_displacements(luck.below(4).saturating_sub(2) as u8);
         let flags = [Flags::OPENED_FIRE, Flags::REVEALED, Flags::EDGE];
         for flag in flags {
             unit.flags = unit.flags.set(flag, luck.chance(1, 2));
@@ -87,12 +87,12 @@ fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
         if luck.chance(1, 6) {
             unit.ammunition = 0;
         }
-        unit.cover = None;
+        unit.set_cover(None);
     }
     // Somebody holds the house; he stands in it.
     let garrison = PieceId(11 + 20 * luck.below(2) as u8);
-    table.pieces[garrison.index()].pose = Pose::new(Point::inches(40, 24), Angle::UP);
-    table.units[garrison.index()].cover = Some(7);
+    table.pieces[garrison.index()].set_pose(Pose::new(Point::inches(40, 24), Angle::UP));
+    table.units[garrison.index()].set_cover(Some(7));
     let leader = world.armies[0].general;
     table.pieces[leader.index()].host = luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8));
 }
@@ -158,7 +158,7 @@ fn fire(world: &World, table: &Table, unit: PieceId, target: PieceId, seed: u64)
     let before = table.pieces[target.index()].figures;
     let after = state.table().pieces[target.index()].figures;
     assert!(before - after <= shot.exposed + 1, "{name} killed more than it saw: {shot:?}");
-    assert_eq!(state.table().units[unit.index()].shots, table.units[unit.index()].shots + 1);
+    assert_eq!(state.table().units[unit.index()].shots(), table.units[unit.index()].shots() + 1);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn the_target_of_foot_without_a_leader_is_the_nearest_that_it_may_shoot_at() {
             let from = table.pieces[unit.index()].block().front_middle();
             tabletop::Outline::gap(&from, &table.pieces[target.index()].block()).distance
         };
-        assert!(range(&table, nearer) < range(&table, far) || table.units[nearer.index()].cover.is_some());
+        assert!(range(&table, nearer) < range(&table, far) || table.units[nearer.index()].cover().is_some());
         // With the nearer ones gone, one after another, the far one may be shot at.
         let mut alone = table;
         for other in (20..40).map(PieceId).filter(|other| *other != far) {
@@ -266,12 +266,12 @@ fn doctrine_fire_follows_ranks_ammunition_and_disarray() {
     assert_eq!(fire(&table, 1, 5, true), Some((8, 5)));
     assert_eq!(fire(&table, 1, 6, true), Some((8, 6)));
     assert_eq!(fire(&table, 2, 5, false), Some((16, 5)));
-    table.units[0].disarray = 1;
+    table.units[0].set_disarray(1);
     assert_eq!(fire(&table, 2, 5, false), Some((8, 5)));
-    table.units[0].shots = 1;
+    table.units[0].set_shots(1);
     assert_eq!(fire(&table, 2, 5, false), None);
-    table.units[0].disarray = 0;
-    table.units[0].shots = 0;
+    table.units[0].set_disarray(0);
+    table.units[0].set_shots(0);
     table.units[0].flags = table.units[0].flags.set(Flags::OPENED_FIRE, true);
     table.units[0].ammunition = 0;
     assert_eq!(fire(&table, 2, 5, false), Some((8, 6)), "scattered fire of a defender who stood");
@@ -297,9 +297,9 @@ fn horse_engages_by_fire_with_its_front_rank() {
     assert_eq!(fire(&table, 10, 33), Some((2, 5)));
     assert_eq!(fire(&table, 13, 26), None, "mounted Dragoons have no Doctrine of fire");
     for unit in [6, 8] {
-        table.units[unit].disarray = 1;
+        table.units[unit].set_disarray(1);
         assert_eq!(fire(&table, unit as u8, 26), Some((4, 5)));
-        table.units[unit].shots = 1;
+        table.units[unit].set_shots(1);
         assert_eq!(fire(&table, unit as u8, 26), None);
     }
     table.units[10].ammunition = 0;
@@ -317,7 +317,7 @@ fn light_troops_and_guns_stand_and_shoot() {
     assert_eq!(stand(&table, 14, 20), Some((7, 5)));
     assert_eq!(stand(&table, 11, 33), Some((3, 5)));
     assert_eq!(stand(&table, 18, 20), Some((3, 6)));
-    table.units[11].shots = 1;
+    table.units[11].set_shots(1);
     assert_eq!(stand(&table, 11, 20), None);
     let gun = |table: &Table, range| {
         let field = Field::new(table, &world);
@@ -325,8 +325,8 @@ fn light_troops_and_guns_stand_and_shoot() {
     };
     assert_eq!(gun(&table, 5), Some((6, 6)));
     assert_eq!(gun(&table, 60), Some((6, 6)), "a range beyond the greatest counts as that");
-    table.units[15].pivoted = 3_000;
+    table.units[15].set_pivoted(3_000);
     assert_eq!(gun(&table, 5), Some((3, 6)));
-    table.units[15].shots = 1;
+    table.units[15].set_shots(1);
     assert_eq!(gun(&table, 5), None);
 }

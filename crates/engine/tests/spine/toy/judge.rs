@@ -62,7 +62,7 @@ fn act(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Re
                     Refusal::new(GO, "a group moves six inches").measured(distance, Length::inches(6))
                 );
             }
-            free(table, world, piece, it.pose.moved(Angle::UP, distance))
+            free(table, world, piece, it.pose().moved(Angle::UP, distance))
         }
         (RETIRE, Way::None, Place::Table) if table.groups(decision.who).count() > 1 => Ok(()),
         (ENTER, Way::At(pose), Place::Gone(engine::Departure::Retreated)) => free(table, world, piece, pose),

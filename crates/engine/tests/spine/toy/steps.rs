@@ -101,7 +101,7 @@ fn wager(mut cx: Asking<'_, '_, Toy>) -> Flow<Value> {
 /// The herd wanders an inch: nobody decides for it.
 fn herd(mut cx: Asking<'_, '_, Toy>) -> Flow<Value> {
     let direction = cx.roll(Side::A, DRIVE, Pool::Direction(4))?.direction();
-    let from = cx.table().piece(HERD).pose;
+    let from = cx.table().piece(HERD).pose();
     let stray = cx.world().unsteady.as_ref();
     let stray = stray.map_or(0, |count| count.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
     let to = from.moved(Angle::degrees(i32::from(direction - 1) * 90), Length::INCH + Length(stray));
@@ -121,13 +121,13 @@ fn go(mut cx: Asking<'_, '_, Toy>, who: Side) -> Flow<Value> {
         }
         MOVE => {
             let Way::Legs(legs) = answer.way else { panic!("judged legal") };
-            let outline = tabletop::Footprint::new(before.shape.width, before.shape.depth);
-            let to = legs.iter().fold(before.pose, |pose, leg| leg.end(pose, outline));
+            let outline = tabletop::Footprint::new(before.shape().width, before.shape().depth);
+            let to = legs.iter().fold(before.pose(), |pose, leg| leg.end(pose, outline));
             let met = cx.table().in_the_way(piece, to);
             let mut act = cx.act();
             match met {
                 Some(met) => reveal(&mut act, met),
-                None => act.emit(GO, Event::Moved { piece, from: before.pose, to }),
+                None => act.emit(GO, Event::Moved { piece, from: before.pose(), to }),
             }
         }
         RETIRE => cx.act().emit(GO, Event::Left { piece, how: Departure::Retreated }),
@@ -137,7 +137,7 @@ fn go(mut cx: Asking<'_, '_, Toy>, who: Side) -> Flow<Value> {
             let mut act = cx.act();
             match met {
                 Some(met) => reveal(&mut act, met),
-                None => act.emit(GO, Event::Placed { piece, pose, shape: before.shape }),
+                None => act.emit(GO, Event::Placed { piece, pose, shape: before.shape() }),
             }
         }
         _ => drop(cx.act()),

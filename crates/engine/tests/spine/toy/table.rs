@@ -44,16 +44,10 @@ pub struct Table {
 /// The start: two groups of A at the bottom, two of B at the top, one of them hidden, and a herd between.
 pub fn opening_table() -> Table {
     let shape = Shape { files: 4, ranks: 2, form: 0, width: Length::inches(3), depth: Length::inches(1) };
-    let group = |owner, x, y, figures| Piece {
-        owner,
-        place: Place::Table,
-        pose: Pose::new(
-            Point::new(Length::inches(x).0, Length::inches(y).0),
-            if owner == Side::A { Angle::UP } else { Angle::HALF },
-        ),
-        shape,
-        figures,
-        host: None,
+    let group = |owner, x, y, figures| {
+        let facing = if owner == Side::A { Angle::UP } else { Angle::HALF };
+        let at = Point::new(Length::inches(x).0, Length::inches(y).0);
+        Piece::mustered(owner, shape, figures).at(Pose::new(at, facing))
     };
     let mut pieces = [Piece::UNUSED; 8];
     pieces[0] = group(Side::A, 10, 8, 8);
@@ -96,7 +90,7 @@ impl Table {
 
     /// The group on which a group would stand if it were at a pose.
     pub fn in_the_way(&self, mover: PieceId, pose: Pose) -> Option<PieceId> {
-        let shape = self.piece(mover).shape;
+        let shape = self.piece(mover).shape();
         let block = tabletop::Block::at(pose, shape.width, shape.depth);
         (0..8)
             .map(PieceId)
@@ -126,7 +120,8 @@ pub fn imagine(known: &Table, viewer: Viewpoint, luck: &mut Luck) -> Table {
         table.never[side.index()] = luck.chance(1, 2);
         if known.unseen[side.index()] > 0 {
             let mut piece = start.pieces[3];
-            piece.pose.at.x = Length::inches(luck.between(25, 35)).0;
+            let Pose { at, facing } = piece.pose();
+            piece.set_pose(Pose::new(Point::new(Length::inches(luck.between(25, 35)).0, at.y), facing));
             piece.figures = luck.between(1, 8) as u8;
             (table.pieces[3], table.hidden) = (piece, table.hidden | 1 << 3);
         }

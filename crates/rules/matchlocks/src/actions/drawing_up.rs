@@ -38,7 +38,7 @@ pub(super) fn judge_mounting(field: Field, unit: PieceId, answer: &Answer) -> Re
     if mounting == field.mounted(unit) {
         return Err(Refusal::new(rule!("NMM-09-22"), "it is so already").piece(unit));
     }
-    if mounting && field.state(unit).cover.is_some() {
+    if mounting && field.state(unit).cover().is_some() {
         return Err(Refusal::new(rule!("NMM-09-22"), "nobody mounts in a wood or a building").piece(unit));
     }
     judge_turn_on_spot(field, unit, answer)?;
@@ -56,9 +56,9 @@ pub(super) fn judge_mounting(field: Field, unit: PieceId, answer: &Answer) -> Re
 fn mounted_shape(field: Field, unit: PieceId, answer: &Answer) -> (Pose, Shape) {
     let piece = field.piece(unit);
     let footing = if answer.verb == verb::MOUNT { Footing::Mounted } else { Footing::OnFoot };
-    let (files, ranks) = (piece.shape.files, piece.shape.ranks);
-    let shape = shape_of(&field.world.book, field.kind(unit), footing, piece.shape.form, files, ranks);
-    (about_same_centre(turned(field, unit, answer), piece.shape, shape), shape)
+    let (files, ranks) = (piece.shape().files, piece.shape().ranks);
+    let shape = shape_of(&field.world.book, field.kind(unit), footing, piece.shape().form, files, ranks);
+    (about_same_centre(turned(field, unit, answer), piece.shape(), shape), shape)
 }
 
 /// Dragoons mount or dismount about the same centre.
@@ -69,7 +69,7 @@ pub(super) fn mount_or_dismount(act: &mut Acting, unit: PieceId, answer: &Answer
         _ => lower(unit, Flags::MOUNTED),
     };
     act.emit(rule!("NMM-09-22"), flag);
-    let from = act.table().pieces[unit.index()].pose;
+    let from = act.table().pieces[unit.index()].pose();
     act.emit(rule!("NMM-09-22"), Event::Reshaped { piece: unit, pose, shape });
     carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-22"));
 }
@@ -84,7 +84,7 @@ pub(super) fn offer_mounting(field: Field, unit: PieceId, offer: &mut dyn FnMut(
 /// The formation that a Reform changes to: line to column and back, Forlorn to Plotton and back.
 pub(super) fn other_formation(field: Field, unit: PieceId) -> Option<(u8, Formation)> {
     let formations = field.kind(unit).formations();
-    let now = field.piece(unit).shape.form;
+    let now = field.piece(unit).shape().form;
     let other = match formations.len() {
         2 => 1 - now,
         _ => return None,

@@ -33,7 +33,7 @@ pub(super) fn pack_up(act: &mut Acting, unit: PieceId, answer: &Answer) {
         act.emit(rule!("NMM-09-23"), lower(unit, Flags::LIMBERED));
         act.emit(rule!("NMM-03-19"), raise(unit, Flags::DEPLOYED));
     }
-    let from = act.table().pieces[unit.index()].pose;
+    let from = act.table().pieces[unit.index()].pose();
     let to = turned(Field::new(act.table(), act.world()), unit, answer);
     if to != from {
         act.emit(rule!("NMM-09-23"), Event::Moved { piece: unit, from, to });

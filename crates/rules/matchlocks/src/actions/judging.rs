@@ -103,7 +103,7 @@ pub(super) fn judge_initiative(field: Field, unit: PieceId) -> Result<(), Refusa
     if field.engaged(unit) || field.has(unit, Flags::BARRED) {
         return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from acting").piece(unit));
     }
-    if field.state(unit).order != Order::None {
+    if field.state(unit).order() != Order::None {
         return Err(Refusal::new(rule!("NMM-09-05"), "it has acted or been ordered this turn").piece(unit));
     }
     Ok(())
@@ -243,7 +243,7 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
             "a unit that fired scattered shots stays where it is this turn",
         ));
     }
-    if field.state(unit).shots > 1 && field.kind(unit).is_formed_musketeers() {
+    if field.state(unit).shots() > 1 && field.kind(unit).is_formed_musketeers() {
         return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
     }
     let (stance, answer) = cover::stance_of(answer);
@@ -251,7 +251,7 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
         movement::carrying::judge_leaving(field, turn, answer.amount)?;
     }
     let moved = movement::judge_path(field, unit, &legs, turn.by)?;
-    let shape = moved.shape.unwrap_or(field.piece(unit).shape);
+    let shape = moved.shape.unwrap_or(field.piece(unit).shape());
     let there = Block::at(moved.end, shape.width, shape.depth);
     cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
 }

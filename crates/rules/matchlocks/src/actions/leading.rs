@@ -2,7 +2,7 @@
 //! leaves it able to.
 
 use engine::{Answer, Few, PieceId, Refusal};
-use tabletop::{Angle, Footprint, Hand, Leg, Length, Swing};
+use tabletop::{Angle, Footprint, Hand, Leg, Length, Pose, Swing};
 
 use super::judging::legs_of;
 use crate::ask::{By, Turn};
@@ -64,7 +64,7 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
     if can_attack_now(field, unit, leader) {
         return true;
     }
-    if field.state(unit).actions > 0 {
+    if field.state(unit).actions() > 0 {
         return false;
     }
     let mut found = false;
@@ -133,12 +133,13 @@ fn leaves_able(field: Field, unit: PieceId, leader: Option<PieceId>, legs: &[Leg
 fn after(field: Field, unit: PieceId, moved: &Moved) -> Table {
     let mut table: Table = *field.table;
     let by = moved.end.at - moved.from.at;
-    table.pieces[unit.index()].pose = moved.end;
+    table.pieces[unit.index()].set_pose(moved.end);
     marks::moves_from(&mut table, unit, moved.from);
-    table.units[unit.index()].displacements += 1;
+    let state = &mut table.units[unit.index()];
+    state.set_displacements(state.displacements() + 1);
     for leader in field.leaders_with(unit) {
-        let pose = &mut table.pieces[leader.index()].pose;
-        pose.at = pose.at + by;
+        let pose = field.pose(leader);
+        table.pieces[leader.index()].set_pose(Pose::new(pose.at + by, pose.facing));
     }
     table
 }
@@ -148,10 +149,10 @@ fn able_once_rallied(field: Field, unit: PieceId, leader: Option<PieceId>) -> bo
     let turned = |enemy: PieceId| {
         let mut table: Table = *field.table;
         let bearing = Angle::of(field.block(enemy).centre() - field.block(unit).centre());
-        let shape = field.piece(unit).shape;
+        let shape = field.piece(unit).shape();
         let body = Footprint::new(shape.width, shape.depth);
-        let pose = &mut table.pieces[unit.index()].pose;
-        *pose = Leg::to_face(pose.facing, bearing).end(*pose, body);
+        let pose = field.pose(unit);
+        table.pieces[unit.index()].set_pose(Leg::to_face(pose.facing, bearing).end(pose, body));
         can_attack_now(Field::new(&table, field.world), unit, leader)
     };
     can_attack_now(field, unit, leader) || field.units_of(field.side(unit).other()).any(turned)

@@ -17,7 +17,7 @@ use crate::{Acting, Asking, Decision, rule};
 /// Whether a unit may take off one Disarray Token. Raw units, Skirmishers, Dragoons and guns need a Leader
 /// attached, others an Order (NMM-09-19, NMM-14-08); a Perk does for an Order.
 pub(super) fn judge_rally(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    if field.state(unit).disarray == 0 {
+    if field.state(unit).disarray() == 0 {
         return Err(Refusal::new(rule!("NMM-09-18"), "it has no Disarray Token").piece(unit));
     }
     let needs_leader =
@@ -58,14 +58,14 @@ pub(super) fn judge_recover(field: Field, turn: Turn) -> Result<(), Refusal> {
 /// One Rally Action takes off one Disarray Token; then the unit may face any way (NMM-09-18, NMM-09-21).
 pub(super) fn rally(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
-    let left = state.disarray.saturating_sub(1);
+    let left = state.disarray().saturating_sub(1);
     act.emit(rule!("NMM-09-18"), M::Disarray.on(unit, i32::from(left)));
     act.then(Step::Actions(ActionsStep::Face(unit)));
 }
 
 /// Both Rally Actions take off the Daunted Token, and the army claims back its morale (NMM-15-07, NMM-16-09).
 pub(super) fn recover(act: &mut Acting, unit: PieceId) {
-    let taken = act.table().units[unit.index()].actions + 1;
+    let taken = act.table().units[unit.index()].actions() + 1;
     act.emit(rule!("NMM-09-20"), M::Actions.on(unit, i32::from(taken)));
     act.emit(rule!("NMM-15-07"), M::Daunted.on(unit, 0));
     last_standing::rallied(act, unit);
@@ -83,7 +83,7 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-21"), about: About::Ask(Ask::Facing(unit)) })?;
     let mut act = cx.act();
     if answer.verb == verb::FACE {
-        let from = act.table().pieces[unit.index()].pose;
+        let from = act.table().pieces[unit.index()].pose();
         let to = turned(Field::new(act.table(), act.world()), unit, &answer);
         if to != from {
             act.emit(rule!("NMM-09-21"), Event::Moved { piece: unit, from, to });
@@ -96,10 +96,10 @@ pub(super) fn face(mut cx: Asking, unit: PieceId) -> Flow<Value> {
 /// The pose after a turn on the spot that an answer names.
 pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Pose {
     let piece = field.piece(unit);
-    let body = tabletop::Footprint::new(piece.shape.width, piece.shape.depth);
+    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
     match answer.way {
-        Way::Legs(legs) if !legs.is_empty() => legs[0].end(piece.pose, body),
-        _ => piece.pose,
+        Way::Legs(legs) if !legs.is_empty() => legs[0].end(piece.pose(), body),
+        _ => piece.pose(),
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn judge_turn_on_spot(field: Field, unit: PieceId, answer: &Answer) -
         }
     }
     let piece = field.piece(unit);
-    let block = Block::at(turned(field, unit, answer), piece.shape.width, piece.shape.depth);
+    let block = Block::at(turned(field, unit, answer), piece.shape().width, piece.shape().depth);
     fits(field, unit, &block)
 }
 

@@ -20,7 +20,7 @@ use crate::{Acting, rule};
 
 /// Whether a Special Action is legal.
 pub(super) fn judge(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
-    if turn.left < field.world.book.command.order_tokens.actions || field.state(turn.unit).actions > 0 {
+    if turn.left < field.world.book.command.order_tokens.actions || field.state(turn.unit).actions() > 0 {
         return Err(Refusal::new(rule!("NMM-09-24"), "a Special Action takes both Actions of the turn")
             .piece(turn.unit));
     }
@@ -52,7 +52,7 @@ fn judge_reorganise(field: Field, unit: PieceId, answer: &Answer) -> Result<(), 
             return refuse("both squadrons must be damaged");
         }
     }
-    if field.state(other).order != Order::None || field.has(other, Flags::BARRED) {
+    if field.state(other).order() != Order::None || field.has(other, Flags::BARRED) {
         return refuse("the other squadron has been ordered this turn, or may not be");
     }
     let (tokens, side) = (field.world.book.army_morale.reorganised_horse.tokens, field.side(unit));
@@ -87,7 +87,7 @@ fn reformed(field: Field, unit: PieceId) -> Option<(tabletop::Pose, engine::Shap
     let files = full.files.min(piece.figures.div_ceil(full.ranks)).max(1);
     let ranks = piece.figures.div_ceil(files).max(1);
     let shape = shape_of(&field.world.book, field.kind(unit), field.footing(unit), form, files, ranks);
-    Some((about_same_centre(piece.pose, piece.shape, shape), shape))
+    Some((about_same_centre(piece.pose(), piece.shape(), shape), shape))
 }
 
 /// An adjacent wall or hedge, touched by the unit, with a gap still to be opened (NMM-09-27).
@@ -115,7 +115,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
         (verb::REORGANISE, Some(other)) => reorganise(act, unit, other),
         (verb::REFORM, _) => {
             if let Some((pose, shape)) = reformed(Field::new(act.table(), act.world()), unit) {
-                let from = act.table().pieces[unit.index()].pose;
+                let from = act.table().pieces[unit.index()].pose();
                 let places = lowest(act.table().pieces[unit.index()].figures);
                 act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
                 act.emit(rule!("NMM-09-27"), M::Occupied.on(unit, places as i32));
@@ -141,7 +141,7 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     let sum = (field.figures(stays) + field.figures(goes)).min(full);
     let mixed = field.quality(stays) != field.quality(goes) && field.quality(stays) == Quality::Veteran;
     let (side, why) = (field.side(unit), rule!("NMM-09-26"));
-    let (pose, old) = (field.pose(stays), field.piece(stays).shape);
+    let (pose, old) = (field.pose(stays), field.piece(stays).shape());
     let layout = field.world.book.troops.layout(field.kind(stays), Footing::Mounted, field.formation(stays));
     let files = layout.files.min(sum.div_ceil(layout.ranks)).max(1);
     let shape = shape_of(
@@ -156,7 +156,7 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     losses::lose(act, goes, Departure::Merged, why);
     act.emit(why, Event::Mustered { piece: stays, owner: side, figures: sum });
     act.emit(why, Event::Placed { piece: stays, pose, shape });
-    act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray.max(gone.disarray))));
+    act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray().max(gone.disarray()))));
     act.emit(why, M::Ammunition.on(stays, i32::from(kept.ammunition.min(gone.ammunition))));
     act.emit(why, M::Order.on(stays, Order::Ordered as i32));
     let both = act.world().book.command.order_tokens.actions;

@@ -61,7 +61,7 @@ fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
 }
 
 fn rallied(field: Field, unit: PieceId, part: f64) -> Appraisal {
-    let tokens = f64::from(field.state(unit).disarray);
+    let tokens = f64::from(field.state(unit).disarray());
     let each = if field.squadron(unit) { 0.8 } else { 0.45 };
     Appraisal::of(Concern::Cohesion, part * each * (0.6 + 0.4 * tokens), "troops in disorder fight badly")
 }
@@ -108,7 +108,7 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
     crate::melee::offer_attacks(field, unit, leader, &mut |target, direction| {
         better(best, verb::ATTACK, clash::attack(field, unit, target, direction));
     });
-    if field.state(unit).disarray > 0 {
+    if field.state(unit).disarray() > 0 {
         better(best, verb::RALLY, rallied(field, unit, 1.0));
     }
     if field.gun(unit) && field.has(unit, Flags::JAMMED) {

@@ -97,7 +97,7 @@ pub(super) fn target(field: Field, side: Side, number: u8, answer: &Answer) -> A
     let amount = match Held::of_number(number.into()) {
         Some(Held::Bonus(BonusCard::Perk)) => perked(field, piece),
         Some(Held::Event(EventCard::WellDrilled)) => {
-            f64::from(field.state(piece).disarray) * worth(field, piece)
+            f64::from(field.state(piece).disarray()) * worth(field, piece)
         }
         Some(Held::Event(EventCard::ExtraAmmunition)) => 0.1 * worth(field, piece),
         _ if field.side(piece) == side && field.leader(piece) => -1.0,

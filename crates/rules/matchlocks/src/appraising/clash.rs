@@ -67,7 +67,7 @@ fn join(
     defender: PieceId,
     contact: &Contact,
 ) -> Option<u8> {
-    table.pieces[attacker.index()].pose = contact.to;
+    table.pieces[attacker.index()].set_pose(contact.to);
     let mut mine = Member::new(attacker, defender, contact.edge, Part::Attacker);
     mine.charge = contact.charge;
     if let Some(at) = field.melee_of(defender) {

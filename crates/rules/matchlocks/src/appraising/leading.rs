@@ -116,7 +116,7 @@ fn grouped(field: Field, leader: PieceId, unit: PieceId) -> Appraisal {
 }
 
 fn rallied(field: Field, unit: PieceId) -> Appraisal {
-    let tokens = f64::from(field.state(unit).disarray);
+    let tokens = f64::from(field.state(unit).disarray());
     if field.daunted(unit) {
         return Appraisal::of(Concern::Cohesion, 1.6, "a daunted unit is of no use until it is rallied");
     }
@@ -131,7 +131,7 @@ fn ride(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
     let reach = field.world.book.command.range.inches;
     let body = field.block(leader);
     let mut table = *field.table;
-    table.pieces[leader.index()].pose = pose;
+    table.pieces[leader.index()].set_pose(pose);
     let there = Field::new(&table, field.world).block(leader);
     let own = |unit: &PieceId| {
         field.profile(*unit).brigade == field.profile(leader).brigade && !field.ordered(*unit)

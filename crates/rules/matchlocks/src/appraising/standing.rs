@@ -74,10 +74,10 @@ pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Car
     let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[unit.index()];
-    piece.pose = way.end;
-    piece.shape = way.shape.unwrap_or(piece.shape);
+    piece.set_pose(way.end);
+    piece.set_shape(way.shape.unwrap_or(piece.shape()));
     let state = &mut table.units[unit.index()];
-    state.displacements += 1;
+    state.set_displacements(state.displacements() + 1);
     let there = Field::new(&table, field.world);
     let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
     let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
@@ -115,8 +115,8 @@ pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Appraisal 
     let Some(Leg::Turn { hand, angle, .. }) = legs.first().copied() else { return Appraisal::indifferent() };
     let clockwise = if hand == tabletop::Hand::Right { angle } else { Angle::UP - angle };
     let mut table: Table = *field.table;
-    let pose = &mut table.pieces[unit.index()].pose;
-    pose.facing = pose.facing + clockwise;
+    let pose = field.pose(unit);
+    table.pieces[unit.index()].set_pose(Pose::new(pose.at, pose.facing + clockwise));
     let there = Field::new(&table, field.world);
     Appraisal::of(Concern::Station, station(there, unit) - station(field, unit), "it comes to face the enemy")
         .and(Concern::Ground, approach(there, unit) - approach(field, unit), "it comes to face the enemy")

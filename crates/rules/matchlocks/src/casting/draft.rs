@@ -73,13 +73,12 @@ pub(crate) fn starting_state(book: &Book, kind: Kind, pikes: u8) -> UnitState {
         Ammunition::Unlimited | Ammunition::Nothing => 0,
     };
     let loose = kind.class() == Class::Loose;
-    UnitState {
-        pikes,
-        rear: if kind == Kind::PikeSquare { figures / 2 } else { 0 },
-        ammunition,
-        occupied: if loose { ((1_u64 << figures.min(32)) - 1) as u32 } else { 0 },
-        ..UnitState::default()
-    }
+    let mut state = UnitState::default();
+    state.pikes = pikes;
+    state.rear = if kind == Kind::PikeSquare { figures / 2 } else { 0 };
+    state.ammunition = ammunition;
+    state.set_occupied(if loose { ((1_u64 << figures.min(32)) - 1) as u32 } else { 0 });
+    state
 }
 
 /// Makes the world and the table: Units of both sides, then Leaders, then slots for what events bring.
@@ -212,7 +211,7 @@ impl<'a> Roll<'a> {
             (Some(_), None) => {}
         }
         let mut state = starting_state(self.book, Kind::Leader, 0);
-        state.class = leader.class.map_or(0, CommandClass::number);
+        state.set_class(leader.class.map_or(0, CommandClass::number));
         let (name, title) = (leader.name.clone(), leader.title.clone());
         self.profiles.push(Profile { brigade, ..of_nobody(self.book, side, Kind::Leader, name, title) });
         let shape = shape_of(self.book, Kind::Leader, Kind::Leader.footing(), Formation::Single);
@@ -236,7 +235,9 @@ impl<'a> Roll<'a> {
 
     fn piece(&mut self, owner: Side, place: Place, shape: Shape, state: UnitState) {
         let figures = self.profiles.last().map_or(0, |profile| profile.figures);
-        self.pieces.push(Piece { owner, place, shape, figures, ..Piece::UNUSED });
+        let mut piece = Piece::mustered(owner, shape, figures);
+        piece.place = place;
+        self.pieces.push(piece);
         self.states.push(state);
     }
 }

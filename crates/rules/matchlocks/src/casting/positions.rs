@@ -135,7 +135,7 @@ impl Stand {
         let field = Field::new(&casting.table, &casting.world);
         let in_line = |id: &PieceId| !is_undeployed(field, *id);
         let units: Vec<(PieceId, Shape)> =
-            ids.iter().filter(|id| in_line(id)).map(|id| (*id, field.piece(*id).shape)).collect();
+            ids.iter().filter(|id| in_line(id)).map(|id| (*id, field.piece(*id).shape())).collect();
         let gap = casting.world.book.troops.gap.between_friends;
         let most = if units.len() > 5 { 3 } else { 2 };
         let lines = match self.column {
@@ -218,7 +218,7 @@ fn place_units(casting: &mut Casting, mut wanted: Vec<Wanted>) -> Vec<CastFault>
 fn place_rider(casting: &mut Casting, gun: PieceId) -> Option<CastFault> {
     let field = Field::new(&casting.table, &casting.world);
     let parent = field.parent(gun).filter(|_| is_undeployed(field, gun))?;
-    let shape = field.piece(gun).shape;
+    let shape = field.piece(gun).shape();
     let start = field.pose(parent);
     let all = |rider: &PieceId| field.parent(*rider) == Some(parent) && is_undeployed(field, *rider);
     let place = field.world.ids().filter(|rider| all(rider) && *rider < gun).count();
@@ -237,7 +237,7 @@ fn place_rider(casting: &mut Casting, gun: PieceId) -> Option<CastFault> {
 /// Puts a piece at the free place nearest to a pose. Says whether there was one.
 fn place(casting: &mut Casting, id: PieceId, pose: Pose, towards: Angle, tries: &[(i32, i32)]) -> bool {
     let (world, table) = (&casting.world, &mut casting.table);
-    let shape = table.pieces[id.index()].shape;
+    let shape = table.pieces[id.index()].shape();
     let full = world.book.troops.gap.between_friends;
     let start = Pose::new(kept_inside(pose.at, &world.ground.bounds(), Length::INCH), pose.facing);
     for (limit, percent) in tries {
@@ -289,7 +289,7 @@ fn place_leaders(casting: &mut Casting) -> Vec<CastFault> {
         // A Brigadier keeps near his men: behind the one who stands nearest to their middle.
         let nearest = units.iter().min_by_key(|unit| field.block(**unit).centre().distance_squared(middle));
         let host = nearest.map_or(*first, |unit| *unit);
-        let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape.depth + Length::INCH);
+        let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH);
         let start = Pose::new(behind.at, facing);
         if !place(casting, id, start, facing + Angle::HALF, &[(40, 0)]) {
             faults.push(CastFault::NoRoom { title: casting.world.profile(id).title.clone() });

@@ -107,7 +107,7 @@ pub fn leader_hits(field: Field, unit: PieceId) -> u8 {
         return 0;
     }
     let hits = &field.world.book.melee.leader_hits;
-    let of = |leader: PieceId| hits.of(CommandClass::of(field.state(leader).class));
+    let of = |leader: PieceId| hits.of(CommandClass::of(field.state(leader).class()));
     field.leaders_with(unit).map(of).max().unwrap_or(0)
 }
 

@@ -46,7 +46,7 @@ pub fn compulsory(field: Field, unit: PieceId, die: DoctrineDie) -> FaceSet {
     let quality = field.quality(unit);
     let (ones, sixes) = match die {
         DoctrineDie::Foot => {
-            (quality == Quality::Veteran, quality == Quality::Raw || field.state(unit).shots > 0)
+            (quality == Quality::Veteran, quality == Quality::Raw || field.state(unit).shots() > 0)
         }
         DoctrineDie::Horse => {
             let formation = field.formation(unit);

@@ -111,7 +111,7 @@ fn into_wood(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> {
 fn into_building(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> {
     let unit = attack.defender;
     let area = cover::area(field, feature)?;
-    let taken = field.units().any(|other| other != unit && field.state(other).cover == Some(feature));
+    let taken = field.units().any(|other| other != unit && field.state(other).cover() == Some(feature));
     if taken || cover::may_occupy(field, unit, feature).is_err() {
         return None;
     }
@@ -119,7 +119,7 @@ fn into_building(field: Field, attack: Attacked, feature: u8) -> Option<Refuge> 
     let near = area.edges().any(|edge| block.gap(&edge).distance.within(reach(field, attack)));
     let from = field.pose(attack.attacker).at;
     let (pose, width, depth) = cover::garrison(area, Angle::of(from - block.centre()));
-    let shape = Shape { width, depth, ..field.piece(unit).shape };
+    let shape = Shape { width, depth, ..field.piece(unit).shape() };
     let outline = Block::at(pose, width, depth);
     let cover = Cover { feature: Some(feature), edge: false };
     (near && may_end(field, attack, &outline)).then_some(Refuge { feature, pose, shape: Some(shape), cover })

@@ -295,7 +295,7 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
     }
     let mut risks = leaders::NO_RISKS;
     for (place, mine) in members.iter().enumerate().take(2) {
-        let from = act.table().pieces[mine.against.index()].pose.at;
+        let from = act.table().pieces[mine.against.index()].pose().at;
         let off = casualties::take_off(&mut act, mine.unit, kills[place], from, rule!("NMM-12-35"));
         leaders::note_risk(Field::new(act.table(), act.world()), &mut risks, mine.unit, off);
         if act.table().pieces[mine.unit.index()].figures == 0 {

@@ -215,7 +215,7 @@ pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
 fn end_file(field: Field, unit: PieceId) -> u8 {
     match field.formation(unit) {
         Formation::Line => 1,
-        _ => field.piece(unit).shape.ranks.max(1),
+        _ => field.piece(unit).shape().ranks.max(1),
     }
 }
 

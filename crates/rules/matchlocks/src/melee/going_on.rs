@@ -151,7 +151,7 @@ fn cover_up(act: &mut Acting) {
 
 fn halt(act: &mut Acting, onward: &Onward, far: Length) {
     let unit = onward.attack.attacker;
-    let from = act.table().pieces[unit.index()].pose;
+    let from = act.table().pieces[unit.index()].pose();
     let to = tabletop::Pose::new(from.at + (from.facing + onward.direction).along(far), from.facing);
     carrying::move_to(act, unit, to, Carry::LeavingGuns, rule!("NMM-12-23"));
     let field = Field::new(act.table(), act.world());

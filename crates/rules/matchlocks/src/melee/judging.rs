@@ -1,7 +1,7 @@
 //! Who may attack whom (NMM-12-02 to 12-08, NMM-12-47), and who may turn to face in a melee (NMM-12-72).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Angle, Edge};
+use tabletop::{Angle, Edge, Pose};
 
 use super::members;
 use crate::ask::Attacked;
@@ -84,17 +84,17 @@ fn judge_room(field: Field, target: PieceId) -> Result<(), Refusal> {
 /// its turn that displaced it began (NMM-12-04).
 fn judge_sight(field: Field, unit: PieceId, target: PieceId, leader: Option<PieceId>) -> Result<(), Refusal> {
     let start = field.table.starts.iter().find(|start| start.unit == unit);
-    let moved = field.state(unit).displacements > 0;
-    let seen = match start.filter(|start| moved && start.pose != field.pose(unit)) {
+    let moved = field.state(unit).displacements() > 0;
+    let seen = match start.filter(|start| moved && start.pose.wide() != field.pose(unit)) {
         None => sees(field, unit, target, leader),
         Some(start) => {
             let mut before: Table = *field.table;
-            let by = start.pose.at - field.pose(unit).at;
-            before.pieces[unit.index()].pose = start.pose;
+            let by = start.pose.wide().at - field.pose(unit).at;
+            before.pieces[unit.index()].set_pose(start.pose.wide());
             // A Leader attached to it came along.
             if let Some(rider) = leader.filter(|leader| field.piece(*leader).host == Some(unit)) {
-                let pose = &mut before.pieces[rider.index()].pose;
-                pose.at = pose.at + by;
+                let pose = field.pose(rider);
+                before.pieces[rider.index()].set_pose(Pose::new(pose.at + by, pose.facing));
             }
             sees(Field::new(&before, field.world), unit, target, leader)
         }

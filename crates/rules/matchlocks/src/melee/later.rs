@@ -109,7 +109,7 @@ pub struct Feed {
 /// What forbids it.
 pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
     let refuse = |why| Err(Refusal::new(rule!("NMM-12-73"), why).piece(unit));
-    let Some(friend) = field.state(unit).supports else {
+    let Some(friend) = field.state(unit).supports() else {
         return refuse("it has no order to support a squadron");
     };
     let Some(at) = field.melee_of(friend) else {
@@ -119,7 +119,7 @@ pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
     if !field.squadron(unit)
         || field.engaged(unit)
         || field.daunted(unit)
-        || field.state(unit).order != Order::Support
+        || field.state(unit).order() != Order::Support
     {
         return refuse(
             "only a squadron with a Support order that is neither Daunted nor in a melee feeds in",

@@ -19,7 +19,7 @@ const SNUG: Length = Length(3);
 
 /// The body of a unit.
 pub fn body(field: Field, unit: PieceId) -> Footprint {
-    let shape = field.piece(unit).shape;
+    let shape = field.piece(unit).shape();
     Footprint::new(shape.width, shape.depth)
 }
 
@@ -66,7 +66,7 @@ pub fn turned(field: Field, unit: PieceId, edge: Edge, enemy: PieceId) -> Option
         apart: &[],
         touching: CONTACT,
         ground: &field.world.ground,
-        barred: barred(field, unit, field.state(unit).cover),
+        barred: barred(field, unit, field.state(unit).cover()),
     };
     let away = turned.facing + Angle::HALF;
     RingSearch::by_tenths(away, field.world.book.melee.turn_to_face.most_shift)

@@ -54,7 +54,7 @@ pub fn side_attacked(field: Field, attack: Attacked) -> Edge {
 
 /// Whether the attacker has spent more than one Action on getting there (NMM-12-09).
 pub fn took_its_time(field: Field, attacker: PieceId) -> bool {
-    field.state(attacker).displacements > 1
+    field.state(attacker).displacements() > 1
 }
 
 /// How a defender reacts, by its type (NMM-12-13). Being Daunted changes nothing about it: such a unit defends itself
@@ -116,7 +116,7 @@ pub fn is_caught(field: Field, attack: Attacked) -> bool {
 
 fn in_the_open(field: Field, attack: Attacked) -> bool {
     let block = field.block(attack.defender);
-    if field.state(attack.defender).cover.is_some() {
+    if field.state(attack.defender).cover().is_some() {
         return false;
     }
     let rough = |index: usize| {
@@ -293,7 +293,7 @@ fn run(act: &mut Acting, attack: Attacked) {
 
 fn into_cover(act: &mut Acting, unit: PieceId, refuge: &Refuge) {
     act.emit(rule!("NMM-12-20"), raise(unit, Flags::EVADED));
-    let from = act.table().pieces[unit.index()].pose;
+    let from = act.table().pieces[unit.index()].pose();
     match refuge.shape {
         Some(shape) => {
             let pose = refuge.pose;

@@ -26,7 +26,7 @@ pub fn positive(field: Field, unit: PieceId) -> u8 {
     let fresh = quality == Quality::Seasoned && field.kills(unit) == 0;
     let won = field.has(unit, Flags::WON);
     let inspired = field.leaders_with(unit).any(|leader| {
-        let class = field.state(leader).class;
+        let class = field.state(leader).class();
         class == 0 || class == CommandClass::Expert.number()
     });
     [veteran, fresh, won, inspired].into_iter().map(u8::from).sum()

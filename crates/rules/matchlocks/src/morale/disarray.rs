@@ -10,7 +10,7 @@ use crate::marks::M;
 /// (NMM-14-01, NMM-14-02, NMM-14-07).
 pub fn add(act: &mut Acting, unit: PieceId, tokens: u8, why: Rule) {
     let most = act.world().book.morale.disarray.most_tokens;
-    let now = act.table().units[unit.index()].disarray;
+    let now = act.table().units[unit.index()].disarray();
     set(act, unit, now.saturating_add(tokens).min(most).max(now), why);
 }
 
@@ -18,12 +18,12 @@ pub fn add(act: &mut Acting, unit: PieceId, tokens: u8, why: Rule) {
 /// (NMM-12-65, NMM-14-07).
 pub fn all_out_pursuit(act: &mut Acting, unit: PieceId, why: Rule) {
     let most = act.world().book.morale.disarray.most_tokens_in_pursuit;
-    let now = act.table().units[unit.index()].disarray;
+    let now = act.table().units[unit.index()].disarray();
     set(act, unit, most.max(now), why);
 }
 
 fn set(act: &mut Acting, unit: PieceId, tokens: u8, why: Rule) {
-    if act.table().units[unit.index()].disarray != tokens {
+    if act.table().units[unit.index()].disarray() != tokens {
         act.emit(why, M::Disarray.on(unit, i32::from(tokens)));
     }
 }

@@ -79,7 +79,7 @@ fn lose_leaders(act: &mut Acting, unit: PieceId, how: Departure) {
 /// stand-in for a Brigadier is awaited from the end of the turn on (NMM-05-11).
 pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule) {
     let field = Field::new(act.table(), act.world());
-    let (side, general) = (field.side(leader), field.state(leader).class == 0);
+    let (side, general) = (field.side(leader), field.state(leader).class() == 0);
     act.emit(why, Event::Left { piece: leader, how });
     if general {
         let tokens = act.world().book.army_morale.general.lost;
@@ -124,7 +124,7 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
 fn drop_support(act: &mut Acting, gone: PieceId) {
     let holders: engine::Few<PieceId, 16> = {
         let field = Field::new(act.table(), act.world());
-        field.world.ids().filter(|id| field.state(*id).supports == Some(gone)).take(16).collect()
+        field.world.ids().filter(|id| field.state(*id).supports() == Some(gone)).take(16).collect()
     };
     for holder in holders.iter().copied() {
         act.emit(rule!("NMM-09-17"), M::Supports.on(holder, -1));
@@ -137,7 +137,7 @@ fn drop_support(act: &mut Acting, gone: PieceId) {
 
 /// A unit keeps no order to support any longer.
 pub(super) fn lapse_support(act: &mut Acting, unit: PieceId, why: Rule) {
-    if act.table().units[unit.index()].supports.is_some() {
+    if act.table().units[unit.index()].supports().is_some() {
         act.emit(why, M::Supports.on(unit, -1));
     }
 }

@@ -34,8 +34,8 @@ pub(crate) fn each_near(
     for id in field.world.ids() {
         let piece = field.piece(id);
         // From its front middle no part of a body is farther than half its width and its depth together.
-        let reach = piece.shape.width.0 / 2 + piece.shape.depth.0 + within.0 + 2;
-        let at = piece.pose.at;
+        let reach = piece.shape().width.0 / 2 + piece.shape().depth.0 + within.0 + 2;
+        let at = piece.pose().at;
         if at.x < low.x - reach || at.x > high.x + reach || at.y < low.y - reach || at.y > high.y + reach {
             continue;
         }

@@ -161,7 +161,7 @@ fn each_free(field: Field, unit: PieceId, enemies: &[PieceId], visit: &mut dyn F
     let pose = field.pose(unit);
     let towards = enemies.first().map(|enemy| turn_towards(field, unit, *enemy));
     let ahead = towards.unwrap_or(0);
-    let body = Footprint::new(field.piece(unit).shape.width, field.piece(unit).shape.depth);
+    let body = Footprint::new(field.piece(unit).shape().width, field.piece(unit).shape().depth);
     for part in 0..8 {
         let direction = Angle::hundredths(ahead + part * 4_500);
         each_stop(field, unit, direction, enemies, &mut |distance| {

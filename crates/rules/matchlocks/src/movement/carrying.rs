@@ -29,10 +29,10 @@ pub enum Carry {
 /// Puts a unit into a new pose with the Leaders attached to it, kept at the same spot, and the guns it carries.
 pub fn move_to(act: &mut Acting, unit: PieceId, to: Pose, how: Carry, why: Rule) {
     let piece = act.table().pieces[unit.index()];
-    if piece.pose != to {
-        act.emit(why, Event::Moved { piece: unit, from: piece.pose, to });
+    if piece.pose() != to {
+        act.emit(why, Event::Moved { piece: unit, from: piece.pose(), to });
     }
-    settle(act, unit, piece.pose, how, why);
+    settle(act, unit, piece.pose(), how, why);
 }
 
 /// After a unit has come from another pose: brings along what it carries and clears Leaders out of its way.
@@ -102,9 +102,9 @@ fn attached(act: &Acting, unit: PieceId) -> engine::Few<PieceId, 4> {
 /// The pose of something that moves rigidly with a unit which has come from another pose.
 fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pose {
     let (host, at) = (field.piece(unit), field.pose(rider));
-    let body = Footprint::new(host.shape.width, host.shape.depth);
+    let body = Footprint::new(host.shape().width, host.shape().depth);
     let (before, after) = (body.block(from), host.block());
-    let turn = host.pose.facing - from.facing;
+    let turn = host.pose().facing - from.facing;
     let offset = at.at - before.centre();
     // Turned by the angle that the host has turned, about the host's centre.
     let distance = offset.length();
@@ -120,7 +120,7 @@ fn carried_along(field: Field, unit: PieceId, from: Pose, rider: PieceId) -> Pos
 /// itself if it will do, else the nearest along the unit's edges.
 pub fn beside(field: Field, leader: PieceId, unit: PieceId, wanted: Pose) -> Option<Pose> {
     let piece = field.piece(leader);
-    let (body, host) = (Footprint::new(piece.shape.width, piece.shape.depth), field.block(unit));
+    let (body, host) = (Footprint::new(piece.shape().width, piece.shape().depth), field.block(unit));
     let will_do = |pose: Pose| {
         let block = body.block(pose);
         block.within(&host, field.tolerance()) && is_free(field, leader, &block)
@@ -210,9 +210,9 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
 /// something stands there; `None` where no such place is open to guns.
 pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: usize) -> Option<Pose> {
     let piece = field.piece(gun);
-    let body = Footprint::new(piece.shape.width, piece.shape.depth);
+    let body = Footprint::new(piece.shape().width, piece.shape().depth);
     let host = field.piece(parent);
-    let (facing, rear) = (host.pose.facing, host.block().edge(Edge::Rear));
+    let (facing, rear) = (host.pose().facing, host.block().edge(Edge::Rear));
     let right = facing + tabletop::Angle::RIGHT;
     let aside = Length(body.width.0 * (2 * place as i32 + 1 - count as i32) / 2);
     let middle = rear.from.midpoint(rear.to);
@@ -243,9 +243,9 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
         }
         let place = piece
             .host
-            .and_then(|host| beside(field, leader, host, piece.pose))
+            .and_then(|host| beside(field, leader, host, piece.pose()))
             .or_else(|| step_aside(field, leader));
-        let from = piece.pose;
+        let from = piece.pose();
         match place {
             Some(to) => act.emit(rule!("NMM-05-08"), Event::Moved { piece: leader, from, to }),
             None => {
@@ -259,8 +259,8 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
 /// The nearest free spot for a Leader on his own, within ten inches, towards his own baseline.
 pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let piece = field.piece(leader);
-    let body = Footprint::new(piece.shape.width, piece.shape.depth);
+    let body = Footprint::new(piece.shape().width, piece.shape().depth);
     let within = field.world.book.movement.rates.leader.good;
     RingSearch::by_tenths(field.homeward(piece.owner), within)
-        .first(piece.pose, |pose| is_free(field, leader, &body.block(pose)))
+        .first(piece.pose(), |pose| is_free(field, leader, &body.block(pose)))
 }

@@ -290,7 +290,7 @@ pub fn struck_side(field: Field, enemy: PieceId, began: Point) -> Edge {
 pub fn carry_out(act: &mut Acting, unit: PieceId, flight: &Flight, how: Carry, why: engine::Rule) {
     match flight.shape {
         Some(shape) => {
-            let from = act.table().pieces[unit.index()].pose;
+            let from = act.table().pieces[unit.index()].pose();
             act.emit(why, Event::Reshaped { piece: unit, pose: flight.to, shape });
             carrying::settle(act, unit, from, how, why);
         }

@@ -126,13 +126,14 @@ impl Approach {
             false => field.world.ground.width() + field.world.ground.depth(),
         };
         let piece = field.piece(attacker);
-        let body = Footprint::new(piece.shape.width, piece.shape.depth);
+        let body = Footprint::new(piece.shape().width, piece.shape().depth);
         let (target_pose, target_body) = standing(field, target);
         let target_block = target_body.block(target_pose);
         // The target is looked for well beyond any reach, so that a refusal can say how far off it is.
-        let leg =
-            |distance: Length| Leg::in_direction(piece.pose.facing, piece.pose.facing + direction, distance);
-        let contact = Path::of(piece.pose, leg(farthest.times(2)))
+        let leg = |distance: Length| {
+            Leg::in_direction(piece.pose().facing, piece.pose().facing + direction, distance)
+        };
+        let contact = Path::of(piece.pose(), leg(farthest.times(2)))
             .first_contact(body, &[target_block])
             .ok_or_else(|| refuse("a straight move in this direction does not meet that enemy"))?;
         let front = |part: Part| part.is_on(Edge::Front);
@@ -150,10 +151,10 @@ fn standing(field: Field, target: PieceId) -> (Pose, Footprint) {
     let held = cover::building_of(field, target).and_then(|building| cover::area(field, building));
     match held {
         Some(area) => {
-            let (pose, width, depth) = cover::garrison(area, piece.pose.facing);
+            let (pose, width, depth) = cover::garrison(area, piece.pose().facing);
             (pose, Footprint::new(width, depth))
         }
-        None => (piece.pose, Footprint::new(piece.shape.width, piece.shape.depth)),
+        None => (piece.pose(), Footprint::new(piece.shape().width, piece.shape().depth)),
     }
 }
 
@@ -440,7 +441,7 @@ pub fn directions(field: Field, attacker: PieceId, target: PieceId) -> Few<Angle
     let (pose, block) = (field.pose(attacker), field.block(target));
     let zone = block.zone_of(pose.at, Favour::Defender);
     let edge = block.edge(zone);
-    let half = field.piece(attacker).shape.width.half();
+    let half = field.piece(attacker).shape().width.half();
     let side = |hand: Angle| pose.at + (pose.facing + hand).along(half);
     let lines = [
         (pose.at, edge.from.midpoint(edge.to)),

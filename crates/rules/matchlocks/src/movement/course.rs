@@ -58,7 +58,7 @@ struct Near {
 
 impl Course {
     pub fn of(field: Field, unit: PieceId, start: Pose, heading: Angle) -> Course {
-        let shape = field.piece(unit).shape;
+        let shape = field.piece(unit).shape();
         Course { unit, body: Footprint::new(shape.width, shape.depth), start, heading }
     }
 
@@ -166,7 +166,7 @@ fn barred(field: Field, course: &Course, distance: Length, manner: &Manner) -> I
     let stops = |index: usize| {
         let feature = index as u8;
         let terrain = field.world.terrain(FeatureId(feature));
-        if Some(feature) == manner.ignoring.obstacle || Some(feature) == field.state(course.unit).cover {
+        if Some(feature) == manner.ignoring.obstacle || Some(feature) == field.state(course.unit).cover() {
             return false;
         }
         if going::is_obstacle(terrain) {

@@ -97,7 +97,7 @@ pub fn judge_stance(
 /// # Errors
 /// As for [`judge_stance`].
 pub fn with_stance(field: Field, unit: PieceId, stance: Stance) -> Result<Table, Refusal> {
-    judge_stance(field, unit, &field.block(unit), field.state(unit).cover, stance)?;
+    judge_stance(field, unit, &field.block(unit), field.state(unit).cover(), stance)?;
     let mut table: Table = *field.table;
     let flags = &mut table.units[unit.index()].flags;
     *flags = match stance {
@@ -112,8 +112,8 @@ pub fn with_stance(field: Field, unit: PieceId, stance: Stance) -> Result<Table,
 pub fn other_stance(field: Field, unit: PieceId) -> Option<Stance> {
     let stance = if field.has(unit, Flags::EDGE) { Stance::Inside } else { Stance::Edge };
     let state = field.state(unit);
-    state.cover?;
-    judge_stance(field, unit, &field.block(unit), state.cover, stance).ok().map(|()| stance)
+    state.cover()?;
+    judge_stance(field, unit, &field.block(unit), state.cover(), stance).ok().map(|()| stance)
 }
 
 /// The number by which an answer chooses a stance.
@@ -150,7 +150,7 @@ pub fn capacity(field: Field, feature: u8) -> Option<u8> {
 
 /// The building that a unit occupies.
 pub fn building_of(field: Field, unit: PieceId) -> Option<u8> {
-    field.state(unit).cover.filter(|feature| capacity(field, *feature).is_some())
+    field.state(unit).cover().filter(|feature| capacity(field, *feature).is_some())
 }
 
 /// Whether a unit may go into a building (NMM-10-15, NMM-10-16).
@@ -163,7 +163,8 @@ pub fn may_occupy(field: Field, unit: PieceId, feature: u8) -> Result<(), Refusa
         return refuse(rule!("NMM-10-15"), "only Musketeers and dismounted Dragoons may enter a building");
     }
     let mut room = i32::from(capacity(field, feature).unwrap_or(0)) - i32::from(field.figures(unit));
-    for other in field.units().filter(|other| *other != unit && field.state(*other).cover == Some(feature)) {
+    for other in field.units().filter(|other| *other != unit && field.state(*other).cover() == Some(feature))
+    {
         if field.side(other) != field.side(unit) {
             return refuse(rule!("NMM-10-15"), "the enemy holds this building: it must be Attacked");
         }
@@ -242,6 +243,6 @@ pub(crate) fn after(field: Field, unit: PieceId, outline: &Block, building: Opti
         return Cover { feature: building, edge: false };
     }
     let Some(wood) = wood_under(field, outline) else { return Cover::default() };
-    let was_inside = field.state(unit).cover == Some(wood) && !field.has(unit, Flags::EDGE);
+    let was_inside = field.state(unit).cover() == Some(wood) && !field.has(unit, Flags::EDGE);
     Cover { feature: Some(wood), edge: !was_inside && may_line(field, unit, outline, wood) }
 }

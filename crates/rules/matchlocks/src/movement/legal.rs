@@ -119,7 +119,7 @@ fn judge_wheel(field: Field, angle: Angle) -> Result<(), Refusal> {
 /// The rules on pivoting a gun (NMM-10-10): about its centre, at most 45 degrees in a turn.
 fn judge_pivot(field: Field, unit: PieceId, angle: Angle) -> Result<(), Refusal> {
     let most = i32::from(field.world.book.movement.pivot.most) * 100;
-    let turned = i32::from(field.state(unit).pivoted) + angle.to_hundredths();
+    let turned = i32::from(field.state(unit).pivoted()) + angle.to_hundredths();
     match angle.to_hundredths() > 0 && turned <= most {
         true => Ok(()),
         false => Err(Refusal::new(rule!("NMM-10-10"), "a gun pivots by 45 degrees at most in a turn")),
@@ -365,7 +365,7 @@ pub(super) fn conclude(field: Field, trip: &Trip, building: Option<u8>, parts: C
     if let Some(area) = building.and_then(|feature| cover::area(field, feature)) {
         let (pose, width, depth) = cover::garrison(area, trip.to.facing);
         to = pose;
-        shape = Some(Shape { width, depth, ..field.piece(trip.unit).shape });
+        shape = Some(Shape { width, depth, ..field.piece(trip.unit).shape() });
     }
     let pivoted = match trip.leg {
         Leg::Turn { angle, .. } => angle.to_hundredths() as u16,
@@ -395,18 +395,18 @@ fn leave_building(field: Field, unit: PieceId, leg: Leg) -> Result<Moved, Refusa
         return Err(Refusal::new(rule!("NMM-10-15"), why));
     };
     let (piece, shape) = (field.piece(unit), cover::in_the_open(field, unit));
-    let pose = Pose::new(at, facing.unwrap_or(piece.pose.facing));
+    let pose = Pose::new(at, facing.unwrap_or(piece.pose().facing));
     let mut outside = *field.table;
     let it = &mut outside.pieces[unit.index()];
     // They step out at the opening nearest to where they go, already drawn up.
-    it.shape = shape;
+    it.set_shape(shape);
     let opening = nearest_opening(&piece.block(), &tabletop::Block::at(pose, shape.width, shape.depth));
-    it.pose = Pose::new(pose.at - opening, pose.facing);
-    outside.units[unit.index()].cover = None;
+    it.set_pose(Pose::new(pose.at - opening, pose.facing));
+    outside.units[unit.index()].set_cover(None);
     let open = Field::new(&outside, field.world);
     let trip = Trip::new(open, unit, Leg::To { at, facing: None });
     let mut moved = judge_departure(field, open, trip)?;
-    moved.from = piece.pose;
+    moved.from = piece.pose();
     moved.shape = Some(shape);
     Ok(moved)
 }

@@ -67,7 +67,7 @@ pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Sta
     let Ok(mut moved) = judge_path(field, unit, legs, by) else { return };
     moved.cover = moved.cover.standing(stance);
     let (side, concealed_by) = (field.side(unit), hiding::hidden_in(field, unit));
-    let shape = field.piece(unit).shape;
+    let shape = field.piece(unit).shape();
     let body = tabletop::Footprint::new(shape.width, shape.depth);
     let mut from = moved.from;
     for (at, leg) in legs.iter().enumerate() {
@@ -80,7 +80,7 @@ pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Sta
         }
         if at == 0 {
             // Where the first leg began is what counts for seeing the enemy (NMM-12-04).
-            let displacements = i32::from(act.table().units[unit.index()].displacements) + 1;
+            let displacements = i32::from(act.table().units[unit.index()].displacements()) + 1;
             act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
         }
         from = to;
@@ -126,10 +126,10 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
         None => carrying::move_to(act, unit, moved.end, Carry::Voluntary, why),
     }
     if moved.pivoted > 0 {
-        let turned = i32::from(act.table().units[unit.index()].pivoted + moved.pivoted);
+        let turned = i32::from(act.table().units[unit.index()].pivoted() + moved.pivoted);
         act.emit(rule!("NMM-10-10"), M::Pivoted.on(unit, turned));
     } else {
-        let displacements = i32::from(act.table().units[unit.index()].displacements) + 1;
+        let displacements = i32::from(act.table().units[unit.index()].displacements()) + 1;
         act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
     }
     take_cover(act, unit, moved);
@@ -150,7 +150,7 @@ fn take_cover(act: &mut Acting, unit: PieceId, moved: &Moved) {
 /// Notes the cover of a unit where it has changed.
 pub fn set_cover(act: &mut Acting, unit: PieceId, cover: super::cover::Cover) {
     let state = act.table().units[unit.index()];
-    if state.cover != cover.feature {
+    if state.cover() != cover.feature {
         let number = cover.feature.map_or(-1, i32::from);
         act.emit(rule!("NMM-10-18"), M::Cover.on(unit, number));
     }

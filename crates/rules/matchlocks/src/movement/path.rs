@@ -214,7 +214,7 @@ pub fn sample_path(field: Field, unit: PieceId, by: By, luck: &mut Luck) -> Opti
         }
         let distance = Length(luck.between(Length::INCH.0 / 2, free.0));
         let pose = here.pose(unit).moved(direction, distance);
-        table.pieces[unit.index()].pose = pose;
+        table.pieces[unit.index()].set_pose(pose);
         drawn.push(place(pose));
         left -= distance;
     }

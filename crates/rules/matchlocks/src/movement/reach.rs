@@ -33,10 +33,10 @@ pub(super) struct Way {
 impl Way {
     pub fn new(field: Field, unit: PieceId, direction: Angle) -> Option<Way> {
         let piece = field.piece(unit);
-        let body = Footprint::new(piece.shape.width, piece.shape.depth);
+        let body = Footprint::new(piece.shape().width, piece.shape().depth);
         let rates = field.world.book.movement.rates.of(field.mover(unit));
-        let leg = Leg::in_direction(piece.pose.facing, piece.pose.facing + direction, rates.good);
-        let stroke = Path::of(piece.pose, leg).strokes(body).next()?;
+        let leg = Leg::in_direction(piece.pose().facing, piece.pose().facing + direction, rates.good);
+        let stroke = Path::of(piece.pose(), leg).strokes(body).next()?;
         let by = stroke.motion.displacement(rates.good.0);
         let bounds = Slide::new(piece.block(), by, Length::ZERO).bounds();
         Some(Way { body, stroke, bounds, rate: rates.good, bad_rate: rates.bad })
@@ -154,7 +154,7 @@ pub fn sample_move(field: Field, unit: PieceId, by: By, luck: &mut Luck) -> Opti
 fn draw(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
     if field.gun(unit) && (field.kind(unit) == Kind::FieldGun || luck.chance(1, 3)) {
         let most =
-            i32::from(field.world.book.movement.pivot.most) * 100 - i32::from(field.state(unit).pivoted);
+            i32::from(field.world.book.movement.pivot.most) * 100 - i32::from(field.state(unit).pivoted());
         let angle = Angle::hundredths(luck.between(1, most.max(1)));
         return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(luck), angle });
     }
@@ -219,7 +219,7 @@ pub(super) fn to_with_facing(field: Field, unit: PieceId, to: Pose, facing: Opti
     let Some(facing) = facing.filter(|facing| *facing != to.facing) else {
         return Leg::To { at: to.at, facing: None };
     };
-    let shape = field.piece(unit).shape;
+    let shape = field.piece(unit).shape();
     let body = Footprint::new(shape.width, shape.depth);
     let turned = Leg::to_face(to.facing, facing).end(to, body);
     Leg::To { at: turned.at, facing: Some(facing) }

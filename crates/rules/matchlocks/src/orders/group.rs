@@ -123,6 +123,6 @@ pub(crate) fn may_act(field: Field, unit: PieceId, done: bool, round: u8) -> boo
         && field.is_unit(unit)
         && !field.engaged(unit)
         && !field.daunted(unit)
-        && field.state(unit).order != Order::Support
+        && field.state(unit).order() != Order::Support
         && (round <= 1 || !field.has(unit, Flags::FORFEIT))
 }

@@ -129,7 +129,7 @@ fn judge_general(field: Field, leader: PieceId, answer: &Answer) -> Result<(), R
         )),
         (verb::EXTRA, Some(brigadier)) => {
             let own = field.leader(brigadier) && field.side(brigadier) == field.side(leader);
-            if !own || brigadier == leader || field.state(brigadier).class == 0 {
+            if !own || brigadier == leader || field.state(brigadier).class() == 0 {
                 return Err(Refusal::new(
                     rule!("NMM-08-06"),
                     "the extra token goes to a Brigadier of his army",
@@ -152,7 +152,7 @@ fn judge_recover(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) 
         return Err(Refusal::new(rule!("NMM-08-07"), "a unit in melee cannot be rallied").piece(unit));
     }
     free_for_orders(field, unit)?;
-    if field.state(unit).disarray == 0 && daunted_this_turn(field, unit) {
+    if field.state(unit).disarray() == 0 && daunted_this_turn(field, unit) {
         return Err(Refusal::new(rule!("NMM-09-20"), "it became Daunted this very turn").piece(unit));
     }
     if !field.disordered(unit) {
@@ -191,10 +191,10 @@ fn joined(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Tabl
     let rides = allowance(field, leader, answer.verb);
     let piece = &mut table.pieces[leader.index()];
     if piece.host != Some(unit) {
-        piece.pose = match answer.way {
+        piece.set_pose(match answer.way {
             Way::At(pose) => pose,
-            _ => place_beside(field, leader, unit, rides).unwrap_or(piece.pose),
-        };
+            _ => place_beside(field, leader, unit, rides).unwrap_or(piece.pose()),
+        });
         piece.host = Some(unit);
     }
     table
@@ -290,7 +290,7 @@ fn free_for_orders(field: Field, unit: PieceId) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from any other Order")
             .piece(unit));
     }
-    if field.state(unit).order == Order::Initiative {
+    if field.state(unit).order() == Order::Initiative {
         return Err(Refusal::new(rule!("NMM-09-05"), "it has acted on its Initiative this turn").piece(unit));
     }
     if field.ordered(unit) {
@@ -388,7 +388,7 @@ fn judge_group_action(
 fn judge_cancel(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     let own = field.profile(unit).brigade == field.profile(leader).brigade
         && field.side(unit) == field.side(leader);
-    if own && field.is_unit(unit) && field.state(unit).order == Order::Support && !field.engaged(unit) {
+    if own && field.is_unit(unit) && field.state(unit).order() == Order::Support && !field.engaged(unit) {
         Ok(())
     } else {
         Err(Refusal::new(rule!("NMM-09-17"), "it holds no Support order of his that could be cancelled")

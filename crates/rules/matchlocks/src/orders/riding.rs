@@ -24,17 +24,17 @@ pub struct Ride {
 /// What forbids it.
 pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result<(), Refusal> {
     let piece = field.piece(leader);
-    let body = tabletop::Footprint::new(piece.shape.width, piece.shape.depth);
+    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
     let leg = Leg::To { at: to.at, facing: Some(to.facing) };
-    let path = Path::of(piece.pose, leg);
+    let path = Path::of(piece.pose(), leg);
     let block = body.block(to);
-    let far = piece.pose.at.distance(to.at);
+    let far = piece.pose().at.distance(to.at);
     let bad = crate::movement::judge_ride_over(field, leader, leg)?;
     let limit = if bad { ride.bad } else { ride.good };
     if far > limit + field.tolerance() {
         return Err(Refusal::new(rule!("NMM-08-11"), "the Leader cannot ride so far")
             .measured(far, limit)
-            .segment(tabletop::Segment::new(piece.pose.at, to.at)));
+            .segment(tabletop::Segment::new(piece.pose().at, to.at)));
     }
     if path.exit(body, &field.world.ground.bounds()).is_some() {
         return Err(
@@ -71,7 +71,7 @@ pub(super) fn judge_join(
     let ride = allowance(field, leader, answer.verb);
     if let Way::At(pose) = answer.way {
         judge_ride(field, leader, pose, ride)?;
-        let shape = field.piece(leader).shape;
+        let shape = field.piece(leader).shape();
         let block = tabletop::Footprint::new(shape.width, shape.depth).block(pose);
         if !field.block(unit).within(&block, field.tolerance()) {
             return Err(Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit by touching it").piece(unit));
@@ -117,7 +117,7 @@ const EDGES: [Edge; 4] = [Edge::Rear, Edge::Left, Edge::Right, Edge::Front];
 /// then its flanks, then its front, from the middle outward; on a fighting unit only where no enemy touches. The
 /// first that he can reach is taken.
 pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) -> Option<Pose> {
-    let (host, rider) = (field.block(unit), field.piece(leader).shape);
+    let (host, rider) = (field.block(unit), field.piece(leader).shape());
     let facing = field.pose(unit).facing;
     let (wide, deep) = (rider.width, rider.depth);
     for edge in EDGES.into_iter().filter(|edge| !is_fought(field, unit, *edge)) {
@@ -182,7 +182,7 @@ pub fn allowance(field: Field, leader: PieceId, verb: engine::Verb) -> Ride {
     if field.table.clock.phase == crate::table::Phase::Opening {
         return Ride { good: rate.good, bad: rate.bad };
     }
-    let general = field.state(leader).class == 0;
+    let general = field.state(leader).class() == 0;
     match (general, verb) {
         (true, verb::LEAD | verb::RECOVER) => {
             Ride { good: command.general_joins.good, bad: command.general_joins.bad }

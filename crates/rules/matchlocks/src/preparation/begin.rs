@@ -165,19 +165,19 @@ fn leave_out(act: &mut Acting, side: Side, deploy: DeployStep) {
 fn announce(act: &mut Acting, before: &Table, after: &Table, id: PieceId) {
     let (piece, unit) = (after.pieces[id.index()], after.units[id.index()]);
     let was: UnitState = before.units[id.index()];
-    act.emit(rule!("NMM-06-05"), Event::Placed { piece: id, pose: piece.pose, shape: piece.shape });
+    act.emit(rule!("NMM-06-05"), Event::Placed { piece: id, pose: piece.pose(), shape: piece.shape() });
     for flag in [Flags::MOUNTED, Flags::LIMBERED, Flags::DEPLOYED, Flags::EDGE] {
         if was.flags.has(flag) != unit.flags.has(flag) {
             let event = if unit.flags.has(flag) { raise(id, flag) } else { lower(id, flag) };
             act.emit(rule!("NMM-06-10"), event);
         }
     }
-    if unit.parent != was.parent {
-        let parent = unit.parent.map_or(-1, |parent| i32::from(parent.0));
+    if unit.parent() != was.parent() {
+        let parent = unit.parent().map_or(-1, |parent| i32::from(parent.0));
         act.emit(rule!("NMM-03-18"), M::Parent.on(id, parent));
     }
-    if unit.cover != was.cover {
-        act.emit(rule!("NMM-06-10"), M::Cover.on(id, unit.cover.map_or(-1, i32::from)));
+    if unit.cover() != was.cover() {
+        act.emit(rule!("NMM-06-10"), M::Cover.on(id, unit.cover().map_or(-1, i32::from)));
     }
     if let Some(host) = piece.host {
         act.emit(rule!("NMM-05-07"), Event::Joined { piece: id, host });

@@ -112,7 +112,7 @@ fn at_place(
     let shape = shape_of(&world.book, kind, footing, formation);
     let gun = kind.class() == Class::Artillery;
     let unit = &mut table.units[id.index()];
-    unit.parent = parent;
+    unit.set_parent(parent);
     unit.flags = unit
         .flags
         .set(Flags::MOUNTED, kind == Kind::Dragoons && footing == Footing::Mounted)
@@ -170,11 +170,12 @@ fn garrison(
     cover::may_occupy(field, id, building)?;
     let Some(area) = cover::area(field, building) else { return Ok(id) };
     let (pose, width, depth) = cover::garrison(area, pose.facing);
-    let shape = engine::Shape { width, depth, ..field.piece(id).shape };
+    let shape = engine::Shape { width, depth, ..field.piece(id).shape() };
     let piece = &mut table.pieces[id.index()];
-    (piece.place, piece.pose, piece.shape) = (Place::Table, pose, shape);
+    piece.set_shape(shape);
+    *piece = piece.at(pose);
     let unit = &mut table.units[id.index()];
-    unit.cover = Some(building);
+    unit.set_cover(Some(building));
     unit.flags = unit.flags.set(Flags::EDGE, false);
     Ok(id)
 }
@@ -183,21 +184,22 @@ fn garrison(
 fn with_unit(table: &mut Table, world: &World, id: PieceId, host: PieceId) -> Result<PieceId, Refusal> {
     let field = Field::new(table, world);
     let joins = field.is_unit(host) && field.side(host) == field.side(id);
-    let wanted = field.pose(host).moved(Angle::HALF, field.piece(host).shape.depth);
+    let wanted = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth);
     let place = joins.then(|| carrying::beside(field, id, host, wanted)).flatten();
     let Some(pose) = place else {
         let why = "a Leader joins a unit of his own that is on the table and has room beside it";
         return Err(Refusal::new(rule!("NMM-05-07"), why).piece(host));
     };
     let piece = &mut table.pieces[id.index()];
-    (piece.place, piece.pose, piece.host) = (Place::Table, pose, Some(host));
+    *piece = piece.at(pose);
+    piece.host = Some(host);
     Ok(id)
 }
 
 /// Puts an undeployed gun behind its parent (NMM-03-18, NMM-03-19).
 fn behind_parent(table: &mut Table, world: &World, id: PieceId, host: PieceId) -> Result<PieceId, Refusal> {
     let unit = &mut table.units[id.index()];
-    unit.parent = Some(host);
+    unit.set_parent(Some(host));
     unit.flags = unit.flags.set(Flags::LIMBERED, true).set(Flags::DEPLOYED, false);
     let field = Field::new(table, world);
     let same = field.profile(host).brigade == field.profile(id).brigade;
@@ -217,7 +219,7 @@ fn behind_parent(table: &mut Table, world: &World, id: PieceId, host: PieceId) -
         return Err(Refusal::new(rule!("NMM-03-19"), why).piece(host));
     };
     let piece = &mut table.pieces[id.index()];
-    (piece.place, piece.pose) = (Place::Table, pose);
+    *piece = piece.at(pose);
     Ok(id)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything here reads a table on which the piece already stands; whoever asks puts it there on a copy.
 
-use engine::{PieceId, Place, Refusal, Rule, Shape};
+use engine::{PieceId, Refusal, Rule, Shape};
 use tabletop::{Block, Bounds, FeatureId, Holding, Length, Outline, Pose, Shape as Lies};
 
 use crate::book::{Going, Kind, Mover};
@@ -17,15 +17,16 @@ use crate::world::{Terrain, World};
 /// may (NMM-10-18).
 pub(crate) fn set(table: &mut Table, world: &World, id: PieceId, pose: Pose, shape: Shape) {
     let piece = &mut table.pieces[id.index()];
-    (piece.place, piece.pose, piece.shape) = (Place::Table, pose, shape);
-    table.units[id.index()].cover = None;
+    piece.set_shape(shape);
+    *piece = piece.at(pose);
+    table.units[id.index()].set_cover(None);
     let field = Field::new(table, world);
     if field.leader(id) {
         return;
     }
     let found = cover::after(field, id, &field.block(id), None);
     let unit = &mut table.units[id.index()];
-    unit.cover = found.feature;
+    unit.set_cover(found.feature);
     unit.flags = unit.flags.set(Flags::EDGE, found.edge);
 }
 
@@ -63,7 +64,7 @@ fn judge_feature(field: Field, id: PieceId, block: &Block, feature: u8) -> Resul
         };
     }
     let Some(area) = cover::area(field, feature) else { return Ok(()) };
-    let occupied = field.state(id).cover == Some(feature);
+    let occupied = field.state(id).cover() == Some(feature);
     if let Terrain::Building { .. } = terrain {
         if !occupied && area.holds(block) != Holding::Apart {
             return refuse(
@@ -116,8 +117,8 @@ fn judge_neighbour(
     // From its front middle no part of a body is farther than half its width and its depth together.
     let (mine, his) = (field.piece(id), field.piece(other));
     let radius = |shape: &Shape| shape.width.0 / 2 + shape.depth.0;
-    let far = radius(&mine.shape) + radius(&his.shape) + reach.0;
-    if (mine.pose.at.x - his.pose.at.x).abs() > far || (mine.pose.at.y - his.pose.at.y).abs() > far {
+    let far = radius(&mine.shape()) + radius(&his.shape()) + reach.0;
+    if (mine.pose().at.x - his.pose().at.x).abs() > far || (mine.pose().at.y - his.pose().at.y).abs() > far {
         return Ok(());
     }
     if block.overlaps_deeper_than(&theirs, Block::TOLERANCE) && !share_building(field, id, other) {
@@ -155,5 +156,5 @@ fn apart(field: Field, id: PieceId, other: PieceId) -> Length {
 
 /// Whether two are garrisons of one building, who need not stand clear of each other.
 fn share_building(field: Field, id: PieceId, other: PieceId) -> bool {
-    cover::building_of(field, id).is_some_and(|building| field.state(other).cover == Some(building))
+    cover::building_of(field, id).is_some_and(|building| field.state(other).cover() == Some(building))
 }

@@ -140,9 +140,9 @@ fn works_pose(field: Field, id: PieceId) -> Option<Pose> {
 /// Moves a piece that is already laid and says whether it may stand there with a gap to its friends.
 fn stands(copy: &mut Table, world: &World, id: PieceId, pose: Pose, least: Length) -> bool {
     let piece = &mut copy.pieces[id.index()];
-    let shape = piece.shape;
+    let shape = piece.shape();
     // The cheap looks first: most places of a search lie outside the zone or on a friend.
-    (piece.place, piece.pose) = (engine::Place::Table, pose);
+    *piece = piece.at(pose);
     let field = Field::new(copy, world);
     if deploying::judge_zone(field, id).is_err() || !clear(field, id, &field.block(id)) {
         return false;
@@ -204,7 +204,7 @@ fn near(table: &Table, world: &World, id: PieceId, form: Form, start: Pose) -> O
     let mut copy = *table;
     lay(&mut copy, world, &form.answer(id, start)).ok()?;
     if copy.units[id.index()]
-        .cover
+        .cover()
         .is_some_and(|feature| crate::movement::cover::capacity(Field::new(&copy, world), feature).is_some())
     {
         return None;

@@ -139,7 +139,7 @@ fn movement(from: Pose, to: Pose) -> Option<String> {
 }
 
 fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> {
-    let before = field.piece(piece).shape;
+    let before = field.piece(piece).shape();
     if (before.files, before.ranks, before.form) == (shape.files, shape.ranks, shape.form) {
         return None;
     }

@@ -27,7 +27,7 @@ fn is(mark: Mark, one: M) -> bool {
 fn on_unit(field: Field, unit: PieceId, mark: Mark, value: i32) -> Option<Said> {
     let (name, state) = (title(field, unit), field.state(unit));
     if is(mark, M::Disarray) {
-        return match (value, i32::from(state.disarray)) {
+        return match (value, i32::from(state.disarray())) {
             (now, before) if now == before => None,
             (0, _) => Said::deed(format!("{name} is in good order again"), [unit]),
             (now, before) if now < before => {
@@ -43,7 +43,7 @@ fn on_unit(field: Field, unit: PieceId, mark: Mark, value: i32) -> Option<Said> 
             _ => Said::deed(format!("{name} is Daunted"), [unit]),
         };
     }
-    if is(mark, M::Shots) && value > i32::from(state.shots) {
+    if is(mark, M::Shots) && value > i32::from(state.shots()) {
         return Said::deed(format!("{name} fires"), [unit]);
     }
     if is(mark, M::Ammunition) && value != i32::from(state.ammunition) {

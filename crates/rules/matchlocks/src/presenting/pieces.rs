@@ -62,7 +62,7 @@ fn arm(field: Field, id: PieceId) -> Arm {
 fn word(field: Field, id: PieceId) -> String {
     let kind = field.kind(id);
     if kind == Kind::Leader {
-        return match (arm(field, id), field.state(id).class) {
+        return match (arm(field, id), field.state(id).class()) {
             (Arm::General, _) => "General".to_owned(),
             (_, class) => format!("Brigadier, Class {class}"),
         };
@@ -138,7 +138,7 @@ fn battalia(field: Field, id: PieceId, block: &Block) -> Vec<PartView> {
 
 /// Where the figures of a formed unit stand, those of some files alone.
 fn in_ranks(field: Field, id: PieceId, block: &Block, chosen: impl Fn(u8) -> bool) -> Vec<Point> {
-    let shape = field.piece(id).shape;
+    let shape = field.piece(id).shape();
     let (files, ranks) = (shape.files.max(1), shape.ranks.max(1));
     let held = ranks::held_places(field, id);
     let places = held.iter().map(|place| ((place % usize::from(files)) as u8, place / usize::from(files)));
@@ -180,8 +180,8 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     let state = field.state(id);
     let mut marks = Vec::new();
     let mut put = |kind, word: String, count| marks.push(MarkView { kind, word, count });
-    if state.disarray > 0 {
-        put(MarkKind::Disorder, "disarray".to_owned(), Some(state.disarray));
+    if state.disarray() > 0 {
+        put(MarkKind::Disorder, "disarray".to_owned(), Some(state.disarray()));
     }
     if state.daunted > 0 {
         put(MarkKind::Shaken, "daunted".to_owned(), None);
@@ -192,7 +192,7 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     if state.flags.has(Flags::JAMMED) {
         put(MarkKind::Jammed, "jammed".to_owned(), None);
     }
-    match state.order {
+    match state.order() {
         Order::None => {}
         Order::Ordered => put(MarkKind::Orders, "ordered".to_owned(), None),
         Order::Initiative => put(MarkKind::Orders, "on its own initiative".to_owned(), None),
@@ -208,7 +208,7 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
         };
         put(kind, (*label).to_owned(), None);
     }
-    if let Some(cover) = state.cover {
+    if let Some(cover) = state.cover() {
         let word = match field.world.terrain(tabletop::FeatureId(cover)) {
             Terrain::Building { .. } => "in a building",
             Terrain::Wood => "in a wood",

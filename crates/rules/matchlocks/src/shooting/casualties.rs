@@ -142,7 +142,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, (parts, left): Loss, why: Rule) ->
     let square = field.kind(unit) == Kind::PikeSquare;
     let pikes = left.pikes.min(left.figures);
     let (pose, shape) = ranks::drawn_up(field, unit, left);
-    let stands = pose == field.pose(unit) && shape == field.piece(unit).shape;
+    let stands = pose == field.pose(unit) && shape == field.piece(unit).shape();
     let after_winning = field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE);
     let marks = [
         (state.pikes != pikes).then(|| M::Pikes.on(unit, i32::from(pikes))),

@@ -34,7 +34,7 @@ pub enum Station {
 /// when their centre is.
 pub fn station(field: Field, piece: PieceId) -> Station {
     let edge = field.has(piece, Flags::EDGE);
-    if let Some(feature) = field.state(piece).cover {
+    if let Some(feature) = field.state(piece).cover() {
         match field.world.terrain[feature as usize] {
             Terrain::Building { .. } => return Station::Building(feature),
             Terrain::Wood => return Station::Wood { feature, edge },

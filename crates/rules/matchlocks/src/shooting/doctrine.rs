@@ -45,10 +45,10 @@ pub fn doctrine_fire(field: Field, unit: PieceId, ranks: u8, hits_on: u8, attack
         return None;
     }
     let spent = !shooters::free_volley(field, unit) && state.ammunition == 0;
-    if spent && (attacks || state.shots > 0 || state.displacements > 0) {
+    if spent && (attacks || state.shots() > 0 || state.displacements() > 0) {
         return None;
     }
-    if field.disordered(unit) && state.shots > 0 {
+    if field.disordered(unit) && state.shots() > 0 {
         return None;
     }
     let both_ranks = ranks > 1 && !spent && !field.disordered(unit);
@@ -82,13 +82,13 @@ pub fn engages_by_fire(field: Field, unit: PieceId, enemy: PieceId) -> Option<Fi
     let state = field.state(unit);
     let shooter = field.kind(unit).shooter(field.footing(unit))?;
     let counted = matches!(field.kind(unit), Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment);
-    let no_more = field.disordered(unit) && !field.loose(unit) && state.shots > 0;
+    let no_more = field.disordered(unit) && !field.loose(unit) && state.shots() > 0;
     if !counted || state.ammunition == 0 || field.raining() || no_more {
         return None;
     }
     let figures = field.figures(unit);
     let halved = shooters::dice(field, unit, enemy, Share::All, figures);
-    let files = field.piece(unit).shape.files.min(figures);
+    let files = field.piece(unit).shape().files.min(figures);
     let dice = if field.loose(unit) { halved } else { halved.min(files) };
     Some(Fire { unit, dice, hits_on: at_short_range(field, shooter), both_ranks: false })
 }
@@ -99,7 +99,7 @@ pub fn stands_and_shoots(field: Field, unit: PieceId, attacker: PieceId, told: u
     let state = field.state(unit);
     let shooter = field.kind(unit).shooter(field.footing(unit))?;
     let counts_shots = matches!(field.kind(unit), Kind::HorseDetachment | Kind::Clubmen);
-    if field.raining() || state.shots > 0 || (counts_shots && state.ammunition == 0) {
+    if field.raining() || state.shots() > 0 || (counts_shots && state.ammunition == 0) {
         return None;
     }
     if shooter == Shooter::FormedMusketeers {
@@ -119,7 +119,7 @@ pub fn gun_stands_and_shoots(field: Field, gun: PieceId, attacker: PieceId, rang
     let shooter = field.kind(gun).shooter(field.footing(gun)).filter(|_| field.gun(gun))?;
     let up = |flag| field.has(gun, flag);
     let silent = up(Flags::LIMBERED) || up(Flags::JAMMED) || up(Flags::ABANDONED) || up(Flags::CAPTURED);
-    if silent || field.raining() || field.state(gun).shots > 0 || !shooters::manned(field, gun) {
+    if silent || field.raining() || field.state(gun).shots() > 0 || !shooters::manned(field, gun) {
         return None;
     }
     let range = range.min(shooters::greatest_range(field, shooter));
@@ -148,7 +148,7 @@ pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) 
             field.kind(unit),
             Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment | Kind::Clubmen
         );
-    act.emit(why, M::Shots.on(unit, i32::from(state.shots) + 1));
+    act.emit(why, M::Shots.on(unit, i32::from(state.shots()) + 1));
     if counted && !free && state.ammunition > 0 {
         let rule = if formed { rule!("NMM-11-61") } else { rule!("NMM-11-63") };
         act.emit(rule, M::Ammunition.on(unit, i32::from(state.ammunition) - 1));

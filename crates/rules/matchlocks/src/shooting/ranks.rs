@@ -75,7 +75,7 @@ pub fn strength(field: Field, unit: PieceId) -> Strength {
 /// The places of a loose unit that are held: rank by rank from the front, each from the left, counted over the
 /// files of its full layout. Until a loss has been marked they are the first ones.
 pub fn places(field: Field, unit: PieceId) -> u32 {
-    let (marked, figures) = (field.state(unit).occupied, field.figures(unit));
+    let (marked, figures) = (field.state(unit).occupied(), field.figures(unit));
     if marked.count_ones() == u32::from(figures) { marked } else { lowest(figures) }
 }
 
@@ -138,7 +138,7 @@ const fn deep(men: u8, files: u8) -> u8 {
 pub fn drawn_up(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape) {
     let piece = field.piece(unit);
     match crate::movement::cover::building_of(field, unit) {
-        Some(_) => (piece.pose, piece.shape),
+        Some(_) => (piece.pose(), piece.shape()),
         None => in_the_open(field, unit, left),
     }
 }
@@ -147,7 +147,7 @@ pub fn drawn_up(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape) {
 pub fn in_the_open(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape) {
     let piece = field.piece(unit);
     if left.figures == 0 || field.gun(unit) || field.leader(unit) {
-        return (piece.pose, piece.shape);
+        return (piece.pose(), piece.shape());
     }
     let full = layout(field, unit);
     let part =
@@ -155,23 +155,23 @@ pub fn in_the_open(field: Field, unit: PieceId, left: Strength) -> (Pose, Shape)
     let sized = |files: u8, ranks: u8| Shape {
         files,
         ranks,
-        form: piece.shape.form,
+        form: piece.shape().form,
         width: part(files, full.width),
         depth: part(ranks, full.depth),
     };
     if !field.loose(unit) {
         let (files, ranks) = files_and_ranks(field, unit, left);
-        return (piece.pose, sized(files, ranks));
+        return (piece.pose(), sized(files, ranks));
     }
     let (files, ranks) = extent(left.places, full.files);
     let shape = sized(files.1 - files.0 + 1, ranks.1 - ranks.0 + 1);
     // The front middle of the frame moves with it: half a step for every file that is gone on one side only.
     let step = full.width + full.spacing;
     let aside =
-        (i32::from(files.0) + i32::from(files.1) - i32::from(piece.shape.files.max(1)) + 1) * step.0 / 2;
+        (i32::from(files.0) + i32::from(files.1) - i32::from(piece.shape().files.max(1)) + 1) * step.0 / 2;
     let back = (full.depth + full.spacing).times(i32::from(ranks.0));
     let across = if aside < 0 { Angle::LEFT } else { Angle::RIGHT };
-    let pose = piece.pose.moved(across, Length(aside.abs())).moved(Angle::HALF, back);
+    let pose = piece.pose().moved(across, Length(aside.abs())).moved(Angle::HALF, back);
     (pose, shape)
 }
 
@@ -213,7 +213,7 @@ pub fn bases(field: Field, unit: PieceId) -> impl Iterator<Item = Block> {
     let full = layout(field, unit);
     let (block, held) = (field.block(unit), places(field, unit));
     let (right, back) = (block.front_axis(), block.depth_axis());
-    let (wide, deep) = (field.piece(unit).shape.width.0.into(), field.piece(unit).shape.depth.0.into());
+    let (wide, deep) = (field.piece(unit).shape().width.0.into(), field.piece(unit).shape().depth.0.into());
     let step = (i64::from((full.width + full.spacing).0), i64::from((full.depth + full.spacing).0));
     (0..32u8).filter(move |place| held >> place & 1 == 1).map(move |place| {
         let (file, rank) = (i64::from(place % full.files), i64::from(place / full.files));
@@ -234,10 +234,10 @@ pub fn divisions(field: Field, square: PieceId) -> [Option<Block>; 2] {
         full.depth.times(i32::from(deep(front, full.files))),
         full.depth.times(i32::from(deep(rear, full.files))),
     );
-    let width = piece.shape.width;
-    let behind = piece.pose.moved(Angle::HALF, front_depth);
+    let width = piece.shape().width;
+    let behind = piece.pose().moved(Angle::HALF, front_depth);
     [
-        (front > 0).then(|| Block::at(piece.pose, width, front_depth)),
+        (front > 0).then(|| Block::at(piece.pose(), width, front_depth)),
         (rear > 0).then(|| Block::at(behind, width, rear_depth)),
     ]
 }

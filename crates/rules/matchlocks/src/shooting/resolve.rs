@@ -44,7 +44,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         let grouped = cx.table().group[at];
         let unit = grouped.unit;
         let field = Field::new(cx.table(), cx.world());
-        let held = field.has(unit, Flags::FORFEIT) && field.state(unit).actions > 0;
+        let held = field.has(unit, Flags::FORFEIT) && field.state(unit).actions() > 0;
         if grouped.done || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
             continue;
         }
@@ -68,7 +68,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
         woods::take_stance(&mut act, unit, stance);
     }
     for shot in shots.iter().flatten() {
-        let taken = act.table().units[shot.unit.index()].actions + 1;
+        let taken = act.table().units[shot.unit.index()].actions() + 1;
         act.emit(rule!("NMM-09-01"), M::Actions.on(shot.unit, i32::from(taken)));
     }
     carry_out(&mut act, &fired);
@@ -190,7 +190,7 @@ fn add_fall(falls: &mut Risks, unit: PieceId, kills: u8) {
 /// Another shot of the same moment wipes the unit out: those who wait to be chosen fall with the rest.
 fn falls_at_once(act: &mut Acting, unit: PieceId, waiting: u8, falls: &mut Risks) {
     if waiting > 0 {
-        let from = act.table().pieces[unit.index()].pose.at;
+        let from = act.table().pieces[unit.index()].pose().at;
         casualties::take_off(act, unit, waiting, from, rule!("NMM-11-02"));
         if let Some(at) = falls.iter().position(|fall| fall.unit == unit) {
             falls.remove(at);

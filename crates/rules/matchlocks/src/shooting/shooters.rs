@@ -76,7 +76,7 @@ pub fn able(field: Field, unit: PieceId) -> Result<Able, Refusal> {
     let share = match shooter {
         Shooter::FieldGun | Shooter::LightGun | Shooter::GalloperGun => return gun(field, unit, station),
         Shooter::FormedMusketeers => formed_share(field, unit, scattered)?,
-        _ if field.state(unit).shots > 0 && !opening(field) => {
+        _ if field.state(unit).shots() > 0 && !opening(field) => {
             return no(rule!("NMM-09-13"), "it has shot this turn, and only formed Musketeers shoot twice");
         }
         Shooter::Clubmen => Share::Die,
@@ -135,22 +135,22 @@ fn formed_share(field: Field, unit: PieceId, scattered: bool) -> Result<Share, R
     if muskets == 0 {
         return no(rule!("NMM-11-56"), "it has no Musketeer left");
     }
-    if field.has(unit, Flags::BOTH_RANKS_FIRED) || state.shots > 1 {
+    if field.has(unit, Flags::BOTH_RANKS_FIRED) || state.shots() > 1 {
         return no(rule!("NMM-11-28"), "all its ranks have fired this turn");
     }
-    if scattered && (state.shots > 0 || field.has(unit, Flags::SCATTERED)) {
+    if scattered && (state.shots() > 0 || field.has(unit, Flags::SCATTERED)) {
         return no(rule!("NMM-11-62"), "its volleys are spent, and one rank has fired this turn");
     }
-    if scattered && state.displacements > 0 && !opening(field) {
+    if scattered && state.displacements() > 0 && !opening(field) {
         return no(rule!("NMM-11-62"), "its volleys are spent, and it has not stayed where it was this turn");
     }
-    if state.shots == 0 {
+    if state.shots() == 0 {
         return Ok(first_share(field, unit));
     }
     if field.disordered(unit) {
         return no(rule!("NMM-11-31"), "in Disarray it fires one rank a turn");
     }
-    if state.displacements > 0 {
+    if state.displacements() > 0 {
         return no(rule!("NMM-11-30"), "it has moved this turn, and so fires one rank only");
     }
     let files = ranks::musket_files(field, unit);
@@ -187,7 +187,7 @@ fn gun(field: Field, gun: PieceId, station: Station) -> Result<Able, Refusal> {
         if field.has(gun, Flags::FIRED_LAST_GO) {
             return no(rule!("NMM-07-05"), "it fired at its player's last go");
         }
-    } else if field.state(gun).shots > 0 {
+    } else if field.state(gun).shots() > 0 {
         return no(rule!("NMM-11-33"), "a gun fires once a turn");
     }
     let shooter = match field.kind(gun) {
@@ -281,7 +281,7 @@ pub fn dice(field: Field, unit: PieceId, target: PieceId, share: Share, figures:
 /// Dice of each gunner: fewer after a pivot and in the opening phase (NMM-11-34).
 fn dice_per_gunner(field: Field, gun: PieceId) -> u8 {
     let guns = &field.world.book.shooting.guns;
-    let reduced = field.state(gun).pivoted > 0 || opening(field);
+    let reduced = field.state(gun).pivoted() > 0 || opening(field);
     if reduced { guns.reduced_dice_per_crewman } else { guns.dice_per_crewman }
 }
 

@@ -155,7 +155,7 @@ impl Sight<'_> {
             let gap = eye.gap(point);
             cover::spotted(field, routers, to, gap.line(), gap.distance)
         });
-        let files = field.piece(watcher).shape.files;
+        let files = field.piece(watcher).shape().files;
         let eyes = [Edge::Front, Edge::Right, Edge::Left].into_iter().flat_map(move |edge| {
             // Files stand along the front only.
             edge_sight_points(block.edge(edge), if edge == Edge::Front { files.into() } else { 0 })

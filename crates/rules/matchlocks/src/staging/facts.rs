@@ -113,19 +113,19 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
     }
     let number = |count: u8| Found::Number(count.into());
     Ok(match () {
-        () if words.take("disarray") => number(state.disarray),
+        () if words.take("disarray") => number(state.disarray()),
         () if words.take("daunted since") => number(state.daunted),
         () if words.take("daunted") => Found::Yes(field.daunted(unit)),
         () if words.take("disordered") => Found::Yes(field.disordered(unit)),
         () if words.take("ammunition") => number(state.ammunition),
-        () if words.take("order") => Found::Words(named::word_of(named::ORDERS, state.order).to_owned()),
-        () if words.take("actions") => number(state.actions),
-        () if words.take("moves") => number(state.displacements),
-        () if words.take("shots") => number(state.shots),
+        () if words.take("order") => Found::Words(named::word_of(named::ORDERS, state.order()).to_owned()),
+        () if words.take("actions") => number(state.actions()),
+        () if words.take("moves") => number(state.displacements()),
+        () if words.take("shots") => number(state.shots()),
         () if words.take("routs seen") => number(state.rout_sum),
         () if words.take("pikes") => number(state.pikes),
         () if words.take("rear") => number(state.rear),
-        () if words.take("class") => number(state.class),
+        () if words.take("class") => number(state.class()),
         () if words.take("kind") => Found::Words(named::word_of(named::KINDS, field.kind(unit)).to_owned()),
         () if words.take("quality") => {
             Found::Words(named::word_of(named::QUALITIES, field.quality(unit)).to_owned())
@@ -133,14 +133,14 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
         () if words.take("formation") => {
             Found::Words(named::word_of(named::FORMATIONS, field.formation(unit)).to_owned())
         }
-        () if words.take("pivoted") => Found::Angle(tabletop::Angle::hundredths(state.pivoted.into())),
+        () if words.take("pivoted") => Found::Angle(tabletop::Angle::hundredths(state.pivoted().into())),
         () if words.take("kills") => number(field.kills(unit)),
         () if words.take("start") => number(field.start(unit)),
         () if words.take("half strength") => Found::Yes(field.at_half(unit)),
         () if words.take("level") => number(field.level(unit)),
-        () if words.take("cover") => Found::Words(feature_told(state.cover)),
-        () if words.take("supports") => Found::Words(state.supports.map_or("nobody".to_owned(), name)),
-        () if words.take("standing") => Found::Words(bits_told(state.occupied)),
+        () if words.take("cover") => Found::Words(feature_told(state.cover())),
+        () if words.take("supports") => Found::Words(state.supports().map_or("nobody".to_owned(), name)),
+        () if words.take("standing") => Found::Words(bits_told(state.occupied())),
         () if words.take("engaged") => Found::Yes(field.engaged(unit)),
         () if words.take("fights") => Found::Words(fights(field, unit)),
         () if words.take("gap") => {

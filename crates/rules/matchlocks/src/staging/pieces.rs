@@ -104,7 +104,7 @@ fn unit(
     state.rear = named::count(&table, "rear", if kind == Kind::PikeSquare { figures / 2 } else { 0 });
     state.flags = state.flags.set(Flags::MOUNTED, mounted);
     let shape = shape(&table, book, kind, mounted, formation, figures);
-    state.occupied = occupied(&table, kind, figures, shape)?;
+    state.set_occupied(occupied(&table, kind, figures, shape)?);
     let mut piece = piece_at(&table, side, figures, shape, event)?;
     piece.owner = named::word(&table, "owner", named::SIDES).unwrap_or(side);
     table.finish()?;
@@ -138,7 +138,7 @@ fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut 
     let id = PieceId(cast.profiles.len() as u8);
     let usual = book.settings.command_class.usual;
     let mut state = state(&table, book, Kind::Leader, names, &[]);
-    state.class = named::count(&table, "class", if general { 0 } else { usual });
+    state.set_class(named::count(&table, "class", if general { 0 } else { usual }));
     let shape = shape(&table, book, Kind::Leader, false, Formation::Single, 1);
     let host = piece(&table, "attached", names);
     let mut it = piece_at(&table, side, 1, shape, false)?;
@@ -146,7 +146,7 @@ fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut 
         it.host = Some(host);
         it.place = Place::Table;
         if let Some(carrier) = cast.pieces.get(host.index()).filter(|_| table.optional("at").is_none()) {
-            it.pose = carrier.pose;
+            it.set_pose(carrier.pose());
         }
     }
     table.finish()?;
@@ -187,9 +187,13 @@ fn complete(book: &Book, cast: &mut Cast) {
         let id = PieceId(cast.profiles.len() as u8);
         cast.profiles.push(absent(name, side, brigade));
         let gone = Place::Gone(Departure::Removed);
-        cast.pieces.push(Piece { owner: side, place: gone, figures: 1, ..Piece::UNUSED });
+        let mut piece = Piece::mustered(side, Piece::UNUSED.shape(), 1);
+        piece.place = gone;
+        cast.pieces.push(piece);
         let class = if brigade.is_some() { book.settings.command_class.usual } else { 0 };
-        cast.units.push(UnitState { class, ..UnitState::default() });
+        let mut state = UnitState::default();
+        state.set_class(class);
+        cast.units.push(state);
         id
     };
     for at in 0..cast.brigades.len() {
@@ -321,21 +325,20 @@ fn state(
             }
         }
     }
-    UnitState {
-        flags,
-        pivoted: table.optional_number("pivoted", 0..=360).map_or(0, |degrees| degrees as u16 * 100),
-        ammunition: named::count(table, "ammunition", ammunition),
-        disarray: named::count(table, "disarray", 0),
-        daunted: named::count(table, "daunted", 0),
-        order: named::word(table, "order", named::ORDERS).unwrap_or(Order::None),
-        actions: named::count(table, "actions", 0),
-        displacements: named::count(table, "moves", 0),
-        shots: named::count(table, "shots", 0),
-        rout_sum: named::count(table, "routs_seen", 0),
-        cover: feature(table, "cover", features),
-        supports: piece(table, "supports", names),
-        ..UnitState::default()
-    }
+    let mut state = UnitState::default();
+    state.flags = flags;
+    state.set_pivoted(table.optional_number("pivoted", 0..=360).map_or(0, |degrees| degrees as u16 * 100));
+    state.ammunition = named::count(table, "ammunition", ammunition);
+    state.set_disarray(named::count(table, "disarray", 0));
+    state.daunted = named::count(table, "daunted", 0);
+    state.set_order(named::word(table, "order", named::ORDERS).unwrap_or(Order::None));
+    state.set_actions(named::count(table, "actions", 0));
+    state.set_displacements(named::count(table, "moves", 0));
+    state.set_shots(named::count(table, "shots", 0));
+    state.rout_sum = named::count(table, "routs_seen", 0);
+    state.set_cover(feature(table, "cover", features));
+    state.set_supports(piece(table, "supports", names));
+    state
 }
 
 /// The outline of a unit with so many figures left. Ranks empty from the rear; a loose unit, a gun and a leader
@@ -403,6 +406,10 @@ fn piece_at(table: &TableReader<'_>, side: Side, figures: u8, shape: Shape, even
         (None, true, None) => Place::Unused,
         (None, false, None) => Place::Reserve,
     };
-    let pose = at.map_or(Piece::UNUSED.pose, |at| Pose::new(at, facing));
-    Some(Piece { owner: side, place, pose, shape, figures, host: None })
+    let mut piece = Piece::mustered(side, shape, figures);
+    piece.place = place;
+    if let Some(at) = at {
+        piece.set_pose(Pose::new(at, facing));
+    }
+    Some(piece)
 }

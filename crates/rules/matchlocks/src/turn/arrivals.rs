@@ -100,9 +100,9 @@ fn hides<'a>(field: Field<'a>, id: FeatureId, terrain: Terrain) -> Option<&'a Ar
 
 /// Whether no unit of either side is in a piece of ground.
 fn is_empty(field: Field, id: FeatureId, area: &Area) -> bool {
-    field
-        .units()
-        .all(|unit| field.state(unit).cover != Some(id.0) && area.holds(&field.block(unit)) == Holding::Apart)
+    field.units().all(|unit| {
+        field.state(unit).cover() != Some(id.0) && area.holds(&field.block(unit)) == Holding::Apart
+    })
 }
 
 /// With its rear on the enemy's baseline and more than three inches from every enemy unit (NMM-07-33).

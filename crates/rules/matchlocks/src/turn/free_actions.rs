@@ -47,7 +47,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
         act.emit(rule!("NMM-13-12"), M::Acting.battle(side.index() as i32));
     }
     let Some(unit) = answer.piece.filter(|_| answer.verb != PASS) else { return Ok(Value::Yes(false)) };
-    let actions = act.table().units[unit.index()].actions;
+    let actions = act.table().units[unit.index()].actions();
     act.emit(rule!("NMM-07-11"), M::Actions.on(unit, i32::from(actions) + 1));
     match (answer.verb, answer.object) {
         (SHOOT, Some(target)) => {
@@ -55,7 +55,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
             act.then(Step::shoot(unit, target));
         }
         _ => {
-            let left = act.table().units[unit.index()].disarray.saturating_sub(1);
+            let left = act.table().units[unit.index()].disarray().saturating_sub(1);
             act.emit(rule!("NMM-07-11"), M::Disarray.on(unit, i32::from(left)));
         }
     }
@@ -70,8 +70,8 @@ pub fn is_idle(field: Field, unit: PieceId) -> bool {
     field.is_unit(unit)
         && field.formed(unit)
         && !field.daunted(unit)
-        && state.order == Order::None
-        && state.actions == 0
+        && state.order() == Order::None
+        && state.actions() == 0
         && !fought.into_iter().any(|flag| state.flags.has(flag))
 }
 
@@ -91,7 +91,7 @@ pub fn validate(known: &Known, world: &World, side: Side, answer: &Answer) -> Re
         return Err(Refusal::new(RULE, why).piece(unit));
     }
     match answer.verb {
-        STEADY if field.state(unit).disarray > 0 => Ok(()),
+        STEADY if field.state(unit).disarray() > 0 => Ok(()),
         STEADY => Err(Refusal::new(RULE, "It has no Disarray Token to remove.").piece(unit)),
         SHOOT if !field.kind(unit).is_formed_musketeers() => {
             Err(Refusal::new(RULE, "Only formed Musketeers may shoot now.").piece(unit))
@@ -106,7 +106,7 @@ pub fn offer(known: &Known, world: &World, side: Side, offer: &mut dyn FnMut(Ans
     let field = Field::new(known.table(), world);
     offer(Answer::plain(PASS));
     for unit in field.units_of(side).filter(|id| is_idle(field, *id)) {
-        if field.state(unit).disarray > 0 {
+        if field.state(unit).disarray() > 0 {
             offer(Answer::plain(STEADY).with(unit));
         }
         if field.kind(unit).is_formed_musketeers() {

@@ -63,15 +63,15 @@ pub fn activity(act: &mut Acting, why: Rule) {
 
 fn forget(act: &mut Acting, id: PieceId, why: Rule) {
     let unit = act.table().units[id.index()];
-    let stays = unit.order == Order::Support && unit.supports.is_some();
-    if unit.order != Order::None && !stays {
+    let stays = unit.order() == Order::Support && unit.supports().is_some();
+    if unit.order() != Order::None && !stays {
         act.emit(why, M::Order.on(id, 0));
     }
     let counts = [
-        (unit.actions > 0, M::Actions),
-        (unit.displacements > 0, M::Displacements),
-        (unit.shots > 0, M::Shots),
-        (unit.pivoted > 0, M::Pivoted),
+        (unit.actions() > 0, M::Actions),
+        (unit.displacements() > 0, M::Displacements),
+        (unit.shots() > 0, M::Shots),
+        (unit.pivoted() > 0, M::Pivoted),
     ];
     for (_, mark) in counts.into_iter().filter(|(stands, _)| *stands) {
         act.emit(why, mark.on(id, 0));

@@ -145,7 +145,7 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
     let side = whose_go(cx.table());
     let field = Field::new(cx.table(), cx.world());
     let engaged = unit.is_some_and(|unit| {
-        field.has(unit, Flags::ATTACKED) || field.state(unit).shots > 0 && !field.gun(unit)
+        field.has(unit, Flags::ATTACKED) || field.state(unit).shots() > 0 && !field.gun(unit)
     });
     let passed_twice = unit.is_none() && field.table.clock.passed;
     let mut act = cx.act();
@@ -163,7 +163,7 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
 fn note_fire(act: &mut Acting, side: Side) {
     for id in act.world().ids() {
         let field = Field::new(act.table(), act.world());
-        let (fires, fired) = (field.state(id).shots > 0, field.has(id, Flags::FIRED_LAST_GO));
+        let (fires, fired) = (field.state(id).shots() > 0, field.has(id, Flags::FIRED_LAST_GO));
         if field.gun(id) && field.side(id) == side && fires != fired {
             let event = if fires { raise(id, Flags::FIRED_LAST_GO) } else { lower(id, Flags::FIRED_LAST_GO) };
             act.emit(rule!("NMM-07-05"), event);

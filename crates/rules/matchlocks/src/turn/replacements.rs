@@ -91,8 +91,12 @@ fn beside(field: Field, unit: PieceId, leader: PieceId) -> (Pose, Shape) {
     let (width, depth) = (layout.frontage(), layout.depth_in_all());
     let host = field.piece(unit);
     let seat = |hand: Hand| {
-        Seat::beside(Footprint::new(host.shape.width, host.shape.depth), Footprint::new(width, depth), hand)
-            .pose(host.pose)
+        Seat::beside(
+            Footprint::new(host.shape().width, host.shape().depth),
+            Footprint::new(width, depth),
+            hand,
+        )
+        .pose(host.pose())
     };
     let is_free = |pose: &Pose| {
         let block = tabletop::Block::at(*pose, width, depth);

@@ -146,7 +146,7 @@ fn well_drilled(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> 
         &[
             (own, "Well-drilled is for a unit of your own on the table."),
             (!field.engaged(unit), "Well-drilled is for a unit that is not in melee."),
-            (field.state(unit).disarray > 0, "It has no Disarray Token to remove."),
+            (field.state(unit).disarray() > 0, "It has no Disarray Token to remove."),
         ],
     )
 }

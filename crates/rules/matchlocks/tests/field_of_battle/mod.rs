@@ -98,7 +98,7 @@ pub fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
         let piece = &mut table.pieces[id.index()];
         for _ in 0..200 {
             let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
-            piece.pose = Pose::new(at, Angle::hundredths(luck.between(0, 35_999)));
+            piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
             let block = piece.block();
             let inside = block.wholly(|corner| world.ground.bounds().contains(corner));
             let barred = world
@@ -111,6 +111,6 @@ pub fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
             }
         }
         placed.push(piece.block());
-        table.units[id.index()].disarray = luck.below(3) as u8;
+        table.units[id.index()].set_disarray(luck.below(3) as u8);
     }
 }
