@@ -66,7 +66,7 @@ fn mean(pool: &Pool) -> f64 {
 /// What a piece is worth as it is, in points: its price by the figures left. Figures of a unit that has
 /// lost many are worth the more, because it is the nearer to breaking.
 fn worth(field: Field, unit: PieceId) -> f64 {
-    let points = f64::from(field.profile(unit).points).max(6.0);
+    let points = f64::from(field.points(unit)).max(6.0);
     if field.daunted(unit) { points * 0.7 } else { points }
 }
 

@@ -51,6 +51,15 @@ impl<'a> Field<'a> {
         if self.has(id, Flags::SEASONED_NOW) { Quality::Seasoned } else { raised }
     }
 
+    /// Its original points value, which casualties never change: that of a re-organised squadron is the usual one
+    /// of its kind and quality (NMM-04-08).
+    pub fn points(&self, id: PieceId) -> u8 {
+        match self.has(id, Flags::SEASONED_NOW) {
+            true => self.world.book.points.of(self.kind(id), Quality::Seasoned) as u8,
+            false => self.profile(id).points,
+        }
+    }
+
     /// Whose it is.
     pub fn side(&self, id: PieceId) -> Side {
         self.piece(id).owner

@@ -26,8 +26,8 @@ pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut 
     };
     for watcher in watchers.iter().copied() {
         let field = Field::new(act.table(), act.world());
-        let own = field.profile(watcher).points;
-        let sum = field.state(watcher).rout_sum.saturating_add(field.profile(gone).points);
+        let own = field.points(watcher);
+        let sum = field.state(watcher).rout_sum.saturating_add(field.points(gone));
         let reached = sum >= own && !field.has(watcher, Flags::ROUT_TESTED);
         act.emit(rule!("NMM-13-05"), M::RoutSum.on(watcher, i32::from(sum)));
         if reached {

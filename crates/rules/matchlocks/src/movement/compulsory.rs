@@ -105,7 +105,7 @@ fn disarrayed_by_retreat(field: Field, unit: PieceId, friend: PieceId) -> bool {
     if field.foot_skirmisher(unit) {
         return false;
     }
-    field.arm(unit) != field.arm(friend) || field.profile(friend).points <= field.profile(unit).points
+    field.arm(unit) != field.arm(friend) || field.points(friend) <= field.points(unit)
 }
 
 /// Where a compulsory move begins: where the unit stands, or for a garrison drawn up outside the wall nearest to

@@ -6,6 +6,7 @@ use tabletop::{Angle, Length, Pose};
 use super::riding::{allowance, judge_join, judge_ride, place_beside};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
+use crate::book::Kind;
 use crate::field::Field;
 use crate::ruleset::{Questions, pick_candidate};
 use crate::table::{Flags, Order, Table};
@@ -265,9 +266,9 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
         return Err(Refusal::new(rule!("NMM-08-13"), "orders go to units of one's own army").piece(unit));
     }
     if field.profile(unit).event {
-        return Err(
-            Refusal::new(rule!("NMM-07-33"), "troops that an event brought take no Orders").piece(unit)
-        );
+        let clubmen = field.kind(unit) == Kind::Clubmen;
+        let rule = if clubmen { rule!("NMM-07-33") } else { rule!("NMM-07-31") };
+        return Err(Refusal::new(rule, "troops that an event brought take no Orders").piece(unit));
     }
     if field.piece(leader).host.is_some_and(|host| field.engaged(host)) {
         return Err(

@@ -101,7 +101,7 @@ pub fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option
     Some(match () {
         () if words.take("rate good") => Found::Length(rate.good),
         () if words.take("rate bad") => Found::Length(rate.bad),
-        () if words.take("value") => Found::Number(i64::from(field.profile(unit).points)),
+        () if words.take("value") => Found::Number(i64::from(field.points(unit))),
         () if words.take("farthest shot") => {
             let shooter = field.kind(unit).shooter(field.footing(unit))?;
             let band = book.shooting.bands.of(shooter);
