@@ -308,7 +308,7 @@ pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Opt
 
 /// A Unit that is in a melee already and is struck in flank or rear tests on the spot, before any dice
 /// (NMM-12-79). Not one struck in front, nor a Hedgehog by horse, nor a garrison; nor by anybody who opens the
-/// melee. Returns whether the melee is to be fought; if it fails, both old and new enemies are victors.
+/// melee, alone or as one of a group (NMM-09-03). Returns whether the melee is to be fought; if it fails, both old and new enemies are victors.
 pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
     let struck = s.note(rule!("NMM-12-79"), |table, world| {
         Value::Piece(tested_for_flank(Field::new(table, world), at, unit))
@@ -337,7 +337,9 @@ fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
     let victim = members::member(field, at, mine.against)?;
     let fresh = victim.joined < mine.joined || victim.joined == mine.joined && victim.against != unit;
     let struck = members::struck_on(field, &victim, &mine) != Edge::Front;
-    (fresh && struck).then_some(victim.unit)
+    let melee = members::melee(field, at);
+    let under_way = melee.rounds > 0 || melee.waits;
+    (fresh && struck && under_way).then_some(victim.unit)
 }
 
 /// The crew has fled: the attacker ends on the gun's place, and the gun is his (NMM-12-14, NMM-12-15).
