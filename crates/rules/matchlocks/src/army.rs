@@ -20,7 +20,7 @@ mod roster;
 use engine::Side;
 
 use crate::book::{Book, Kind};
-use crate::world::World;
+use crate::world::{Profile, World};
 
 pub use check::Finding;
 pub use list::{ArmyList, ListBrigade, ListUnit};
@@ -31,9 +31,19 @@ pub use roster::{Line, Roster};
 /// The Army Morale Tokens that a side brings (NMM-06-08, NMM-16-02): those of each Unit, and of each pair of
 /// Light and Galloper Guns.
 pub fn initial_morale(world: &World, side: Side) -> u8 {
-    let own = world.profiles.iter().filter(|profile| profile.side == side && !profile.event);
-    let kinds = own.map(|profile| profile.kind).filter(|kind| *kind != Kind::Leader);
-    morale_of(&world.book, kinds)
+    morale_of_those(world, side, |_, profile| profile.arrival.is_none())
+}
+
+/// The same of those Units of a side, leaders and what events bring apart, that meet a condition.
+pub(crate) fn morale_of_those(
+    world: &World,
+    side: Side,
+    counts: impl Fn(usize, &Profile) -> bool + Clone,
+) -> u8 {
+    let own =
+        world.profiles.iter().enumerate().filter(move |(_, profile)| profile.side == side && !profile.event);
+    let counted = own.filter(move |(at, profile)| profile.kind != Kind::Leader && counts(*at, profile));
+    morale_of(&world.book, counted.map(|(_, profile)| profile.kind))
 }
 
 /// The Army Morale Tokens of some Units.

@@ -21,6 +21,10 @@ pub enum Ask {
     FreeAction,
     /// Where a stand-in goes (NMM-05-12).
     StandIn(PieceId),
+    /// At which place troops that come later come on.
+    Entry(u8),
+    /// Whose rolled Command Class a Brigadier takes (NMM-05-04).
+    Assign(PieceId),
     /// What a Brigadier does with his next Order Token (NMM-08-10).
     Token(PieceId),
     /// Which of the General's options (NMM-08-05).

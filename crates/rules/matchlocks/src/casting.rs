@@ -17,12 +17,13 @@ use crate::turn::cards::LEADERS;
 use crate::world::World;
 
 mod armies;
+mod arrivals;
 mod draft;
 mod ground;
 mod muster;
 mod names;
 mod openings;
-mod positions;
+pub(crate) mod positions;
 mod troops;
 
 pub use armies::cast_armies;
@@ -179,5 +180,7 @@ fn prepared(
     let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
     let title = battle.facts.name.clone();
     let (world, table) = draft::raise(title, &armies, laid, book).map_err(|fault| vec![fault])?;
-    Ok((Casting { world, table, notes }, armies))
+    let mut casting = Casting { world, table, notes };
+    arrivals::hold_back(battle, &scale, &armies, &mut casting);
+    Ok((casting, armies))
 }

@@ -14,10 +14,12 @@ mod seeking;
 use engine::{About, Answer, Cx, Flow, Luck, PieceId, Refusal, Side};
 
 use crate::ask::{Ask, DeployStep};
+use crate::field::Field;
 use crate::steps::Value;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
+pub(crate) use begin::announce;
 pub use deploying::{INSIDE, OTHER_FORM};
 
 /// The steps of this chapter.
@@ -31,6 +33,10 @@ pub enum PreparationStep {
     Classes(u8),
     /// One of them.
     Class(PieceId),
+    /// The rolled classes are given to the Brigadiers from this one on as their player likes.
+    Assign(u8),
+    /// One Brigadier takes the class of another who has none for good yet.
+    AssignOne(PieceId),
     /// Who goes first (NMM-06-05).
     DiceOff,
     /// Brigades one at a time (NMM-06-04, NMM-06-05).
@@ -54,6 +60,8 @@ pub fn run(step: PreparationStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         PreparationStep::Decks => begin::decks(cx.asking()),
         PreparationStep::Classes(from) => begin::classes(cx.script(), from),
         PreparationStep::Class(leader) => begin::class(cx.asking(), leader),
+        PreparationStep::Assign(from) => begin::assign(cx.script(), from),
+        PreparationStep::AssignOne(leader) => begin::assign_one(cx.asking(), leader),
         PreparationStep::DiceOff => begin::dice_off(cx.asking()),
         PreparationStep::Brigades => begin::brigades(cx.script()),
         PreparationStep::ChooseBrigade(side) => begin::choose_brigade(cx.asking(), side),
@@ -82,14 +90,23 @@ impl crate::ruleset::Questions for Deployment {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
+        if let About::Ask(Ask::Assign(leader)) = decision.about {
+            return begin::validate_assignment(Field::new(known.table(), world), leader, answer);
+        }
         deploying::validate(known.table(), world, decision.who, step_of(decision), answer)
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        if let About::Ask(Ask::Assign(leader)) = decision.about {
+            return begin::offer_assignments(Field::new(known.table(), world), leader, offer);
+        }
         seeking::offer(known.table(), world, decision.who, step_of(decision), offer);
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        if let About::Ask(Ask::Assign(_)) = decision.about {
+            return crate::ruleset::pick_candidate(self, known, world, decision, luck);
+        }
         seeking::sample(known.table(), world, decision.who, step_of(decision), luck)
     }
 }

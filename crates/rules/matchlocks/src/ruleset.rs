@@ -155,13 +155,14 @@ pub(crate) fn pick_candidate<Q: Questions + ?Sized>(
 fn chapter(decision: &Decision) -> &'static dyn Questions {
     let About::Ask(ask) = decision.about else { return &turn::Cards };
     match ask {
-        Ask::Deploy(_) => &preparation::Deployment,
+        Ask::Deploy(_) | Ask::Assign(_) => &preparation::Deployment,
         Ask::Go
         | Ask::Interrupt
         | Ask::CardTarget(_)
         | Ask::Forfeit(_)
         | Ask::FreeAction
-        | Ask::StandIn(_) => &turn::Cards,
+        | Ask::StandIn(_)
+        | Ask::Entry(_) => &turn::Cards,
         Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::GroupAction { .. } => &orders::Orders,
         Ask::Action(_) | Ask::Initiative | Ask::Facing(_) => &actions::Actions,
         Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,

@@ -1,6 +1,7 @@
 //! Positions laid out from the text of a case, and their facts read back: how the cases of `rulebooks/matchlocks`
 //! reach these rules. The format is described in `docs/case-format.md`.
 
+mod arrivals;
 mod battle;
 mod cards;
 mod facts;
@@ -34,12 +35,13 @@ impl Staged for Matchlocks {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let book = house::book(&position)?;
         let laid = ground::read(&position, &book)?;
-        let cast = pieces::read(&position, &book, &laid.names)?;
+        let mut cast = pieces::read(&position, &book, &laid.names)?;
         let names: Vec<String> = cast.profiles.iter().map(|profile| profile.name.clone()).collect();
         let is_leader = |id: &PieceId| cast.profiles[id.index()].kind == Kind::Leader;
         let leaders: Vec<PieceId> = (0..names.len() as u8).map(PieceId).filter(is_leader).collect();
         let names = battle::Names { pieces: &names, leaders: &leaders, features: &laid.names };
         let mut table = empty();
+        let arrivals = arrivals::read(&position, &names, &mut cast.profiles)?;
         table.findings = laid.findings;
         for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
             (table.pieces[at], table.units[at]) = (*piece, *unit);
@@ -62,6 +64,7 @@ impl Staged for Matchlocks {
             attended,
             rosters: [roster, None],
             muster,
+            arrivals,
         };
         Some((world, table))
     }

@@ -10,6 +10,7 @@ mod main_phase;
 mod opening;
 mod play;
 mod questions;
+mod reinforcements;
 mod replacements;
 mod secrets;
 mod targets;
@@ -49,6 +50,16 @@ pub enum TurnStep {
     Turn,
     /// It begins.
     TurnBegins,
+    /// Troops that come later, from one arrival on.
+    Arrivals {
+        /// The first to look at.
+        from: u8,
+    },
+    /// One of them.
+    Arrival {
+        /// Which.
+        at: u8,
+    },
     /// One card after the other until one is left.
     NextCard,
     /// A card is turned.
@@ -143,6 +154,8 @@ pub fn run(step: TurnStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         TurnStep::OpeningEnds => opening::ends(cx.asking()),
         TurnStep::Turn => main_phase::turn(cx.script()),
         TurnStep::TurnBegins => main_phase::begins(cx.asking()),
+        TurnStep::Arrivals { from } => reinforcements::all(cx.script(), from),
+        TurnStep::Arrival { at } => reinforcements::one(cx.asking(), at),
         TurnStep::NextCard => main_phase::next_card(cx.script()),
         TurnStep::DrawCard => main_phase::draw_card(cx.asking()),
         TurnStep::InPlay => main_phase::in_play(cx.script()),

@@ -1,7 +1,7 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
 use engine::{PieceId, Side};
-use tabletop::{FeatureId, Ground, Length};
+use tabletop::{Angle, FeatureId, Ground, Length, Point};
 
 use crate::army::{Muster, Roster};
 use crate::book::{Book, Kind, Quality};
@@ -31,6 +31,8 @@ pub struct World {
     pub rosters: [Option<Roster>; 2],
     /// How an army was mustered by cards, if one was.
     pub muster: Option<Muster>,
+    /// Troops that come later.
+    pub arrivals: Vec<Arrival>,
 }
 
 /// What a piece is.
@@ -60,6 +62,36 @@ pub struct Profile {
     pub defence: Option<u8>,
     /// Whether it is a slot that only an event fills.
     pub event: bool,
+    /// With which of the [`World::arrivals`] it comes, if it is not there from the start.
+    pub arrival: Option<u8>,
+}
+
+/// Troops that come later than the rest, as the file of a historical battle says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrival {
+    /// What they are called.
+    pub name: String,
+    /// Whose.
+    pub side: Side,
+    /// The first turn at whose beginning they may come.
+    pub from_turn: u8,
+    /// The least score of one die, thrown each turn, with which they come; without it they come at once.
+    pub least_score: Option<u8>,
+    /// The turn in which they come without a throw.
+    pub certain_turn: Option<u8>,
+    /// Where they may come on; one at least.
+    pub entries: Vec<Entry>,
+}
+
+/// A place where troops come onto the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its middle: upon the edge, or where a road or bridge brings them on.
+    pub at: Point,
+    /// The way they look as they come.
+    pub facing: Angle,
+    /// How wide it is.
+    pub width: Length,
 }
 
 /// A brigade.

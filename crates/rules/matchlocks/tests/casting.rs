@@ -53,6 +53,12 @@ fn check(casting: &Casting) -> Result<(), String> {
     let field = Field::new(table, world);
     for id in world.ids().filter(|id| !field.profile(*id).event) {
         let name = &field.profile(id).name;
+        if field.profile(id).arrival.is_some() {
+            match field.piece(id).place {
+                Place::Reserve => continue,
+                _ => return Err(format!("{name} comes later and is there already")),
+            }
+        }
         if field.piece(id).place != Place::Table {
             return Err(format!("{name} is not on the table"));
         }
@@ -154,11 +160,28 @@ fn troops_wait_in_reserve_when_they_are_to_be_deployed() {
 }
 
 #[test]
+fn reinforcements_bring_their_morale_when_they_come() {
+    let cropredy = battles().into_iter().find(|battle| battle.facts.id == "cropredy-bridge").unwrap();
+    let casting = deployed(&cropredy, VersionIndex::FIRST, Book::standard().clone()).unwrap();
+    let (world, table) = (&casting.world, &casting.table);
+    let late: Vec<_> = world.ids().filter(|id| world.profile(*id).arrival.is_some()).collect();
+    assert_eq!(world.arrivals.len(), 2);
+    assert_eq!(world.arrivals[0].certain_turn, Some(4));
+    assert!(late.iter().all(|id| table.pieces[id.index()].place == Place::Reserve));
+    assert!(late.iter().any(|id| world.profile(*id).kind == Kind::Leader));
+    let everybody = world.profiles.iter().filter(|profile| profile.side == Side::B && !profile.event);
+    let kinds = everybody.map(|profile| profile.kind).filter(|kind| *kind != Kind::Leader);
+    assert!(table.sides[Side::B.index()].initial < matchlocks::army::morale_of(&world.book, kinds));
+}
+
+#[test]
 fn the_largest_battle_fits() {
     let lutzen = battles().into_iter().find(|battle| battle.facts.id == "lutzen").unwrap();
     let large = lutzen.find_version("large").unwrap();
     let casting = deployed(&lutzen, large, Book::standard().clone()).unwrap();
     let field = Field::new(&casting.table, &casting.world);
-    assert!(field.units().count() >= 85, "{}", field.units().count());
+    let late = casting.world.profiles.iter().filter(|profile| profile.arrival.is_some()).count();
+    let units = field.units().count() + late;
+    assert!(units >= 85, "{units}");
     assert!(casting.world.profiles.len() <= matchlocks::table::PIECES);
 }

@@ -25,6 +25,8 @@ chapter! {
         army_morale: ArmyMoraleShown,
         /// Mustering by cards.
         mustering: Mustering,
+        /// Troops that come later.
+        reinforcements: Reinforcements,
     }
 }
 
@@ -121,6 +123,14 @@ section! {
     Mustering {
         /// Whether both players draw from one deck.
         common_deck: bool = flag();
+    }
+}
+
+section! {
+    /// Troops that come later, as the file of a historical battle says: the rulebook leaves them to the scenario.
+    Reinforcements {
+        /// Whether those come that did not come on the day.
+        optional: bool = flag();
     }
 }
 

@@ -134,6 +134,7 @@ fn enlist(
                 // Which feature it is, is known when the works are laid.
                 defence: unit.field_defences.then_some(0),
                 origin: 0,
+                late: false,
             });
         }
         left -= count;

@@ -48,6 +48,8 @@ pub(crate) struct DraftUnit {
     pub defence: Option<u8>,
     /// The brigade of the file that it came from.
     pub origin: usize,
+    /// Whether it comes later than the rest.
+    pub late: bool,
 }
 
 /// The outline of a full Unit in a formation (NMM-01-02).
@@ -126,6 +128,7 @@ pub(crate) fn raise(
         attended: true,
         rosters: [None, None],
         muster: None,
+        arrivals: Vec::new(),
     };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);
@@ -196,6 +199,7 @@ impl<'a> Roll<'a> {
             parent: unit.parent.map(|at| PieceId((self.first_unit[side.index()] + at) as u8)),
             defence: unit.defence,
             event: false,
+            arrival: None,
         });
         self.piece(side, Place::Reserve, shape_of(self.book, kind, footing, formation), state);
     }
@@ -257,5 +261,6 @@ fn of_nobody(book: &Book, side: Side, kind: Kind, name: String, title: String) -
         parent: None,
         defence: None,
         event: false,
+        arrival: None,
     }
 }

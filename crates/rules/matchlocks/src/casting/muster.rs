@@ -72,7 +72,12 @@ impl<'a> Mustering<'a> {
         let has_units = |brigade: &Brigade| {
             brigade.regiments.iter().any(|regiment| regiment.game_units[self.version] > 0)
         };
-        brigades.filter(|(_, brigade)| has_units(brigade)).map(|(at, _)| at).collect()
+        // What did not come on the day comes only where the players want it to.
+        let left_out = |brigade: &Brigade| {
+            let optional = matches!(&brigade.start, Start::Arrives(arrival) if arrival.optional);
+            optional && !self.book.settings.reinforcements.optional
+        };
+        brigades.filter(|(_, brigade)| has_units(brigade) && !left_out(brigade)).map(|(at, _)| at).collect()
     }
 
     /// The brigades of these rules: one for each leader, whatever he leads in the file; what has no leader goes
@@ -186,6 +191,7 @@ impl<'a> Mustering<'a> {
                     limbered: movable && !guns_alone,
                     defence: None,
                     origin,
+                    late: matches!(brigade.start, Start::Arrives(_)),
                 });
             }
         }
@@ -278,7 +284,10 @@ fn attach_guns(army: &mut DraftArmy) {
         }
         let (origin, brigade) = (army.units[gun].origin, army.units[gun].brigade);
         let taken = |unit: usize| army.units.iter().any(|other| other.parent == Some(unit));
-        let suits = |unit: &DraftUnit| unit.soldiers.kind.class() == Class::Formed && unit.brigade == brigade;
+        let late = army.units[gun].late;
+        let suits = |unit: &DraftUnit| {
+            unit.soldiers.kind.class() == Class::Formed && unit.brigade == brigade && unit.late == late
+        };
         let wants_foot = kind == Kind::LightGun;
         let parent = (0..army.units.len()).filter(|unit| suits(&army.units[*unit])).min_by_key(|unit| {
             let it = &army.units[*unit];

@@ -2,8 +2,8 @@
 //! NMM-03-27 between them, a second line before the front is widened, and each at the nearest free place.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Arrival, Battle, Edge, Entry, Formation as March, Scale, Start};
-use tabletop::{Angle, Bounds, Length, Point, Pose, RingSearch};
+use scenario::{Battle, Formation as March, Scale, Start};
+use tabletop::{Angle, Bounds, Length, Outline, Point, Pose, RingSearch};
 
 use super::draft::DraftArmy;
 use super::{CastFault, CastNote, Casting};
@@ -13,8 +13,8 @@ use crate::movement::bodies::is_undeployed;
 use crate::movement::{carrying, spacing};
 use crate::preparation::places;
 use crate::rule;
-use crate::table::Flags;
-use crate::world::World;
+use crate::table::{Flags, Table};
+use crate::world::{Entry, World};
 
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
 /// there: the full gap near by, and only where there is no room for it a smaller one, as NMM-03-27 allows.
@@ -41,20 +41,20 @@ pub(crate) fn take_up(
             if ids.is_empty() {
                 continue;
             }
-            let ground = match &brigade.start {
-                Start::Deployed(deployment) => Stand::deployed(deployment, scale),
-                Start::Arrives(arrival) => Stand::arriving(battle, arrival, scale, &brigade.name, casting),
-            };
+            // Those who come later wait in reserve.
             if let Start::Deployed(deployment) = &brigade.start {
                 remark(deployment, &brigade.name, casting);
+                Stand::deployed(deployment, scale).line_up(&casting.table, &casting.world, &ids, &mut wanted);
             }
-            ground.line_up(casting, &ids, &mut wanted);
         }
         first += army.units.len();
     }
-    let mut faults = place_units(casting, wanted);
-    faults.extend(place_leaders(casting));
-    faults
+    let (table, world) = (&mut casting.table, &casting.world);
+    let mut crowded = place_units(table, world, wanted);
+    let leaders = world.leaders().filter(|leader| world.profile(*leader).arrival.is_none());
+    crowded.extend(leaders.filter(|leader| !place_leader(table, world, *leader)));
+    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone() };
+    crowded.iter().map(no_room).collect()
 }
 
 /// What these rules cannot keep of how a brigade begins.
@@ -71,13 +71,13 @@ fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) 
 }
 
 /// A Unit with the place that it would have in the line.
-struct Wanted {
+pub(crate) struct Wanted {
     id: PieceId,
     pose: Pose,
 }
 
 /// The ground that a brigade stands on.
-struct Stand {
+pub(crate) struct Stand {
     centre: Point,
     facing: Angle,
     frontage: Length,
@@ -96,47 +96,18 @@ impl Stand {
         }
     }
 
-    /// Those who came later stand where they came on: the rulebook brings nobody onto the table after
-    /// deployment.
-    fn arriving(
-        battle: &Battle,
-        arrival: &Arrival,
-        scale: &Scale,
-        name: &str,
-        casting: &mut Casting,
-    ) -> Stand {
-        let bounds = casting.world.ground.bounds();
-        let at = match arrival.entries[0] {
-            Entry::Edge { edge, from_m, to_m } => {
-                let along = (from_m + to_m) / 2;
-                let (x, y) = match edge {
-                    Edge::Top => (along, battle.map.depth_m),
-                    Edge::Bottom => (along, 0),
-                    Edge::Left => (0, along),
-                    Edge::Right => (battle.map.width_m, along),
-                };
-                scale.point(scenario::MapPoint { x, y })
-            }
-            Entry::Feature(feature) => middle_of(&battle.feature(feature).shape, scale),
-        };
-        let what =
-            format!("{name} came later and stands where it came on: the rulebook has no reinforcements");
-        casting.notes.push(CastNote { rule: rule!("NMM-06-05"), what });
-        let centre = kept_inside(at, &bounds, Length::inches(4));
-        let towards = bounds.low.midpoint(bounds.high) - centre;
-        let facing = Angle::of(towards);
-        // Square to an edge: whichever quarter turn is nearest.
-        let quarter = (facing.to_hundredths() + 4_500) / 9_000 * 9_000;
-        Stand { centre, facing: Angle::hundredths(quarter), frontage: Length::inches(24), column: false }
+    /// Those who come on at an entry: their last line at its middle.
+    pub(crate) fn entering(entry: &Entry) -> Stand {
+        Stand { centre: entry.at, facing: entry.facing, frontage: entry.width, column: false }
     }
 
     /// Gives each Unit its place: in as few lines as fit into the frontage, three at most.
-    fn line_up(&self, casting: &Casting, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
-        let field = Field::new(&casting.table, &casting.world);
+    pub(crate) fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
+        let field = Field::new(table, world);
         let in_line = |id: &PieceId| !is_undeployed(field, *id);
         let units: Vec<(PieceId, Shape)> =
             ids.iter().filter(|id| in_line(id)).map(|id| (*id, field.piece(*id).shape())).collect();
-        let gap = casting.world.book.troops.gap.between_friends;
+        let gap = world.book.troops.gap.between_friends;
         let most = if units.len() > 5 { 3 } else { 2 };
         let lines = match self.column {
             true => units.len().min(4),
@@ -156,16 +127,6 @@ impl Stand {
                 across += shape.width.0 + gap.0;
             }
             ahead -= depth_of(row) + gap.0;
-        }
-    }
-}
-
-fn middle_of(shape: &scenario::Shape, scale: &Scale) -> Point {
-    match shape {
-        scenario::Shape::Spot(spot) => scale.point(*spot),
-        scenario::Shape::Area(points) | scenario::Shape::Line(points) => {
-            let points = scale.points(points);
-            Bounds::of(&points).map_or(Point::new(0, 0), |bounds| bounds.low.midpoint(bounds.high))
         }
     }
 }
@@ -193,50 +154,65 @@ fn kept_inside(point: Point, bounds: &Bounds, margin: Length) -> Point {
     Point::new(keep(point.x, bounds.low.x, bounds.high.x), keep(point.y, bounds.low.y, bounds.high.y))
 }
 
-/// Places the Units: formed troops first, then guns, then the loose ones that find room anywhere.
-fn place_units(casting: &mut Casting, mut wanted: Vec<Wanted>) -> Vec<CastFault> {
-    let mut faults = Vec::new();
-    let rank = |world: &World, id: PieceId| match world.profile(id).kind.class() {
+/// Places the Units: formed troops first, then guns, then the loose ones that find room anywhere, and last the guns
+/// that ride with those placed. Gives back those that found no place.
+pub(crate) fn place_units(table: &mut Table, world: &World, mut wanted: Vec<Wanted>) -> Vec<PieceId> {
+    let mut crowded = Vec::new();
+    let rank = |id: PieceId| match world.profile(id).kind.class() {
         Class::Formed => 0,
         Class::Artillery => 1,
         Class::Loose | Class::Leader => 2,
     };
-    wanted.sort_by_key(|wanted| rank(&casting.world, wanted.id));
-    for Wanted { id, pose } in wanted {
-        let homeward = Field::new(&casting.table, &casting.world).homeward(casting.world.profile(id).side);
-        if !place(casting, id, pose, homeward, &TRIES) {
-            faults.push(CastFault::NoRoom { title: casting.world.profile(id).title.clone() });
+    wanted.sort_by_key(|wanted| rank(wanted.id));
+    for Wanted { id, pose } in &wanted {
+        let homeward = Field::new(table, world).homeward(world.profile(*id).side);
+        if !place(table, world, *id, *pose, homeward, &TRIES) {
+            crowded.push(*id);
         }
     }
-    for gun in casting.world.ids() {
-        faults.extend(place_rider(casting, gun));
+    for gun in world.ids() {
+        if !place_rider(table, world, gun, &wanted) {
+            crowded.push(gun);
+        }
     }
-    faults
+    crowded
 }
 
-/// Puts a limbered gun behind its parent (NMM-03-19), or unlimbered beside it where there is no room.
-fn place_rider(casting: &mut Casting, gun: PieceId) -> Option<CastFault> {
-    let field = Field::new(&casting.table, &casting.world);
-    let parent = field.parent(gun).filter(|_| is_undeployed(field, gun))?;
+/// Puts a limbered gun behind its parent, if that has just been placed (NMM-03-19), or unlimbered beside it where
+/// there is no room. Says whether there was a place, where one was wanted.
+fn place_rider(table: &mut Table, world: &World, gun: PieceId, placed: &[Wanted]) -> bool {
+    let field = Field::new(table, world);
+    let parent = field.parent(gun).filter(|_| is_undeployed(field, gun));
+    let Some(parent) = parent.filter(|parent| placed.iter().any(|one| one.id == *parent)) else {
+        return true;
+    };
+    if !field.piece(parent).on_table() {
+        return false;
+    }
     let shape = field.piece(gun).shape();
     let start = field.pose(parent);
     let all = |rider: &PieceId| field.parent(*rider) == Some(parent) && is_undeployed(field, *rider);
     let place = field.world.ids().filter(|rider| all(rider) && *rider < gun).count();
     let count = field.world.ids().filter(all).count();
     if let Some(pose) = carrying::behind(field, gun, parent, place, count) {
-        places::set(&mut casting.table, &casting.world, gun, pose, shape);
-        return None;
+        places::set(table, world, gun, pose, shape);
+        return true;
     }
-    let flags = &mut casting.table.units[gun.index()].flags;
+    let flags = &mut table.units[gun.index()].flags;
     *flags = flags.set(Flags::LIMBERED, false).set(Flags::DEPLOYED, true);
     let towards = start.facing + Angle::HALF;
-    let placed = self::place(casting, gun, start, towards, &TRIES);
-    (!placed).then(|| CastFault::NoRoom { title: casting.world.profile(gun).title.clone() })
+    self::place(table, world, gun, start, towards, &TRIES)
 }
 
 /// Puts a piece at the free place nearest to a pose. Says whether there was one.
-fn place(casting: &mut Casting, id: PieceId, pose: Pose, towards: Angle, tries: &[(i32, i32)]) -> bool {
-    let (world, table) = (&casting.world, &mut casting.table);
+fn place(
+    table: &mut Table,
+    world: &World,
+    id: PieceId,
+    pose: Pose,
+    towards: Angle,
+    tries: &[(i32, i32)],
+) -> bool {
     let shape = table.pieces[id.index()].shape();
     let full = world.book.troops.gap.between_friends;
     let start = Pose::new(kept_inside(pose.at, &world.ground.bounds(), Length::INCH), pose.facing);
@@ -248,6 +224,7 @@ fn place(casting: &mut Casting, id: PieceId, pose: Pose, towards: Angle, tries: 
             let field = Field::new(table, world);
             places::judge_company(field, id, least).is_ok()
                 && is_spaced(field, id, least)
+                && touches_no_enemy(field, id)
                 && places::judge_ground(field, id).is_ok()
         });
         if found.is_some() {
@@ -269,31 +246,32 @@ fn is_spaced(field: Field, id: PieceId, least: Length) -> bool {
     field.leader(id) || !field.units_of(field.side(id)).any(|friend| near(&friend))
 }
 
-/// Places the Leaders: each Brigadier behind the middle of his brigade, the General behind that of the army.
-fn place_leaders(casting: &mut Casting) -> Vec<CastFault> {
-    let mut faults = Vec::new();
-    let leaders: Vec<PieceId> = casting.world.leaders().collect();
-    for id in leaders {
-        let field = Field::new(&casting.table, &casting.world);
-        let (side, brigade) = (field.profile(id).side, field.profile(id).brigade);
-        let his = |unit: &PieceId| brigade.is_none() || field.profile(*unit).brigade == brigade;
-        let units: Vec<PieceId> = field.units_of(side).filter(his).collect();
-        let units = if units.is_empty() { field.units_of(side).collect() } else { units };
-        let Some(first) = units.first() else { continue };
-        let facing = field.pose(*first).facing;
-        let middles: Vec<Point> = units.iter().map(|unit| field.block(*unit).centre()).collect();
-        let mean = |part: fn(&Point) -> i32| {
-            (middles.iter().map(|point| i64::from(part(point))).sum::<i64>() / middles.len() as i64) as i32
-        };
-        let middle = Point::new(mean(|point| point.x), mean(|point| point.y));
-        // A Brigadier keeps near his men: behind the one who stands nearest to their middle.
-        let nearest = units.iter().min_by_key(|unit| field.block(**unit).centre().distance_squared(middle));
-        let host = nearest.map_or(*first, |unit| *unit);
-        let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH);
-        let start = Pose::new(behind.at, facing);
-        if !place(casting, id, start, facing + Angle::HALF, &[(40, 0)]) {
-            faults.push(CastFault::NoRoom { title: casting.world.profile(id).title.clone() });
-        }
-    }
-    faults
+/// Nobody is put into contact with the enemy.
+fn touches_no_enemy(field: Field, id: PieceId) -> bool {
+    let block = field.block(id);
+    let mut enemies = field.units_of(field.side(id).other());
+    field.leader(id) || !enemies.any(|enemy| field.block(enemy).within(&block, field.tolerance()))
+}
+
+/// Places a Leader: a Brigadier behind the middle of his brigade, the General behind that of the army. Says whether
+/// there was a place for him.
+pub(crate) fn place_leader(table: &mut Table, world: &World, id: PieceId) -> bool {
+    let field = Field::new(table, world);
+    let (side, brigade) = (field.profile(id).side, field.profile(id).brigade);
+    let his = |unit: &PieceId| brigade.is_none() || field.profile(*unit).brigade == brigade;
+    let units: Vec<PieceId> = field.units_of(side).filter(his).collect();
+    let units = if units.is_empty() { field.units_of(side).collect() } else { units };
+    let Some(first) = units.first() else { return true };
+    let facing = field.pose(*first).facing;
+    let middles: Vec<Point> = units.iter().map(|unit| field.block(*unit).centre()).collect();
+    let mean = |part: fn(&Point) -> i32| {
+        (middles.iter().map(|point| i64::from(part(point))).sum::<i64>() / middles.len() as i64) as i32
+    };
+    let middle = Point::new(mean(|point| point.x), mean(|point| point.y));
+    // A Brigadier keeps near his men: behind the one who stands nearest to their middle.
+    let nearest = units.iter().min_by_key(|unit| field.block(**unit).centre().distance_squared(middle));
+    let host = nearest.map_or(*first, |unit| *unit);
+    let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH);
+    let start = Pose::new(behind.at, facing);
+    place(table, world, id, start, facing + Angle::HALF, &[(40, 0)])
 }

@@ -48,6 +48,8 @@ pub(crate) fn others_failed(field: Field, unit: PieceId) -> bool {
         match (field.is_unit(other), field.piece(other).place) {
             (true, _) if field.daunted(other) => failed = true,
             (true, _) => return false,
+            // It is still to come, and so has not failed.
+            (_, Place::Reserve) => return false,
             (_, Place::Gone(how)) => failed |= counts_as_failed(how),
             // A gun whose crew was Destroyed or Broken; one whose crew fled is only captured (NMM-12-14).
             _ => failed |= field.has(other, Flags::ABANDONED) && !field.has(other, Flags::CREW_FLED),

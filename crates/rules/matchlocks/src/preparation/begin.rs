@@ -1,7 +1,7 @@
 //! The battle begins, step by step (NMM-06-01 to NMM-06-10).
 
 use dice::{Die, Pool, Total};
-use engine::{About, Departure, Event, Flow, On, PieceId, Place, Side};
+use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Place, Refusal, Side};
 
 use super::deploying::{lay, required};
 use super::{PreparationStep, scouting, seeking};
@@ -11,7 +11,7 @@ use crate::marks::{M, lower, raise};
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Phase, Table, UnitState};
 use crate::turn::{TurnStep, cards};
-use crate::vocabulary::FINISH;
+use crate::vocabulary::{CHOOSE, FINISH};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Script, rule};
 
@@ -19,9 +19,10 @@ const fn step(step: PreparationStep) -> Step {
     Step::Preparation(step)
 }
 
-/// Whether anything waits to be placed.
-fn anything_waits(table: &Table) -> bool {
-    table.pieces.iter().any(|piece| piece.place == Place::Reserve)
+/// Whether anything waits to be placed. Troops that come later do not.
+fn anything_waits(table: &Table, world: &World) -> bool {
+    let present = |id: &PieceId| world.profile(*id).arrival.is_none();
+    world.ids().filter(present).any(|id| table.pieces[id.index()].place == Place::Reserve)
 }
 
 /// The steps of preparation in the order of the rulebook; terrain and the choice of sides lie before.
@@ -29,7 +30,7 @@ pub(crate) fn begin(mut s: Script) -> Flow<Value> {
     s.call(rule!("NMM-06-01"), step(PreparationStep::Decks))?;
     s.call(rule!("NMM-05-04"), step(PreparationStep::Classes(0)))?;
     s.call(rule!("NMM-06-05"), step(PreparationStep::DiceOff))?;
-    let deploys = s.note(rule!("NMM-06-05"), |table, _| Value::Yes(anything_waits(table)))?.yes();
+    let deploys = s.note(rule!("NMM-06-05"), |table, world| Value::Yes(anything_waits(table, world)))?.yes();
     if deploys {
         let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.clock.first)))?;
         let first = first.side().unwrap_or(Side::A);
@@ -66,8 +67,71 @@ pub(crate) fn classes(mut s: Script, from: u8) -> Flow<Value> {
     if let Some(brigade) = world.brigades.get(usize::from(from)) {
         s.call(rule!("NMM-05-04"), step(PreparationStep::Class(brigade.brigadier)))?;
         s.then(step(PreparationStep::Classes(from + 1)));
+    } else {
+        s.then(step(PreparationStep::Assign(0)));
     }
     Ok(Value::Nothing)
+}
+
+/// The Brigadiers of a side whose classes are not given for good yet, when it is this one's turn to take one.
+fn to_assign(field: Field<'_>, leader: PieceId) -> impl Iterator<Item = PieceId> {
+    let side = field.profile(leader).side;
+    let theirs = field.world.brigades.iter().filter(move |brigade| brigade.side == side);
+    theirs.map(|brigade| brigade.brigadier).skip_while(move |other| *other != leader)
+}
+
+/// The classes were rolled before the Brigadiers were assigned to brigades, so their player assigns them as he
+/// likes: brigade by brigade he says whose class its Brigadier takes, and the two exchange theirs (NMM-05-04).
+pub(crate) fn assign(mut s: Script, from: u8) -> Flow<Value> {
+    let Some(brigade) = s.world().brigades.get(usize::from(from)) else { return Ok(Value::Nothing) };
+    let leader = brigade.brigadier;
+    let choice = s.note(rule!("NMM-05-04"), |table, world| {
+        let field = Field::new(table, world);
+        let class = |leader: PieceId| field.state(leader).class();
+        Value::Yes(to_assign(field, leader).any(|other| class(other) != class(leader)))
+    })?;
+    if choice.yes() {
+        s.call(rule!("NMM-05-04"), step(PreparationStep::AssignOne(leader)))?;
+    }
+    s.then(step(PreparationStep::Assign(from + 1)));
+    Ok(Value::Nothing)
+}
+
+/// One Brigadier takes a class.
+pub(crate) fn assign_one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
+    let who = cx.world().profile(leader).side;
+    let about = About::Ask(Ask::Assign(leader));
+    let answer = cx.ask(Decision { who, rule: rule!("NMM-05-04"), about })?;
+    let mut act = cx.act();
+    let class = |act: &Acting, id: PieceId| i32::from(act.table().units[id.index()].class());
+    if let Some(other) = answer.piece.filter(|other| *other != leader) {
+        let (mine, his) = (class(&act, leader), class(&act, other));
+        act.emit(rule!("NMM-05-04"), M::Class.on(leader, his));
+        act.emit(rule!("NMM-05-04"), M::Class.on(other, mine));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether an answer names a Brigadier whose class may be taken.
+pub(crate) fn validate_assignment(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    let open = |piece: PieceId| to_assign(field, leader).any(|other| other == piece);
+    if answer.verb == CHOOSE && answer.piece.is_some_and(open) {
+        return Ok(());
+    }
+    let why = "choose a Brigadier of yours whose class is not given to a brigade yet, himself included";
+    Err(Refusal::new(rule!("NMM-05-04"), why))
+}
+
+/// One Brigadier of each class that is to be had.
+pub(crate) fn offer_assignments(field: Field, leader: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let mut seen = 0_u8;
+    for other in to_assign(field, leader) {
+        let class = field.state(other).class();
+        if seen >> class & 1 == 0 {
+            seen |= 1 << class;
+            offer(Answer::plain(CHOOSE).with(other));
+        }
+    }
 }
 
 /// Rolls the class of a Brigadier.
@@ -162,7 +226,7 @@ fn leave_out(act: &mut Acting, side: Side, deploy: DeployStep) {
 }
 
 /// Tells how a piece was placed: where, drawn up how, attached to whom, in which cover (NMM-06-10).
-fn announce(act: &mut Acting, before: &Table, after: &Table, id: PieceId) {
+pub(crate) fn announce(act: &mut Acting, before: &Table, after: &Table, id: PieceId) {
     let (piece, unit) = (after.pieces[id.index()], after.units[id.index()]);
     let was: UnitState = before.units[id.index()];
     act.emit(rule!("NMM-06-05"), Event::Placed { piece: id, pose: piece.pose(), shape: piece.shape() });

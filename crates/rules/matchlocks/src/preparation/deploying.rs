@@ -42,7 +42,7 @@ pub(crate) enum Belongs {
 /// Whether a piece in reserve may or must be placed in a step.
 pub(crate) fn belongs(field: Field, side: Side, step: DeployStep, id: PieceId) -> Option<Belongs> {
     let piece = field.piece(id);
-    if piece.place != Place::Reserve || piece.owner != side {
+    if piece.place != Place::Reserve || piece.owner != side || field.profile(id).arrival.is_some() {
         return None;
     }
     let general = field.world.armies[side.index()].general == id;

@@ -11,7 +11,10 @@ use crate::world::{Brigade, World};
 /// not count (NMM-18-02).
 pub fn count(world: &World, side: Side) -> u16 {
     let scouts = |kind: Kind| matches!(kind, Kind::Harquebusiers | Kind::Dragoons);
-    let own = world.profiles.iter().filter(|profile| profile.side == side && !profile.event);
+    let own = world
+        .profiles
+        .iter()
+        .filter(|profile| profile.side == side && !profile.event && profile.arrival.is_none());
     own.filter(|profile| scouts(profile.kind)).count() as u16
 }
 
@@ -32,7 +35,9 @@ pub fn waiting<'a>(table: &'a Table, world: &'a World, side: Side) -> impl Itera
     let field = Field::new(table, world);
     let list = world.brigades.iter().enumerate();
     let waits = move |brigade: &Brigade| {
-        brigade.side == side && field.piece(brigade.brigadier).place == engine::Place::Reserve
+        let brigadier = brigade.brigadier;
+        let present = field.profile(brigadier).arrival.is_none();
+        brigade.side == side && present && field.piece(brigadier).place == engine::Place::Reserve
     };
     list.filter(move |(_, brigade)| waits(brigade)).map(|(at, _)| at as u8)
 }

@@ -42,6 +42,10 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Forfeit(unit) => format!("play Forfeit and hold {} to a single Action?", name(*unit)),
         Ask::FreeAction => "which unit takes a free Action, and which?".to_owned(),
         Ask::StandIn(leader) => format!("where does the stand-in for {} take over?", name(*leader)),
+        Ask::Entry(at) => {
+            format!("where does {} come on?", field.world.arrivals[usize::from(*at)].name)
+        }
+        Ask::Assign(leader) => format!("whose rolled Command Class does {} take?", name(*leader)),
         Ask::Token(leader) => {
             let left = super::counted(field.table.clock.order_tokens, "Order Token");
             format!("{} has {left}: what does he do with the next?", name(*leader))

@@ -124,6 +124,7 @@ fn unit(
         parent,
         defence,
         event,
+        arrival: None,
     });
     cast.pieces.push(piece);
     cast.units.push(state);
@@ -177,6 +178,7 @@ fn absent(name: String, side: Side, brigade: Option<u8>) -> Profile {
         parent: None,
         defence: None,
         event: false,
+        arrival: None,
     }
 }
 

@@ -29,6 +29,8 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Forfeit(unit) => format!("forfeit {}", name(unit)),
         Ask::FreeAction => "free-action".to_owned(),
         Ask::StandIn(leader) => format!("stand-in {}", name(leader)),
+        Ask::Entry(at) => format!("entry {}", at + 1),
+        Ask::Assign(leader) => format!("assign {}", name(leader)),
         Ask::Token(leader) => format!("token {}", name(leader)),
         Ask::General(leader) => format!("general {}", name(leader)),
         Ask::Group(leader) => format!("group {}", name(leader)),

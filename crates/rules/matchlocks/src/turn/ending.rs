@@ -139,10 +139,16 @@ pub fn judgement(cx: Asking) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-/// Whether a side has a unit of its own on the table: guns without their crew and Clubmen are none (NMM-02-04).
+/// Whether a side has a unit of its own on the table, or one still to come: guns without their
+/// crew and Clubmen are none (NMM-02-04).
 pub fn has_units(field: Field, side: Side) -> bool {
     let counts = |unit: PieceId| field.kind(unit) != Kind::Clubmen && !field.has(unit, Flags::CAPTURED);
-    field.units_of(side).any(counts)
+    let to_come = |id: PieceId| {
+        let profile = field.profile(id);
+        let waits = field.piece(id).place == engine::Place::Reserve;
+        profile.side == side && profile.arrival.is_some() && waits && !field.leader(id)
+    };
+    field.units_of(side).any(counts) || field.world.ids().any(to_come)
 }
 
 /// Whether the turn now over is the last by agreement, or because nobody can concede (NMM-02-03, NMM-02-04).

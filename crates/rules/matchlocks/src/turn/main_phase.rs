@@ -16,6 +16,7 @@ use crate::{Asking, Script, rule};
 /// A turn (NMM-07-08).
 pub fn turn(mut s: Script) -> Flow<Value> {
     s.call(rule!("NMM-07-08"), Step::Turn(TurnStep::TurnBegins))?;
+    s.call(rule!("NMM-06-05"), Step::Turn(TurnStep::Arrivals { from: 0 }))?;
     s.then(Step::Turn(TurnStep::NextCard));
     Ok(Value::Nothing)
 }

@@ -7,7 +7,7 @@ use crate::field::Field;
 use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::turn::cards::Held;
-use crate::turn::{free_actions, opening, replacements, targets, windows};
+use crate::turn::{free_actions, opening, reinforcements, replacements, targets, windows};
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;
 use crate::{Decision, Known, rule};
@@ -40,6 +40,7 @@ impl Questions for Cards {
             Ask::Forfeit(_) => windows::validate_forfeit(mine, answer),
             Ask::FreeAction => free_actions::validate(known, world, side, answer),
             Ask::StandIn(leader) => replacements::validate(field, leader, answer),
+            Ask::Entry(at) => reinforcements::validate(world, at, answer),
             _ => Err(Refusal::new(decision.rule, "This is no question of the turn and its cards.")),
         }
     }
@@ -67,6 +68,7 @@ impl Questions for Cards {
                 .for_each(offer),
             Ask::FreeAction => free_actions::offer(known, world, side, offer),
             Ask::StandIn(leader) => replacements::offer(field, leader, offer),
+            Ask::Entry(at) => reinforcements::offer(world, at, offer),
             _ => {}
         }
     }
