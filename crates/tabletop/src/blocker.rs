@@ -1,4 +1,4 @@
-use crate::{Block, Bounds, Crossing, Point, Segment};
+use crate::{Block, Bounds, Crossing, Point, Segment, Vector};
 
 /// A body that stands in the way of sight: a block on the table with the height of its top. A body of several
 /// parts is several blockers.
@@ -10,6 +10,13 @@ pub struct Blocker {
 }
 
 impl Blocker {
+    /// A body without size that hides nothing: what fills a table of blockers where nobody stands.
+    pub const NOTHING: Blocker = Blocker {
+        block: Block::from_axes(Point::new(0, 0), Vector::new(0, 0), Vector::new(0, 0)),
+        bounds: Bounds { low: Point::new(0, 0), high: Point::new(0, 0) },
+        top: 0,
+    };
+
     /// A blocker from its block and its top: the level on which it stands and how many contours it reaches
     /// above. Whoever looks from or at that level or higher looks over it.
     pub fn new(block: Block, top: u8) -> Blocker {

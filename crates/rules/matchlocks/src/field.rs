@@ -2,7 +2,7 @@
 //! changes anything, and every chapter reads through it.
 
 use engine::{Piece, PieceId, Side};
-use tabletop::{Angle, Block, Gap, Length, Outline, Point, Pose};
+use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose};
 
 use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
 use crate::table::{Flags, Member, Order, Table, UnitState};
@@ -229,6 +229,21 @@ impl<'a> Field<'a> {
     /// The outline of a piece on the table.
     pub fn block(&self, id: PieceId) -> Block {
         self.piece(id).block()
+    }
+
+    /// How far from the middle of its front no part of a piece is.
+    pub fn reach(&self, id: PieceId) -> Length {
+        let shape = self.piece(id).shape();
+        // Half its width and its depth together are more than the way to any corner; corners are rounded.
+        Length(shape.width.0 / 2 + shape.depth.0 + 2)
+    }
+
+    /// Whether the outline of a piece may have a point in a rectangle: false only if it has none.
+    pub fn comes_near(&self, id: PieceId, rectangle: &Bounds) -> bool {
+        let piece = self.piece(id);
+        let (at, reach) = (piece.pose().at, self.reach(id).0);
+        let (low, high) = (rectangle.low, rectangle.high);
+        at.x >= low.x - reach && at.x <= high.x + reach && at.y >= low.y - reach && at.y <= high.y + reach
     }
 
     /// Where a piece stands and looks.

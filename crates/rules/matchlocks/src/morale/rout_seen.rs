@@ -1,7 +1,7 @@
 //! Who sees friends rout or destroyed, and must test for it (NMM-13-04 to NMM-13-09).
 
 use engine::{Departure, PieceId};
-use tabletop::{Edge, Favour, Hull, Outline, Point};
+use tabletop::{Bounds, Edge, Favour, Hull, Outline, Point};
 
 use super::enclosure;
 use super::queue::Tests;
@@ -20,9 +20,8 @@ pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut 
     let area = area_of(Field::new(act.table(), act.world()), gone, how);
     let watchers: engine::Few<PieceId, 96> = {
         let field = Field::new(act.table(), act.world());
-        let sight = Sight::new(field);
         let mates = field.units_of(field.side(gone)).filter(|unit| *unit != gone);
-        mates.filter(|watcher| watches(field, &sight, *watcher, gone, &area)).collect()
+        mates.filter(|watcher| watches(field, *watcher, gone, &area)).collect()
     };
     for watcher in watchers.iter().copied() {
         let field = Field::new(act.table(), act.world());
@@ -47,7 +46,7 @@ pub(crate) fn area_of(field: Field, gone: PieceId, how: Departure) -> Hull {
 }
 
 /// Whether a unit watches: some part of the area is near enough, not behind it, and in sight (NMM-13-06 to 13-08).
-fn watches(field: Field, sight: &Sight, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
+fn watches(field: Field, watcher: PieceId, gone: PieceId, area: &Hull) -> bool {
     let ignores = field.arm(gone) == Arm::Cavalry
         && field.arm(watcher) == Arm::Infantry
         && (cover::in_cover(field, watcher) || enclosure::encloses(field, watcher));
@@ -60,7 +59,10 @@ fn watches(field: Field, sight: &Sight, watcher: PieceId, gone: PieceId, area: &
     let counts = move |point: &Point| {
         own.within(point, near) && (all_round || own.zone_of(*point, Favour::Defender) != Edge::Rear)
     };
-    sight.sees_rout(watcher, gone, outline_points(area).filter(counts)).is_some()
+    let corners = own.corners();
+    let between = corners.iter().chain(area.corners()).copied();
+    let part = between.fold(Bounds::of_block(&own), Bounds::with);
+    Sight::of(field, part).sees_rout(watcher, gone, outline_points(area).filter(counts)).is_some()
 }
 
 /// The stated sight points of an area: its corners and the middles of its sides (NMM-13-07).

@@ -30,13 +30,9 @@ pub(crate) fn each_near(
 ) {
     let side = field.side(unit);
     let in_group = field.table.group.iter().any(|member| member.unit == unit);
-    let (low, high) = (bounds.low, bounds.high);
+    let bounds = bounds.inflated(within);
     for id in field.world.ids() {
-        let piece = field.piece(id);
-        // From its front middle no part of a body is farther than half its width and its depth together.
-        let reach = piece.shape().width.0 / 2 + piece.shape().depth.0 + within.0 + 2;
-        let at = piece.pose().at;
-        if at.x < low.x - reach || at.x > high.x + reach || at.y < low.y - reach || at.y > high.y + reach {
+        if !field.comes_near(id, &bounds) {
             continue;
         }
         if id == unit || !field.is_unit(id) || rides_with(field, id, unit) || rides_with(field, unit, id) {
@@ -44,7 +40,7 @@ pub(crate) fn each_near(
         }
         let waits = |member: &crate::table::Grouped| member.unit == id && !member.done;
         let yet_to_move = in_group && field.table.group.iter().any(waits);
-        visit(Neighbour { id, block: piece.block(), friend: piece.owner == side, yet_to_move });
+        visit(Neighbour { id, block: field.block(id), friend: field.side(id) == side, yet_to_move });
     }
 }
 

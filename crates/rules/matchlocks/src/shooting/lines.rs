@@ -3,8 +3,8 @@
 
 use engine::{PieceId, Refusal};
 use tabletop::{
-    Angle, Barrier, Bounds, Corridor, Edge, FeatureId, Gap, Hull, IndexSet, Length, Look, Outline, Point,
-    Sector, Segment, Shape,
+    Angle, Barrier, Block, Bounds, Corridor, Edge, FeatureId, Gap, Hull, IndexSet, Length, Look, Outline,
+    Point, Sector, Segment, Shape,
 };
 
 use super::cover::{self, Stand, Station};
@@ -74,8 +74,10 @@ pub fn arc(field: Field, front: Segment) -> Option<Sector> {
 pub struct Lane {
     /// The look along it, with only what may hide anything left in it.
     pub look: Look,
-    /// Friends whose outlines reach into it, those that may be overflown left out.
+    /// Friends whose outlines reach into it or come near, those that may be overflown left out.
     pub friends: IndexSet,
+    /// Those of them that a line from one of the figures may cross.
+    crossing: IndexSet,
     /// The corridor from the shooter's front to the target, where something stands in it.
     hull: Option<Hull>,
 }
@@ -100,19 +102,23 @@ impl Lane {
         let near = |at: &usize| sight.blockers[*at].bounds().meets(&beside);
         let friends = sight.friends_of(able.unit).iter().filter(near).fold(IndexSet::EMPTY, IndexSet::with);
         let friends = friends.but(overflown(sight, able, target, line, friends));
-        let hull = if look.is_open() && friends.is_empty() { None } else { Hull::of(points) };
-        Lane { look, friends, hull }
+        let hull = if look.is_open() && friends.is_empty() { None } else { Hull::of(points.clone()) };
+        let crossing = match hull {
+            Some(hull) if !friends.is_empty() => crossing(sight, able, muzzle, friends, hull),
+            _ => friends,
+        };
+        Lane { look, friends, crossing, hull }
     }
 
-    /// Whether nothing at all stands in it.
+    /// Whether nothing at all hides one figure from another.
     pub fn is_open(&self) -> bool {
-        self.look.is_open() && self.friends.is_empty()
+        self.look.is_open() && self.crossing.is_empty()
     }
 
     /// Whether a shot along a line is stopped by nothing: neither hidden nor crossed by a friend.
     pub fn is_clear(&self, sight: &Sight, line: Segment) -> bool {
         sight.scene().is_clear(&self.look, line)
-            && !self.friends.iter().any(|at| sight.blockers[at].is_entered(line))
+            && !self.crossing.iter().any(|at| sight.blockers[at].is_entered(line))
     }
 
     /// Whether friends and gaps allow the shot.
@@ -130,7 +136,7 @@ impl Lane {
         self.check_friends(sight, able.unit, line)?;
         let Some(hull) = &self.hull else { return Ok(()) };
         let reaches = |at: &usize| sight.blockers[*at].block().meets_inside(hull);
-        let friends = self.friends.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with);
+        let friends = self.crossing.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with);
         self.check_gap(sight, friends, muzzle.front(line), target, line)
     }
 
@@ -198,6 +204,20 @@ impl Lane {
     }
 }
 
+/// Of the friends near a lane, those that a line between figures may cross: loose men stand behind the front of
+/// their outline, all others on it, to within the rounding of a point.
+fn crossing(sight: &Sight, able: &Able, muzzle: &Muzzle, friends: IndexSet, lane: Hull) -> IndexSet {
+    let around = match muzzle.stand {
+        Stand::Own(block) if sight.field.loose(able.unit) => {
+            Hull::of(lane.corners().iter().copied().chain(block.corners()))
+        }
+        _ => Some(lane),
+    };
+    let Some(around) = around else { return friends };
+    let reaches = |at: &usize| sight.blockers[*at].block().within(&around, Block::TOLERANCE);
+    friends.iter().filter(reaches).fold(IndexSet::EMPTY, IndexSet::with)
+}
+
 /// The friends that a gun on higher ground may shoot over: lower than the gun and far enough from the target
 /// (NMM-11-14).
 fn overflown(
@@ -208,15 +228,14 @@ fn overflown(
     friends: IndexSet,
 ) -> IndexSet {
     let field = sight.field;
-    let top = |at: usize| sight.blockers[at].top();
-    if !field.gun(able.unit) || top(able.unit.index()) < 2 {
+    if !field.gun(able.unit) || sight.level(able.unit) == 0 {
         return IndexSet::EMPTY;
     }
     let over = &field.world.book.shooting.over_heads;
     let far = over.beyond_friends - field.tolerance();
     friends
         .iter()
-        .filter(|at| top(*at) < top(able.unit.index()))
+        .filter(|at| sight.blockers[*at].top() <= sight.level(able.unit))
         .filter(|at| line.within(sight.blockers[*at].block(), over.strip))
         .filter(|at| sight.blockers[*at].block().gap(target.2).distance.at_least(far))
         .fold(IndexSet::EMPTY, IndexSet::with)

@@ -2,8 +2,8 @@
 
 use engine::PieceId;
 use tabletop::{
-    Block, Blocker, Edge, Footing, IndexSet, Length, Look, Opacity, Outline, Point, Pose, Scene, Screen,
-    Segment, edge_sight_points, outline_sight_points,
+    Blocker, Bounds, Edge, Footing, IndexSet, Length, Look, Opacity, Outline, Point, Scene, Screen, Segment,
+    edge_sight_points, outline_sight_points,
 };
 
 use super::cover::{self, Stand, Station};
@@ -28,31 +28,34 @@ fn screens(world: &World) -> [Screen; Terrain::KINDS] {
     })
 }
 
-/// The table made ready for questions of sight. Make it once for all of the questions about one position.
+/// The table made ready for questions of sight in some part of it. Make it once for all of the questions of one
+/// decision, and no earlier than the first of them is asked.
 pub struct Sight<'a> {
     /// What is looked at.
     pub field: Field<'a>,
-    /// Every unit on the table as a blocker, by its number.
+    /// The units as blockers, by their number: those that come near the part looked at.
     pub blockers: [Blocker; PIECES],
     /// Those that hide what is behind them: formed troops and guns (NMM-11-05).
     pub obstructing: IndexSet,
     /// All units by side: a friend of any kind stops a shot (NMM-11-18).
     pub of_side: [IndexSet; 2],
     screens: [Screen; Terrain::KINDS],
+    part: Bounds,
 }
 
 impl<'a> Sight<'a> {
-    /// Looks at a position.
-    pub fn new(field: Field<'a>) -> Sight<'a> {
-        let nobody = Blocker::new(Block::at(Pose::default(), Length::ZERO, Length::ZERO), 0);
+    /// Looks at a part of the table: every line within it is judged as if all of the table were looked at.
+    pub fn of(field: Field<'a>, part: Bounds) -> Sight<'a> {
         let mut sight = Sight {
             field,
-            blockers: [nobody; PIECES],
+            blockers: [Blocker::NOTHING; PIECES],
             obstructing: IndexSet::EMPTY,
             of_side: [IndexSet::EMPTY; 2],
             screens: screens(field.world),
+            part,
         };
-        for unit in field.units() {
+        let near = |id: &PieceId| field.comes_near(*id, &part) && field.is_unit(*id);
+        for unit in field.world.ids().filter(near) {
             let at = unit.index();
             let block = field.block(unit);
             // A unit on the same level hides, one on a lower level does not: its top is one above its feet.
@@ -64,6 +67,11 @@ impl<'a> Sight<'a> {
             }
         }
         sight
+    }
+
+    /// Whether it looks at all of a rectangle.
+    pub const fn reaches(&self, wanted: &Bounds) -> bool {
+        self.part.contains(wanted.low) && self.part.contains(wanted.high)
     }
 
     /// The scene of these blockers.
@@ -93,7 +101,8 @@ impl<'a> Sight<'a> {
         Footing { level: self.level(piece), held_by }
     }
 
-    fn level(&self, piece: PieceId) -> u8 {
+    /// The level on which a piece stands.
+    pub fn level(&self, piece: PieceId) -> u8 {
         match self.blockers[piece.index()].top() {
             0 => self.field.level(piece),
             top => top - 1,
@@ -116,28 +125,21 @@ impl<'a> Sight<'a> {
 /// Whether a unit or Leader sees a unit, from any point of its outline, with no arc (NMM-12-04): a clear line,
 /// and near enough to spot what stands in cover. The line that proves it.
 pub fn can_see(field: Field, viewer: PieceId, target: PieceId) -> Option<Segment> {
-    Sight::new(field).sees(viewer, target)
+    let (from, to) = (cover::station(field, viewer), cover::station(field, target));
+    let (stand, seen) = (Stand::of(field, viewer, from), Stand::of(field, target, to));
+    let gap = seen.gap_from(measuring_point(field, viewer));
+    if !cover::spotted(field, target, to, gap.line(), gap.distance) {
+        return None;
+    }
+    let (stand, seen) = (stand.outline(), seen.outline());
+    let points = stand.as_ref().iter().chain(seen.as_ref()).copied();
+    let sight = Sight::of(field, points.fold(Bounds::of_segment(gap.line()), Bounds::with));
+    let look = sight.look((viewer, from), (target, to));
+    let (eyes, points) = (outline_sight_points(stand.as_ref()), outline_sight_points(seen.as_ref()));
+    sight.scene().first_clear(&look, eyes, points)
 }
 
 impl Sight<'_> {
-    /// As [`can_see`].
-    pub fn sees(&self, viewer: PieceId, target: PieceId) -> Option<Segment> {
-        let field = self.field;
-        let (from, to) = (cover::station(field, viewer), cover::station(field, target));
-        let (stand, seen) = (Stand::of(field, viewer, from), Stand::of(field, target, to));
-        let gap = seen.gap_from(measuring_point(field, viewer));
-        if !cover::spotted(field, target, to, gap.line(), gap.distance) {
-            return None;
-        }
-        let (stand, seen) = (stand.outline(), seen.outline());
-        let look = self.look((viewer, from), (target, to));
-        self.scene().first_clear(
-            &look,
-            outline_sight_points(stand.as_ref()),
-            outline_sight_points(seen.as_ref()),
-        )
-    }
-
     /// Whether a watcher sees one of some points where friends rout or are destroyed (NMM-13-07): from its front
     /// and side edges, past everybody but the routers, near enough to spot them in their cover. The line that
     /// proves it.

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use engine::{Answer, PieceId, Refusal};
-use tabletop::{Distance, Gap, Segment, caught_by_both};
+use tabletop::{Distance, Gap, Length, Segment, caught_by_both};
 
 use super::cover::{self, Stand, Station};
 use super::lines::{self, Lane, Muzzle};
@@ -15,6 +15,9 @@ use crate::field::Field;
 use crate::movement::cover as woods;
 use crate::rule;
 use crate::vocabulary::SHOOT;
+
+/// Farther than any unit sticks out over the table's edge.
+const FAR: Length = Length::inches(72);
 
 /// Whether a unit may shoot at a target now, and how: who may shoot, what it sees and reaches, what is in the way,
 /// and whether it is the target that the rules give it. Pure, and the last word.
@@ -30,7 +33,7 @@ pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, 
 pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    for target in aim.enemies() {
+    for target in aim.enemies_in_range() {
         if aim.judge(target).is_ok() {
             offer(target);
         }
@@ -57,7 +60,7 @@ pub fn judge_any_shot(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let able = shooters::able(field, unit)?;
     let aim = Aim::new(field, able);
     let none = Refusal::new(rule!("NMM-11-20"), "no enemy is a legal target").piece(unit);
-    if aim.enemies().any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
+    if aim.enemies_in_range().any(|enemy| aim.is_legal(enemy)) { Ok(()) } else { Err(none) }
 }
 
 /// Whether a unit may shoot at anybody at all, as it stands in its wood or as it could (NMM-10-18).
@@ -75,12 +78,14 @@ pub fn judge_any_shot_in_either_stance(field: Field, unit: PieceId) -> Result<()
     }
 }
 
-/// A unit taking aim. The table is made ready for sight only when somebody is in range and arc.
+/// A unit taking aim. The table is made ready for sight only when somebody is in range and arc, and no farther
+/// than it shoots.
 struct Aim<'a> {
     field: Field<'a>,
     able: Able,
     muzzle: Muzzle<'a>,
-    sight: OnceCell<Sight<'a>>,
+    near: OnceCell<Sight<'a>>,
+    all: OnceCell<Sight<'a>>,
 }
 
 /// A possible target with what has been measured of it.
@@ -94,11 +99,42 @@ struct Mark<'a> {
 
 impl<'a> Aim<'a> {
     fn new(field: Field<'a>, able: Able) -> Aim<'a> {
-        Aim { field, able, muzzle: Muzzle::of(field, &able), sight: OnceCell::new() }
+        let muzzle = Muzzle::of(field, &able);
+        Aim { field, able, muzzle, near: OnceCell::new(), all: OnceCell::new() }
     }
 
-    fn sight(&self) -> &Sight<'a> {
-        self.sight.get_or_init(|| Sight::new(self.field))
+    /// The table made ready for the shots at a target.
+    fn sight(&self, mark: &Mark) -> &Sight<'a> {
+        let field = self.field;
+        let around = field.world.book.shooting.gun_lane.clear_of_friends;
+        let near = self.near.get_or_init(|| {
+            // A target in range sticks out beyond it by the length of a unit.
+            let reach = shooters::greatest_range(field, self.able.shooter) + around + Length::inches(8);
+            Sight::of(field, self.muzzle.stand.bounds().inflated(reach))
+        });
+        if near.reaches(&mark.stand.bounds().inflated(around)) {
+            return near;
+        }
+        self.all.get_or_init(|| Sight::of(field, field.world.ground.bounds().inflated(FAR)))
+    }
+
+    /// The enemies that a shot could reach at all: some of them are too far off, but none left out is not. Where
+    /// nobody measures beforehand a shot may be declared at any.
+    fn enemies_in_range(&self) -> impl Iterator<Item = PieceId> {
+        let limit = shooters::greatest_range(self.field, self.able.shooter) + self.field.tolerance();
+        let any = !self.field.world.book.settings.premeasuring.allowed;
+        self.enemies().filter(move |enemy| any || self.may_be_within(*enemy, limit))
+    }
+
+    /// Whether the nearest point of an enemy may be within a distance of the measuring point: told by his place
+    /// alone, so that most need not be measured.
+    fn may_be_within(&self, enemy: PieceId, limit: Length) -> bool {
+        let (field, muzzle) = (self.field, &self.muzzle);
+        if matches!(muzzle.stand, Stand::House(..)) || field.state(enemy).cover().is_some() {
+            return true;
+        }
+        let farthest = limit + field.reach(enemy);
+        muzzle.from.distance_squared(field.pose(enemy).at) <= farthest.squared()
     }
 
     /// The enemy's units on the table.
@@ -134,12 +170,12 @@ impl<'a> Aim<'a> {
         let (line, stand) = (mark.gap.line(), (target, mark.station, &mark.stand));
         let (hits_on, lane) = self.bears_on(mark)?;
         let falls_short = hits_on.is_none();
-        let (firers, exposed) = view::firers_and_exposed(self.sight(), &lane, able, stand, line);
+        let (firers, exposed) = view::firers_and_exposed(self.sight(mark), &lane, able, stand, line);
         if firers == 0 || exposed == 0 {
             return Err(unseen(line));
         }
         let covered = cover::protects(field, target, mark.station, line)
-            || lines::half_hidden(self.sight(), &lane, target, exposed);
+            || lines::half_hidden(self.sight(mark), &lane, target, exposed);
         let shot = shot::shot(able, target, line, mark.gap.distance.rounded_up(), hits_on.unwrap_or(0));
         Ok(Shot { firers, exposed, covered, falls_short, ..shot })
     }
@@ -148,7 +184,7 @@ impl<'a> Aim<'a> {
     fn is_legal_mark(&self, mark: &Mark) -> bool {
         let stand = (mark.target, mark.station, &mark.stand);
         self.bears_on(mark).is_ok_and(|(_, lane)| {
-            view::anybody_sees(self.sight(), &lane, &self.able, stand, mark.gap.line())
+            view::anybody_sees(self.sight(mark), &lane, &self.able, stand, mark.gap.line())
         })
     }
 
@@ -176,8 +212,8 @@ impl<'a> Aim<'a> {
         }
         self.check_spotted(mark)?;
         let target_stand = (target, mark.station, &mark.stand);
-        let lane = Lane::of(self.sight(), able, &self.muzzle, target_stand, mark.gap);
-        lane.check(self.sight(), able, &self.muzzle, &mark.stand, line)?;
+        let lane = Lane::of(self.sight(mark), able, &self.muzzle, target_stand, mark.gap);
+        lane.check(self.sight(mark), able, &self.muzzle, &mark.stand, line)?;
         Ok((hits_on, lane))
     }
 
@@ -284,7 +320,9 @@ impl<'a> Aim<'a> {
 
     /// A legal target of some sort that is nearer to the measuring point than this one.
     fn nearer(&self, mark: &Mark, sort: impl Fn(PieceId) -> bool) -> Option<PieceId> {
-        self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy)).find(|enemy| {
+        let limit = mark.gap.distance.rounded_up();
+        let others = self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy));
+        others.filter(|enemy| self.may_be_within(*enemy, limit)).find(|enemy| {
             let other = self.mark(*enemy);
             other.gap.distance < mark.gap.distance && self.is_legal_mark(&other)
         })

@@ -1,5 +1,7 @@
 //! Which figures see the target, and which of its figures they see (NMM-11-03, NMM-11-04).
 
+use std::ops::Range;
+
 use engine::PieceId;
 use tabletop::{Block, FigureGrid, IndexSet, Outline, Point, Segment, file_middles, outline_sight_points};
 
@@ -60,9 +62,9 @@ pub fn eyes(field: Field, able: &Able, line: Segment) -> Eyes {
     } else if field.loose(unit) {
         ranks::bases(field, unit).for_each(|base| eyes.put(base.centre(), 1));
     } else {
-        let (files, _) = ranks::files_and_ranks(field, unit, ranks::strength(field, unit));
-        let middles = file_middles(cover::front(field, unit), files.into());
-        middles.zip(0..files).for_each(|(middle, file)| eyes.put(middle, men_in_file(field, able, file)));
+        let ranks = Ranks::of(field, able);
+        let middles = file_middles(cover::front(field, unit), ranks.files.into());
+        middles.zip(0..ranks.files).for_each(|(middle, file)| eyes.put(middle, ranks.men_in(file)));
     }
     eyes
 }
@@ -72,29 +74,47 @@ fn formed_musketeers(field: Field, unit: PieceId) -> bool {
 }
 
 fn men_in_share(field: Field, able: &Able) -> u8 {
-    let (files, _) = ranks::files_and_ranks(field, able.unit, ranks::strength(field, able.unit));
-    (0..files).map(|file| men_in_file(field, able, file)).sum()
+    let ranks = Ranks::of(field, able);
+    (0..ranks.files).map(|file| ranks.men_in(file)).sum()
 }
 
-/// The figures of one file that fire: of a Battalia the Musketeers only (NMM-11-27), of a rank one man.
-fn men_in_file(field: Field, able: &Able, file: u8) -> u8 {
-    let unit = able.unit;
-    let left = ranks::strength(field, unit);
-    let (files, ranks) = ranks::files_and_ranks(field, unit, left);
-    if field.kind(unit) == Kind::Battalia {
-        let wings = ranks::wings(field, unit, left);
-        if (wings.left..wings.left + wings.pikes).contains(&file) {
+/// The ranks of a formed unit, of which some fire.
+struct Ranks {
+    files: u8,
+    /// The files of Pikemen, who do not shoot (NMM-11-27).
+    pikes: Range<u8>,
+    held: IndexSet,
+    firing: Range<u8>,
+}
+
+impl Ranks {
+    fn of(field: Field, able: &Able) -> Ranks {
+        let unit = able.unit;
+        let left = ranks::strength(field, unit);
+        let (files, ranks) = ranks::files_and_ranks(field, unit, left);
+        let pikes = match field.kind(unit) {
+            Kind::Battalia => {
+                let wings = ranks::wings(field, unit, left);
+                wings.left..wings.left + wings.pikes
+            }
+            _ => 0..0,
+        };
+        let firing = match able.share {
+            Share::FrontRank => 0..1,
+            Share::RearRank => 1..ranks,
+            _ => 0..ranks,
+        };
+        Ranks { files, pikes, held: ranks::held_places(field, unit), firing }
+    }
+
+    /// The figures of one file that fire: of a Battalia the Musketeers only (NMM-11-27), of a rank one man.
+    fn men_in(&self, file: u8) -> u8 {
+        if self.pikes.contains(&file) {
             return 0;
         }
+        let place = |rank: u8| usize::from(rank) * usize::from(self.files) + usize::from(file);
+        self.firing.clone().filter(|rank| self.held.contains(place(*rank))).count() as u8
     }
-    let held = ranks::held_places(field, unit);
-    let stands = |rank: u8| held.contains(usize::from(rank) * usize::from(files) + usize::from(file));
-    let counted = match able.share {
-        Share::FrontRank => 0..1,
-        Share::RearRank => 1..ranks,
-        _ => 0..ranks,
-    };
-    counted.filter(|rank| stands(*rank)).count() as u8
 }
 
 /// Whether any figure that fires sees any figure of the target, along a lane.
@@ -175,5 +195,6 @@ fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: Pi
     let (files, ranks) = ranks::files_and_ranks(field, target, ranks::strength(field, target));
     let Some(grid) = FigureGrid::new(field.block(target), files.into(), ranks.into()) else { return 0 };
     let held = ranks::held_places(field, target);
-    held.iter().filter(|at| grid.sight_points(*at).any(seen)).count() as u8
+    let eyes = from.points().iter().copied();
+    sight.scene().visible_figures(&lane.look, eyes, &grid, held).len() as u8
 }
