@@ -145,8 +145,9 @@ marks! {
     Due = 52, "test due", 0, 1000, false;
     /// The first test of the agenda is taken off it.
     DueDone = 53, "test taken", 0, 0, false;
-    /// A unit has shot at a gun: gun times 256 plus shooter; -1 forgets all.
-    ShotAtGun = 54, "gun shot at", -1, 65535, false;
+    /// A unit has shot at a gun: gun times 256 plus shooter; -1 forgets all, -2 and -3 those at the guns of A
+    /// and of B.
+    ShotAtGun = 54, "gun shot at", -3, 65535, false;
     /// A unit joins a group order: its number; -1 ends the group order, -2 begins its next Action.
     Group = 55, "group order", -2, 119, false;
     /// A unit of a group order has taken its part of the Action: its number.
@@ -465,7 +466,14 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
                 }
             }
         }
-        M::ShotAtGun if value < 0 => table.shot_at.clear(),
+        M::ShotAtGun if value == -1 => table.shot_at.clear(),
+        M::ShotAtGun if value < 0 => {
+            let owner = Side::BOTH[usize::from(value == -3)];
+            let owned = |shot: &ShotAt| table.pieces[shot.gun.index()].owner == owner;
+            while let Some(at) = table.shot_at.iter().position(owned) {
+                table.shot_at.remove(at);
+            }
+        }
         M::ShotAtGun => {
             let shot = ShotAt { gun: PieceId((value >> 8) as u8), by: PieceId(value as u8) };
             if !table.shot_at.contains(&shot) {

@@ -44,11 +44,25 @@ pub fn period(act: &mut Acting, acting: Side) {
 /// What units have done is forgotten: they may act anew. Orders to support that have not been used stay
 /// (NMM-07-14).
 pub fn activity(act: &mut Acting, why: Rule) {
-    for id in act.world().ids() {
-        forget(act, id, why);
-    }
+    all_done(act, why);
     if !act.table().shot_at.is_empty() {
         act.emit(why, M::ShotAtGun.battle(-1));
+    }
+}
+
+/// The same after a go of the opening phase. But a gun that gave itself away stays seen until its owner's next go is
+/// over (NMM-11-09), and one that was shot at replies at its owner's next go (NMM-11-23).
+pub fn go(act: &mut Acting, side: Side, why: Rule) {
+    all_done(act, why);
+    let table = act.table();
+    if table.shot_at.iter().any(|shot| table.pieces[shot.gun.index()].owner == side) {
+        act.emit(why, M::ShotAtGun.battle(-2 - side.index() as i32));
+    }
+}
+
+fn all_done(act: &mut Acting, why: Rule) {
+    for id in act.world().ids() {
+        forget(act, id, why);
     }
     if !act.table().group.is_empty() {
         act.emit(why, M::Group.battle(-1));
@@ -76,7 +90,8 @@ fn forget(act: &mut Acting, id: PieceId, why: Rule) {
     for (_, mark) in counts.into_iter().filter(|(stands, _)| *stands) {
         act.emit(why, mark.on(id, 0));
     }
-    for flag in OF_A_TURN.iter().filter(|flag| unit.flags.has(**flag)) {
+    let stays = |flag: u8| flag == Flags::REVEALED && unit.flags.has(Flags::FIRED_LAST_GO);
+    for flag in OF_A_TURN.iter().filter(|flag| unit.flags.has(**flag) && !stays(**flag)) {
         act.emit(why, lower(id, *flag));
     }
 }

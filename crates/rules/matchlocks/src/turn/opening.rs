@@ -155,7 +155,7 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
         act.emit(rule!("NMM-07-02"), M::Passed.battle(i32::from(unit.is_none())));
     }
     note_fire(&mut act, side);
-    fresh::activity(&mut act, rule!("NMM-07-03"));
+    fresh::go(&mut act, side, rule!("NMM-07-03"));
     Ok(Value::Yes(engaged || passed_twice))
 }
 
@@ -180,6 +180,7 @@ pub fn ends(cx: Asking) -> Flow<Value> {
             act.emit(rule!("NMM-07-05"), lower(id, Flags::FIRED_LAST_GO));
         }
     }
+    fresh::activity(&mut act, rule!("NMM-07-40"));
     ending::await_stand_ins(&mut act, rule!("NMM-07-40"));
     act.then(Step::Turn(TurnStep::Turn));
     Ok(Value::Nothing)
