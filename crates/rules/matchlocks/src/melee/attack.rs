@@ -239,6 +239,12 @@ fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction)
     let side = if reaction == Reaction::Caught { Edge::Front } else { contact.side };
     let across = contact.across.or(contact.building);
     let mut meeting = Meeting { to: contact.to, defender: None, edge: contact.edge, side, across };
+    if contact.comes > Length::ZERO {
+        // Stopped by an obstacle on his way to meet the attacker, he fights across it.
+        let pose = field.pose(defender);
+        let way = (field.pose(attacker).facing + direction).along(contact.comes);
+        meeting.defender = Some(tabletop::Pose::new(pose.at + -way, pose.facing));
+    }
     let horse = field.squadron(defender) && field.mounted(attacker) && field.squadron(attacker);
     if horse
         && side == Edge::Front

@@ -14,6 +14,7 @@ use super::obstacles;
 use super::trip::{PassedFriends, Token, Tokens, Trip, no_tokens};
 use crate::book::Kind;
 use crate::field::Field;
+use crate::melee::placing::comes_to_meet;
 use crate::rule;
 use crate::table::Phase;
 
@@ -37,6 +38,8 @@ pub struct Contact {
     pub charge: bool,
     /// The obstacle across which the defender stands (NMM-12-46), by feature.
     pub across: Option<u8>,
+    /// How far horse comes forward to an obstacle, to meet horse across it (NMM-12-34); else nothing.
+    pub comes: Length,
     /// The building that the target holds (NMM-12-47), by feature.
     pub building: Option<u8>,
     /// Disarray Tokens of the attacker for the move.
@@ -65,10 +68,10 @@ pub fn judge_attack(
     let building = cover::building_of(field, target);
     let (edge, side) = side_attacked(field, &approach, building)?;
     judge_taken(field, target, edge, side, building)?;
-    let across = defended_obstacle(field, &approach, &found, edge)?;
+    let (across, comes) = obstacle_between(field, &approach, &found, edge, side)?;
     let penalties = found.bad.is_some() || field.table.clock.phase != Phase::Opening;
     let passage = judge_others(field, &approach, penalties)?;
-    let to = square_up(field, &approach, edge, across)?;
+    let to = square_up(field, &approach, edge, across, comes)?;
     Ok(Contact {
         from: approach.trip.from,
         reach: approach.trip.length,
@@ -78,6 +81,7 @@ pub fn judge_attack(
         side,
         charge: conditions.is_ok(),
         across,
+        comes,
         building,
         tokens: tokens(field, attacker, direction, &found, &passage, penalties),
         passed: passage.passed,
@@ -279,16 +283,44 @@ fn judge_taken(
     }
 }
 
-/// The linear obstacle that the target defends against this attacker (NMM-12-46): on the way, and within half an
-/// inch of the edge attacked. Any other obstacle on the way stops the Attack.
+/// The obstacle across which the two will fight, and how far the target comes up to it: none, unless it is horse that
+/// moves to meet horse and is stopped there (NMM-12-34).
+fn obstacle_between(
+    field: Field,
+    approach: &Approach,
+    found: &Survey,
+    edge: Edge,
+    side: Edge,
+) -> Result<(Option<u8>, Length), Refusal> {
+    let stays = defended_obstacle(field, approach, found, edge, approach.target_block);
+    let (attacker, target) = (approach.trip.unit, approach.target);
+    let meets = field.squadron(attacker)
+        && field.squadron(target)
+        && side == Edge::Front
+        && !field.engaged(target)
+        && !found.obstacles.is_empty();
+    match stays {
+        Err(_) if meets => {
+            let way = approach.trip.from.facing + approach.direction;
+            let comes = comes_to_meet(field, target, attacker, way, approach.trip.length);
+            let there = approach.target_block.shifted(-way.along(comes));
+            defended_obstacle(field, approach, found, edge, there).map(|across| (across, comes))
+        }
+        stays => stays.map(|across| (across, Length::ZERO)),
+    }
+}
+
+/// The linear obstacle that the target defends against this attacker where it will stand (NMM-12-46): on the way, and
+/// within half an inch of the edge attacked. Any other obstacle on the way stops the Attack.
 fn defended_obstacle(
     field: Field,
     approach: &Approach,
     found: &Survey,
     edge: Edge,
+    stands: Block,
 ) -> Result<Option<u8>, Refusal> {
     let within = field.world.book.melee.obstacle.defended_within + field.tolerance();
-    let front = approach.target_block.edge(edge);
+    let front = stands.edge(edge);
     let mut defended = None;
     let touched = obstacles::touched(field, &approach.target_block);
     let lined = touched.filter(|feature| faces(field, *feature, &front, approach));
@@ -343,7 +375,14 @@ fn judge_others(field: Field, approach: &Approach, penalties: bool) -> Result<Pa
 }
 
 /// Squares the attacker up on an edge (NMM-12-06), touching no other enemy (NMM-12-07).
-fn square_up(field: Field, approach: &Approach, edge: Edge, across: Option<u8>) -> Result<Pose, Refusal> {
+/// The target may have come some way towards it.
+fn square_up(
+    field: Field,
+    approach: &Approach,
+    edge: Edge,
+    across: Option<u8>,
+    comes: Length,
+) -> Result<Pose, Refusal> {
     let trip = &approach.trip;
     let face = Face::of(approach.target_pose, approach.target_body, edge);
     let mut solid: Few<Block, 24> = Few::empty(approach.target_block);
@@ -370,7 +409,9 @@ fn square_up(field: Field, approach: &Approach, edge: Edge, across: Option<u8>) 
         Refusal::new(rule!("NMM-12-07"), why).piece(approach.target)
     })?;
     let Some(feature) = across else { return Ok(squared.pose) };
-    let pose = held_off(field, trip, squared.pose, feature);
+    let back = (trip.from.facing + approach.direction).along(comes);
+    let met = Pose::new(squared.pose.at + -back, squared.pose.facing);
+    let pose = held_off(field, trip, met, feature);
     if !around.fits(&trip.body.block(pose)) {
         let why = "there is no room to come up to the obstacle that this enemy defends";
         return Err(Refusal::new(rule!("NMM-12-46"), why).ground(feature));
