@@ -286,6 +286,7 @@ impl Header {
             house_rules: None,
             scenario: crate::Named::default(),
             armies: [None, None],
+            prepared: Vec::new(),
             players: ["A".to_string(), "B".to_string()],
             origin,
         }

@@ -44,6 +44,8 @@ pub struct Header {
     pub scenario: Named,
     /// The armies, where they do not come with the scenario.
     pub armies: [Option<Named>; 2],
+    /// What was settled before the battle, line by line in the ruleset's own words: terrain, sides.
+    pub prepared: Vec<String>,
     /// Who plays each side.
     pub players: [String; 2],
     /// Where the dice come from.

@@ -132,6 +132,7 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, RecordError> {
         house_rules: after_named(lines, "house-rules")?,
         scenario: expect_named(lines, "scenario")?,
         armies: [after_named(lines, "army A")?, after_named(lines, "army B")?],
+        prepared: std::iter::from_fn(|| lines.after("prepared").map(str::to_string)).collect(),
         players: [lines.expect("player A")?.to_string(), lines.expect("player B")?.to_string()],
         origin: origin(lines)?,
     })

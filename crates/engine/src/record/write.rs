@@ -72,6 +72,9 @@ impl fmt::Display for Header {
                 writeln!(f, "army {side} {army}")?;
             }
         }
+        for line in &self.prepared {
+            writeln!(f, "prepared {}", OneLine(line))?;
+        }
         for (side, player) in Side::BOTH.iter().zip(&self.players) {
             writeln!(f, "player {side} {}", OneLine(player))?;
         }

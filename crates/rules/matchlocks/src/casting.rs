@@ -26,7 +26,7 @@ mod openings;
 pub(crate) mod positions;
 mod troops;
 
-pub use armies::cast_armies;
+pub use armies::{cast_armies, cast_on_ground_of_choice};
 pub(crate) use draft::shape_of;
 use muster::arm_word;
 pub(crate) use troops::class_of;

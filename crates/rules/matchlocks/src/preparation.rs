@@ -1,9 +1,10 @@
 //! Chapter 6: prepare for battle.
 //!
-//! Before this, players agree on armies and on the ground ([`ground`]); the battle itself begins with the decks,
-//! scouting and deployment, and goes over into the opening phase. A battle whose troops already stand where they
+//! Before this, players agree on armies; where these are picked by points, the ground and the sides follow from the
+//! [`act`], whose answers the record keeps. The battle itself begins with the decks, scouting and deployment, and goes over into the opening phase. A battle whose troops already stand where they
 //! stood on the day goes straight to it.
 
+pub mod act;
 mod begin;
 mod deploying;
 pub mod ground;
@@ -27,6 +28,8 @@ pub use deploying::{INSIDE, OTHER_FORM};
 pub enum PreparationStep {
     /// The battle begins: decks, scouting, deployment, army morale, then the opening phase.
     Begin,
+    /// It is told how the ground was set out and who took which side (NMM-06-02).
+    Ground,
     /// The decks are laid out (NMM-06-01).
     Decks,
     /// The Command Classes of the Brigadiers from this one on are rolled, where the players agreed to (NMM-05-04).
@@ -57,6 +60,7 @@ pub enum PreparationStep {
 pub fn run(step: PreparationStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
         PreparationStep::Begin => begin::begin(cx.script()),
+        PreparationStep::Ground => begin::ground(cx.asking()),
         PreparationStep::Decks => begin::decks(cx.asking()),
         PreparationStep::Classes(from) => begin::classes(cx.script(), from),
         PreparationStep::Class(leader) => begin::class(cx.asking(), leader),

@@ -2,3 +2,9 @@
 
 /// A test was taken: the value is the number of its [`Fate`](crate::steps::Fate).
 pub const TESTED: u8 = 0;
+/// A side won the toss for terrain (NMM-06-02).
+pub const WON_TOSS: u8 = 1;
+/// It set out the terrain: the value is how many features.
+pub const SET_OUT: u8 = 2;
+/// A side took an edge of the table: 0 the bottom one, 1 the top one.
+pub const TAKES_SIDE: u8 = 3;

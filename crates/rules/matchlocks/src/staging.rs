@@ -51,6 +51,7 @@ impl Staged for Matchlocks {
         let zone = book.deployment.zone_depth(laid.ground.depth());
         let roster = paper::roster(&position, &book)?;
         let muster = paper::muster(&position)?;
+        let act = paper::act(&position)?;
         position.finish()?;
         let world = World {
             zone,
@@ -65,6 +66,7 @@ impl Staged for Matchlocks {
             rosters: [roster, None],
             muster,
             arrivals,
+            act,
         };
         Some((world, table))
     }

@@ -5,6 +5,7 @@ use tabletop::{Angle, FeatureId, Ground, Length, Point};
 
 use crate::army::{Muster, Roster};
 use crate::book::{Book, Kind, Quality};
+use crate::preparation::act::Act;
 
 /// The world of a battle, frozen when preparation ends.
 #[derive(Clone)]
@@ -33,6 +34,8 @@ pub struct World {
     pub muster: Option<Muster>,
     /// Troops that come later.
     pub arrivals: Vec<Arrival>,
+    /// How the ground was set out and the sides taken, where that was left to the players (NMM-06-02).
+    pub act: Option<Act>,
 }
 
 /// What a piece is.

@@ -144,7 +144,8 @@ impl<'a> TableReader<'a> {
         self.optional(key).and_then(|node| self.text_of(key, node)).unwrap_or_default()
     }
 
-    fn text_of(&self, key: &str, node: &Node) -> Option<String> {
+    /// The text of a node; anything else there is a fault.
+    pub fn text_of(&self, key: &str, node: &Node) -> Option<String> {
         match &node.value {
             Value::Text(text) => Some(unwrapped(text)),
             other => self.wrong_kind(key, other, "a text in quotation marks"),

@@ -11,6 +11,7 @@ use super::troops::{Soldiers, class_of};
 use super::{CastFault, Casting, arm_word};
 use crate::army::{ArmyList, ListUnit, Roster};
 use crate::book::{Book, Class, CommandClass, Kind};
+use crate::preparation::act::Act;
 use crate::preparation::ground::Groundwork;
 use crate::world::{Baseline, Terrain};
 
@@ -55,6 +56,21 @@ pub fn cast_armies(
     let (mut world, table) = draft::raise(title, &drafts, laid, book).map_err(|fault| vec![fault])?;
     world.rosters = rosters;
     Ok(Casting { world, table, notes: Vec::new() })
+}
+
+/// Two armies on the ground and at the edges that the players' act of terrain and sides gave them (NMM-06-02).
+///
+/// # Errors
+/// As for [`cast_armies`]; and if the act is not over.
+pub fn cast_on_ground_of_choice(armies: [&Army; 2], act: Act, book: Book) -> Result<Casting, Vec<CastFault>> {
+    let Some((ground, baselines)) = act.result(&book) else {
+        let what = "the terrain and the sides are not settled yet".to_owned();
+        let army = armies.map(|army| army.facts.name.as_str()).join(" and ");
+        return Err(vec![CastFault::Army { army, rule: crate::rule!("NMM-06-02"), what }]);
+    };
+    let mut casting = cast_armies(armies, ground, baselines, book)?;
+    casting.world.act = Some(act);
+    Ok(casting)
 }
 
 fn draft_of(army: &Army, list: &ArmyList, book: &Book, baseline: Baseline, names: &mut Names) -> DraftArmy {

@@ -129,6 +129,7 @@ pub(crate) fn raise(
         rosters: [None, None],
         muster: None,
         arrivals: Vec::new(),
+        act: None,
     };
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);

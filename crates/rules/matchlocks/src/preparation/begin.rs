@@ -3,6 +3,7 @@
 use dice::{Die, Pool, Total};
 use engine::{About, Answer, Departure, Event, Flow, On, PieceId, Place, Refusal, Side};
 
+use super::act::Answer as Answered;
 use super::deploying::{lay, required};
 use super::{PreparationStep, scouting, seeking};
 use crate::ask::{Ask, DeployStep};
@@ -12,8 +13,8 @@ use crate::steps::{Step, Value};
 use crate::table::{Flags, Phase, Table, UnitState};
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::{CHOOSE, FINISH};
-use crate::world::World;
-use crate::{Acting, Asking, Decision, Script, rule};
+use crate::world::{Baseline, World};
+use crate::{Acting, Asking, Decision, Script, remarks, rule};
 
 const fn step(step: PreparationStep) -> Step {
     Step::Preparation(step)
@@ -25,9 +26,11 @@ fn anything_waits(table: &Table, world: &World) -> bool {
     world.ids().filter(present).any(|id| table.pieces[id.index()].place == Place::Reserve)
 }
 
-/// The steps of preparation in the order of the rulebook; terrain and the choice of sides lie before.
+/// The steps of preparation in the order of the rulebook. The terrain and the sides were settled before, by an act of
+/// its own or by the file of the battle.
 pub(crate) fn begin(mut s: Script) -> Flow<Value> {
     s.call(rule!("NMM-06-01"), step(PreparationStep::Decks))?;
+    s.call(rule!("NMM-06-02"), step(PreparationStep::Ground))?;
     s.call(rule!("NMM-05-04"), step(PreparationStep::Classes(0)))?;
     s.call(rule!("NMM-06-05"), step(PreparationStep::DiceOff))?;
     let deploys = s.note(rule!("NMM-06-05"), |table, world| Value::Yes(anything_waits(table, world)))?.yes();
@@ -42,6 +45,23 @@ pub(crate) fn begin(mut s: Script) -> Flow<Value> {
     }
     s.then(step(PreparationStep::Ready));
     s.then(Step::Turn(TurnStep::Opening));
+    Ok(Value::Nothing)
+}
+
+/// How the act of terrain and sides went: who won the toss, how many features he set out, which edge the other took
+/// (NMM-06-02).
+pub(crate) fn ground(cx: Asking) -> Flow<Value> {
+    let Some(played) = cx.world().act else { return Ok(Value::Nothing) };
+    let features = cx.world().terrain.len() as i32;
+    let mut act = cx.act();
+    for answer in played.answers() {
+        let (side, remark, value) = match answer {
+            Answered::Toss(side) => (side, remarks::WON_TOSS, 0),
+            Answered::Terrain(side, _) => (side, remarks::SET_OUT, features),
+            Answered::Takes(side, edge) => (side, remarks::TAKES_SIDE, i32::from(edge == Baseline::Top)),
+        };
+        act.emit(rule!("NMM-06-02"), Event::Noted { on: On::Side(side), remark, value });
+    }
     Ok(Value::Nothing)
 }
 

@@ -1,29 +1,11 @@
-//! Step 2 of chapter 6, before the battle itself: who sets out the terrain, what is set out, and who takes which
-//! side of the table (NMM-06-02). It ends in a [`Groundwork`] from which armies are cast; here alone preparation
-//! uses lists that grow.
-//!
-//! The act is three answers, each a line of text that a record keeps as it keeps those of the battle:
-//!
-//! | answer | by whom |
-//! | --- | --- |
-//! | `toss heads`, `toss tails` | nobody: the coin, thrown from the battle's source |
-//! | `terrain <seed> <features>` or a ground of one's own | the winner of the toss |
-//! | `side bottom`, `side top` | the other player |
+//! The terrain that a table can be made up of (NMM-06-02, NMM-18-05): a [`Groundwork`] from which armies are cast. Who
+//! has it set out is for the [`act`](super::act).
 
-use engine::{Luck, Rule, Side};
+use engine::Luck;
 use tabletop::{Angle, Area, Block, Bounds, Class, Feature, Ground, Length, Line, Outline, Point, Pose};
 
 use crate::book::Book;
-use crate::rule;
-use crate::world::{Baseline, Terrain};
-
-/// The coin toss, the terrain and the sides: an act that goes on by answers until it is complete.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Act {
-    winner: Option<Side>,
-    ground: Option<Groundwork>,
-    chosen: Option<Baseline>,
-}
+use crate::world::Terrain;
 
 /// A table with what lies on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,97 +16,8 @@ pub struct Groundwork {
     pub terrain: Vec<Terrain>,
 }
 
-/// An answer of the act.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// The coin fell for a side.
-    Toss(Side),
-    /// The terrain is set out.
-    Terrain(Side, Groundwork),
-    /// A side takes an edge of the table.
-    Takes(Side, Baseline),
-}
-
-/// Why an answer cannot be given now.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotNow {
-    /// The rule.
-    pub rule: Rule,
-    /// Why not, and what is to be done first.
-    pub why: &'static str,
-}
-
-impl std::fmt::Display for NotNow {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.why)
-    }
-}
-
-impl std::error::Error for NotNow {}
-
-impl Default for Act {
-    fn default() -> Act {
-        Act::new()
-    }
-}
-
-impl Act {
-    /// Before the toss.
-    pub const fn new() -> Act {
-        Act { winner: None, ground: None, chosen: None }
-    }
-
-    /// Takes an answer: the toss, then the terrain by its winner, then the edge by the other (NMM-06-02).
-    ///
-    /// # Errors
-    /// It is not yet time for it, or another player's turn; nothing has changed.
-    pub fn answer(&mut self, answer: Answer) -> Result<(), NotNow> {
-        let refuse = |why| Err(NotNow { rule: rule!("NMM-06-02"), why });
-        match (answer, self.winner, &self.ground) {
-            (Answer::Toss(side), None, _) => self.winner = Some(side),
-            (Answer::Toss(_), Some(_), _) => return refuse("the coin has been tossed already"),
-            (_, None, _) => return refuse("the coin must be tossed first"),
-            (Answer::Terrain(side, ground), Some(winner), None) => {
-                if side != winner {
-                    return refuse("the winner of the toss sets out the terrain");
-                }
-                self.ground = Some(ground);
-            }
-            (Answer::Terrain(..), _, Some(_)) => return refuse("the terrain is set out already"),
-            (Answer::Takes(..), _, None) => return refuse("the terrain must be set out first"),
-            (Answer::Takes(side, edge), Some(winner), Some(_)) => {
-                if side == winner {
-                    return refuse("whoever does not set out the terrain chooses his side of the table");
-                }
-                self.chosen = Some(edge);
-            }
-        }
-        Ok(())
-    }
-
-    /// Who is to answer next, once the coin has fallen; nobody when all is done.
-    pub fn whose(&self) -> Option<Side> {
-        let winner = self.winner?;
-        match (&self.ground, self.chosen) {
-            (None, _) => Some(winner),
-            (Some(_), None) => Some(winner.other()),
-            _ => None,
-        }
-    }
-
-    /// The ground and each side's own edge, when all is done.
-    pub fn result(&self) -> Option<(&Groundwork, [Baseline; 2])> {
-        let (winner, ground, chosen) = (self.winner?, self.ground.as_ref()?, self.chosen?);
-        let other = match chosen {
-            Baseline::Bottom => Baseline::Top,
-            Baseline::Top => Baseline::Bottom,
-        };
-        Some((ground, if winner == Side::A { [other, chosen] } else { [chosen, other] }))
-    }
-}
-
 /// How much lies on a table that is made up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Recipe {
     /// Woods, buildings and patches of Bad Going.
     pub pieces: u8,
@@ -308,23 +201,6 @@ impl Making<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_winner_sets_out_terrain_and_the_other_chooses_his_side() {
-        let ground = || Groundwork::open(Book::standard());
-        let mut act = Act::new();
-        assert!(act.answer(Answer::Terrain(Side::A, ground())).is_err());
-        act.answer(Answer::Toss(Side::A)).unwrap();
-        assert_eq!(act.whose(), Some(Side::A));
-        assert!(act.answer(Answer::Terrain(Side::B, ground())).is_err());
-        assert!(act.answer(Answer::Takes(Side::B, Baseline::Top)).is_err());
-        act.answer(Answer::Terrain(Side::A, ground())).unwrap();
-        assert_eq!((act.whose(), act.result().is_none()), (Some(Side::B), true));
-        assert!(act.answer(Answer::Takes(Side::A, Baseline::Top)).is_err());
-        act.answer(Answer::Takes(Side::B, Baseline::Bottom)).unwrap();
-        assert_eq!(act.result().unwrap().1, [Baseline::Top, Baseline::Bottom]);
-        assert_eq!(act.whose(), None);
-    }
 
     #[test]
     fn made_up_tables_have_hedges_enough() {

@@ -203,6 +203,16 @@ fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
             let fate = fate.get(usize::try_from(value).ok()?)?;
             Said::deed(format!("{} {fate}", title(field, unit)), [unit])
         }
+        On::Side(side) if remark == remarks::WON_TOSS => {
+            Said::deed(format!("{} win the toss", army(field, side)), [])
+        }
+        On::Side(side) if remark == remarks::SET_OUT => {
+            Said::deed(format!("{} set out the terrain: {value} features", army(field, side)), [])
+        }
+        On::Side(side) if remark == remarks::TAKES_SIDE => {
+            let edge = if value == 0 { "bottom" } else { "top" };
+            Said::deed(format!("{} take the {edge} edge of the table", army(field, side)), [])
+        }
         On::Side(side) => {
             Said::detail(format!("{} announce a scouting strength of {value}", army(field, side)), [])
         }

@@ -89,7 +89,7 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
         return of_unit(field, unit, words);
     }
     match word {
-        "army" | "muster" | "scouts" | "out-scouted" | "zone" | "command" => {
+        "army" | "muster" | "ground" | "scouts" | "out-scouted" | "zone" | "command" => {
             *words = ahead;
             paper::read(field, word, words)
         }

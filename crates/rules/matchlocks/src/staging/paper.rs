@@ -1,7 +1,7 @@
 //! The armies of a case as they stand on paper: `[army]` and `[muster]`, and what can be expected of them.
 
 use cases::{Found, Misread, Words, suggestion};
-use engine::PieceId;
+use engine::{PieceId, Side};
 use scenario::reading::TableReader;
 
 use super::named::{self, KINDS, QUALITIES};
@@ -9,7 +9,9 @@ use crate::army::{self, Collection, Muster, Roster, UnitCard};
 use crate::book::{Book, Quality};
 use crate::field::Field;
 use crate::ledger;
+use crate::preparation::act::Act;
 use crate::preparation::scouting;
+use crate::world::Baseline;
 
 const OF_ARMY: &[&str] = &[
     "price",
@@ -22,6 +24,7 @@ const OF_ARMY: &[&str] = &[
     "warned",
     "fields",
 ];
+const OF_ACT: &[&str] = &["waits for", "settled", "lines", "pieces", "bottom", "refuses"];
 const OF_MUSTER: &[&str] = &["cards", "points", "core", "dealt", "total", "brigadiers"];
 
 /// The army of a case, priced and judged, if it has one; `None` after a fault.
@@ -31,6 +34,60 @@ pub fn roster(position: &TableReader<'_>, book: &Book) -> Option<Option<Roster>>
     }
     let list = army::read_list(position.table("army")?, "the army")?;
     Some(Some(Roster::of(&list, book)))
+}
+
+/// The answers by which the ground of a case was set out and the sides taken, if it tells of that; `None` after a
+/// fault.
+pub fn act(position: &TableReader<'_>) -> Option<Option<Act>> {
+    if position.optional("act").is_none() {
+        return Some(None);
+    }
+    let table = position.table("act")?;
+    let mut act = Act::new();
+    for node in table.list("answers") {
+        let text = table.text_of("answers", node)?;
+        if let Err(refused) = act.read(&text) {
+            table.fault(
+                "answers",
+                refused.to_string(),
+                "mend the answer, or put it to the test with `ground refuses`",
+            );
+            return None;
+        }
+    }
+    table.finish()?;
+    Some(Some(act))
+}
+
+/// A fact of the act of terrain and sides.
+///
+/// # Errors
+/// There is none in the case, or nothing of that name is known of it.
+pub fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let Some(act) = field.world.act else {
+        return Err(words.wrong("there is no such act: tell its answers under [act]"));
+    };
+    let side = |side: Option<Side>| Found::Words(side.map_or("nobody".to_owned(), |side| side.to_string()));
+    let laid = act.result(&field.world.book);
+    let found = match () {
+        () if words.take("waits for") => side(act.whose()),
+        () if words.take("settled") => Found::Yes(laid.is_some()),
+        () if words.take("lines") => Found::Number(laid.map_or(0, |(laid, _)| laid.balance().0 as i64)),
+        () if words.take("pieces") => Found::Number(laid.map_or(0, |(laid, _)| laid.balance().1 as i64)),
+        () if words.take("bottom") => {
+            let holds = |(_, edges): (_, [Baseline; 2])| {
+                Side::BOTH.into_iter().find(|side| edges[side.index()] == Baseline::Bottom)
+            };
+            side(laid.and_then(holds))
+        }
+        () if words.take("refuses") => {
+            let answer = words.take_rest();
+            let mut after = act;
+            Found::Yes(after.read(answer).is_err_and(|refused| refused.rule == crate::rule!("NMM-06-02")))
+        }
+        () => return Err(unknown(words, "the act of terrain and sides", OF_ACT)),
+    };
+    Ok(found)
 }
 
 /// The mustering of a case, if it has one; `None` after a fault.
@@ -78,6 +135,7 @@ pub fn read(field: Field<'_>, first: &str, words: &mut Words<'_>) -> Result<Foun
     Ok(match first {
         "army" => return of_army(field, words),
         "muster" => return of_muster(field, words),
+        "ground" => return of_act(field, words),
         "scouts" => {
             let side = words.value("a side", |word| named::named(named::SIDES, word))?;
             Found::Number(i64::from(scouting::count(world, side)))

@@ -1,0 +1,274 @@
+//! Step 2 of chapter 6, before the battle itself: who sets out the terrain, what is set out, and who takes which side
+//! of the table (NMM-06-02). A historical battle fixes the ground and the sides in its file; armies picked by points
+//! fight where this act puts them.
+//!
+//! The act is three answers, each a line of text that a record keeps as it keeps those of the battle:
+//!
+//! | answer | by whom |
+//! | --- | --- |
+//! | `toss A`, `toss B` | nobody: whom the coin favours, thrown from the battle's luck |
+//! | `A terrain 17 pieces 4 hills 1 road`, `A terrain 17` | the winner of the toss; the same words give the same table |
+//! | `B side bottom`, `B side top` | the other player |
+//!
+//! ```
+//! use matchlocks::book::Book;
+//! use matchlocks::preparation::act::Act;
+//! let mut act = Act::new();
+//! act.read("toss A").unwrap();
+//! assert!(act.read("B terrain 17").is_err());
+//! act.read("A terrain 17 pieces 3 hills 1").unwrap();
+//! act.read("B side top").unwrap();
+//! let (laid, _) = act.result(Book::standard()).unwrap();
+//! assert!(laid.balance().0 >= laid.balance().1);
+//! ```
+
+use std::fmt;
+
+use engine::{Luck, Rule, Side};
+
+use super::ground::{Groundwork, Recipe};
+use crate::book::Book;
+use crate::rule;
+use crate::world::Baseline;
+
+/// The coin toss, the terrain and the sides: an act that goes on by answers until it is complete.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Act {
+    winner: Option<Side>,
+    layout: Option<Layout>,
+    chosen: Option<Baseline>,
+}
+
+/// Terrain as a player sets it out: how much there is of it, and the number from which its places follow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    /// Where everything lies follows from this number.
+    pub seed: u32,
+    /// How much lies there.
+    pub recipe: Recipe,
+}
+
+/// The most pieces, and the most hills, that a table has room for.
+const MOST: Recipe = Recipe { pieces: 12, hills: 4, road: true };
+
+/// An answer of the act.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// The coin fell for a side.
+    Toss(Side),
+    /// A side sets out the terrain.
+    Terrain(Side, Layout),
+    /// A side takes an edge of the table.
+    Takes(Side, Baseline),
+}
+
+/// Why an answer cannot be given, or not now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The rule.
+    pub rule: Rule,
+    /// Why, and what is to be done.
+    pub why: &'static str,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.why, crate::ledger::Id(self.rule))
+    }
+}
+
+impl std::error::Error for Refused {}
+
+const fn refused(why: &'static str) -> Refused {
+    Refused { rule: rule!("NMM-06-02"), why }
+}
+
+impl Act {
+    /// Before the toss.
+    pub const fn new() -> Act {
+        Act { winner: None, layout: None, chosen: None }
+    }
+
+    /// The whole act as the coin and two players who choose by luck would have it.
+    pub fn by_lot(luck: &mut Luck) -> Act {
+        let winner = if luck.chance(1, 2) { Side::A } else { Side::B };
+        let layout = Layout { seed: luck.below(1 << 20), recipe: Recipe::usual(luck) };
+        let chosen = if luck.chance(1, 2) { Baseline::Bottom } else { Baseline::Top };
+        Act { winner: Some(winner), layout: Some(layout), chosen: Some(chosen) }
+    }
+
+    /// Takes an answer: the toss, then the terrain by its winner, then the edge by the other (NMM-06-02).
+    ///
+    /// # Errors
+    /// It is not yet time for it, or another player's turn; nothing has changed.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refused> {
+        match (answer, self.winner, self.layout) {
+            (Answer::Toss(side), None, _) => self.winner = Some(side),
+            (Answer::Toss(_), Some(_), _) => return Err(refused("the coin has been tossed already")),
+            (_, None, _) => return Err(refused("the coin must be tossed first")),
+            (Answer::Terrain(side, _), Some(winner), None) if side != winner => {
+                return Err(refused("the winner of the toss sets out the terrain"));
+            }
+            (Answer::Terrain(_, layout), _, None) => {
+                if layout.recipe.pieces > MOST.pieces || layout.recipe.hills > MOST.hills {
+                    return Err(refused("a table has room for 12 pieces and 4 hills at most"));
+                }
+                self.layout = Some(layout);
+            }
+            (Answer::Terrain(..), ..) => return Err(refused("the terrain is set out already")),
+            (Answer::Takes(..), _, None) => return Err(refused("the terrain must be set out first")),
+            (Answer::Takes(side, _), Some(winner), _) if side == winner => {
+                return Err(refused("whoever does not set out the terrain chooses his side of the table"));
+            }
+            (Answer::Takes(..), ..) if self.chosen.is_some() => {
+                return Err(refused("the sides have been chosen already"));
+            }
+            (Answer::Takes(_, edge), ..) => self.chosen = Some(edge),
+        }
+        Ok(())
+    }
+
+    /// Takes an answer in its text form.
+    ///
+    /// # Errors
+    /// It is no answer of the act, or cannot be given now.
+    pub fn read(&mut self, text: &str) -> Result<(), Refused> {
+        self.answer(read(text)?)
+    }
+
+    /// Who is to answer next, once the coin has fallen; nobody when all is done.
+    pub const fn whose(&self) -> Option<Side> {
+        match (self.winner, self.layout, self.chosen) {
+            (Some(winner), None, _) => Some(winner),
+            (Some(winner), Some(_), None) => Some(winner.other()),
+            _ => None,
+        }
+    }
+
+    /// The answers given so far, in their order.
+    pub fn answers(&self) -> impl Iterator<Item = Answer> + use<> {
+        let Act { winner, layout, chosen } = *self;
+        let toss = winner.map(Answer::Toss);
+        let terrain = winner.zip(layout).map(|(winner, layout)| Answer::Terrain(winner, layout));
+        let takes = winner.zip(chosen).map(|(winner, edge)| Answer::Takes(winner.other(), edge));
+        [toss, terrain, takes].into_iter().flatten()
+    }
+
+    /// The ground and each side's own edge, when all is done.
+    pub fn result(&self, book: &Book) -> Option<(Groundwork, [Baseline; 2])> {
+        let (winner, layout, chosen) = (self.winner?, self.layout?, self.chosen?);
+        let other = match chosen {
+            Baseline::Bottom => Baseline::Top,
+            Baseline::Top => Baseline::Bottom,
+        };
+        let laid = Groundwork::made_up(book, layout.recipe, &mut Luck::new(layout.seed.into()));
+        Some((laid, if winner == Side::A { [other, chosen] } else { [chosen, other] }))
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Toss(side) => write!(f, "toss {side}"),
+            Answer::Terrain(side, Layout { seed, recipe }) => {
+                write!(f, "{side} terrain {seed} pieces {} hills {}", recipe.pieces, recipe.hills)?;
+                f.write_str(if recipe.road { " road" } else { "" })
+            }
+            Answer::Takes(side, Baseline::Bottom) => write!(f, "{side} side bottom"),
+            Answer::Takes(side, Baseline::Top) => write!(f, "{side} side top"),
+        }
+    }
+}
+
+/// Reads an answer from its text form.
+fn read(text: &str) -> Result<Answer, Refused> {
+    let mut words = text.split_whitespace();
+    let side = |word: Option<&str>| match word {
+        Some("A") => Ok(Side::A),
+        Some("B") => Ok(Side::B),
+        _ => Err(refused("write `toss A`, `A terrain 17 pieces 4 hills 1 road`, or `B side bottom`")),
+    };
+    let first = words.next();
+    let answer = if first == Some("toss") {
+        Answer::Toss(side(words.next())?)
+    } else {
+        let who = side(first)?;
+        match (words.next(), words.next()) {
+            (Some("terrain"), Some(seed)) => {
+                let seed =
+                    seed.parse().map_err(|_| refused("the number of the terrain is a whole number"))?;
+                Answer::Terrain(who, Layout { seed, recipe: recipe(seed, &mut words)? })
+            }
+            (Some("side"), Some("bottom")) => Answer::Takes(who, Baseline::Bottom),
+            (Some("side"), Some("top")) => Answer::Takes(who, Baseline::Top),
+            _ => return side(None).map(Answer::Toss),
+        }
+    };
+    match words.next() {
+        None => Ok(answer),
+        Some(_) => Err(refused("there is something behind the answer that does not belong to it")),
+    }
+}
+
+/// How much lies on the table: as told, or the usual, which follows from the same number.
+fn recipe<'t>(seed: u32, words: &mut impl Iterator<Item = &'t str>) -> Result<Recipe, Refused> {
+    let why = "say how much lies there: `pieces 4 hills 1`, and `road` for a road";
+    let Some(word) = words.next() else { return Ok(Recipe::usual(&mut Luck::new(seed.into()))) };
+    let mut number = |wanted: &str, word: Option<&str>| -> Result<u8, Refused> {
+        if word != Some(wanted) {
+            return Err(refused(why));
+        }
+        words.next().and_then(|word| word.parse().ok()).ok_or(refused(why))
+    };
+    let pieces = number("pieces", Some(word))?;
+    let hills = match words.next() {
+        None => return Ok(Recipe { pieces, hills: 0, road: false }),
+        Some("road") => return Ok(Recipe { pieces, hills: 0, road: true }),
+        Some("hills") => words.next().and_then(|word| word.parse().ok()).ok_or(refused(why))?,
+        Some(_) => return Err(refused(why)),
+    };
+    match words.next() {
+        None => Ok(Recipe { pieces, hills, road: false }),
+        Some("road") => Ok(Recipe { pieces, hills, road: true }),
+        Some(_) => Err(refused(why)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_winner_sets_out_terrain_and_the_other_chooses_his_side() {
+        let mut act = Act::new();
+        assert!(act.read("A terrain 3").is_err());
+        act.read("toss A").unwrap();
+        assert_eq!(act.whose(), Some(Side::A));
+        assert!(act.read("B terrain 3").is_err());
+        assert!(act.read("B side top").is_err());
+        act.read("A terrain 3 pieces 2 hills 1 road").unwrap();
+        assert_eq!((act.whose(), act.result(Book::standard()).is_none()), (Some(Side::B), true));
+        assert!(act.read("A side top").is_err());
+        act.read("B side bottom").unwrap();
+        let (_, baselines) = act.result(Book::standard()).unwrap();
+        assert_eq!((baselines, act.whose()), ([Baseline::Top, Baseline::Bottom], None));
+        assert!(act.read("B side top").is_err());
+    }
+
+    #[test]
+    fn an_act_is_read_back_from_its_lines() {
+        for seed in 0..200 {
+            let act = Act::by_lot(&mut Luck::new(seed));
+            let mut again = Act::new();
+            for answer in act.answers() {
+                again.read(&answer.to_string()).unwrap();
+            }
+            assert_eq!(act, again);
+            assert_eq!(act.result(Book::standard()), again.result(Book::standard()));
+        }
+        for text in ["", "toss", "toss C", "A terrain x", "A terrain 1 hills 2", "A side left", "toss A now"]
+        {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}
