@@ -10,6 +10,7 @@ use scenario::{Battle, VersionIndex};
 
 use crate::carried::BATTLES;
 use crate::fault::{Fault, read};
+use crate::points;
 
 /// List the battles: year, forces, table, which rulesets can cast them.
 #[derive(Args)]
@@ -86,8 +87,20 @@ pub fn find(name: &str) -> Result<(String, String, Option<String>), Fault> {
     }
 }
 
-/// A battle cast to matchlocks, deployed as it stood, with the name and hash of its file.
+/// A battle cast to matchlocks, deployed as it stood, with the name and hash of its file; or two armies, to be
+/// deployed on ground that their players set out.
 pub fn cast(name: &str, book: Book) -> Result<(Casting, Named), Fault> {
+    cast_prepared(name, &[], book)
+}
+
+/// The same, with what was settled before the battle.
+pub fn cast_prepared(name: &str, prepared: &[String], book: Book) -> Result<(Casting, Named), Fault> {
+    if points::is_pair(name) {
+        return points::cast(name, prepared, book);
+    }
+    if !prepared.is_empty() {
+        return Err(Fault::input(format!("{name}: the file of a battle fixes its ground and sides")));
+    }
     let (file, text, version) = find(name)?;
     let battle = Battle::parse(&file, &text).map_err(Fault::input)?;
     let index = match version {

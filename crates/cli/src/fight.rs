@@ -8,14 +8,14 @@ use engine::{Battle, Header, Named, Origin, Outcome, RecordText, Ruleset, Side, 
 use general::{Commander, Kind};
 use matchlocks::Matchlocks;
 
-use crate::battles::{book, cast, known_ruleset};
+use crate::battles::{book, cast_prepared, known_ruleset};
 use crate::fault::{Fault, write};
 use crate::telling::Teller;
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
 pub struct Fight {
-    /// A battle's name (see `tercio battles`) or a file
+    /// A battle's name (see `tercio battles`), a file, or two armies: royalist:parliament
     battle: String,
     /// The rulebook
     #[arg(long, default_value = "matchlocks")]
@@ -29,6 +29,10 @@ pub struct Fight {
     /// The seed of the dice and of the players
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Between two armies: who won the toss, the terrain that he sets out, the side that the other takes, such as
+    /// "toss A", "A terrain 17 pieces 4 hills 1 road", "B side top"; by lot if nothing is said
+    #[arg(long, value_name = "ANSWER")]
+    prepared: Vec<String>,
     /// A file of house rules laid over the rulebook
     #[arg(long, value_name = "FILE")]
     house: Option<PathBuf>,
@@ -50,12 +54,19 @@ impl Fight {
         let players = [player(&self.a)?, player(&self.b)?];
         let (book, house) = book(self.house.as_deref())?;
         let hash = book.hash();
-        let (mut casting, scenario) = cast(&self.battle, book)?;
+        let (mut casting, scenario) = cast_prepared(&self.battle, &self.prepared, book)?;
         casting.world.attended = false;
         let header = Header {
             ruleset: Named { name: Matchlocks::NAME.to_owned(), hash },
             house_rules: house,
             scenario,
+            prepared: casting
+                .world
+                .act
+                .iter()
+                .flat_map(|act| act.answers())
+                .map(|it| it.to_string())
+                .collect(),
             players: [self.a.clone(), self.b.clone()],
             ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(self.seed)))
         };

@@ -11,6 +11,7 @@ mod fight;
 mod muster;
 mod odds;
 mod picture;
+mod points;
 mod replay;
 mod rules;
 mod soak;

@@ -37,7 +37,8 @@ impl Muster {
     }
 }
 
-fn find(name: &str) -> Result<(String, String), Fault> {
+/// The file and text of an army by the name of one that the program carries, or by a path.
+pub fn find(name: &str) -> Result<(String, String), Fault> {
     if Path::new(name).extension().is_some_and(|end| end == "toml") {
         return Ok((name.to_owned(), read(Path::new(name))?));
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use engine::{Battle, Header, Presented, Record, Viewpoint};
 use matchlocks::Matchlocks;
 
-use crate::battles::{book, cast};
+use crate::battles::{book, cast_prepared};
 use crate::fault::{Fault, read, write};
 use crate::telling::Teller;
 
@@ -48,7 +48,7 @@ impl Replay {
         if header.ruleset.hash != book.hash() {
             return Err(at_fault(&"it was fought under another version of the rulebook's numbers"));
         }
-        let (mut casting, scenario) = cast(&header.scenario.name, book)?;
+        let (mut casting, scenario) = cast_prepared(&header.scenario.name, &header.prepared, book)?;
         if scenario.hash != header.scenario.hash {
             return Err(at_fault(&format!("the battle {} has changed since it was fought", scenario.name)));
         }
