@@ -37,6 +37,9 @@ pub struct Soak {
     /// Only this battle, instead of all in turn
     #[arg(long)]
     battle: Option<String>,
+    /// Check nothing and count no events: how fast battles are by themselves
+    #[arg(long)]
+    unchecked: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -77,14 +80,9 @@ impl Soak {
             let casting = &castings[at];
             let mut players =
                 Both::of([kinds[0].commander::<Matchlocks>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+            let play = if self.unchecked { lab::play_one::<Matchlocks> } else { lab::soak_one::<Matchlocks> };
             let soaked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                lab::soak_one::<Matchlocks>(
-                    &casting.world,
-                    State::new(casting.table),
-                    seed,
-                    &mut players,
-                    200_000,
-                )
+                play(&casting.world, State::new(casting.table), seed, &mut players, 200_000)
             }));
             sums.add(seed, &names[at], soaked);
             bar.inc(1);

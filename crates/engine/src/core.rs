@@ -48,6 +48,12 @@ pub enum Thrown {
 pub trait Players<R: Ruleset> {
     /// The answer of a side, from what it knows.
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer;
+
+    /// Whether every answer is known to be legal, as one that [`Ruleset::sample`] or [`Ruleset::candidates`] gave:
+    /// then the engine does not judge it once more.
+    fn vouches(&self) -> bool {
+        false
+    }
 }
 
 /// Who writes down what happens.

@@ -61,6 +61,10 @@ impl<R: Appraised> Commander<R> for Captain {
             reason: String::new(),
         })
     }
+
+    fn vouches(&self) -> bool {
+        true
+    }
 }
 
 /// Walks towards the nearest enemy, shoots at the nearest and charges when it can: a captain without judgement,
@@ -79,6 +83,10 @@ impl AdvanceAndShoot {
 impl<R: Appraised> Commander<R> for AdvanceAndShoot {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
         self.0.decide(known, world, decision)
+    }
+
+    fn vouches(&self) -> bool {
+        true
     }
 }
 

@@ -6,6 +6,11 @@ use crate::Random;
 pub trait Commander<R: Ruleset> {
     /// Chooses an answer from what the side knows, with the reason in a sentence.
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice;
+
+    /// Whether he answers only what the ruleset offered or drew: see [`Players::vouches`].
+    fn vouches(&self) -> bool {
+        false
+    }
 }
 
 /// What a commander chose, and why.
@@ -20,6 +25,10 @@ pub struct Choice {
 impl<R: Ruleset> Commander<R> for Random {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
         Choice { answer: self.choose(decision.who, known, world, decision), reason: String::new() }
+    }
+
+    fn vouches(&self) -> bool {
+        true
     }
 }
 
@@ -43,5 +52,9 @@ impl<R: Ruleset> Both<R> {
 impl<R: Ruleset> Players<R> for Both<R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.side(decision.who).decide(known, world, decision).answer
+    }
+
+    fn vouches(&self) -> bool {
+        self.sides.iter().all(|side| side.vouches())
     }
 }

@@ -28,4 +28,8 @@ impl<R: Ruleset> Players<R> for Random {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         Random::choose(self, decision.who, known, world, decision)
     }
+
+    fn vouches(&self) -> bool {
+        true
+    }
 }

@@ -4,4 +4,4 @@
 
 mod soak;
 
-pub use soak::{Failure, Soaked, soak_one};
+pub use soak::{Failure, Soaked, play_one, soak_one};

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Chronicle, Decision, Handful, Logged, Outcome, Players, Rule, Ruleset, Run, SourceHand, State,
-    Viewpoint, Want, fingerprint,
+    Answer, Chronicle, Decision, Handful, Known, Logged, Outcome, Players, Rule, Ruleset, Run, SourceHand,
+    State, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -66,6 +66,29 @@ impl<R: Ruleset> Chronicle<R> for Watcher {
     fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
 }
 
+/// Players whose every answer is judged, whatever they vouch for.
+struct Doubted<'a, R: Ruleset>(&'a mut dyn Players<R>);
+
+impl<R: Ruleset> Players<R> for Doubted<'_, R> {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        self.0.choose(known, world, decision)
+    }
+}
+
+/// Players with a count of what they were asked.
+struct Counted<'a, R: Ruleset>(&'a mut dyn Players<R>, u32);
+
+impl<R: Ruleset> Players<R> for Counted<'_, R> {
+    fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
+        self.1 += 1;
+        self.0.choose(known, world, decision)
+    }
+
+    fn vouches(&self) -> bool {
+        self.0.vouches()
+    }
+}
+
 /// Plays one battle to its end with every invariant checked after every event.
 ///
 /// # Errors
@@ -79,26 +102,58 @@ pub fn soak_one<R: Ruleset>(
 ) -> Result<Soaked, Failure> {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut watcher = Watcher { fired: BTreeMap::new(), events: 0, decisions: 0, broken: None };
-    let run = Run { world, hand: &mut hand, players: Some(players), chronicle: Some(&mut watcher) };
+    let mut doubted = Doubted(players);
+    let run = Run { world, hand: &mut hand, players: Some(&mut doubted), chronicle: Some(&mut watcher) };
     let want = state.run(run);
     if let Some((what, rule)) = watcher.broken {
         return Err(Failure::Broken { what, rule });
     }
+    let Watcher { fired, events, decisions, .. } = watcher;
+    let outcome = ending(&mut hand, want, decisions, most_decisions)?;
+    let fingerprint = last_hash(&state, world);
+    Ok(Soaked { outcome, decisions, events, fired, fingerprint })
+}
+
+/// Plays one battle to its end as fast as may be: nobody watches, nothing is checked, and no event is counted.
+/// With the same seed and players it is the battle of [`soak_one`].
+///
+/// # Errors
+/// What went wrong.
+pub fn play_one<R: Ruleset>(
+    world: &R::World,
+    mut state: State<R>,
+    seed: u64,
+    players: &mut dyn Players<R>,
+    most_decisions: u32,
+) -> Result<Soaked, Failure> {
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let mut counted = Counted(players, 0);
+    let want = state.run(Run { world, hand: &mut hand, players: Some(&mut counted), chronicle: None });
+    let decisions = counted.1;
+    let outcome = ending(&mut hand, want, decisions, most_decisions)?;
+    let fingerprint = last_hash(&state, world);
+    Ok(Soaked { outcome, decisions, events: 0, fired: BTreeMap::new(), fingerprint })
+}
+
+/// How a battle ended, if it ended as it should.
+fn ending<R: Ruleset>(
+    hand: &mut SourceHand,
+    want: Want<R>,
+    decisions: u32,
+    most_decisions: u32,
+) -> Result<Outcome, Failure> {
     if let Some(fault) = hand.take_fault() {
         return Err(Failure::Dice(fault.to_string()));
     }
     let Want::Over(outcome) = want else {
         return Err(Failure::Dice(format!("the battle stopped and wanted {want:?}")));
     };
-    if watcher.decisions > most_decisions {
-        return Err(Failure::Endless { decisions: watcher.decisions });
+    if decisions > most_decisions {
+        return Err(Failure::Endless { decisions });
     }
-    let known = state.known(world, Viewpoint::Umpire);
-    Ok(Soaked {
-        outcome,
-        decisions: watcher.decisions,
-        events: watcher.events,
-        fired: watcher.fired,
-        fingerprint: fingerprint(known.table()),
-    })
+    Ok(outcome)
+}
+
+fn last_hash<R: Ruleset>(state: &State<R>, world: &R::World) -> u64 {
+    fingerprint(state.known(world, Viewpoint::Umpire).table())
 }

@@ -11,6 +11,7 @@ use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
+mod chance;
 mod drawing_up;
 mod guns;
 mod judging;
@@ -20,10 +21,11 @@ mod rallying;
 mod special;
 mod supporting;
 
+pub use chance::sample_action;
 pub use judging::judge_action;
 pub(crate) use judging::{Actions, direction_of, legs_of};
 pub use leading::attack_can_follow;
-pub use offering::{offer_actions, sample_action};
+pub use offering::offer_actions;
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

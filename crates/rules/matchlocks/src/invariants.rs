@@ -40,9 +40,10 @@ fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{name} has {} Disarray Tokens", state.disarray()));
     }
     if let Some(host) = piece.host
-        && !field.piece(host).on_table()
+        // A squadron that is re-organised is drawn up anew between two events (NMM-09-26).
+        && !matches!(field.piece(host).place, Place::Table | Place::Reserve)
     {
-        return Err(format!("{name} is attached to a piece that is not on the table"));
+        return Err(format!("{name} is attached to a piece that is not in the battle"));
     }
     Ok(())
 }

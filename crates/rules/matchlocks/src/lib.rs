@@ -30,6 +30,7 @@ pub mod preparation;
 pub mod shooting;
 pub mod turn;
 
+mod chance;
 mod invariants;
 mod presenting;
 mod ruleset;

@@ -21,7 +21,7 @@ pub mod round;
 pub mod victory;
 
 pub use dice_to_hit::{fight_pool, fight_pools};
-pub use judging::{judge_attack, judge_turn_in_melee, offer_attacks};
+pub use judging::{any_attack, first_attack, judge_attack, judge_turn_in_melee, offer_attacks};
 pub(crate) use questions::Fights;
 
 use engine::{Cx, Flow, PieceId, Side};

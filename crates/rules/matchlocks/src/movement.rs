@@ -24,7 +24,7 @@ pub use candidates::candidate_moves;
 pub use legal::{Moved, judge_move, judge_ride_over};
 pub use manoeuvre::{follow, set_cover};
 pub use path::{candidate_paths, judge_path, sample_path};
-pub use reach::sample_move;
+pub use reach::{draw_move, sample_move};
 pub use trip::{Passed, PassedFriends, Token, Tokens};
 
 use engine::{Cx, Flow};

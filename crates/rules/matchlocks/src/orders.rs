@@ -11,13 +11,16 @@ use crate::table::{Flags, Order};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
+mod chance;
 mod general;
 mod group;
 mod judging;
 pub mod riding;
 
+pub(crate) use chance::random_ride;
+pub(crate) use group::kind_of;
 pub(crate) use judging::Orders;
-pub(crate) use judging::{judge_leader_move, offer_rides, random_ride};
+pub(crate) use judging::{judge_leader_move, offer_rides};
 pub use judging::{judge_order, judge_rally_order};
 
 /// The steps of this chapter.

@@ -25,7 +25,9 @@ use crate::steps::Value;
 
 pub(crate) use questions::Shots;
 pub use sight::can_see;
-pub use targets::{judge_any_shot, judge_any_shot_in_either_stance, judge_shot, offer_shots, offer_targets};
+pub use targets::{
+    any_shot, judge_any_shot, judge_any_shot_in_either_stance, judge_shot, offer_shots, offer_targets,
+};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,10 +1,11 @@
 //! Which Actions a unit may take: the authority.
 
-use engine::{About, Answer, Luck, PieceId, Refusal, Way};
+use engine::{About, Answer, Luck, PieceId, Refusal, Verb, Way};
 use tabletop::{Angle, Block, Leg};
 
-use super::{drawing_up, guns, leading, offering, rallying, special, supporting};
+use super::{chance, drawing_up, guns, leading, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
+use crate::chance::any_piece;
 use crate::field::Field;
 use crate::movement::cover::{self, Stance};
 use crate::ruleset::{Questions, pick_candidate};
@@ -65,18 +66,14 @@ impl Questions for Actions {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Action(turn)) => offering::sample_action(field, turn, luck),
+            About::Ask(Ask::Action(turn)) => chance::sample_action(field, turn, None, luck),
             About::Ask(Ask::Initiative) => {
                 // Initiative is used more often than not: a pass ends it for the whole turn.
-                let count = field
-                    .units_of(decision.who)
-                    .filter(|unit| judge_initiative(field, *unit).is_ok())
-                    .count();
-                let at = luck.below(count as u32 * 8 + 1) as usize;
-                let unit = field
-                    .units_of(decision.who)
-                    .filter(|unit| judge_initiative(field, *unit).is_ok())
-                    .nth(at / 8);
+                if luck.chance(1, 32) {
+                    return Answer::plain(verb::PASS);
+                }
+                let suits = |unit| field.side(unit) == decision.who && judge_initiative(field, unit).is_ok();
+                let unit = any_piece(field, luck, suits);
                 unit.map_or(Answer::plain(verb::PASS), |unit| Answer::plain(verb::CHOOSE).with(unit))
             }
             _ => pick_candidate(self, known, world, decision, luck),
@@ -182,6 +179,16 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
     }
 }
 
+/// Whether an Action of a kind is open to a unit at all, whatever its target or its way.
+pub(super) fn may(field: Field, turn: Turn, action: Verb) -> bool {
+    let right = match turn.by {
+        // Whether it leaves the squadron able to attack is looked at last.
+        By::Lead => action == verb::ATTACK || turn.left > 1 && leading::prepares(action),
+        _ => judge_right(field, turn, &Answer::plain(action)).is_ok(),
+    };
+    right && !field.engaged(turn.unit)
+}
+
 /// What kinds of Action the unit's right to act covers.
 fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let rally = matches!(answer.verb, verb::RALLY | verb::RECOVER);
@@ -237,6 +244,19 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     if !fits {
         return Err(Refusal::new(rule!("NMM-09-01"), "the manoeuvre does not go with the Action named"));
     }
+    judge_keeping_place(field, unit)?;
+    let (stance, answer) = cover::stance_of(answer);
+    if answer.amount != 0 {
+        movement::carrying::judge_leaving(field, turn, answer.amount)?;
+    }
+    let moved = movement::judge_path(field, unit, &legs, turn.by)?;
+    let shape = moved.shape.unwrap_or(field.piece(unit).shape());
+    let there = Block::at(moved.end, shape.width, shape.depth);
+    cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
+}
+
+/// Whether what a unit has fired this turn keeps it where it is.
+pub(super) fn judge_keeping_place(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if field.has(unit, Flags::SCATTERED) {
         return Err(Refusal::new(
             rule!("NMM-11-62"),
@@ -246,14 +266,7 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     if field.state(unit).shots() > 1 && field.kind(unit).is_formed_musketeers() {
         return Err(Refusal::new(rule!("NMM-09-13"), "musketeers that fire both ranks stay where they are"));
     }
-    let (stance, answer) = cover::stance_of(answer);
-    if answer.amount != 0 {
-        movement::carrying::judge_leaving(field, turn, answer.amount)?;
-    }
-    let moved = movement::judge_path(field, unit, &legs, turn.by)?;
-    let shape = moved.shape.unwrap_or(field.piece(unit).shape());
-    let there = Block::at(moved.end, shape.width, shape.depth);
-    cover::judge_stance(field, unit, &there, moved.cover.feature, stance)
+    Ok(())
 }
 
 fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! A squadron that the General leads in an Attack (NMM-08-08): it attacks at once, or after one other Action that
 //! leaves it able to.
 
-use engine::{Answer, Few, PieceId, Refusal};
+use engine::{Answer, Few, PieceId, Refusal, Verb};
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pose, Swing};
 
 use super::judging::legs_of;
@@ -27,16 +27,22 @@ pub(super) fn judge_pass(field: Field, turn: Turn) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether an Action may come before the Attack.
+pub(super) const fn prepares(action: Verb) -> bool {
+    matches!(
+        action,
+        verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::CROSS | verb::PASS_THROUGH | verb::RALLY
+    )
+}
+
 /// Whether a led squadron may take an Action: its Attack, or before it one Move, Wheel, About Face or Rally that
 /// leaves it able to attack.
 pub(super) fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(rule!("NMM-08-08"), why).piece(turn.unit));
-    let moves =
-        matches!(answer.verb, verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::CROSS | verb::PASS_THROUGH);
+    let moves = prepares(answer.verb) && answer.verb != verb::RALLY;
     match answer.verb {
         verb::ATTACK => return Ok(()),
-        verb::RALLY if turn.left > 1 => {}
-        _ if moves && turn.left > 1 => {}
+        _ if prepares(answer.verb) && turn.left > 1 => {}
         _ => {
             return refuse(
                 "the General leads it to attack: first at most one Move, Wheel, About Face or Rally",
@@ -76,9 +82,7 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
 
 /// Whether some Attack of a unit is legal where it stands.
 pub(super) fn can_attack_now(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
-    let mut found = false;
-    melee::offer_attacks(field, unit, leader, &mut |_, _| found = true);
-    found
+    melee::first_attack(field, unit, leader, field.units_of(field.side(unit).other())).is_some()
 }
 
 /// Visits moves by which a unit might come to attack one of the nearest enemies in sight: ahead, towards him, a

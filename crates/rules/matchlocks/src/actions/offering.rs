@@ -1,6 +1,6 @@
-//! Which Actions are worth considering, and one at random.
+//! Which Actions are worth considering.
 
-use engine::{Answer, Luck};
+use engine::Answer;
 use tabletop::Leg;
 
 use super::judging::{judge_action, legs_of};
@@ -12,7 +12,7 @@ use crate::vocabulary as verb;
 use crate::{melee, movement, shooting};
 
 /// The verb under which a leg is answered.
-fn verb_of(field: Field, turn: Turn, leg: Leg) -> engine::Verb {
+pub(super) fn verb_of(field: Field, turn: Turn, leg: Leg) -> engine::Verb {
     match leg {
         Leg::Wheel { .. } => verb::WHEEL,
         Leg::AboutFace => verb::ABOUT_FACE,
@@ -60,7 +60,7 @@ fn ends_at_an_edge(field: Field, turn: Turn, answer: &Answer) -> bool {
 }
 
 /// An Attack in a direction, its leg saying how far the enemy is.
-fn attack(
+pub(super) fn attack(
     field: Field,
     unit: engine::PieceId,
     target: engine::PieceId,
@@ -88,62 +88,4 @@ fn offer_on_the_spot(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
     guns::offer_pack_up(field, unit, offer);
     supporting::offer_support(field, unit, offer);
     special::offer(field, unit, offer);
-}
-
-/// One legal Action at random: shooting and attacking as often as there is a chance to, else a move drawn from
-/// what is free, else something on the spot, else a pass.
-pub fn sample_action(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
-    let unit = turn.unit;
-    let mut picked: Option<Answer> = None;
-    let mut seen = 0;
-    let mut consider = |answer: Answer, luck: &mut Luck| {
-        if judge_action(field, turn, &answer).is_ok() {
-            seen += 1;
-            if luck.below(seen) == 0 {
-                picked = Some(answer);
-            }
-        }
-    };
-    match luck.below(8) {
-        0..=2 => shooting::offer_shots(field, unit, &mut |answer| consider(answer, luck)),
-        3 => melee::offer_attacks(field, unit, turn.leader, &mut |target, direction| {
-            consider(attack(field, unit, target, direction), luck);
-        }),
-        4 => offer_on_the_spot(field, turn, &mut |answer| consider(answer, luck)),
-        _ => {}
-    }
-    if let Some(answer) = picked {
-        return answer;
-    }
-    if luck.chance(1, 4)
-        && let Some(legs) = movement::sample_path(field, unit, turn.by, luck)
-    {
-        let answer = Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied());
-        if judge_action(field, turn, &answer).is_ok() {
-            return answer;
-        }
-    }
-    for _ in 0..3 {
-        if let Some(leg) = movement::sample_move(field, unit, turn.by, luck) {
-            let answer = Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
-            if judge_action(field, turn, &answer).is_ok() {
-                let inside = luck.chance(1, 4) && ends_at_an_edge(field, turn, &answer);
-                return if inside { answer.amount(cover::INSIDE) } else { answer };
-            }
-        }
-    }
-    let pass = Answer::plain(verb::PASS);
-    if judge_action(field, turn, &pass).is_ok() {
-        return pass;
-    }
-    // A squadron that the General leads must do something towards its attack.
-    let mut any = pass;
-    let mut count = 0;
-    offer_actions(field, turn, &mut |answer| {
-        count += 1;
-        if luck.below(count) == 0 {
-            any = answer;
-        }
-    });
-    any
 }

@@ -1,11 +1,12 @@
 //! Who may attack whom (NMM-12-02 to 12-08, NMM-12-47), and who may turn to face in a melee (NMM-12-72).
 
-use engine::{PieceId, Refusal};
+use engine::{Luck, PieceId, Refusal};
 use tabletop::{Angle, Edge, Pose};
 
 use super::members;
 use crate::ask::Attacked;
 use crate::book::Arm;
+use crate::chance::pieces_from;
 use crate::field::Field;
 use crate::movement::contact;
 use crate::movement::cover::building_of;
@@ -116,24 +117,64 @@ pub fn offer_attacks(
     leader: Option<PieceId>,
     offer: &mut dyn FnMut(PieceId, Angle),
 ) {
-    if field.foot_skirmisher(unit) || field.gun(unit) || field.leader(unit) || field.engaged(unit) {
+    if !may_attack(field, unit) {
         return;
     }
-    let rates = field.world.book.movement.rates.of(field.mover(unit));
-    let reach = rates.good + field.world.book.movement.charge.bonus;
     for target in field.units_of(field.side(unit).other()) {
-        if !field.within(unit, target, reach) || judge_kind(field, unit, target).is_err() {
-            continue;
-        }
-        let reaches =
-            |direction: &&Angle| contact::judge_attack(field, unit, target, **direction, true).is_ok();
-        let directions = contact::directions(field, unit, target);
-        if let Some(direction) = directions.iter().find(reaches)
-            && judge_sight(field, unit, target, leader).is_ok()
-        {
-            offer(target, *direction);
+        if let Some(direction) = direction_of_attack(field, unit, target, leader) {
+            offer(target, direction);
         }
     }
+}
+
+/// The first of some enemies whom a unit can attack now, and in which direction.
+pub fn first_attack(
+    field: Field,
+    unit: PieceId,
+    leader: Option<PieceId>,
+    mut enemies: impl Iterator<Item = PieceId>,
+) -> Option<(PieceId, Angle)> {
+    if !may_attack(field, unit) {
+        return None;
+    }
+    enemies.find_map(|target| {
+        direction_of_attack(field, unit, target, leader).map(|direction| (target, direction))
+    })
+}
+
+/// An Attack by luck that a unit can make now: the target and the direction of the contact move.
+pub fn any_attack(
+    field: Field,
+    unit: PieceId,
+    leader: Option<PieceId>,
+    luck: &mut Luck,
+) -> Option<(PieceId, Angle)> {
+    let enemy = field.side(unit).other();
+    let enemies = pieces_from(field, luck).filter(|id| field.side(*id) == enemy && field.is_unit(*id));
+    first_attack(field, unit, leader, enemies)
+}
+
+/// Whether a unit is of those who attack at all, and free to.
+fn may_attack(field: Field, unit: PieceId) -> bool {
+    !field.foot_skirmisher(unit) && !field.gun(unit) && !field.leader(unit) && !field.engaged(unit)
+}
+
+/// The first direction worth trying in which a unit can attack an enemy now.
+fn direction_of_attack(
+    field: Field,
+    unit: PieceId,
+    target: PieceId,
+    leader: Option<PieceId>,
+) -> Option<Angle> {
+    let rates = field.world.book.movement.rates.of(field.mover(unit));
+    let reach = rates.good + field.world.book.movement.charge.bonus;
+    if !field.within(unit, target, reach) || judge_kind(field, unit, target).is_err() {
+        return None;
+    }
+    let reaches = |direction: &&Angle| contact::judge_attack(field, unit, target, **direction, true).is_ok();
+    let directions = contact::directions(field, unit, target);
+    let direction = directions.iter().find(reaches).copied()?;
+    judge_sight(field, unit, target, leader).is_ok().then_some(direction)
 }
 
 /// The enemy in whose face a unit in a melee may turn: the one on its flank or rear, when all its enemies are on

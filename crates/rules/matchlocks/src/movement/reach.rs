@@ -138,80 +138,122 @@ pub(super) fn goes_freely(field: Field, unit: PieceId) -> bool {
 
 /// One legal move drawn at random, well spread over what is free; `None` when a few tries found none.
 pub fn sample_move(field: Field, unit: PieceId, by: By, luck: &mut Luck) -> Option<Leg> {
+    draw_move(field, unit, luck, |leg| judge_move(field, unit, leg, by).is_ok())
+}
+
+/// How many moves are drawn before a unit stays where it is.
+const DRAWS: u32 = 4;
+
+/// A move drawn at random that somebody who judges it accepts, well spread over what is free; `None` when a few
+/// tries found none. Whoever is asked need not judge the same leg again.
+pub fn draw_move(
+    field: Field,
+    unit: PieceId,
+    luck: &mut Luck,
+    mut accepts: impl FnMut(Leg) -> bool,
+) -> Option<Leg> {
     if !field.piece(unit).on_table() {
         return None;
     }
-    for _ in 0..4 {
-        let leg = draw(field, unit, luck)?;
-        if judge_move(field, unit, leg, by).is_ok() {
-            return Some(leg);
-        }
-    }
-    None
+    (0..DRAWS).find_map(|_| draw(field, unit, luck, &mut accepts))
 }
 
-/// One draw, not yet judged.
-fn draw(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
+/// One draw.
+fn draw(field: Field, unit: PieceId, luck: &mut Luck, accepts: &mut dyn FnMut(Leg) -> bool) -> Option<Leg> {
     if field.gun(unit) && (field.kind(unit) == Kind::FieldGun || luck.chance(1, 3)) {
         let most =
             i32::from(field.world.book.movement.pivot.most) * 100 - i32::from(field.state(unit).pivoted());
         let angle = Angle::hundredths(luck.between(1, most.max(1)));
-        return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(luck), angle });
+        return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(luck), angle })
+            .filter(|leg| accepts(*leg));
     }
     if cover::building_of(field, unit).is_some() {
-        return draw_departure(field, unit, luck);
+        return draw_departure(field, unit, luck).filter(|leg| accepts(*leg));
     }
     if goes_freely(field, unit) {
-        return draw_free(field, unit, luck);
+        return draw_free(field, unit, luck, accepts);
     }
-    match luck.below(12) {
-        0..=2 => {
-            let most = i32::from(field.world.book.movement.turning.most_wheel);
-            let free = i32::from(field.world.book.movement.turning.free_wheel);
-            let most = if luck.chance(3, 4) { free } else { most };
-            let degrees = luck.between(1, most);
-            let (hand, angle) = (any_hand(luck), Angle::degrees(degrees));
-            Some(Leg::Wheel { hand, angle, swing: Swing::Forward })
-        }
+    let turn = match luck.below(12) {
+        0..=2 => Some(draw_wheel(field, luck)),
         3 => Some(Leg::AboutFace),
-        4 => over_what_it_touches(field, unit, luck).or_else(|| draw_straight(field, unit, luck)),
-        _ => draw_straight(field, unit, luck),
+        4 => over_what_it_touches(field, unit, luck),
+        _ => None,
+    };
+    match turn {
+        Some(leg) => Some(leg).filter(|leg| accepts(*leg)),
+        None => draw_straight(field, unit, luck, accepts),
     }
+}
+
+fn draw_wheel(field: Field, luck: &mut Luck) -> Leg {
+    let most = i32::from(field.world.book.movement.turning.most_wheel);
+    let free = i32::from(field.world.book.movement.turning.free_wheel);
+    let most = if luck.chance(3, 4) { free } else { most };
+    let degrees = luck.between(1, most);
+    let (hand, angle) = (any_hand(luck), Angle::degrees(degrees));
+    Leg::Wheel { hand, angle, swing: Swing::Forward }
 }
 
 fn any_hand(luck: &mut Luck) -> Hand {
     if luck.chance(1, 2) { Hand::Left } else { Hand::Right }
 }
 
-fn draw_straight(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
+fn draw_straight(
+    field: Field,
+    unit: PieceId,
+    luck: &mut Luck,
+    accepts: &mut dyn FnMut(Leg) -> bool,
+) -> Option<Leg> {
     let turning = &field.world.book.movement.turning;
     let direction = match luck.below(8) {
         0..=3 => Angle::UP,
         4..=6 => any_hand(luck).turn(Angle::degrees(luck.between(1, i32::from(turning.arc)))),
         _ => any_hand(luck).turn(Angle::degrees(luck.between(1, i32::from(turning.most_off_facing)))),
     };
-    let distance = draw_distance(free_run(field, unit, direction), luck)?;
-    Some(straight(field, unit, direction, distance))
+    draw_distance(field, unit, direction, luck, &mut |distance| {
+        Some(straight(field, unit, direction, distance)).filter(|leg| accepts(*leg))
+    })
 }
 
-/// The full free way as often as any part of it; `None` where there is none.
-fn draw_distance(free: Length, luck: &mut Luck) -> Option<Length> {
-    let steps = free.0 / STEP;
-    match free.0 {
-        ..=0 => None,
-        _ if steps == 0 || luck.chance(1, 2) => Some(free),
-        _ => Some(Length(luck.between(1, steps) * STEP)),
-    }
+/// The full free way as often as any part of it; `None` where there is none. The way is measured only where the
+/// first try, as if it were free to the end of the allowance, is not accepted.
+fn draw_distance(
+    field: Field,
+    unit: PieceId,
+    direction: Angle,
+    luck: &mut Luck,
+    accepted: &mut dyn FnMut(Length) -> Option<Leg>,
+) -> Option<Leg> {
+    let allowance = field.world.book.movement.rates.of(field.mover(unit)).good;
+    let full = luck.chance(1, 2);
+    let mut part = |free: Length, full: bool| match free.0 / STEP {
+        0 => free,
+        _ if full => free,
+        steps => Length(luck.between(1, steps) * STEP),
+    };
+    let first = part(allowance, full);
+    accepted(first).or_else(|| {
+        let free = free_run(field, unit, direction);
+        // What was refused within the free way was so for another reason, such as the gap between friends.
+        let next = part(free, full && first > free);
+        if free > Length::ZERO { accepted(next) } else { None }
+    })
 }
 
-fn draw_free(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
+fn draw_free(
+    field: Field,
+    unit: PieceId,
+    luck: &mut Luck,
+    accepts: &mut dyn FnMut(Leg) -> bool,
+) -> Option<Leg> {
     let pose = field.pose(unit);
     let direction = Angle::degrees(luck.between(0, 359));
-    let distance = draw_distance(free_run(field, unit, direction), luck)?;
-    let to = pose.moved(direction, distance);
     // Turned about the centre, a body may end where its strip did not reach: seldom refused, and drawn anew.
     let facing = luck.chance(1, 3).then(|| Angle::degrees(luck.between(0, 359)));
-    Some(to_with_facing(field, unit, to, facing))
+    draw_distance(field, unit, direction, luck, &mut |distance| {
+        let to = pose.moved(direction, distance);
+        Some(to_with_facing(field, unit, to, facing)).filter(|leg| accepts(*leg))
+    })
 }
 
 /// The leg that brings a body's centre where it would be at a pose, and then turns it to a facing about it.

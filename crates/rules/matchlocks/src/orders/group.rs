@@ -108,7 +108,7 @@ pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Ver
 }
 
 /// The kind of Action that a verb stands for: however a unit moves to another place, it Moves (NMM-08-15).
-pub(super) const fn kind_of(verb: Verb) -> Verb {
+pub(crate) const fn kind_of(verb: Verb) -> Verb {
     match verb {
         verb::CROSS | verb::PASS_THROUGH => verb::MOVE,
         verb::LIMBER => verb::UNLIMBER,

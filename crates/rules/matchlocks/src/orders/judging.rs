@@ -1,8 +1,9 @@
 //! What Leaders may do with their cards: the authority, and what is offered.
 
 use engine::{About, Answer, Luck, PieceId, Refusal, Way, Witness};
-use tabletop::{Angle, Length, Pose};
+use tabletop::{Angle, Pose};
 
+use super::chance;
 use super::riding::{allowance, judge_join, judge_ride, place_beside};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
@@ -70,19 +71,16 @@ impl Questions for Orders {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
-        let about = decision.about;
-        if let About::Ask(Ask::Token(leader) | Ask::General(leader)) = about
-            && luck.chance(1, 4)
-        {
-            let ride = random_ride(field, leader, luck);
-            if self.validate(known, world, decision, &ride).is_ok() {
-                return ride;
+        let drawn = match decision.about {
+            About::Ask(Ask::Token(leader)) => Some(chance::token(field, leader, luck)),
+            About::Ask(Ask::General(leader)) => Some(chance::general(field, leader, luck)),
+            About::Ask(Ask::Group(leader)) => chance::group(field, leader, luck),
+            About::Ask(Ask::GroupAction { leader, round, verb }) => {
+                Some(chance::group_action(field, leader, round, verb, luck))
             }
-        }
-        if let About::Ask(Ask::GroupAction { leader, round, verb: kind }) = about {
-            return sample_group_action(field, leader, round, kind, luck);
-        }
-        pick_candidate(self, known, world, decision, luck)
+            _ => None,
+        };
+        drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, luck))
     }
 }
 
@@ -91,7 +89,7 @@ fn unasked() -> Refusal {
 }
 
 /// What a Brigadier may do with a token (NMM-08-10 to NMM-08-19).
-fn judge_token(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
+pub(super) fn judge_token(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
     let unit = answer.object.or(answer.piece);
     match (answer.verb, unit) {
         (verb::PASS, _) => Ok(()),
@@ -118,7 +116,7 @@ fn judge_token(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Ref
 }
 
 /// What the General may do with his card (NMM-08-05).
-fn judge_general(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
+pub(super) fn judge_general(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
     let stuck = field.piece(leader).host.is_some_and(|host| field.engaged(host));
     match (answer.verb, answer.object) {
         (verb::PASS, _) => Ok(()),
@@ -335,7 +333,7 @@ fn judge_member(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refu
     Ok(())
 }
 
-fn judge_group(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
+pub(super) fn judge_group(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
     let group = &field.table.group;
     match (answer.verb, answer.object.or(answer.piece)) {
         (verb::FINISH, None) if group.len() >= 2 => Ok(()),
@@ -353,7 +351,7 @@ fn judge_group(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Ref
     }
 }
 
-fn member_turn(field: Field, leader: PieceId, unit: PieceId, round: u8) -> Turn {
+pub(super) fn member_turn(field: Field, leader: PieceId, unit: PieceId, round: u8) -> Turn {
     let left = (field.world.book.command.order_tokens.actions + 1).saturating_sub(round);
     Turn { unit, by: By::Group, leader: Some(leader), left }
 }
@@ -433,38 +431,4 @@ pub(crate) fn offer_rides(field: Field, leader: PieceId, offer: &mut dyn FnMut(A
             offer(Answer::plain(verb::RIDE).with(leader).at(Pose::new(at, from.facing)));
         }
     }
-}
-
-/// A place by luck to which a Leader might ride.
-pub(crate) fn random_ride(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
-    let ride = allowance(field, leader, verb::RIDE);
-    let from = field.pose(leader);
-    let far = Length(luck.between(0, ride.good.0));
-    let at = from.at + Angle::hundredths(luck.between(0, 35_999)).along(far);
-    Answer::plain(verb::RIDE).with(leader).at(Pose::new(at, from.facing))
-}
-
-fn sample_group_action(
-    field: Field,
-    leader: PieceId,
-    round: u8,
-    kind: Option<engine::Verb>,
-    luck: &mut Luck,
-) -> Answer {
-    let open = field
-        .table
-        .group
-        .iter()
-        .filter(|member| super::group::may_act(field, member.unit, member.done, round));
-    let count = open.clone().count() as u32;
-    for member in open.skip(luck.below(count) as usize).take(1) {
-        for _ in 0..3 {
-            let turn = member_turn(field, leader, member.unit, round);
-            let answer = actions::sample_action(field, turn, luck);
-            if judge_group_action(field, leader, round, kind, &answer).is_ok() {
-                return answer;
-            }
-        }
-    }
-    Answer::plain(verb::PASS)
 }

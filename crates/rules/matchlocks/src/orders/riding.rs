@@ -41,7 +41,11 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
             Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at)
         );
     }
+    let room = piece.shape().width + piece.shape().depth;
     for other in field.world.ids().filter(|id| *id != leader && field.piece(*id).on_table()) {
+        if field.surely_clear_of(other, piece.pose().at, to.at, room) {
+            continue;
+        }
         let there = field.block(other);
         if block.overlaps_deeper_than(&there, tabletop::Block::TOLERANCE) {
             return Err(Refusal::new(rule!("NMM-10-03"), "there is no room for him there").piece(other));
@@ -120,6 +124,7 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
     let (host, rider) = (field.block(unit), field.piece(leader).shape());
     let facing = field.pose(unit).facing;
     let (wide, deep) = (rider.width, rider.depth);
+    let from = field.pose(leader).at;
     for edge in EDGES.into_iter().filter(|edge| !is_fought(field, unit, *edge)) {
         // The front middle of the rider lies off the edge by his depth on the rear, half his width on a flank.
         for point in along_edge(host.edge(edge), Length::INCH) {
@@ -129,16 +134,28 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
                 Edge::Rear => point,
                 Edge::Left | Edge::Right => point + out.along(Length((wide.0 + 1) / 2)),
             };
+            if from.distance(at) > ride.good + field.tolerance() {
+                continue;
+            }
             let pose = Pose::new(at, facing);
             let block = tabletop::Footprint::new(wide, deep).block(pose);
-            let enemy_near =
-                field.units_of(field.side(unit).other()).any(|enemy| field.block(enemy).touches(&block));
+            let enemy_near = field.units_of(field.side(unit).other()).any(|enemy| {
+                !field.surely_clear_of(enemy, at, at, wide + deep) && field.block(enemy).touches(&block)
+            });
             if !enemy_near && judge_ride(field, leader, pose, ride).is_ok() {
                 return Some(pose);
             }
         }
     }
     None
+}
+
+/// Whether a Leader might reach a place beside a unit, at a glance: he does not if this says no.
+pub(super) fn may_reach(field: Field, leader: PieceId, unit: PieceId, verb: engine::Verb) -> bool {
+    let shape = field.piece(leader).shape();
+    let reach = allowance(field, leader, verb).good + shape.width + shape.depth + field.tolerance();
+    let at = field.pose(leader).at;
+    !field.surely_clear_of(unit, at, at, reach)
 }
 
 /// Carries out a ride that has been judged legal: the Leader leaves whom he was with, rides, and joins the unit

@@ -47,7 +47,13 @@ impl Questions for Shots {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        pick_candidate(self, known, world, decision, luck)
+        let About::Ask(Ask::GroupTarget(unit)) = decision.about else {
+            return pick_candidate(self, known, world, decision, luck);
+        };
+        let passes = luck.chance(1, 8);
+        let shot =
+            if passes { None } else { targets::any_shot(Field::new(known.table(), world), unit, luck) };
+        shot.unwrap_or(Answer::plain(PASS))
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

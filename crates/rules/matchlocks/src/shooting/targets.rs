@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::{Answer, PieceId, Refusal};
+use engine::{Answer, Luck, PieceId, Refusal};
 use tabletop::{Distance, Gap, Length, Segment, caught_by_both};
 
 use super::cover::{self, Stand, Station};
@@ -11,6 +11,7 @@ use super::shooters::{self, Able};
 use super::shot::{self, Shot};
 use super::sight::Sight;
 use super::view;
+use crate::chance::pieces_from;
 use crate::field::Field;
 use crate::movement::cover as woods;
 use crate::rule;
@@ -50,6 +51,37 @@ pub fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
         let shoot = shoot.amount(woods::number_of(stance));
         offer_targets(Field::new(&table, field.world), unit, &mut |target| offer(shoot.on(target)));
     }
+}
+
+/// A shot by luck, as the unit stands in its wood or as it could.
+pub fn any_shot(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Answer> {
+    let shoot = Answer::plain(SHOOT).with(unit);
+    if field.state(unit).cover().is_some()
+        && luck.chance(1, 3)
+        && let Some(stance) = woods::other_stance(field, unit)
+    {
+        let table = woods::with_stance(field, unit, stance).ok()?;
+        let target = any_target(Field::new(&table, field.world), unit, luck)?;
+        return Some(shoot.on(target).amount(woods::number_of(stance)));
+    }
+    any_target(field, unit, luck).map(|target| shoot.on(target))
+}
+
+/// A target by luck at which a unit may shoot now: mostly the nearest enemy, since whoever may choose no target of
+/// his own shoots at that one.
+fn any_target(field: Field, unit: PieceId, luck: &mut Luck) -> Option<PieceId> {
+    let able = shooters::able(field, unit).ok()?;
+    let aim = Aim::new(field, able);
+    let near = |enemy: &PieceId| aim.is_near(*enemy);
+    let legal = |enemy: &PieceId| aim.judge(*enemy).is_ok();
+    let at = field.pose(unit).at;
+    let nearest = || aim.enemies_in_range().min_by_key(|enemy| field.pose(*enemy).at.distance_squared(at));
+    let nearest = if field.led(unit) || luck.chance(1, 4) { None } else { nearest() };
+    nearest.filter(legal).or_else(|| {
+        let others = pieces_from(field, luck).filter(|id| Some(*id) != nearest);
+        let enemies = others.filter(|id| field.side(*id) != field.side(unit) && field.is_unit(*id));
+        enemies.filter(near).find(legal)
+    })
 }
 
 /// Whether a unit may shoot at anybody at all.
@@ -121,9 +153,14 @@ impl<'a> Aim<'a> {
     /// The enemies that a shot could reach at all: some of them are too far off, but none left out is not. Where
     /// nobody measures beforehand a shot may be declared at any.
     fn enemies_in_range(&self) -> impl Iterator<Item = PieceId> {
+        self.enemies().filter(|enemy| self.is_near(*enemy))
+    }
+
+    /// Whether a shot could reach an enemy at all; see [`Aim::enemies_in_range`].
+    fn is_near(&self, enemy: PieceId) -> bool {
         let limit = shooters::greatest_range(self.field, self.able.shooter) + self.field.tolerance();
         let any = !self.field.world.book.settings.premeasuring.allowed;
-        self.enemies().filter(move |enemy| any || self.may_be_within(*enemy, limit))
+        any || self.may_be_within(enemy, limit)
     }
 
     /// Whether the nearest point of an enemy may be within a distance of the measuring point: told by his place

@@ -1,19 +1,19 @@
 //! Step 1 of the end of a turn: Free Actions (NMM-07-11).
 
-use engine::{About, Answer, Flow, PieceId, Refusal, Rule, Side};
+use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Rule, Side};
 
-use crate::actions::Actions;
+use crate::actions::judge_action;
 use crate::ask::{Ask, By, Turn};
+use crate::chance::pieces_from;
 use crate::field::Field;
 use crate::marks::M;
 use crate::movement::cover;
-use crate::ruleset::Questions;
+use crate::shooting;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Order};
 use crate::turn::{TurnStep, ending};
 use crate::vocabulary::{PASS, SHOOT, STEADY};
-use crate::world::World;
-use crate::{Asking, Decision, Known, Script, rule};
+use crate::{Asking, Decision, Script, rule};
 
 /// Both sides' Free Actions, one side after the other (NMM-07-10).
 pub fn both(mut s: Script) -> Flow<Value> {
@@ -78,8 +78,10 @@ pub fn is_idle(field: Field, unit: PieceId) -> bool {
 const RULE: Rule = rule!("NMM-07-11");
 
 /// Whether an answer is a legal Free Action of a side.
-pub fn validate(known: &Known, world: &World, side: Side, answer: &Answer) -> Result<(), Refusal> {
-    let field = Field::new(known.table(), world);
+///
+/// # Errors
+/// What forbids it.
+pub fn validate(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     if answer.verb == PASS {
         return Ok(());
     }
@@ -96,32 +98,47 @@ pub fn validate(known: &Known, world: &World, side: Side, answer: &Answer) -> Re
         SHOOT if !field.kind(unit).is_formed_musketeers() => {
             Err(Refusal::new(RULE, "Only formed Musketeers may shoot now.").piece(unit))
         }
-        SHOOT => Actions.validate(known, world, &shooting(side, unit), answer),
+        SHOOT => judge_action(field, turn(unit), answer),
         _ => Err(Refusal::new(RULE, "A Free Action removes a Disarray Token, or is one Shoot Action.")),
     }
 }
 
 /// The Free Actions that a side has.
-pub fn offer(known: &Known, world: &World, side: Side, offer: &mut dyn FnMut(Answer)) {
-    let field = Field::new(known.table(), world);
+pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
     offer(Answer::plain(PASS));
     for unit in field.units_of(side).filter(|id| is_idle(field, *id)) {
         if field.state(unit).disarray() > 0 {
             offer(Answer::plain(STEADY).with(unit));
         }
         if field.kind(unit).is_formed_musketeers() {
-            let shots = &mut |answer: Answer| {
-                if answer.verb == SHOOT {
-                    offer(answer.with(unit));
+            shooting::offer_shots(field, unit, &mut |shot| {
+                if judge_action(field, turn(unit), &shot).is_ok() {
+                    offer(shot);
                 }
-            };
-            Actions.candidates(known, world, &shooting(side, unit), shots);
+            });
         }
     }
 }
 
-/// The question of chapter 9 whose Shoot answers are the legal shots.
-fn shooting(side: Side, unit: PieceId) -> Decision {
-    let turn = Turn { unit, by: By::Free, leader: None, left: 1 };
-    Decision { who: side, rule: RULE, about: About::Ask(Ask::Action(turn)) }
+/// One of them by luck: what the first unit that can do anything, from one drawn by luck on, might do.
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+    let pass = Answer::plain(PASS);
+    if luck.chance(1, 8) {
+        return pass;
+    }
+    let mut units = pieces_from(field, luck).filter(|id| field.side(*id) == side && is_idle(field, *id));
+    let found = units.find_map(|unit| {
+        let steady = (field.state(unit).disarray() > 0).then(|| Answer::plain(STEADY).with(unit));
+        if steady.is_some() && luck.chance(1, 2) || !field.kind(unit).is_formed_musketeers() {
+            return steady;
+        }
+        let shot = shooting::any_shot(field, unit, luck);
+        shot.filter(|shot| judge_action(field, turn(unit), shot).is_ok()).or(steady)
+    });
+    found.unwrap_or(pass)
+}
+
+/// A turn of chapter 9 in which the Shoot Action is judged.
+const fn turn(unit: PieceId) -> Turn {
+    Turn { unit, by: By::Free, leader: None, left: 1 }
 }

@@ -38,7 +38,7 @@ impl Questions for Cards {
                 None => Err(Refusal::new(rule!("NMM-07-20"), "There is no such card.")),
             },
             Ask::Forfeit(_) => windows::validate_forfeit(mine, answer),
-            Ask::FreeAction => free_actions::validate(known, world, side, answer),
+            Ask::FreeAction => free_actions::validate(field, side, answer),
             Ask::StandIn(leader) => replacements::validate(field, leader, answer),
             Ask::Entry(at) => reinforcements::validate(world, at, answer),
             _ => Err(Refusal::new(decision.rule, "This is no question of the turn and its cards.")),
@@ -66,7 +66,7 @@ impl Questions for Cards {
                 .into_iter()
                 .filter(|answer| windows::validate_forfeit(mine, answer).is_ok())
                 .for_each(offer),
-            Ask::FreeAction => free_actions::offer(known, world, side, offer),
+            Ask::FreeAction => free_actions::offer(field, side, offer),
             Ask::StandIn(leader) => replacements::offer(field, leader, offer),
             Ask::Entry(at) => reinforcements::offer(world, at, offer),
             _ => {}
@@ -76,6 +76,9 @@ impl Questions for Cards {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         match decision.about {
             About::Ask(Ask::Go) => opening::sample(Field::new(known.table(), world), decision.who, luck),
+            About::Ask(Ask::FreeAction) => {
+                free_actions::sample(Field::new(known.table(), world), decision.who, luck)
+            }
             _ => pick_candidate(self, known, world, decision, luck),
         }
     }

@@ -1,0 +1,188 @@
+//! What whole battles cost on one core, without invariants and without a chronicle:
+//! `cargo bench -p matchlocks --bench battles [WORDS]`, where the words pick rows (`random`, `captain`, `training`).
+//!
+//! A decision is a request with two or more legal answers; whatever is decided by the engine is not counted. A
+//! manoeuvre and a place are one decision each, and are the continuous ones. Each figure has a checksum beside it:
+//! the decisions of all battles and the hashes of their last states, so that a quick battle that is another
+//! battle cannot pass for an improvement.
+
+use std::path::Path;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use dice::{Seed, Source};
+use engine::{Answer, Luck, Players, Ruleset, Run, SourceHand, State, Want, Way};
+use general::{Both, Kind, Random};
+use matchlocks::book::Book;
+use matchlocks::casting::{Casting, cast, cast_armies};
+use matchlocks::preparation::ground::{Groundwork, Recipe};
+use matchlocks::steps::Step;
+use matchlocks::turn::TurnStep;
+use matchlocks::world::{Baseline, World};
+use matchlocks::{Decision, Known, Matchlocks};
+use scenario::{Army, Battle, VersionIndex};
+
+/// A battle about to begin.
+struct Field {
+    name: &'static str,
+    world: World,
+    start: State<Matchlocks>,
+}
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+}
+
+/// The training battle, deployed.
+fn training() -> Field {
+    let battle = Battle::parse("training", &read("battles/training.toml")).expect("it reads");
+    let (mut world, table) = cast(&battle, VersionIndex::FIRST, Book::standard().clone()).expect("it casts");
+    world.attended = false;
+    Field { name: "training", world, start: State::new(table) }
+}
+
+/// An army against its like on a table made up, with all troops to be deployed.
+fn mirrored() -> Casting {
+    let army = Army::parse("royalist", &read("armies/royalist.toml")).expect("it reads");
+    let mut luck = Luck::new(160);
+    let ground = Groundwork::made_up(Book::standard(), Recipe::usual(&mut luck), &mut luck);
+    let baselines = [Baseline::Bottom, Baseline::Top];
+    let mut casting =
+        cast_armies([&army, &army], ground, baselines, Book::standard().clone()).expect("it casts");
+    casting.world.attended = false;
+    casting
+}
+
+/// A points battle from the mustering of the armies on.
+fn from_deployment() -> Field {
+    let Casting { world, table, .. } = mirrored();
+    Field { name: "160 points, deployment included", world, start: State::new(table) }
+}
+
+/// The same, deployed once for all battles by a captain on each side.
+fn deployed() -> Field {
+    let Casting { world, table, .. } = mirrored();
+    let mut state: State<Matchlocks> = State::new(table);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(160)));
+    let mut captains = Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]);
+    while state.table().clock.phase as u8 <= matchlocks::table::Phase::Deployment as u8 {
+        let run = Run { world: &world, hand: &mut hand, players: Some(&mut captains), chronicle: None };
+        state.step(run);
+    }
+    let start = State::beginning(*state.table(), Step::Turn(TurnStep::Opening));
+    Field { name: "160 points, deployed", world, start }
+}
+
+/// Whoever plays, with a count of what he was asked.
+struct Counted<'a> {
+    players: &'a mut dyn Players<Matchlocks>,
+    decisions: u64,
+    continuous: u64,
+    /// Requests with one legal answer, as far as the offers show.
+    without_choice: u64,
+}
+
+impl Players<Matchlocks> for Counted<'_> {
+    fn choose(&mut self, known: &Known, world: &World, decision: &Decision) -> Answer {
+        let answer = self.players.choose(known, world, decision);
+        let mut other = false;
+        Matchlocks::candidates(known, world, decision, &mut |offered| other |= offered != answer);
+        self.decisions += u64::from(other);
+        self.without_choice += u64::from(!other);
+        self.continuous += u64::from(other && !matches!(answer.way, Way::None));
+        answer
+    }
+}
+
+/// Fights one battle to its end and gives the hash of its last state.
+fn fight(field: &Field, seed: u64, players: &mut dyn Players<Matchlocks>) -> u64 {
+    let mut state = field.start;
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let want =
+        state.run(Run { world: &field.world, hand: &mut hand, players: Some(players), chronicle: None });
+    assert!(matches!(want, Want::Over(_)), "{} {seed}: {want:?}", field.name);
+    state.fingerprint()
+}
+
+/// Seconds that this thread has had a processor, where the system tells it, so that other work on the machine does
+/// not count; else seconds since the first call.
+fn clock() -> f64 {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds =
+        told.and_then(|told| told.split(' ').next().and_then(|first| first.parse::<f64>().ok()));
+    nanoseconds.map_or_else(|| FIRST.get_or_init(Instant::now).elapsed().as_secs_f64(), |ran| ran / 1e9)
+}
+
+/// Plays all seeds several times over and prints the quickest round.
+fn measure(field: &Field, who: &str, seeds: u64, rounds: u32, player: impl Fn(u64) -> Playing) {
+    let mut counted = [0; 3];
+    let mut checksum = 0u64;
+    // For a profile of play alone, nothing is counted.
+    let to_count = if std::env::var_os("UNCOUNTED").is_some() { 0 } else { seeds };
+    for seed in 0..to_count {
+        let mut playing = player(seed);
+        let mut count =
+            Counted { players: playing.players(), decisions: 0, continuous: 0, without_choice: 0 };
+        let last = fight(field, seed, &mut count);
+        for (sum, one) in counted.iter_mut().zip([count.decisions, count.continuous, count.without_choice]) {
+            *sum += one;
+        }
+        checksum = (checksum.rotate_left(5) ^ last).wrapping_add(count.decisions);
+    }
+    let mut seconds = f64::INFINITY;
+    for _ in 0..rounds {
+        let began = clock();
+        for seed in 0..seeds {
+            std::hint::black_box(fight(field, seed, player(seed).players()));
+        }
+        seconds = seconds.min(clock() - began);
+    }
+    let [decisions, continuous, without_choice] = counted.map(|count| count as f64);
+    println!(
+        "{:<34} {who:<8} {:>7.1} battles/s {:>8.0} decisions/s  {:>5.0} a battle, {:>2.0} % continuous, \
+         {:>4.0} without choice  {:>6.2} ms  {decisions:.0}:{checksum:016x}",
+        field.name,
+        seeds as f64 / seconds,
+        decisions / seconds,
+        decisions / seeds as f64,
+        100.0 * continuous / decisions,
+        without_choice / seeds as f64,
+        1000.0 * seconds / seeds as f64,
+    );
+}
+
+/// The players of one battle.
+enum Playing {
+    Random(Random),
+    Both(Both<Matchlocks>),
+}
+
+impl Playing {
+    fn players(&mut self) -> &mut dyn Players<Matchlocks> {
+        match self {
+            Playing::Random(random) => random,
+            Playing::Both(both) => both,
+        }
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted = |row: &str| words.iter().all(|word| row.contains(word.as_str()));
+    let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok());
+    let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
+    for field in [deployed(), from_deployment(), training()] {
+        if wanted(&format!("{} random", field.name)) {
+            measure(&field, "random", seeds.unwrap_or(40), rounds.unwrap_or(5), |seed| {
+                Playing::Random(Random::new(seed))
+            });
+        }
+        if wanted(&format!("{} captain", field.name)) {
+            measure(&field, "captain", seeds.unwrap_or(4), rounds.unwrap_or(3), |seed| {
+                Playing::Both(Both::of([Kind::Captain.commander(seed), Kind::Captain.commander(!seed)]))
+            });
+        }
+    }
+}

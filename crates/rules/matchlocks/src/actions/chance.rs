@@ -1,0 +1,158 @@
+//! One Action by luck: first its sort, then the target or the move, judged once and drawn again when it will not do.
+
+use engine::{Answer, Luck, PieceId, Verb};
+use tabletop::{Angle, Hand, Leg, Pivot};
+
+use super::judging::{judge_action, judge_keeping_place, may};
+use super::offering::{attack, offer_actions, verb_of};
+use crate::ask::Turn;
+use crate::book::Kind;
+use crate::chance::next_piece;
+use crate::field::Field;
+use crate::movement::cover;
+use crate::orders::kind_of;
+use crate::table::Flags;
+use crate::vocabulary as verb;
+use crate::world::Terrain;
+use crate::{melee, movement, shooting};
+
+/// One legal Action at random, of a kind where one is asked for: shooting, attacking and what is done on the spot as
+/// often as luck has it and there is a chance to, else a move drawn from what is free, else a pass.
+pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, luck: &mut Luck) -> Answer {
+    let wanted = |verb: Verb| kind.is_none_or(|kind| kind_of(kind) == kind_of(verb));
+    let lot = if kind.is_some() { 8 } else { luck.below(8) };
+    let shoots = matches!(lot, 0..=2 | 8) && wanted(verb::SHOOT);
+    let attacks = matches!(lot, 3 | 8) && wanted(verb::ATTACK);
+    let on_the_spot = matches!(lot, 4 | 8);
+    let found = shoots
+        .then(|| shot(field, turn, luck))
+        .flatten()
+        .or_else(|| attacks.then(|| charge(field, turn, luck)).flatten())
+        .or_else(|| on_the_spot.then(|| stays(field, turn, luck, &wanted)).flatten())
+        .or_else(|| moves(field, turn, luck, &wanted));
+    if let Some(answer) = found {
+        return answer;
+    }
+    let pass = Answer::plain(verb::PASS);
+    if kind.is_some() || judge_action(field, turn, &pass).is_ok() {
+        return pass;
+    }
+    // A squadron that the General leads must do something towards its attack.
+    let mut any = pass;
+    let mut count = 0;
+    offer_actions(field, turn, &mut |answer| {
+        count += 1;
+        if luck.below(count) == 0 {
+            any = answer;
+        }
+    });
+    any
+}
+
+/// A shot at somebody.
+fn shot(field: Field, turn: Turn, luck: &mut Luck) -> Option<Answer> {
+    let legal = may(field, turn, verb::SHOOT);
+    legal.then(|| shooting::any_shot(field, turn.unit, luck)).flatten()
+}
+
+/// An Attack on somebody.
+fn charge(field: Field, turn: Turn, luck: &mut Luck) -> Option<Answer> {
+    let unit = turn.unit;
+    let (target, direction) = melee::any_attack(field, unit, turn.leader, luck)?;
+    let answer = attack(field, unit, target, direction);
+    judge_action(field, turn, &answer).is_ok().then_some(answer)
+}
+
+/// A move.
+fn moves(field: Field, turn: Turn, luck: &mut Luck, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
+    let unit = turn.unit;
+    if judge_keeping_place(field, unit).is_err() {
+        return None;
+    }
+    if wanted(verb::MOVE)
+        && may(field, turn, verb::MOVE)
+        && luck.chance(1, 4)
+        && let Some(legs) = movement::sample_path(field, unit, turn.by, luck)
+    {
+        return Some(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
+    }
+    let answer = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
+    let leg = movement::draw_move(field, unit, luck, |leg| {
+        let answer = answer(leg);
+        wanted(answer.verb) && judge_action(field, turn, &answer).is_ok()
+    });
+    leg.map(answer).map(|answer| {
+        // Who ends in a wood might stand in it otherwise than usual (NMM-10-18).
+        let woods = field.world.terrain.contains(&Terrain::Wood) && luck.chance(1, 8);
+        let other = answer.amount(if luck.chance(1, 2) { cover::INSIDE } else { cover::EDGE });
+        if woods && judge_action(field, turn, &other).is_ok() { other } else { answer }
+    })
+}
+
+/// What may be done on the spot, each with a draw that gives an answer if at a glance it might be legal.
+const ON_THE_SPOT: [Verb; 11] = [
+    verb::RALLY,
+    verb::RECOVER,
+    verb::REPAIR,
+    verb::MOUNT,
+    verb::DISMOUNT,
+    verb::LIMBER,
+    verb::UNLIMBER,
+    verb::SUPPORT,
+    verb::REORGANISE,
+    verb::REFORM,
+    verb::CLEAR,
+];
+
+/// Something on the spot: the first that is legal from one of the sorts on.
+fn stays(field: Field, turn: Turn, luck: &mut Luck, wanted: &dyn Fn(Verb) -> bool) -> Option<Answer> {
+    let first = luck.below(ON_THE_SPOT.len() as u32) as usize;
+    let sorts = ON_THE_SPOT[first..].iter().chain(&ON_THE_SPOT[..first]);
+    sorts.copied().filter(|verb| wanted(*verb) && may(field, turn, *verb)).find_map(|verb| {
+        let drawn = draw_on_the_spot(field, turn, verb, luck)?;
+        judge_action(field, turn, &drawn).is_ok().then_some(drawn)
+    })
+}
+
+fn draw_on_the_spot(field: Field, turn: Turn, verb: Verb, luck: &mut Luck) -> Option<Answer> {
+    let unit = turn.unit;
+    let plain = Answer::plain(verb).with(unit);
+    let friend =
+        |piece: PieceId| piece != unit && field.is_unit(piece) && field.side(piece) == field.side(unit);
+    match verb {
+        verb::MOUNT | verb::DISMOUNT if field.kind(unit) != Kind::Dragoons => None,
+        verb::MOUNT | verb::DISMOUNT => Some(plain),
+        verb::LIMBER | verb::UNLIMBER => field.gun(unit).then(|| turned_by_luck(plain, luck)),
+        verb::REPAIR => field.has(unit, Flags::JAMMED).then_some(plain),
+        verb::SUPPORT | verb::REORGANISE if !field.squadron(unit) => None,
+        verb::SUPPORT => next_piece(field, luck, |other| friend(other) && field.squadron(other))
+            .map(|other| plain.on(other)),
+        verb::REORGANISE => next_piece(field, luck, |other| {
+            friend(other) && judge_action(field, turn, &plain.on(other)).is_ok()
+        })
+        .map(|other| plain.on(other)),
+        verb::CLEAR => touched_hedge(field, unit, luck).map(|feature| plain.amount(i16::from(feature))),
+        _ => Some(plain),
+    }
+}
+
+/// As it stands, or as often turned on the spot.
+fn turned_by_luck(plain: Answer, luck: &mut Luck) -> Answer {
+    if luck.chance(1, 2) {
+        return plain;
+    }
+    let hand = if luck.chance(1, 2) { Hand::Left } else { Hand::Right };
+    plain.leg(Leg::Turn { about: Pivot::Centre, hand, angle: Angle::degrees(luck.between(1, 180)) })
+}
+
+/// One of the hedges and walls that a unit touches.
+fn touched_hedge(field: Field, unit: PieceId, luck: &mut Luck) -> Option<u8> {
+    let block = field.block(unit);
+    let hedges = || {
+        movement::obstacles::touched(field, &block).filter(|feature| {
+            let terrain = field.world.terrain[usize::from(*feature)];
+            matches!(terrain, Terrain::Hedge | Terrain::Wall | Terrain::HighWall)
+        })
+    };
+    hedges().nth(luck.below(hedges().count() as u32) as usize)
+}

@@ -1,0 +1,120 @@
+//! What Leaders do by luck: first the kind, then the unit and the place, judged as any answer is and drawn again when
+//! it will not do.
+
+use engine::{Answer, Luck, PieceId, Verb};
+use tabletop::{Angle, Length, Pose};
+
+use super::group::may_act;
+use super::judging::{judge_general, judge_group, judge_token, member_turn};
+use super::riding::{allowance, may_reach};
+use crate::actions;
+use crate::chance::any_piece;
+use crate::field::Field;
+use crate::table::Order;
+use crate::vocabulary as verb;
+
+/// How many answers are drawn before nothing is done, which is always legal.
+const DRAWS: u32 = 12;
+
+/// A place by luck to which a Leader might ride.
+pub(crate) fn random_ride(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+    let ride = allowance(field, leader, verb::RIDE);
+    let from = field.pose(leader);
+    let far = Length(luck.between(0, ride.good.0));
+    let at = from.at + Angle::hundredths(luck.between(0, 35_999)).along(far);
+    Answer::plain(verb::RIDE).with(leader).at(Pose::new(at, from.facing))
+}
+
+/// How a Brigadier spends a token, by luck: Orders as often as all the rest together.
+pub(super) fn token(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+    let pass = Answer::plain(verb::PASS);
+    let draw = |_| {
+        let drawn = match luck.below(16) {
+            0..=2 => Some(random_ride(field, leader, luck)),
+            3 => on_someone(field, leader, verb::JOIN, luck),
+            4..=9 => on_someone(field, leader, verb::ORDER, luck),
+            10..=11 => on_someone(field, leader, verb::GROUP, luck),
+            12 => on_someone(field, leader, verb::RALLY, luck),
+            13 => on_someone(field, leader, verb::CANCEL, luck),
+            14 => on_someone(field, leader, verb::TURN, luck),
+            _ => Some(pass),
+        };
+        drawn.filter(|answer| judge_token(field, leader, answer).is_ok())
+    };
+    (0..DRAWS).find_map(draw).unwrap_or(pass)
+}
+
+/// One of the General's options, by luck.
+pub(super) fn general(field: Field, leader: PieceId, luck: &mut Luck) -> Answer {
+    let pass = Answer::plain(verb::PASS);
+    let draw = |_| {
+        let drawn = match luck.below(16) {
+            0..=2 => Some(random_ride(field, leader, luck)),
+            3..=4 => on_someone(field, leader, verb::JOIN, luck),
+            5..=7 => on_someone(field, leader, verb::RECOVER, luck),
+            8..=10 => on_someone(field, leader, verb::LEAD, luck),
+            11..=13 => on_someone(field, leader, verb::EXTRA, luck),
+            14 => on_someone(field, leader, verb::TURN, luck),
+            _ => Some(pass),
+        };
+        drawn.filter(|answer| judge_general(field, leader, answer).is_ok())
+    };
+    (0..DRAWS).find_map(draw).unwrap_or(pass)
+}
+
+/// An answer about one of a Leader's own pieces for which, at a glance, it might be legal.
+fn on_someone(field: Field, leader: PieceId, verb: Verb, luck: &mut Luck) -> Option<Answer> {
+    let side = field.side(leader);
+    let own = |piece: PieceId| field.side(piece) == side && piece != leader;
+    let brigade = |unit: PieceId| field.profile(unit).brigade == field.profile(leader).brigade;
+    let suits = |piece: PieceId| {
+        own(piece)
+            && match verb {
+                verb::EXTRA => field.leader(piece) && field.piece(piece).on_table(),
+                _ if !field.is_unit(piece) => false,
+                verb::JOIN => may_reach(field, leader, piece, verb),
+                verb::RECOVER => field.disordered(piece) && may_reach(field, leader, piece, verb),
+                verb::LEAD => field.squadron(piece) && may_reach(field, leader, piece, verb),
+                verb::RALLY => field.disordered(piece),
+                verb::CANCEL => field.state(piece).order() == Order::Support,
+                verb::TURN => field.piece(leader).host == Some(piece) && field.engaged(piece),
+                verb::GROUP => brigade(piece) && field.state(piece).order() == Order::None,
+                _ => field.state(piece).order() == Order::None,
+            }
+    };
+    any_piece(field, luck, suits).map(|piece| Answer::plain(verb).with(leader).on(piece))
+}
+
+/// Who else is named for a Group Order, or that all are named, by luck.
+pub(super) fn group(field: Field, leader: PieceId, luck: &mut Luck) -> Option<Answer> {
+    let finish = Answer::plain(verb::FINISH);
+    let enough = judge_group(field, leader, &finish).is_ok();
+    if enough && luck.chance(1, 3) {
+        return Some(finish);
+    }
+    let named = |unit: PieceId| Answer::plain(verb::GROUP).with(unit);
+    let suits = |unit: PieceId| {
+        field.is_unit(unit)
+            && field.side(unit) == field.side(leader)
+            && judge_group(field, leader, &named(unit)).is_ok()
+    };
+    any_piece(field, luck, suits).map(named).or(enough.then_some(finish))
+}
+
+/// Which unit of a group takes its part of an Action, and how, by luck.
+pub(super) fn group_action(
+    field: Field,
+    leader: PieceId,
+    round: u8,
+    kind: Option<Verb>,
+    luck: &mut Luck,
+) -> Answer {
+    let group = &field.table.group;
+    let open = || group.iter().filter(|member| may_act(field, member.unit, member.done, round));
+    let picked = luck.below(open().count() as u32) as usize;
+    if let Some(member) = open().nth(picked) {
+        let turn = member_turn(field, leader, member.unit, round);
+        return actions::sample_action(field, turn, kind, luck);
+    }
+    Answer::plain(verb::PASS)
+}
