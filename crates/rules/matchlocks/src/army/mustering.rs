@@ -155,6 +155,14 @@ pub struct Muster {
     pub agreed: u16,
     /// The points agreed for Leaders (NMM-17-02).
     pub leaders: u16,
+    /// The core of the other player.
+    pub other_core: Vec<UnitCard>,
+    /// The rest of the other player's own deck, as it lies after shuffling.
+    pub other_deck: Vec<UnitCard>,
+}
+
+fn points_of(cards: &[UnitCard], book: &Book) -> u32 {
+    cards.iter().map(|card| u32::from(card.points(book))).sum()
 }
 
 impl Muster {
@@ -171,7 +179,20 @@ impl Muster {
 
     /// The troop points of the army that comes of it: seldom those agreed, and that is meant (NMM-17-05).
     pub fn total(&self, book: &Book) -> u32 {
-        self.core_points(book) + self.dealt(book).iter().map(|card| u32::from(card.points(book))).sum::<u32>()
+        self.core_points(book) + points_of(self.dealt(book), book)
+    }
+
+    /// The cards that are dealt to the other player: out of his own deck or, where one deck serves both, out of
+    /// what is left of it when this player has been dealt his (NMM-17-01, NMM-17-04).
+    pub fn dealt_to_other(&self, book: &Book) -> &[UnitCard] {
+        let common = book.settings.mustering.common_deck;
+        let deck = if common { &self.deck[self.dealt(book).len()..] } else { &self.other_deck[..] };
+        &deck[..deal(book, deck, points_of(&self.other_core, book), self.agreed)]
+    }
+
+    /// The troop points of the other player's army.
+    pub fn total_of_other(&self, book: &Book) -> u32 {
+        points_of(&self.other_core, book) + points_of(self.dealt_to_other(book), book)
     }
 
     /// How many Brigadiers the points for Leaders buy, whatever cards are dealt (NMM-17-02).

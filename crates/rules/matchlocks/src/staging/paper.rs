@@ -25,7 +25,8 @@ const OF_ARMY: &[&str] = &[
     "fields",
 ];
 const OF_ACT: &[&str] = &["waits for", "settled", "lines", "pieces", "bottom", "refuses"];
-const OF_MUSTER: &[&str] = &["cards", "points", "core", "dealt", "total", "brigadiers"];
+const OF_MUSTER: &[&str] =
+    &["cards", "points", "core", "dealt", "total", "other dealt", "other total", "brigadiers"];
 
 /// The army of a case, priced and judged, if it has one; `None` after a fault.
 pub fn roster(position: &TableReader<'_>, book: &Book) -> Option<Option<Roster>> {
@@ -100,6 +101,7 @@ pub fn muster(position: &TableReader<'_>) -> Option<Option<Muster>> {
     let deck_told = table.optional("deck").is_some();
     let deck = cards(&table, "deck")?;
     let core_cards = cards(&table, "core")?;
+    let (other_core, other_deck) = (cards(&table, "other_core")?, cards(&table, "other_deck")?);
     let agreed = table.optional_number("agreed", 0..=10_000).unwrap_or(0) as u16;
     let leaders = table.optional_number("leaders", 0..=10_000).unwrap_or(0) as u16;
     table.finish()?;
@@ -109,7 +111,7 @@ pub fn muster(position: &TableReader<'_>) -> Option<Option<Muster>> {
         core.push((0..collection.cards.len()).find(free).unwrap_or(usize::MAX));
     }
     let deck = if deck_told { deck } else { collection.without(&core) };
-    Some(Some(Muster { collection, core, deck, agreed, leaders }))
+    Some(Some(Muster { collection, core, deck, agreed, leaders, other_core, other_deck }))
 }
 
 /// Cards in a list of `{ kind, quality, count }`; `None` after a fault.
@@ -221,6 +223,8 @@ pub fn of_muster(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misre
             Found::Yes(judged.err().is_some_and(|fault| Some(fault.rule) == rule))
         }
         () if words.take("core points") => Found::Number(i64::from(muster.core_points(book))),
+        () if words.take("other dealt") => Found::Number(muster.dealt_to_other(book).len() as i64),
+        () if words.take("other total") => Found::Number(i64::from(muster.total_of_other(book))),
         () if words.take("dealt") => Found::Number(muster.dealt(book).len() as i64),
         () if words.take("total") => Found::Number(i64::from(muster.total(book))),
         () if words.take("brigadiers") => Found::Number(i64::from(muster.brigadiers(book))),
