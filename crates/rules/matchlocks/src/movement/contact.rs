@@ -10,13 +10,13 @@ use tabletop::{
 use super::bodies::{self, CONTACT, Neighbour, Passage, each_near};
 use super::cover;
 use super::going::{self, Survey};
-use super::obstacles;
 use super::trip::{PassedFriends, Token, Tokens, Trip, no_tokens};
 use crate::book::Kind;
 use crate::field::Field;
-use crate::melee::placing::comes_to_meet;
 use crate::rule;
 use crate::table::Phase;
+
+mod defended;
 
 /// How an Attack comes into contact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ pub fn judge_attack(
     let building = cover::building_of(field, target);
     let (edge, side) = side_attacked(field, &approach, building)?;
     judge_taken(field, target, edge, side, building)?;
-    let (across, comes) = obstacle_between(field, &approach, &found, edge, side)?;
+    let (across, comes) = defended::between(field, &approach, &found, edge, side)?;
     let penalties = found.bad.is_some() || field.table.clock.phase != Phase::Opening;
     let passage = judge_others(field, &approach, penalties)?;
     let to = square_up(field, &approach, edge, across, comes)?;
@@ -283,75 +283,6 @@ fn judge_taken(
     }
 }
 
-/// The obstacle across which the two will fight, and how far the target comes up to it: none, unless it is horse that
-/// moves to meet horse and is stopped there (NMM-12-34).
-fn obstacle_between(
-    field: Field,
-    approach: &Approach,
-    found: &Survey,
-    edge: Edge,
-    side: Edge,
-) -> Result<(Option<u8>, Length), Refusal> {
-    let stays = defended_obstacle(field, approach, found, edge, approach.target_block);
-    let (attacker, target) = (approach.trip.unit, approach.target);
-    let meets = field.squadron(attacker)
-        && field.squadron(target)
-        && side == Edge::Front
-        && !field.engaged(target)
-        && !found.obstacles.is_empty();
-    match stays {
-        Err(_) if meets => {
-            let way = approach.trip.from.facing + approach.direction;
-            let comes = comes_to_meet(field, target, attacker, way, approach.trip.length);
-            let there = approach.target_block.shifted(-way.along(comes));
-            defended_obstacle(field, approach, found, edge, there).map(|across| (across, comes))
-        }
-        stays => stays.map(|across| (across, Length::ZERO)),
-    }
-}
-
-/// The linear obstacle that the target defends against this attacker where it will stand (NMM-12-46): on the way, and
-/// within half an inch of the edge attacked. Any other obstacle on the way stops the Attack.
-fn defended_obstacle(
-    field: Field,
-    approach: &Approach,
-    found: &Survey,
-    edge: Edge,
-    stands: Block,
-) -> Result<Option<u8>, Refusal> {
-    let within = field.world.book.melee.obstacle.defended_within + field.tolerance();
-    let front = stands.edge(edge);
-    let mut defended = None;
-    let touched = obstacles::touched(field, &approach.target_block);
-    let lined = touched.filter(|feature| faces(field, *feature, &front, approach));
-    for feature in found.obstacles.iter().copied().chain(lined) {
-        let mut near = false;
-        obstacles::each_strip(field, feature, |strip| near = near || strip.within(&front, within));
-        if near {
-            defended = defended.or(Some(feature));
-        } else if !obstacles::is_astride(field, &approach.trip.start, feature) {
-            let why = "an obstacle stands in the way that the enemy does not defend: cross it first";
-            return Err(Refusal::new(rule!("NMM-10-22"), why).ground(feature));
-        }
-    }
-    Ok(defended)
-}
-
-/// Whether an obstacle that a target touches runs along the edge attacked, on the attacker's side.
-fn faces(field: Field, feature: u8, front: &Segment, approach: &Approach) -> bool {
-    let from = approach.trip.from.at;
-    let middle = front.from.midpoint(front.to);
-    let line = Segment::new(from, middle);
-    let mut between = false;
-    obstacles::each_strip(field, feature, |strip| {
-        let [left, right, ..] = strip.corners();
-        let piece = Segment::new(left, right);
-        // The middle of the edge lies upon a piece that parts it from the attacker.
-        between = between || piece.within(&middle, field.tolerance()) && line.touches(&piece);
-    });
-    between
-}
-
 /// Everybody else on the way: no other enemy, friends only as one passes through them.
 fn judge_others(field: Field, approach: &Approach, penalties: bool) -> Result<Passage, Refusal> {
     let mut passage = Passage::none();
@@ -411,7 +342,7 @@ fn square_up(
     let Some(feature) = across else { return Ok(squared.pose) };
     let back = (trip.from.facing + approach.direction).along(comes);
     let met = Pose::new(squared.pose.at + -back, squared.pose.facing);
-    let pose = held_off(field, trip, met, feature);
+    let pose = defended::held_off(field, trip, met, feature);
     if !around.fits(&trip.body.block(pose)) {
         let why = "there is no room to come up to the obstacle that this enemy defends";
         return Err(Refusal::new(rule!("NMM-12-46"), why).ground(feature));
@@ -436,21 +367,6 @@ pub(crate) fn barred(field: Field, unit: PieceId, but: Option<u8>) -> IndexSet {
     };
     let count = field.world.ground.features().len();
     (0..count).filter(|index| closed(*index)).fold(IndexSet::EMPTY, IndexSet::with)
-}
-
-/// A squared-up pose drawn back until it stands on its own side of an obstacle.
-fn held_off(field: Field, trip: &Trip, squared: Pose, feature: u8) -> Pose {
-    let back = Path::of(squared, Leg::Back(Length::inches(2)));
-    let Some(stroke) = back.strokes(trip.body).next() else { return squared };
-    let mut extent = 0;
-    obstacles::each_strip(field, feature, |strip| {
-        if let Some(over) = stroke.over_block(trip.body, strip)
-            && over.from == 0
-        {
-            extent = extent.max(over.to.unwrap_or(stroke.motion.extent()));
-        }
-    });
-    stroke.pose_at(extent, trip.body)
 }
 
 /// The price of the move (NMM-10-19, NMM-10-26, NMM-10-29).
