@@ -12,6 +12,7 @@ use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
 mod chance;
+mod consent;
 mod drawing_up;
 mod guns;
 mod judging;
@@ -60,8 +61,14 @@ fn activate(mut cx: Asking, turn: Turn) -> Flow<Value> {
     let Some(turn) = still_acting(field, turn) else { return Ok(Value::Number(0)) };
     let who = field.side(turn.unit);
     let answer = cx.ask(Decision { who, rule: rule!("NMM-09-01"), about: About::Ask(Ask::Action(turn)) })?;
+    let declined = answer.verb == verb::REFEREE && !consent::is_agreed(&mut cx, turn, &answer)?;
     let mut act = cx.act();
     if answer.verb == verb::PASS {
+        return Ok(Value::Number(0));
+    }
+    if declined {
+        consent::decline(&mut act, turn);
+        act.then(Step::activate(turn.unit, turn.by, turn.leader, turn.left));
         return Ok(Value::Number(0));
     }
     let spent = carry_out(&mut act, turn, &answer);
@@ -126,6 +133,10 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
         verb::MOUNT | verb::DISMOUNT => drawing_up::mount_or_dismount(act, unit, answer),
         verb::LIMBER | verb::UNLIMBER => guns::pack_up(act, unit, answer),
         verb::REPAIR => act.then(Step::Actions(ActionsStep::Repair(unit))),
+        verb::REFEREE => {
+            consent::carry_out(act, unit, answer);
+            return turn.left;
+        }
         verb::REORGANISE | verb::REFORM | verb::CLEAR => {
             special::carry_out(act, unit, answer);
             return turn.left;

@@ -2,7 +2,7 @@
 //! the asked side knows.
 
 use engine::PieceId;
-use tabletop::{Angle, Length};
+use tabletop::{Angle, Length, Pose};
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +44,13 @@ pub enum Ask {
     Action(Turn),
     /// Which skirmisher or gun acts next on its initiative (NMM-09-04).
     Initiative,
+    /// Whether the enemy agrees to what a unit is to do that the rules do not mention (NMM-09-27).
+    Consent {
+        /// Which unit.
+        unit: PieceId,
+        /// Where it would end, if elsewhere.
+        to: Option<Pose>,
+    },
     /// Which way a rallied unit is to face (NMM-09-21).
     Facing(PieceId),
     /// At which enemy each unit of a group shoots (NMM-09-03).

@@ -8,3 +8,7 @@ pub const WON_TOSS: u8 = 1;
 pub const SET_OUT: u8 = 2;
 /// A side took an edge of the table: 0 the bottom one, 1 the top one.
 pub const TAKES_SIDE: u8 = 3;
+/// A unit does what the rules do not mention, by agreement of both players (NMM-09-27).
+pub const AGREED: u8 = 4;
+/// A side does not agree to it: the value is the unit.
+pub const DECLINED: u8 = 5;

@@ -164,7 +164,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
         | Ask::StandIn(_)
         | Ask::Entry(_) => &turn::Cards,
         Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::GroupAction { .. } => &orders::Orders,
-        Ask::Action(_) | Ask::Initiative | Ask::Facing(_) => &actions::Actions,
+        Ask::Action(_) | Ask::Initiative | Ask::Facing(_) | Ask::Consent { .. } => &actions::Actions,
         Ask::GroupTarget(_) | Ask::Casualty(_) => &shooting::Shots,
         Ask::Reaction(_)
         | Ask::Cover(_)

@@ -60,4 +60,5 @@ verbs! {
     PASS_THROUGH = 45, "pass-through", "Pass through the friend that a unit touches.";
     FINISH = 46, "finish", "End what is being named or placed.";
     INSTRUCT = 47, "instruct", "Say at which moments not to be asked for a card, from now on.";
+    REFEREE = 48, "referee", "Ask the enemy to agree to what the rules do not mention.";
 }

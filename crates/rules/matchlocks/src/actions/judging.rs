@@ -3,7 +3,7 @@
 use engine::{About, Answer, Luck, PieceId, Refusal, Verb, Way};
 use tabletop::{Angle, Block, Leg};
 
-use super::{chance, drawing_up, guns, leading, offering, rallying, special, supporting};
+use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
 use crate::ask::{Ask, By, Turn};
 use crate::chance::any_piece;
 use crate::field::Field;
@@ -37,6 +37,7 @@ impl Questions for Actions {
                 _ => Err(unasked()),
             },
             Ask::Facing(unit) => rallying::judge_facing(field, unit, answer),
+            Ask::Consent { .. } => consent::judge_consent(answer),
             _ => Err(unasked()),
         }
     }
@@ -59,6 +60,7 @@ impl Questions for Actions {
                 }
             }
             Ask::Facing(unit) => rallying::offer_facings(field, unit, offer),
+            Ask::Consent { .. } => [verb::YES, verb::PASS].map(Answer::plain).into_iter().for_each(offer),
             _ => {}
         }
     }
@@ -174,7 +176,7 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
         verb::MOUNT | verb::DISMOUNT => drawing_up::judge_mounting(field, unit, answer),
         verb::LIMBER | verb::UNLIMBER => guns::judge_pack_up(field, unit, answer),
         verb::REPAIR => guns::judge_repair(field, unit),
-        verb::REORGANISE | verb::REFORM | verb::CLEAR => special::judge(field, turn, answer),
+        verb::REORGANISE | verb::REFORM | verb::CLEAR | verb::REFEREE => special::judge(field, turn, answer),
         _ => Err(unasked()),
     }
 }
@@ -192,7 +194,7 @@ pub(super) fn may(field: Field, turn: Turn, action: Verb) -> bool {
 /// What kinds of Action the unit's right to act covers.
 fn judge_right(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     let rally = matches!(answer.verb, verb::RALLY | verb::RECOVER);
-    let special = matches!(answer.verb, verb::REORGANISE | verb::REFORM | verb::CLEAR);
+    let special = matches!(answer.verb, verb::REORGANISE | verb::REFORM | verb::CLEAR | verb::REFEREE);
     if field.daunted(turn.unit) && !rally {
         return Err(Refusal::new(rule!("NMM-15-03"), "a Daunted unit can only be rallied").piece(turn.unit));
     }

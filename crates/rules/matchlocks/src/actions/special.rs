@@ -3,6 +3,7 @@
 use engine::{Answer, Departure, Event, PieceId, Refusal};
 use tabletop::Block;
 
+use super::consent;
 use super::drawing_up::{about_same_centre, other_formation, shape_of};
 use super::rallying::fits;
 use crate::ask::Turn;
@@ -27,6 +28,7 @@ pub(super) fn judge(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
     match answer.verb {
         verb::REORGANISE => judge_reorganise(field, turn.unit, answer),
         verb::REFORM => judge_reform(field, turn.unit),
+        verb::REFEREE => consent::judge(field, turn, answer),
         _ => judge_clear(field, turn.unit, answer),
     }
 }

@@ -203,6 +203,12 @@ fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
             let fate = fate.get(usize::try_from(value).ok()?)?;
             Said::deed(format!("{} {fate}", title(field, unit)), [unit])
         }
+        On::Piece(unit) if remark == remarks::AGREED => {
+            Said::deed(format!("{} does something special, as both have agreed", title(field, unit)), [unit])
+        }
+        On::Side(side) if remark == remarks::DECLINED => {
+            Said::deed(format!("{} do not agree", army(field, side)), [])
+        }
         On::Side(side) if remark == remarks::WON_TOSS => {
             Said::deed(format!("{} win the toss", army(field, side)), [])
         }

@@ -57,6 +57,12 @@ fn put(field: Field, ask: &Ask) -> String {
         }
         Ask::Action(turn) => action(field, turn),
         Ask::Initiative => "which skirmishers or gun act next on their own initiative?".to_owned(),
+        Ask::Consent { unit, to: Some(_) } => {
+            format!("do you agree that {} does something special, and ends elsewhere?", name(*unit))
+        }
+        Ask::Consent { unit, to: None } => {
+            format!("do you agree that {} does something special?", name(*unit))
+        }
         Ask::Facing(unit) => format!("which way does {} face now?", name(*unit)),
         Ask::GroupTarget(unit) => format!("at whom does {} shoot?", name(*unit)),
         Ask::Casualty(unit) => format!("which figure of {} falls?", name(*unit)),

@@ -39,6 +39,7 @@ pub fn told(world: &World, decision: &Decision) -> String {
             format!("action {} {} {}", name(turn.unit), named::word_of(named::RIGHTS, turn.by), turn.left)
         }
         Ask::Initiative => "initiative".to_owned(),
+        Ask::Consent { unit, .. } => format!("consent {}", name(unit)),
         Ask::Facing(unit) => format!("facing {}", name(unit)),
         Ask::GroupTarget(unit) => format!("group-target {}", name(unit)),
         Ask::Casualty(unit) => format!("casualty {}", name(unit)),
