@@ -180,9 +180,9 @@ impl<R: Staged> Telling<R> {
                 Found::Words(place.to_owned())
             }
             () if words.take("attached to") => {
-                Found::Words(piece.host.map_or("nobody", |host| R::name(&self.world, host)).to_owned())
+                Found::Words(piece.host().map_or("nobody", |host| R::name(&self.world, host)).to_owned())
             }
-            () if words.take("attached") => Found::Yes(piece.host.is_some()),
+            () if words.take("attached") => Found::Yes(piece.host().is_some()),
             () => return Ok(None),
         }))
     }

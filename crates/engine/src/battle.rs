@@ -166,7 +166,7 @@ impl<R: Ruleset> Battle<R> {
         Record {
             header: self.header.clone(),
             lines: self.story.lines.clone(),
-            sealed: self.state.sealed,
+            sealed: self.state.sealed(),
             outcome: self.state.outcome(),
             places: Vec::new(),
         }

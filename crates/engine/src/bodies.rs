@@ -1,7 +1,7 @@
 use dice::Reading;
 
 use crate::core::Core;
-use crate::frame::Entry;
+use crate::journal::Entry;
 use crate::{Answer, Audience, Decision, Event, Flow, Logged, On, Outcome, Roll, Rule, Ruleset, Side};
 
 /// A step or script about to run: it chooses which of the two it is.

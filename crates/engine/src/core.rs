@@ -3,7 +3,8 @@ mod rolls;
 
 use dice::{Faces, Reading, Throw};
 
-use crate::frame::{Entry, Frame, Job, Note};
+use crate::frame::{Frame, Job, Task};
+use crate::journal::Entry;
 use crate::{Answer, Cx, Decision, Event, Few, Known, Logged, Outcome, Roll, Rule, Ruleset, Side, State};
 
 /// Proof that a body has been paused. Only the engine can make one, so a step can end early for no other reason.
@@ -168,17 +169,24 @@ impl<'a, R: Ruleset> Core<'a, R> {
     }
 
     pub(crate) fn push(&mut self, job: Job<R>, called: Option<Rule>) {
-        let base = self.state.journal.len() as u8;
-        self.state.stack.push(Frame { job, base, called });
+        let task = match job {
+            Job::Step(step) => Task::Step(step),
+            Job::Roll(roll) => {
+                self.state.roll = Some(roll);
+                Task::Roll
+            }
+        };
+        self.state.stack.push(Frame::new(task, self.state.journal.len(), called));
     }
 
     fn run_frame(&mut self, frame: Frame<R>) -> Flow<()> {
         let depth = self.state.stack.len();
         self.cursor = frame.base as usize;
         self.next.clear();
-        let entry = match frame.job {
-            Job::Step(step) => Entry::Value(R::run(step, Cx { core: self })?),
-            Job::Roll(roll) => self.wait_for_dice(roll)?,
+        let entry = match (frame.task, self.state.roll) {
+            (Task::Step(step), _) => Entry::Value(R::run(step, Cx { core: self })?),
+            (Task::Roll, Some(roll)) => self.wait_for_dice(roll)?,
+            (Task::Roll, None) => unreachable!("a frame rolls, but there is no roll"),
         };
         if self.state.outcome.is_some() {
             return Ok(());
@@ -187,8 +195,11 @@ impl<'a, R: Ruleset> Core<'a, R> {
         assert_eq!(self.state.stack.len(), depth, "a step left frames of its own behind");
         self.state.journal.truncate(frame.base as usize);
         self.state.stack.pop();
-        if let Some(site) = frame.called {
-            self.state.journal.push(Note { site, entry });
+        if matches!(frame.task, Task::Roll) {
+            self.state.roll = None;
+        }
+        if let Some(site) = frame.called() {
+            self.state.journal.push(site, entry);
         }
         for at in (0..self.next.len()).rev() {
             if let Some(step) = self.next[at] {
@@ -201,34 +212,29 @@ impl<'a, R: Ruleset> Core<'a, R> {
     /// The next note of the running step, if it has one, and whether it is news: handed over from outside
     /// since the last run, and in no chronicle yet.
     pub(crate) fn read(&mut self, site: Rule) -> Option<(Entry<R>, bool)> {
-        let note = *self.state.journal.get(self.cursor)?;
-        assert!(
-            note.site == site,
-            "journal: the step at rule {} read what rule {} left",
-            site.0,
-            note.site.0
-        );
+        let (asked, entry) = self.state.journal.get(self.cursor)?;
+        assert!(asked == site, "journal: the step at rule {} read what rule {} left", site.0, asked.0);
         self.cursor += 1;
         let news = self.state.untold && self.cursor == self.state.journal.len();
         self.state.untold &= !news;
-        Some((note.entry, news))
+        Some((entry, news))
     }
 
     /// Forgets the note read last, which is the last of all: the question is asked once more.
     pub(crate) fn unread(&mut self) {
         self.cursor -= 1;
         assert_eq!(self.cursor + 1, self.state.journal.len(), "journal: forgotten out of turn");
-        self.state.journal.pop();
+        self.state.journal.truncate(self.cursor);
     }
 
     /// The next note of the running step, left where it is.
-    pub(crate) fn peek(&self) -> Option<&Entry<R>> {
-        self.state.journal.get(self.cursor).map(|note| &note.entry)
+    pub(crate) fn peek(&self) -> Option<Entry<R>> {
+        self.state.journal.get(self.cursor).map(|(_, entry)| entry)
     }
 
     pub(crate) fn write(&mut self, site: Rule, entry: Entry<R>) {
         assert_eq!(self.cursor, self.state.journal.len(), "journal: written out of turn");
-        self.state.journal.push(Note { site, entry });
+        self.state.journal.push(site, entry);
         self.cursor += 1;
     }
 

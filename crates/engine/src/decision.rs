@@ -197,7 +197,7 @@ fn reaches(point: Point) -> bool {
     [point.x, point.y].iter().all(|part| (-FARTHEST..=FARTHEST).contains(part))
 }
 
-fn leg_within_bounds(leg: &Leg) -> bool {
+pub(crate) fn leg_within_bounds(leg: &Leg) -> bool {
     let far = |distance: Length| (0..=FARTHEST).contains(&distance.0);
     let turned = |angle: tabletop::Angle| angle.to_hundredths() <= 18_000;
     match *leg {

@@ -1,29 +1,6 @@
-use dice::{Faces, Pool, Reading};
+use dice::Pool;
 
-use crate::{Answer, Few, Rule, Ruleset, Side};
-
-/// What a paused step has already been told.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Entry<R: Ruleset> {
-    /// What a player answered.
-    Answer(Answer),
-    /// How the dice of one stage of a roll fell.
-    Thrown(Faces),
-    /// How the dice of a roll lie when nobody throws them again.
-    Settled(Faces),
-    /// In a preview: what the step reads from dice that were never thrown.
-    Read(Reading),
-    /// What a called step returned, or what a script noted.
-    Value(R::Value),
-}
-
-/// An entry with the rule that asked for it, compared on every replay: a step that reads differently the
-/// second time is stopped at once, by name, before it takes the wrong entry for its own.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Note<R: Ruleset> {
-    pub(crate) site: Rule,
-    pub(crate) entry: Entry<R>,
-}
+use crate::{Few, Rule, Ruleset, Side};
 
 /// A roll that somebody is to make.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,8 +15,8 @@ pub struct Roll {
     pub secret: bool,
 }
 
-/// What a frame of the stack does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// What is to be run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Job<R: Ruleset> {
     /// A step or script of the ruleset.
     Step(R::Step),
@@ -47,16 +24,35 @@ pub(crate) enum Job<R: Ruleset> {
     Roll(Roll),
 }
 
+/// What a frame of the stack does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Task<R: Ruleset> {
+    /// A step or script of the ruleset.
+    Step(R::Step),
+    /// The roll that is under way. It asks and throws and calls nothing, so that it is always the last frame and
+    /// there is never another.
+    Roll,
+}
+
 /// A step in progress. It owns the tail of the journal from `base` on, up to the base of the frame above.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Frame<R: Ruleset> {
-    pub(crate) job: Job<R>,
+    pub(crate) task: Task<R>,
     pub(crate) base: u8,
+    /// The site at which the frame below waits for what this one returns; rule 0 if it does not.
+    site: Rule,
+}
+
+impl<R: Ruleset> Frame<R> {
+    pub(crate) fn new(task: Task<R>, base: usize, called: Option<Rule>) -> Frame<R> {
+        Frame { task, base: base as u8, site: called.unwrap_or(Rule(0)) }
+    }
+
     /// The site at which the frame below waits for what this one returns, if it does.
-    pub(crate) called: Option<Rule>,
+    pub(crate) fn called(&self) -> Option<Rule> {
+        (self.site != Rule(0)).then_some(self.site)
+    }
 }
 
 /// The stack of steps in progress.
 pub(crate) type Stack<R> = Few<Frame<R>, 32>;
-/// The journal that all frames share.
-pub(crate) type Journal<R> = Few<Note<R>, 48>;

@@ -28,6 +28,7 @@ mod few;
 mod fingerprint;
 mod frame;
 mod hand;
+mod journal;
 mod luck;
 mod piece;
 mod preview;

@@ -1,6 +1,6 @@
 use tabletop::{Length, Pose};
 
-use crate::small::{SmallPose, SmallShape};
+use crate::small::{SmallPiece, SmallPose, SmallShape};
 use crate::{Event, Side};
 
 /// A piece of the battle by its number: a unit, a leader, a gun, a messenger. Names and profiles are the
@@ -74,14 +74,13 @@ pub struct Piece {
     pub place: Place,
     /// Figures left.
     pub figures: u8,
-    /// The piece that carries it along.
-    pub host: Option<PieceId>,
+    host: SmallPiece,
     pose: SmallPose,
     shape: SmallShape,
 }
 
 // There are a hundred of them in a state, and a state is copied whole.
-const _: () = assert!(size_of::<Piece>() <= 21);
+const _: () = assert!(size_of::<Piece>() <= 20);
 
 impl Piece {
     /// An empty slot.
@@ -89,7 +88,7 @@ impl Piece {
         owner: Side::A,
         place: Place::Unused,
         figures: 0,
-        host: None,
+        host: SmallPiece::NONE,
         pose: SmallPose::of(Pose::new(tabletop::Point::new(0, 0), tabletop::Angle::UP)),
         shape: SmallShape::of(Shape {
             files: 0,
@@ -118,6 +117,16 @@ impl Piece {
     /// How it is drawn up.
     pub const fn shape(&self) -> Shape {
         self.shape.wide()
+    }
+
+    /// The piece that carries it along.
+    pub const fn host(&self) -> Option<PieceId> {
+        self.host.wide()
+    }
+
+    /// Has it carried along by another piece, or by none.
+    pub const fn set_host(&mut self, host: Option<PieceId>) {
+        self.host = SmallPiece::of(host);
     }
 
     /// Puts it somewhere else, without a word in any log: for castings and for tables of "what if".
@@ -163,12 +172,12 @@ pub fn apply_to_pieces(pieces: &mut [Piece], event: &Event) {
             assert!(it.figures >= count, "a piece cannot lose more figures than it has");
             it.figures -= count;
         }
-        Event::Joined { piece, host } => pieces[piece.index()].host = Some(host),
-        Event::Parted { piece, .. } => pieces[piece.index()].host = None,
+        Event::Joined { piece, host } => pieces[piece.index()].set_host(Some(host)),
+        Event::Parted { piece, .. } => pieces[piece.index()].set_host(None),
         Event::Left { piece, how } => {
             let it = &mut pieces[piece.index()];
             it.place = Place::Gone(how);
-            it.host = None;
+            it.set_host(None);
         }
         Event::Mustered { piece, owner, figures } => {
             let it = &mut pieces[piece.index()];

@@ -115,6 +115,11 @@ impl SmallShape {
 pub struct SmallLeg([u8; 8]);
 
 impl SmallLeg {
+    /// A leg made small, unless a length in it is negative or above ten metres, or an angle above half a turn.
+    pub fn try_of(leg: Leg) -> Option<SmallLeg> {
+        crate::decision::leg_within_bounds(&leg).then(|| SmallLeg::of(leg))
+    }
+
     /// A leg made small.
     ///
     /// # Panics
@@ -152,6 +157,14 @@ impl SmallLeg {
             }
         };
         SmallLeg(bits.bytes())
+    }
+
+    /// The place of a leg that ends at one with a facing; the corner of the table for any other.
+    pub(crate) const fn place(self) -> Pose {
+        match self.wide() {
+            Leg::To { at, facing: Some(facing) } => Pose::new(at, facing),
+            _ => Pose::new(Point::new(0, 0), Angle::UP),
+        }
     }
 
     /// The leg.

@@ -2,7 +2,8 @@ use dice::{Faces, Reading};
 
 use crate::core::Core;
 use crate::fingerprint::fingerprint;
-use crate::frame::{Entry, Frame, Job, Journal, Note, Stack};
+use crate::frame::{Frame, Stack, Task};
+use crate::journal::{Entry, Journal};
 use crate::{
     Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side,
     Viewpoint, Want,
@@ -17,8 +18,8 @@ pub struct State<R: Ruleset> {
     pub(crate) journal: Journal<R>,
     /// Whether the last note came from outside and no chronicle has been told of it yet.
     pub(crate) untold: bool,
-    /// Answers to a sealed decision that wait for the other side's.
-    pub(crate) sealed: [Option<Answer>; 2],
+    /// The roll under way, while the last frame of the stack makes one.
+    pub(crate) roll: Option<Roll>,
     /// How many open throws have been made, so that a source can give each its own dice.
     pub(crate) throws: u32,
     /// How many throws each side alone has seen, counted apart so that they shift no others.
@@ -36,18 +37,15 @@ impl<R: Ruleset> State<R> {
     /// itself. Run it with [`State::step`] until its [depth](State::depth) is zero; unlike a whole battle it
     /// may end without an outcome.
     pub fn beginning(table: R::Table, step: R::Step) -> State<R> {
-        let filler = Frame { job: Job::Step(step), base: 0, called: None };
+        let filler = Frame::new(Task::Step(step), 0, None);
         let mut stack = Few::empty(filler);
         stack.push(filler);
-        let roll = Roll { who: Side::A, rule: Rule(0), pool: dice::Pool::Direction(1), secret: false };
-        let entry = Entry::Read(Reading::Hits(0));
-        let journal = Few::empty(Note { site: roll.rule, entry });
         State {
             table,
             stack,
-            journal,
+            journal: Journal::empty(),
             untold: false,
-            sealed: [None; 2],
+            roll: None,
             throws: 0,
             secret_throws: [0; 2],
             outcome: None,
@@ -95,7 +93,9 @@ impl<R: Ruleset> State<R> {
 
     /// The state without answers that lie sealed: no record knows of them before both are there.
     pub(crate) fn opened(&self) -> State<R> {
-        State { sealed: [None; 2], ..*self }
+        let mut opened = *self;
+        opened.journal.unseal_all();
+        opened
     }
 
     /// What a viewer knows.
@@ -135,7 +135,7 @@ impl<R: Ruleset> State<R> {
             R::validate(&known, world, decision, &answer)?;
         }
         if open.sealed {
-            self.sealed[decision.who.index()] = Some(answer);
+            self.seal(decision, answer);
         } else {
             self.hear(decision.rule, Entry::Answer(answer));
         }
@@ -167,9 +167,9 @@ impl<R: Ruleset> State<R> {
     /// Forgets all that was under way: the battle is over.
     pub(crate) fn unwind(&mut self) {
         self.stack.clear();
-        self.journal.clear();
+        self.journal.truncate(0);
         self.untold = false;
-        self.sealed = [None; 2];
+        self.roll = None;
     }
 
     /// Lays dice down without counting the throw, for previews.
@@ -179,7 +179,7 @@ impl<R: Ruleset> State<R> {
 
     /// The place in the stack of the step that asks now: a roll that waits is part of the step that rolls.
     pub(crate) fn asking_frame(&self) -> usize {
-        self.stack.iter().rposition(|frame| matches!(frame.job, Job::Step(_))).unwrap_or(0)
+        self.stack.iter().rposition(|frame| matches!(frame.task, Task::Step(_))).unwrap_or(0)
     }
 
     /// The counter of the throws that are seen by the same eyes as this one.
@@ -188,7 +188,18 @@ impl<R: Ruleset> State<R> {
     }
 
     fn hear(&mut self, site: Rule, entry: Entry<R>) {
-        self.journal.push(Note { site, entry });
+        self.journal.push(site, entry);
         self.untold = true;
+    }
+
+    /// Lays an answer beside the other side's; it is read when both are there.
+    pub(crate) fn seal(&mut self, decision: &Decision<R>, answer: Answer) {
+        self.journal.unseal(decision.who);
+        self.journal.push(decision.rule, Entry::Sealed(decision.who, answer));
+    }
+
+    /// The answers that lie sealed, by side.
+    pub(crate) fn sealed(&self) -> [Option<Answer>; 2] {
+        Side::BOTH.map(|side| self.journal.sealed(side))
     }
 }

@@ -86,7 +86,7 @@ impl<R: Ruleset> Battle<R> {
     /// seed's if so wished.
     pub(crate) fn follow(&mut self, lines: &[Line], check_dice: bool) -> Result<(), Mismatch> {
         let Some((line, before)) = lines.split_last() else { return Ok(()) };
-        let pending = self.state.sealed.iter().flatten().count();
+        let pending = self.state.sealed().iter().flatten().count();
         if let Line::State(recorded) = line {
             return match self.story.lines.get(before.len()) {
                 Some(Line::State(replayed)) if replayed == recorded => Ok(()),

@@ -67,7 +67,7 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// Why it must stand. Nothing has changed.
     pub fn undo(&mut self, side: Side) -> Result<Undone, WhyNot> {
-        if self.state.sealed[side.index()].take().is_some() {
+        if self.state.journal.unseal(side).is_some() {
             let hand = std::mem::replace(&mut self.hand, super::SourceHand::empty());
             // The battle waits for the same decision again, and nothing is thrown on the way to it.
             let _ = self.run();

@@ -1,7 +1,8 @@
 //! How a running step asks players and calls other steps.
 
 use crate::core::{Core, Pause, Stop};
-use crate::frame::{Entry, Job};
+use crate::frame::Job;
+use crate::journal::Entry;
 use crate::{
     Answer, Audience, Decision, Event, Few, Flow, Known, Logged, Open, Outcome, Rule, Ruleset, Side,
     Viewpoint, Want,
@@ -63,7 +64,8 @@ impl<R: Ruleset> Core<'_, R> {
     /// Two decisions at once. Their answers come in any order, wait in the state, and enter the journal and
     /// the chronicle together, so that the order in which they came leaves no trace.
     pub(crate) fn ask_both(&mut self, decisions: [Decision<R>; 2]) -> Flow<[Answer; 2]> {
-        if let Some((first, _)) = self.read(decisions[0].rule) {
+        let sealed = matches!(self.peek(), Some(Entry::Sealed(..)));
+        if let Some((first, _)) = (!sealed).then(|| self.read(decisions[0].rule)).flatten() {
             let second = self.read(decisions[1].rule).map(|(entry, _)| entry);
             let (Entry::Answer(first), Some(Entry::Answer(second))) = (first, second) else {
                 panic!("journal: wanted two answers, found {first:?} and {second:?}")
@@ -87,7 +89,7 @@ impl<R: Ruleset> Core<'_, R> {
             self.stop = Stop::Decide(Open { decisions: open, sealed: true });
             return Err(Pause(()));
         };
-        self.state.sealed = [None; 2];
+        self.state.journal.unseal_all();
         for (decision, (answer, forced)) in decisions.iter().zip([first, second]) {
             if forced {
                 self.tell_forced(decision)
@@ -101,15 +103,14 @@ impl<R: Ruleset> Core<'_, R> {
 
     /// One of two answers, and whether the engine gave it.
     fn sealed_answer(&mut self, decision: &Decision<R>) -> Option<(Answer, bool)> {
-        let side = decision.who.index();
-        if let Some(answer) = self.state.sealed[side] {
+        if let Some(answer) = self.state.journal.sealed(decision.who) {
             return Some((answer, false));
         }
         if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
             return Some((answer, true));
         }
         let answer = self.choose(decision)?;
-        self.state.sealed[side] = Some(answer);
+        self.state.seal(decision, answer);
         Some((answer, false))
     }
 
@@ -170,9 +171,9 @@ impl<R: Ruleset> Core<'_, R> {
         self.next = next;
         self.stop = match want {
             Want::Stepped => {
-                let note = *self.state.journal.last().expect("a called step leaves its value");
+                let entry = self.state.journal.last().expect("a called step leaves its value");
                 self.cursor = self.state.journal.len();
-                return Ok(note.entry);
+                return Ok(entry);
             }
             Want::Decide(open) => Stop::Decide(open),
             Want::Dice(handful) => Stop::Dice(handful),

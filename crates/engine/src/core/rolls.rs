@@ -1,71 +1,70 @@
 //! How a running step rolls: in stages, with windows for cards, and with saves.
 
-use dice::{Faces, Reading, Throw};
+use dice::{FaceSet, Faces, Reading, Throw};
 
 use crate::core::{Core, Handful, Pause, Stop, Thrown};
-use crate::frame::{Entry, Job};
+use crate::frame::Job;
+use crate::journal::{Entry, Settled};
 use crate::{About, Audience, Decision, Event, Few, Flow, Logged, OnThrow, Roll, Rule, Ruleset, Touch};
 
 impl<R: Ruleset> Core<'_, R> {
     /// A roll with its saves, which the other side throws under a rule of their own.
     pub(crate) fn roll(&mut self, roll: Roll, saves: Rule) -> Flow<Reading> {
         let reading = match self.throw(roll)? {
-            Entry::Settled(faces) => roll.pool.read(&faces),
+            Fallen::Settled(settled) => settled.reading,
             // A reading never thrown has its saves in it.
-            Entry::Read(reading) => return Ok(reading),
-            entry => panic!("journal: wanted dice, found {entry:?}"),
+            Fallen::Read(reading) => return Ok(reading),
         };
         let Some(pool) = roll.pool.next(reading) else { return Ok(reading) };
-        let unsaved =
-            match self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret })? {
-                Entry::Settled(faces) => pool.read(&faces),
-                Entry::Read(unsaved) => unsaved,
-                entry => panic!("journal: wanted dice, found {entry:?}"),
-            };
-        Ok(reading.after_saves(unsaved))
+        let saved = self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret })?;
+        Ok(reading.after_saves(saved.reading()))
     }
 
     /// A roll without saves, and whether any of its dice was thrown again.
     pub(crate) fn roll_shown(&mut self, roll: Roll) -> Flow<(Reading, bool)> {
-        match self.throw(roll)? {
-            Entry::Settled(faces) => {
-                Ok((roll.pool.read(&faces), faces.rerolled_among(dice::FaceSet::ALL) > 0))
-            }
-            Entry::Read(reading) => Ok((reading, false)),
-            entry => panic!("journal: wanted dice, found {entry:?}"),
-        }
+        Ok(match self.throw(roll)? {
+            Fallen::Settled(Settled { reading, again }) => (reading, again),
+            Fallen::Read(reading) => (reading, false),
+        })
     }
 
     /// One roll without its saves. However it is thrown, the step has one note of it in the end, so that it
     /// finds the note again even when by then more or fewer cards are held.
-    fn throw(&mut self, roll: Roll) -> Flow<Entry<R>> {
-        let begun = self.cursor < self.state.journal.len();
-        let dice = matches!(roll.pool.throw(), Throw::Dice { .. });
-        if begun || !dice || R::throw_windows(&self.state.table, roll.who).is_empty() {
-            self.all_dice(roll)
-        } else {
-            self.run_inline(Job::Roll(roll), roll.rule)
+    fn throw(&mut self, roll: Roll) -> Flow<Fallen> {
+        let note = self.peek();
+        if matches!(note, Some(Entry::Settled(_) | Entry::Read(_))) {
+            let read = self.read(roll.rule).map(|(entry, _)| entry);
+            return Ok(Fallen::of(read.expect("it was seen")));
         }
+        let dice = matches!(roll.pool.throw(), Throw::Dice { .. });
+        if note.is_none() && dice && !R::throw_windows(&self.state.table, roll.who).is_empty() {
+            return Ok(Fallen::of(self.run_inline(Job::Roll(roll), roll.rule)?));
+        }
+        let fallen = match self.all_dice(roll)? {
+            Lying::Faces(faces) => Fallen::settled(&roll, &faces),
+            Lying::Read(reading) => return Ok(Fallen::Read(reading)),
+        };
+        self.write(roll.rule, fallen.entry());
+        Ok(fallen)
     }
 
-    /// Throws a roll in its stages: all the dice, then those that must be thrown again.
-    fn all_dice(&mut self, roll: Roll) -> Flow<Entry<R>> {
-        if matches!(self.peek(), Some(Entry::Settled(_))) {
-            let settled = self.read(roll.rule).map(|(entry, _)| entry);
-            return Ok(settled.expect("it was seen"));
-        }
+    /// Throws a roll in its stages: all the dice, then those that must be thrown again. The notes of the stages are
+    /// gone when they all lie; a reading that was never thrown keeps its own.
+    fn all_dice(&mut self, roll: Roll) -> Flow<Lying> {
         let first = self.cursor;
-        let (entry, _) = self.stage(Handful { roll, throw: roll.pool.throw(), again: false })?;
-        let Entry::Thrown(mut faces) = entry else { return Ok(entry) };
+        let mut faces = match self.stage(Handful { roll, throw: roll.pool.throw(), again: false })? {
+            (Entry::Thrown(faces), _) => faces,
+            (Entry::Read(reading), _) => return Ok(Lying::Read(reading)),
+            (entry, _) => panic!("journal: wanted dice, found {entry:?}"),
+        };
         while let Some(throw) = roll.pool.reroll_due(&faces) {
             let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
             faces = faces.thrown_again(roll.pool.rerolled(), &fell).expect("the dice that were due");
         }
         self.state.journal.truncate(first);
         self.cursor = first;
-        self.write(roll.rule, Entry::Settled(faces));
         self.tell_throw(&roll, faces);
-        Ok(Entry::Settled(faces))
+        Ok(Lying::Faces(faces))
     }
 
     /// Dice thrown again, and whether they are news.
@@ -122,27 +121,42 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// The engine's own step for a throw that cards may touch: throws, offers it to each side that may hold a
-    /// card, throws again what was touched, spends the cards, and leaves the caller the final dice.
+    /// card, throws again what was touched, spends the cards, and leaves the caller what is read in the end.
     pub(crate) fn wait_for_dice(&mut self, roll: Roll) -> Flow<Entry<R>> {
         let windows = R::throw_windows(&self.state.table, roll.who);
-        let mut lying = self.all_dice(roll)?;
+        let mut faces = match self.lying_dice(roll)? {
+            Lying::Faces(faces) => faces,
+            // A preview reads classes, not dice: no card is played in it, and it says so.
+            Lying::Read(reading) => return Ok(Entry::Read(reading)),
+        };
         let mut spent: Few<Option<(Rule, Event)>, 2> = Few::empty(None);
         for window in windows.iter() {
-            // A preview reads classes, not dice: no card is played in it, and it says so.
-            let Entry::Settled(faces) = lying else { break };
             let on =
                 OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };
             let decision = Decision { who: window.who, rule: window.rule, about: About::Throw(on) };
             let answer = self.ask(decision)?;
             let (touch, event) = R::touch(&self.state.table, &decision, &answer);
             spent.push(event);
-            if let Some(faces) = self.throw_again(roll, faces, touch)? {
-                lying = Entry::Settled(faces);
+            if let Some(touched) = self.throw_again(roll, faces, touch)? {
+                faces = touched;
             }
         }
         self.all_read();
         for (rule, event) in spent.iter().flatten() {
             self.emit(Logged { rule: *rule, event: *event, audience: Audience::All }, true);
+        }
+        Ok(Fallen::settled(&roll, &faces).entry())
+    }
+
+    /// The dice of a roll that cards may touch, before any has.
+    fn lying_dice(&mut self, roll: Roll) -> Flow<Lying> {
+        if let Some(Entry::Lying(faces)) = self.peek() {
+            self.read(roll.rule);
+            return Ok(Lying::Faces(faces));
+        }
+        let lying = self.all_dice(roll)?;
+        if let Lying::Faces(faces) = lying {
+            self.write(roll.rule, Entry::Lying(faces));
         }
         Ok(lying)
     }
@@ -156,5 +170,47 @@ impl<R: Ruleset> Core<'_, R> {
             self.tell_throw(&roll, faces);
         }
         Ok(Some(faces))
+    }
+}
+
+/// Dice of a roll that have come to rest, or in a preview what is read from them, saves included.
+#[derive(Clone, Copy)]
+enum Lying {
+    Faces(Faces),
+    Read(Reading),
+}
+
+/// What a roll comes to when nobody touches it any more; in a preview, its saves included.
+#[derive(Clone, Copy)]
+enum Fallen {
+    Settled(Settled),
+    Read(Reading),
+}
+
+impl Fallen {
+    fn settled(roll: &Roll, faces: &Faces) -> Fallen {
+        let again = faces.rerolled_among(FaceSet::ALL) > 0;
+        Fallen::Settled(Settled { reading: roll.pool.read(faces), again })
+    }
+
+    fn of<R: Ruleset>(entry: Entry<R>) -> Fallen {
+        match entry {
+            Entry::Settled(settled) => Fallen::Settled(settled),
+            Entry::Read(reading) => Fallen::Read(reading),
+            entry => panic!("journal: wanted dice, found {entry:?}"),
+        }
+    }
+
+    fn entry<R: Ruleset>(self) -> Entry<R> {
+        match self {
+            Fallen::Settled(settled) => Entry::Settled(settled),
+            Fallen::Read(reading) => Entry::Read(reading),
+        }
+    }
+
+    fn reading(self) -> Reading {
+        match self {
+            Fallen::Settled(Settled { reading, .. }) | Fallen::Read(reading) => reading,
+        }
     }
 }

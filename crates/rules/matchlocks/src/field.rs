@@ -206,7 +206,7 @@ impl<'a> Field<'a> {
 
     /// The leaders attached to a unit (NMM-05-07).
     pub fn leaders_with(self, unit: PieceId) -> impl Iterator<Item = PieceId> + 'a {
-        self.leaders_of(self.side(unit)).filter(move |id| self.piece(*id).host == Some(unit))
+        self.leaders_of(self.side(unit)).filter(move |id| self.piece(*id).host() == Some(unit))
     }
 
     /// Whether a leader is attached to a unit.

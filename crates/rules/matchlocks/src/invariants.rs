@@ -39,7 +39,7 @@ fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
     if state.disarray() > 3 {
         return Err(format!("{name} has {} Disarray Tokens", state.disarray()));
     }
-    if let Some(host) = piece.host
+    if let Some(host) = piece.host()
         // A squadron that is re-organised is drawn up anew between two events (NMM-09-26).
         && !matches!(field.piece(host).place, Place::Table | Place::Reserve)
     {

@@ -225,47 +225,28 @@ pub const fn lower(unit: PieceId, flag: u8) -> Event {
 pub fn join(melee: u8, member: &Member) -> Event {
     let packed = i32::from(member.unit.0)
         | i32::from(member.against.0) << 8
-        | (member.edge as i32) << 16
-        | (member.part as i32) << 18
-        | i32::from(member.joined.min(15)) << 21
-        | (member.tactic as i32) << 25
-        | i32::from(member.uphill) << 29
-        | i32::from(member.charge) << 30;
+        | (member.edge() as i32) << 16
+        | (member.part() as i32) << 18
+        | i32::from(member.joined()) << 21
+        | (member.tactic() as i32) << 25
+        | i32::from(member.uphill()) << 29
+        | i32::from(member.charge()) << 30;
     M::MeleeJoin.melee(melee, packed)
 }
 
 fn member_of(packed: i32) -> Member {
-    Member {
-        unit: PieceId(packed as u8),
-        against: PieceId((packed >> 8) as u8),
-        edge: edge_of(packed >> 16 & 3),
-        part: [Part::Attacker, Part::Defender, Part::FedIn, Part::Pursuer, Part::FellBack]
-            [(packed >> 18 & 7) as usize],
-        joined: (packed >> 21 & 15) as u8,
-        tactic: tactic_of(packed >> 25 & 15),
-        uphill: packed >> 29 & 1 == 1,
-        charge: packed >> 30 & 1 == 1,
-        hits: 0,
-        kills: 0,
-    }
+    let part = [Part::Attacker, Part::Defender, Part::FedIn, Part::Pursuer, Part::FellBack]
+        [(packed >> 18 & 7) as usize];
+    let (unit, against) = (PieceId(packed as u8), PieceId((packed >> 8) as u8));
+    Member::new(unit, against, edge_of(packed >> 16 & 3), part)
+        .joining((packed >> 21 & 15) as u8)
+        .with(Tactic::of((packed >> 25 & 15) as u8))
+        .going_uphill(packed >> 29 & 1 == 1)
+        .charging(packed >> 30 & 1 == 1)
 }
 
 fn edge_of(number: i32) -> Edge {
     [Edge::Front, Edge::Right, Edge::Rear, Edge::Left][number as usize]
-}
-
-fn tactic_of(number: i32) -> Tactic {
-    [
-        Tactic::None,
-        Tactic::Fire,
-        Tactic::Trot,
-        Tactic::Gallop,
-        Tactic::LongVolley,
-        Tactic::ShortVolley,
-        Tactic::DoubleVolley,
-        Tactic::Shoots,
-        Tactic::Unready,
-    ][number as usize]
 }
 
 fn side_of(number: i32) -> Option<Side> {
@@ -386,12 +367,12 @@ fn on_melee(melee: &mut Melee, mark: M, value: i32) {
         M::MeleeAcross => melee.across = u8::try_from(value).ok(),
         M::MeleeTactic => {
             if let Some(at) = member(value >> 4, melee) {
-                melee.members[at].tactic = tactic_of(value & 15);
+                melee.members[at] = melee.members[at].with(Tactic::of((value & 15) as u8));
             }
         }
         M::MeleeEdge => {
             if let Some(at) = member(value >> 2, melee) {
-                melee.members[at].edge = edge_of(value & 3);
+                melee.members[at] = melee.members[at].on(edge_of(value & 3));
             }
         }
         M::MeleeHits => {
@@ -406,8 +387,8 @@ fn on_melee(melee: &mut Melee, mark: M, value: i32) {
         }
         M::MeleeAgainst => {
             if let Some(at) = member(value & 255, melee) {
+                melee.members[at] = melee.members[at].on(edge_of(value >> 16));
                 melee.members[at].against = PieceId((value >> 8) as u8);
-                melee.members[at].edge = edge_of(value >> 16);
             }
         }
         M::MeleeOver => *melee = Melee::NONE,

@@ -40,7 +40,7 @@ pub enum MovementStep {
         /// Which unit.
         unit: engine::PieceId,
         /// How.
-        leg: tabletop::Leg,
+        leg: engine::SmallLeg,
         /// By what right.
         by: crate::ask::By,
         /// How it stands afterwards, if that is a wood.
@@ -51,6 +51,8 @@ pub enum MovementStep {
 /// Runs a step of this chapter.
 pub fn run(step: MovementStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
-        MovementStep::Move { unit, leg, by, stance } => manoeuvre::make(cx.asking(), unit, leg, by, stance),
+        MovementStep::Move { unit, leg, by, stance } => {
+            manoeuvre::make(cx.asking(), unit, leg.wide(), by, stance)
+        }
     }
 }

@@ -42,9 +42,9 @@ pub enum ShootingStep {
     /// The shots of a group: all targets declared, all dice rolled, all Kills removed together (NMM-09-03).
     Group,
     /// Owners of loose units choose who falls (NMM-11-54): so many figures of each unit.
-    Fall(leaders::Risks),
+    Fall(leaders::SmallRisks),
     /// Leaders of units that have lost many figures throw for their lives (NMM-11-58, NMM-12-58).
-    LeadersAtRisk(leaders::Risks),
+    LeadersAtRisk(leaders::SmallRisks),
 }
 
 /// Runs a step of this chapter.
@@ -52,7 +52,7 @@ pub fn run(step: ShootingStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
         ShootingStep::Shoot { unit, target } => resolve::shoot(cx.asking(), unit, target),
         ShootingStep::Group => resolve::group(cx.asking()),
-        ShootingStep::Fall(falls) => resolve::fall(cx.asking(), falls),
-        ShootingStep::LeadersAtRisk(risks) => leaders::leaders_at_risk(cx.asking(), risks),
+        ShootingStep::Fall(falls) => resolve::fall(cx.asking(), falls.wide()),
+        ShootingStep::LeadersAtRisk(risks) => leaders::leaders_at_risk(cx.asking(), risks.wide()),
     }
 }

@@ -168,6 +168,7 @@ impl Step {
 
     /// The same, and how it stands afterwards if it ends in a wood (NMM-10-18).
     pub const fn move_and_stand(unit: PieceId, leg: Leg, by: By, stance: Stance) -> Step {
+        let leg = engine::SmallLeg::of(leg);
         Step::Movement(crate::movement::MovementStep::Move { unit, leg, by, stance })
     }
 
@@ -217,7 +218,8 @@ impl Step {
 
     /// Leaders of units that have lost many figures, in one shot or one round of melee, throw for their lives
     /// (NMM-11-58, NMM-12-58). Army morale is settled. Returns nothing.
-    pub const fn leaders_at_risk(risks: crate::shooting::leaders::Risks) -> Step {
+    pub fn leaders_at_risk(risks: crate::shooting::leaders::Risks) -> Step {
+        let risks = crate::shooting::leaders::SmallRisks::of(&risks);
         Step::Shooting(crate::shooting::ShootingStep::LeadersAtRisk(risks))
     }
 
@@ -278,4 +280,4 @@ pub fn run(step: Step, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
 }
 
 // Sixteen bytes a step and as many steps in a stack as the longest chain needs: see the engine's frames.
-const _: () = assert!(size_of::<Step>() <= 24);
+const _: () = assert!(size_of::<Step>() <= 16);

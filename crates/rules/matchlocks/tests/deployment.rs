@@ -67,7 +67,10 @@ fn check(casting: &Casting, state: &State<Matchlocks>) {
         assert_eq!(field.piece(id).place, Place::Table, "{name}");
         for corner in field.block(id).corners() {
             let inward = field.from_baseline(field.side(id), corner);
-            assert!(field.piece(id).host.is_some() || inward <= world.zone, "{name} stands out of its zone");
+            assert!(
+                field.piece(id).host().is_some() || inward <= world.zone,
+                "{name} stands out of its zone"
+            );
         }
         for other in world.ids().filter(|other| *other > id && field.piece(*other).on_table()) {
             let shared =

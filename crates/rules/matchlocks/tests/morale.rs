@@ -101,7 +101,7 @@ impl Plight {
         unit.set_disarray(self.disarray);
         unit.daunted = u8::from(self.daunted);
         unit.flags = unit.flags.set(Flags::WON, self.won);
-        table.pieces[world.armies[0].general.index()].host = self.led.then_some(self.id());
+        table.pieces[world.armies[0].general.index()].set_host(self.led.then_some(self.id()));
         table
     }
 

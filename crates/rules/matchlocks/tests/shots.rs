@@ -94,7 +94,7 @@ fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
     table.pieces[garrison.index()].set_pose(Pose::new(Point::inches(40, 24), Angle::UP));
     table.units[garrison.index()].set_cover(Some(7));
     let leader = world.armies[0].general;
-    table.pieces[leader.index()].host = luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8));
+    table.pieces[leader.index()].set_host(luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8)));
 }
 
 /// Throws from luck, and remembers the first pool of dice to hit.
@@ -190,7 +190,7 @@ fn the_target_of_foot_without_a_leader_is_the_nearest_that_it_may_shoot_at() {
     let mut compared = 0;
     for _ in 0..3_000 {
         scatter(&world, &mut table, &mut luck);
-        table.pieces[world.armies[0].general.index()].host = None;
+        table.pieces[world.armies[0].general.index()].set_host(None);
         let (unit, far) = (PieceId(3), PieceId(20 + luck.below(20) as u8));
         let field = Field::new(&table, &world);
         let Err(refusal) = shooting::judge_shot(field, unit, far) else { continue };

@@ -130,7 +130,7 @@ pub(super) fn fits(field: Field, unit: PieceId, block: &Block) -> Result<(), Ref
     let in_the_way = field
         .world
         .ids()
-        .filter(|id| *id != unit && field.piece(*id).on_table() && field.piece(*id).host != Some(unit))
+        .filter(|id| *id != unit && field.piece(*id).on_table() && field.piece(*id).host() != Some(unit))
         .find(|id| block.overlaps_deeper_than(&field.block(*id), Block::TOLERANCE));
     if let Some(other) = in_the_way {
         return Err(Refusal::new(rule!("NMM-09-21"), "there is no room to turn so").piece(other));

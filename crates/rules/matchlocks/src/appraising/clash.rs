@@ -68,21 +68,20 @@ fn join(
     contact: &Contact,
 ) -> Option<u8> {
     table.pieces[attacker.index()].set_pose(contact.to);
-    let mut mine = Member::new(attacker, defender, contact.edge, Part::Attacker);
-    mine.charge = contact.charge;
+    let mut mine = Member::new(attacker, defender, contact.edge, Part::Attacker).charging(contact.charge);
     if let Some(at) = field.melee_of(defender) {
         let melee = &mut table.melees[at as usize];
-        mine.joined = members::round(melee);
+        mine = mine.joining(members::round(melee));
         return melee.members.try_push(mine).then_some(at);
     }
     let at = members::free_slot(field)?;
-    let mut theirs = Member::new(defender, attacker, Edge::Front, Part::Defender);
-    theirs.tactic = match () {
+    let tactic = match () {
         () if contact.side != Edge::Front => Tactic::Unready,
         () if field.loose(defender) => Tactic::Shoots,
         () if field.gun(defender) => Tactic::ShortVolley,
         () => Tactic::None,
     };
+    let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(tactic);
     let mut melee = Melee { attackers: field.side(attacker), across: contact.across, ..Melee::NONE };
     melee.members.push(mine);
     melee.members.push(theirs);
@@ -95,7 +94,7 @@ fn join(
 fn kills(field: Field, at: u8, unit: PieceId, victim: PieceId) -> f64 {
     let Some(mine) = members::member(field, at, unit) else { return 0.0 };
     let Some(die) = doctrine::die_of(field, at, &mine) else {
-        return kills_by(field, at, &mine, victim, mine.tactic);
+        return kills_by(field, at, &mine, victim, mine.tactic());
     };
     let pool = doctrine::doctrine_pool(field, unit, die);
     let by_tactic = |(reading, chance): (dice::Reading, f64)| {
@@ -110,7 +109,7 @@ fn kills_by(field: Field, at: u8, mine: &Member, victim: PieceId, tactic: Tactic
     let unit = mine.unit;
     let told = table.melees[at as usize].members.iter_mut().find(|member| member.unit == unit);
     if let Some(member) = told {
-        member.tactic = tactic;
+        *member = member.with(tactic);
     }
     let field = Field::new(&table, field.world);
     let Some(mine) = members::member(field, at, unit) else { return 0.0 };

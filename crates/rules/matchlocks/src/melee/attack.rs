@@ -114,7 +114,7 @@ fn waits_to_fight(field: Field, unit: PieceId) -> Option<u8> {
     let at = field.melee_of(unit)?;
     let mine = members::member(field, at, unit)?;
     let melee = members::melee(field, at);
-    (mine.part == Part::Attacker && mine.joined == round(melee) && !melee.waits).then_some(at)
+    (mine.part() == Part::Attacker && mine.joined() == round(melee) && !melee.waits).then_some(at)
 }
 
 /// One of them. Whoever fought already and is struck in flank or rear tests first (NMM-12-79).
@@ -209,12 +209,8 @@ pub(super) fn meet(
     }
     let wall = cover::building_of(Field::new(act.table(), act.world()), defender).is_some();
     let edge = if wall { meeting.edge } else { meeting.side };
-    let mine = Member { uphill, charge, ..Member::new(attacker, defender, edge, Part::Attacker) };
-    let theirs = Member {
-        tactic: stands,
-        charge: gentle,
-        ..Member::new(defender, attacker, Edge::Front, Part::Defender)
-    };
+    let mine = Member::new(attacker, defender, edge, Part::Attacker).going_uphill(uphill).charging(charge);
+    let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(stands).charging(gentle);
     let at = engage(&mut act, mine, theirs, meeting.across, false);
     Ok(Value::Number(at.into()))
 }
@@ -298,7 +294,7 @@ pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Opt
     let (under_way, side) = (field.melee_of(theirs.unit), field.side(mine.unit));
     if let Some(at) = under_way {
         let joined = round(members::melee(field, at));
-        act.emit(rule!("NMM-12-81"), join(at, &Member { joined, ..mine }));
+        act.emit(rule!("NMM-12-81"), join(at, &mine.joining(joined)));
         return at;
     }
     let at = members::free_slot(field).expect("an Attack is judged to find room among the melees");
@@ -341,7 +337,7 @@ pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
 fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
     let mine = members::member(field, at, unit)?;
     let victim = members::member(field, at, mine.against)?;
-    let fresh = victim.joined < mine.joined || victim.joined == mine.joined && victim.against != unit;
+    let fresh = victim.joined() < mine.joined() || victim.joined() == mine.joined() && victim.against != unit;
     let struck = members::struck_on(field, &victim, &mine) != Edge::Front;
     let melee = members::melee(field, at);
     let under_way = melee.rounds > 0 || melee.waits;

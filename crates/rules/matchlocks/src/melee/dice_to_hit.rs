@@ -55,10 +55,10 @@ pub fn fight_pool(field: Field, at: u8, unit: PieceId) -> Pool {
 /// The score to hit (NMM-12-50, NMM-12-75): everybody's first round is his own (NMM-12-81).
 pub fn hits_on(field: Field, at: u8, mine: &Member) -> u8 {
     let (melee, hits) = (members::melee(field, at), &field.world.book.melee.hits);
-    match mine.part {
+    match mine.part() {
         _ if !is_new(melee, mine) => hits.later_rounds,
         Part::FedIn => hits.fed_in,
-        _ if mine.tactic == Tactic::Fire => hits.after_engaging_by_fire,
+        _ if mine.tactic() == Tactic::Fire => hits.after_engaging_by_fire,
         _ => hits.first_round,
     }
 }
@@ -72,11 +72,11 @@ fn rerolled(field: Field, at: u8, mine: &Member, stroke: &Stroke) -> FaceSet {
     let new = is_new(melee, mine);
     let on = hits_on(field, at, mine);
     let ones = field.quality(mine.unit) == Quality::Veteran
-        || new && mine.part == Part::Attacker && mine.tactic != Tactic::Fire
-        || new && mine.part == Part::FedIn
-        || new && mine.tactic == Tactic::Trot
+        || new && mine.part() == Part::Attacker && mine.tactic() != Tactic::Fire
+        || new && mine.part() == Part::FedIn
+        || new && mine.tactic() == Tactic::Trot
         || !new && melee.winner == Some(field.side(mine.unit));
-    match (new && mine.tactic == Tactic::Gallop, ones) {
+    match (new && mine.tactic() == Tactic::Gallop, ones) {
         (true, _) => FaceSet::at_most(i16::from(on) - 1),
         (false, true) => FaceSet::ONES,
         (false, false) => FaceSet::NONE,
@@ -86,18 +86,18 @@ fn rerolled(field: Field, at: u8, mine: &Member, stroke: &Stroke) -> FaceSet {
 /// The cases without rerolls (NMM-12-53).
 fn barred_from_rerolls(field: Field, melee: &Melee, mine: &Member, against: PieceId) -> bool {
     let unit = mine.unit;
-    let counters = is_new(melee, mine) && matches!(mine.tactic, Tactic::Trot | Tactic::Gallop);
-    let attacks = matches!(mine.part, Part::Attacker | Part::Pursuer | Part::FedIn) || counters;
+    let counters = is_new(melee, mine) && matches!(mine.tactic(), Tactic::Trot | Tactic::Gallop);
+    let attacks = matches!(mine.part(), Part::Attacker | Part::Pursuer | Part::FedIn) || counters;
     let upon_pikes = field.mounted(unit) && {
         let before_its_front =
-            mine.against != against || mine.edge == Edge::Front || mine.part == Part::FellBack;
+            mine.against != against || mine.edge() == Edge::Front || mine.part() == Part::FellBack;
         field.kind(against).is_pikes()
             || field.has(against, Flags::HEDGEHOG)
             || field.kind(against) == Kind::Battalia && before_its_front
     };
     upon_pikes
         || attacks && field.disordered(unit)
-        || mine.uphill && mine.part == Part::Attacker && !field.mounted(unit)
+        || mine.uphill() && mine.part() == Part::Attacker && !field.mounted(unit)
         || members::attacks_across(field, melee, mine)
 }
 

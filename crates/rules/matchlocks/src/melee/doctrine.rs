@@ -29,13 +29,14 @@ pub enum DoctrineDie {
 /// which evaders passed throws as if attacked (NMM-12-24).
 pub fn die_of(field: Field, at: u8, mine: &Member) -> Option<DoctrineDie> {
     let unit = mine.unit;
-    let begins = is_new(members::melee(field, at), mine) && mine.tactic == Tactic::None;
-    if !begins || !matches!(mine.part, Part::Attacker | Part::Defender) || field.has(unit, Flags::HEDGEHOG) {
+    let begins = is_new(members::melee(field, at), mine) && mine.tactic() == Tactic::None;
+    if !begins || !matches!(mine.part(), Part::Attacker | Part::Defender) || field.has(unit, Flags::HEDGEHOG)
+    {
         return None;
     }
     match field.kind(unit) {
         Kind::Cuirassiers | Kind::Harquebusiers => Some(DoctrineDie::Horse),
-        Kind::HorseDetachment if mine.part == Part::Attacker => Some(DoctrineDie::Horse),
+        Kind::HorseDetachment if mine.part() == Part::Attacker => Some(DoctrineDie::Horse),
         kind if kind.is_formed_musketeers() && ranks::muskets(field, unit) > 0 => Some(DoctrineDie::Foot),
         _ => None,
     }
@@ -80,7 +81,7 @@ pub fn tactic(field: Field, mine: &Member, die: DoctrineDie, shows: i16) -> Tact
         DoctrineDie::Foot if at_least(book.foot_doctrine.one_rank_short_on) => Tactic::ShortVolley,
         DoctrineDie::Foot => Tactic::LongVolley,
         DoctrineDie::Horse if !at_least(book.horse_doctrine.trot_on) => Tactic::Fire,
-        DoctrineDie::Horse if at_least(book.horse_doctrine.gallop_on) && mine.charge => Tactic::Gallop,
+        DoctrineDie::Horse if at_least(book.horse_doctrine.gallop_on) && mine.charge() => Tactic::Gallop,
         DoctrineDie::Horse => Tactic::Trot,
     }
 }
@@ -118,10 +119,10 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
     for (place, mine) in members.iter().enumerate() {
         let field = Field::new(act.table(), act.world());
         // Mounted Dragoons never charge: always as a 2 to 4 (NMM-12-26).
-        let dragoons = mine.part == Part::Attacker
+        let dragoons = mine.part() == Part::Attacker
             && field.kind(mine.unit) == Kind::Dragoons
             && is_new(members::melee(field, at), mine)
-            && mine.tactic == Tactic::None;
+            && mine.tactic() == Tactic::None;
         let made = if dragoons { Tactic::Trot } else { tactics[place] };
         if made != Tactic::None {
             let told = i32::from(mine.unit.0) << 4 | made as i32;
@@ -172,6 +173,6 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, 
 pub fn only_trades_shots(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
     let fires =
-        |mine: &Member| is_new(melee, mine) && mine.tactic == Tactic::Fire && field.mounted(mine.unit);
+        |mine: &Member| is_new(melee, mine) && mine.tactic() == Tactic::Fire && field.mounted(mine.unit);
     melee.rounds == 0 && melee.members.len() == 2 && melee.members.iter().all(fires)
 }

@@ -115,7 +115,7 @@ pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, fro
 /// attacker's front, behind his own for the one who attacked, beyond the place at which one fell back into the other.
 fn away_from_foot(field: Field, at: u8, mine: &Member) -> Option<Angle> {
     let foot = members::enemies(field, at, *mine).find(|enemy| is_battalia_or_pikes(field, enemy.unit))?;
-    Some(match (foot.part, mine.part) {
+    Some(match (foot.part(), mine.part()) {
         (Part::FellBack, _) => field.homeward_of(foot.unit),
         (_, Part::FellBack) => field.homeward_of(mine.unit) + Angle::HALF,
         (Part::Attacker, _) if foot.against == mine.unit => field.pose(foot.unit).facing,
@@ -135,7 +135,7 @@ pub fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Memb
     let upon_pikes = move |mine: &Member| {
         members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit))
     };
-    let first_round = move |mine: &&Member| field.mounted(mine.unit) && mine.joined == melee.rounds.min(15);
+    let first_round = move |mine: &&Member| field.mounted(mine.unit) && mine.joined() == melee.rounds.min(15);
     melee.members.iter().filter(first_round).copied().filter(upon_pikes)
 }
 

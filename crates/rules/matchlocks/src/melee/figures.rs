@@ -102,7 +102,7 @@ pub fn in_hedgehog_against_horse(field: Field, at: u8, mine: &Member) -> bool {
 /// The ranks that pikes fight with: all of them only in Hedgehog, whatever the sheet says (NMM-12-42, NMM-19-04).
 fn pike_ranks(field: Field, melee: &Melee, mine: &Member) -> u8 {
     let book = &field.world.book.melee.ranks;
-    match mine.part == Part::Attacker && is_new(melee, mine) {
+    match mine.part() == Part::Attacker && is_new(melee, mine) {
         true => book.pikes_attacking,
         false => book.pikes_receiving,
     }
@@ -165,7 +165,7 @@ pub fn counted(field: Field, at: u8, unit: PieceId) -> Arms {
     let Some(mine) = members::member(field, at, unit) else { return Arms::default() };
     let melee = members::melee(field, at);
     // A squadron fed in fights with one rank, then and later (NMM-12-74).
-    let fed_in = (mine.part == Part::FedIn).then(|| front_rank(field, unit));
+    let fed_in = (mine.part() == Part::FedIn).then(|| front_rank(field, unit));
     let reduced = [
         in_disarray(field, at, &mine),
         in_flank_or_rear(field, at, &mine),

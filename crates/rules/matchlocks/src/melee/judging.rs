@@ -93,7 +93,7 @@ fn judge_sight(field: Field, unit: PieceId, target: PieceId, leader: Option<Piec
             let by = start.pose.wide().at - field.pose(unit).at;
             before.pieces[unit.index()].set_pose(start.pose.wide());
             // A Leader attached to it came along.
-            if let Some(rider) = leader.filter(|leader| field.piece(*leader).host == Some(unit)) {
+            if let Some(rider) = leader.filter(|leader| field.piece(*leader).host() == Some(unit)) {
                 let pose = field.pose(rider);
                 before.pieces[rider.index()].set_pose(Pose::new(pose.at + by, pose.facing));
             }
@@ -195,7 +195,7 @@ pub fn enemy_to_face(field: Field, unit: PieceId) -> Option<PieceId> {
 /// What forbids it.
 pub fn judge_turn_in_melee(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new(rule!("NMM-12-72"), why).piece(unit));
-    if field.piece(leader).host != Some(unit) {
+    if field.piece(leader).host() != Some(unit) {
         return refuse("only a Leader attached to the unit has it turn");
     }
     let Some(at) = field.melee_of(unit) else { return refuse("it is in no melee") };

@@ -133,9 +133,9 @@ pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
         return refuse("squadrons are fed in where horse fights horse");
     }
     let fed = |member: &Member| {
-        member.part == Part::FedIn
+        member.part() == Part::FedIn
             && field.side(member.unit) == field.side(unit)
-            && member.joined == round(melee)
+            && member.joined() == round(melee)
     };
     if melee.members.iter().any(fed) || melee.members.len() == MEMBERS {
         return refuse("one squadron a side is fed in for a round");
@@ -236,7 +236,7 @@ fn feed(act: &mut Acting, unit: PieceId) {
     carrying::move_to(act, unit, way.to, Carry::LeavingGuns, rule!("NMM-12-73"));
     act.emit(rule!("NMM-12-73"), M::Supports.on(unit, -1));
     act.emit(rule!("NMM-12-73"), M::Order.on(unit, Order::Ordered as i32));
-    let mine = Member { joined, ..Member::new(unit, front.against, Edge::Front, Part::FedIn) };
+    let mine = Member::new(unit, front.against, Edge::Front, Part::FedIn).joining(joined);
     act.emit(rule!("NMM-12-73"), join(way.melee, &mine));
 }
 
@@ -262,7 +262,7 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let flush = placing::squared_up(field, unit, enemy, Edge::Front);
     carrying::move_to(&mut act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
-    let fell_back = mine.part == Part::FellBack && mine.against == enemy;
+    let fell_back = mine.part() == Part::FellBack && mine.against == enemy;
     for changed in [Some(enemy), fell_back.then_some(unit)].into_iter().flatten() {
         let told = i32::from(changed.0) << 2 | Edge::Front as i32;
         act.emit(rule!("NMM-12-72"), M::MeleeEdge.melee(at, told));
@@ -284,8 +284,8 @@ pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<
         return Ok(Value::Nothing);
     }
     let side = compulsory::struck_side(field, unit, field.block(enemy).centre());
-    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, side, Part::FellBack) };
-    let theirs = Member { tactic: Tactic::Unready, ..Member::new(enemy, unit, side, Part::Defender) };
+    let mine = Member::new(unit, enemy, side, Part::FellBack).with(Tactic::Unready);
+    let theirs = Member::new(enemy, unit, side, Part::Defender).with(Tactic::Unready);
     let at = engage(&mut act, mine, theirs, None, false);
     act.then(Step::Melee(MeleeStep::Round { melee: at }));
     Ok(Value::Nothing)

@@ -30,7 +30,7 @@ pub const fn round(melee: &Melee) -> u8 {
 
 /// Whether this is a member's own first round (NMM-12-81).
 pub fn is_new(melee: &Melee, member: &Member) -> bool {
-    member.joined >= round(melee).min(15)
+    member.joined() >= round(melee).min(15)
 }
 
 /// Whether two enemies are in contact: one of them struck the other.
@@ -49,12 +49,12 @@ pub fn struck_on(field: Field, mine: &Member, enemy: &Member) -> Edge {
     let sheltered = !field.formed(mine.unit)
         || field.has(mine.unit, Flags::HEDGEHOG) && field.mounted(enemy.unit)
         || crate::movement::cover::building_of(field, mine.unit).is_some();
-    match (mine.part, enemy.part) {
+    match (mine.part(), enemy.part()) {
         _ if sheltered => Edge::Front,
         // Who falls back into an enemy is struck on the side that touches him, and he as if in front (NMM-13-31).
-        (Part::FellBack, _) if mine.against == enemy.unit => mine.edge,
+        (Part::FellBack, _) if mine.against == enemy.unit => mine.edge(),
         (_, Part::FellBack) => Edge::Front,
-        _ if enemy.against == mine.unit => enemy.edge,
+        _ if enemy.against == mine.unit => enemy.edge(),
         _ => Edge::Front,
     }
 }
@@ -73,8 +73,8 @@ pub fn in_its_flank(field: Field, at: u8, mine: &Member) -> Option<Member> {
 /// newcomer strikes at (NMM-12-73).
 pub fn screens(members: &[Member], front: &Member, fed: &Member) -> bool {
     let struck_by = |enemy: &Member| enemy.unit == fed.against && enemy.against == front.unit;
-    fed.part == Part::FedIn
-        && front.part != Part::FedIn
+    fed.part() == Part::FedIn
+        && front.part() != Part::FedIn
         && (front.against == fed.against || members.iter().any(struck_by))
 }
 
@@ -88,8 +88,8 @@ pub fn building(field: Field, melee: &Melee) -> Option<u8> {
 /// Whether a member attacks over the obstacle or against the building that the enemy defends (NMM-12-46,
 /// NMM-12-47): at a building every attacker, over an obstacle those who began.
 pub fn attacks_across(field: Field, melee: &Melee, member: &Member) -> bool {
-    let attacks = member.part == Part::Attacker && field.side(member.unit) == melee.attackers;
-    attacks && melee.across.is_some() && (building(field, melee).is_some() || member.joined <= 1)
+    let attacks = member.part() == Part::Attacker && field.side(member.unit) == melee.attackers;
+    attacks && melee.across.is_some() && (building(field, melee).is_some() || member.joined() <= 1)
 }
 
 /// Whether both sides still have somebody in contact.

@@ -24,10 +24,10 @@ pub fn fire(field: Field, melee: &Melee, mine: &Member, told: u8) -> Option<Fire
     }
     let (unit, enemy) = (mine.unit, mine.against);
     let bands = shooters::bands(field, Shooter::FormedMusketeers);
-    let attacks = mine.part == Part::Attacker;
+    let attacks = mine.part() == Part::Attacker;
     let volley = |ranks: u8, on: u8| doctrine::doctrine_fire(field, unit, ranks, on, attacks);
     let gun = |range| doctrine::gun_stands_and_shoots(field, unit, enemy, range);
-    match mine.tactic {
+    match mine.tactic() {
         Tactic::Fire => doctrine::engages_by_fire(field, unit, enemy),
         Tactic::Shoots => doctrine::stands_and_shoots(field, unit, enemy, told),
         Tactic::LongVolley if field.gun(unit) => {
@@ -44,7 +44,7 @@ pub fn fire(field: Field, melee: &Melee, mine: &Member, told: u8) -> Option<Fire
 
 /// The rule by which a member fires.
 fn fire_rule(field: Field, mine: &Member) -> engine::Rule {
-    match mine.tactic {
+    match mine.tactic() {
         Tactic::Fire => rule!("NMM-12-33"),
         Tactic::Shoots => rule!("NMM-12-17"),
         _ if field.gun(mine.unit) => rule!("NMM-12-14"),
@@ -107,7 +107,7 @@ fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
     let mut score = Score::default();
     let field = Field::new(cx.table(), cx.world());
     let (side, gun) = (field.side(mine.unit), field.gun(mine.unit));
-    let clubmen = field.kind(mine.unit) == Kind::Clubmen && mine.tactic == Tactic::Shoots;
+    let clubmen = field.kind(mine.unit) == Kind::Clubmen && mine.tactic() == Tactic::Shoots;
     let told = match clubmen && is_new(members::melee(field, at), mine) {
         true => cx.roll(side, rule!("NMM-07-34"), dice_to_hit::one_die())?.total() as u8,
         false => 0,
@@ -170,14 +170,14 @@ fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
     let enemy = |other: &Member| field.side(other.unit) != field.side(mine.unit);
     let mut set = 0u8;
     for (place, other) in members.iter().enumerate() {
-        if enemy(other) && other.part != Part::FedIn && members::in_contact(mine, other) {
+        if enemy(other) && other.part() != Part::FedIn && members::in_contact(mine, other) {
             set |= 1 << place;
         }
     }
     for (place, other) in members.iter().enumerate() {
         let screened =
             |front: usize| set >> front & 1 == 1 && members::screens(members, &members[front], other);
-        if enemy(other) && other.part == Part::FedIn && (0..members.len()).any(screened) {
+        if enemy(other) && other.part() == Part::FedIn && (0..members.len()).any(screened) {
             set |= 1 << place;
         }
     }

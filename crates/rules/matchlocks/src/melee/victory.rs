@@ -44,7 +44,7 @@ pub fn due(field: Field, at: u8, unit: PieceId, beaten: PieceId) -> Due {
     let on_table = field.is_unit(beaten);
     if charges(field, unit) {
         let charged_in_line = members::member(field, at, unit)
-            .is_some_and(|mine| mine.tactic == Tactic::Gallop && field.formation(unit) == Formation::Line);
+            .is_some_and(|mine| mine.tactic() == Tactic::Gallop && field.formation(unit) == Formation::Line);
         return match (on_table, field.quality(unit) == Quality::Raw || charged_in_line) {
             (true, _) => Due::FollowUp,
             (false, true) => Due::AllOut,
@@ -173,7 +173,7 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
     match field.melee_of(beaten) {
         Some(other) if other != at => {
             leave_melee(act, at, unit, rule!("NMM-12-63"));
-            let again = Member { edge, part: Part::Pursuer, tactic: Tactic::Unready, ..mine };
+            let again = mine.on(edge).taking(Part::Pursuer).with(Tactic::Unready);
             engage(act, again, Member::new(beaten, unit, Edge::Front, Part::Defender), None, false);
         }
         Some(_) => {}
@@ -187,8 +187,7 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
             } else {
                 Part::Defender
             };
-            let theirs =
-                Member { joined: rounds.min(mine.joined), ..Member::new(beaten, unit, Edge::Front, part) };
+            let theirs = Member::new(beaten, unit, Edge::Front, part).joining(rounds.min(mine.joined()));
             act.emit(rule!("NMM-12-70"), crate::marks::join(at, &theirs));
         }
     }
@@ -290,8 +289,8 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
     let field = Field::new(act.table(), act.world());
     let to = placing::squared_up(field, unit, enemy, physical(field, enemy, unit, edge));
     carrying::move_to(&mut act, unit, to, Carry::LeavingGuns, rule!("NMM-12-69"));
-    let mine = Member { tactic: Tactic::Unready, ..Member::new(unit, enemy, edge, Part::Pursuer) };
-    let theirs = Member { tactic: Tactic::Unready, ..Member::new(enemy, unit, Edge::Front, Part::Defender) };
+    let mine = Member::new(unit, enemy, edge, Part::Pursuer).with(Tactic::Unready);
+    let theirs = Member::new(enemy, unit, Edge::Front, Part::Defender).with(Tactic::Unready);
     let at = engage(&mut act, mine, theirs, None, true);
     if !fresh {
         act.then(Step::Melee(MeleeStep::FlankTest { melee: at, unit }));
@@ -315,7 +314,7 @@ pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
                 let told = i32::from(now.unit.0) | i32::from(enemy.unit.0) << 8;
                 act.emit(rule!("NMM-12-81"), M::MeleeAgainst.melee(at, told));
             }
-        } else if alone || now.part != Part::FedIn {
+        } else if alone || now.part() != Part::FedIn {
             leave_melee(&mut act, at, now.unit, rule!("NMM-12-70"));
         }
     }

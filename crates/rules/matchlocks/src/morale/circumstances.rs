@@ -52,8 +52,8 @@ fn struck_in_flank(field: Field, unit: PieceId) -> bool {
     let Some(melee) = field.melee_of(unit) else { return false };
     field.table.melees[melee as usize].members.iter().any(|member| {
         member.against == unit
-            && matches!(member.part, Part::Attacker | Part::Pursuer)
-            && member.edge != tabletop::Edge::Front
+            && matches!(member.part(), Part::Attacker | Part::Pursuer)
+            && member.edge() != tabletop::Edge::Front
             && field.formed(unit)
             && !(field.has(unit, Flags::HEDGEHOG) && field.mounted(member.unit))
     })

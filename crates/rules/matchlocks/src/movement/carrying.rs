@@ -242,7 +242,7 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
             continue;
         }
         let place = piece
-            .host
+            .host()
             .and_then(|host| beside(field, leader, host, piece.pose()))
             .or_else(|| step_aside(field, leader));
         let from = piece.pose();

@@ -268,9 +268,9 @@ fn judge_taken(
     let whole = building.is_none() && !field.formed(target);
     let members = field.table.melees.iter().flat_map(|melee| melee.members.iter());
     // Who fell back into it fights it as if in front (NMM-13-31).
-    let edge_of = |member: &crate::table::Member| match member.part {
+    let edge_of = |member: &crate::table::Member| match member.part() {
         crate::table::Part::FellBack => Edge::Front,
-        _ => member.edge,
+        _ => member.edge(),
     };
     let taken =
         |member: &&crate::table::Member| member.against == target && (whole || edge_of(member) == wanted);

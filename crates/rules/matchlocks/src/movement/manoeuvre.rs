@@ -113,7 +113,7 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
     let leader = field.leader(unit);
     let why = move_rule(leader, leg);
     if leader {
-        if let Some(host) = field.piece(unit).host {
+        if let Some(host) = field.piece(unit).host() {
             act.emit(rule!("NMM-05-07"), Event::Parted { piece: unit, host });
         }
         act.emit(why, Event::Moved { piece: unit, from: moved.from, to: moved.end });

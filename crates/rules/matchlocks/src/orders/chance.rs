@@ -77,7 +77,7 @@ fn on_someone(field: Field, leader: PieceId, verb: Verb, luck: &mut Luck) -> Opt
                 verb::LEAD => field.squadron(piece) && may_reach(field, leader, piece, verb),
                 verb::RALLY => field.disordered(piece),
                 verb::CANCEL => field.state(piece).order() == Order::Support,
-                verb::TURN => field.piece(leader).host == Some(piece) && field.engaged(piece),
+                verb::TURN => field.piece(leader).host() == Some(piece) && field.engaged(piece),
                 verb::GROUP => brigade(piece) && field.state(piece).order() == Order::None,
                 _ => field.state(piece).order() == Order::None,
             }

@@ -117,7 +117,7 @@ pub(super) fn judge_token(field: Field, leader: PieceId, answer: &Answer) -> Res
 
 /// What the General may do with his card (NMM-08-05).
 pub(super) fn judge_general(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
-    let stuck = field.piece(leader).host.is_some_and(|host| field.engaged(host));
+    let stuck = field.piece(leader).host().is_some_and(|host| field.engaged(host));
     match (answer.verb, answer.object) {
         (verb::PASS, _) => Ok(()),
         (verb::RIDE | verb::JOIN, _) => judge_leader_move(field, leader, answer),
@@ -189,12 +189,12 @@ fn joined(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Tabl
     let mut table: Table = *field.table;
     let rides = allowance(field, leader, answer.verb);
     let piece = &mut table.pieces[leader.index()];
-    if piece.host != Some(unit) {
+    if piece.host() != Some(unit) {
         piece.set_pose(match answer.way {
             Way::At(pose) => pose,
             _ => place_beside(field, leader, unit, rides).unwrap_or(piece.pose()),
         });
-        piece.host = Some(unit);
+        piece.set_host(Some(unit));
     }
     table
 }
@@ -211,7 +211,7 @@ pub(crate) fn judge_leader_move(field: Field, leader: PieceId, answer: &Answer) 
                     Refusal::new(rule!("NMM-05-07"), "a Leader joins a unit of his own army").piece(unit)
                 );
             }
-            if field.piece(leader).host == Some(unit) {
+            if field.piece(leader).host() == Some(unit) {
                 return Err(Refusal::new(rule!("NMM-05-07"), "he is with that unit already").piece(unit));
             }
             judge_join(field, leader, unit, answer)
@@ -268,7 +268,7 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
         let rule = if clubmen { rule!("NMM-07-33") } else { rule!("NMM-07-31") };
         return Err(Refusal::new(rule, "troops that an event brought take no Orders").piece(unit));
     }
-    if field.piece(leader).host.is_some_and(|host| field.engaged(host)) {
+    if field.piece(leader).host().is_some_and(|host| field.engaged(host)) {
         return Err(
             Refusal::new(rule!("NMM-08-14"), "a Leader in a Continuing Melee issues no Orders").piece(leader)
         );
@@ -278,7 +278,7 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
         return Err(Refusal::new(rule!("NMM-08-18"), "he commands another brigade").piece(unit));
     }
     free_for_orders(field, unit)?;
-    if field.piece(leader).host == Some(unit) { Ok(()) } else { in_command_range(field, leader, unit) }
+    if field.piece(leader).host() == Some(unit) { Ok(()) } else { in_command_range(field, leader, unit) }
 }
 
 /// Whether nothing that a unit does or has done this turn keeps it from an Order, whoever gives it: it fights, it

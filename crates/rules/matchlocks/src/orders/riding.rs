@@ -69,7 +69,7 @@ pub(super) fn judge_join(
     unit: PieceId,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    if field.piece(leader).host == Some(unit) {
+    if field.piece(leader).host() == Some(unit) {
         return Ok(());
     }
     let ride = allowance(field, leader, answer.verb);
@@ -102,7 +102,7 @@ pub(super) fn judge_join(
 fn is_fought(field: Field, unit: PieceId, edge: Edge) -> bool {
     field.melee_of(unit).is_some_and(|melee| {
         let members = &field.table.melees[melee as usize].members;
-        members.iter().any(|member| member.against == unit && member.edge == edge)
+        members.iter().any(|member| member.against == unit && member.edge() == edge)
     })
 }
 
@@ -164,7 +164,7 @@ pub fn ride(act: &mut Acting, leader: PieceId, answer: &Answer, why: Rule) {
     let (table, world) = (act.table(), act.world());
     let field = Field::new(table, world);
     let from = field.pose(leader);
-    let host = field.piece(leader).host;
+    let host = field.piece(leader).host();
     let unit = answer.object.filter(|_| answer.verb != verb::RIDE);
     let rides = allowance(field, leader, answer.verb);
     let to = match (answer.way, unit) {

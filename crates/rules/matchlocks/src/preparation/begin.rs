@@ -263,7 +263,7 @@ pub(crate) fn announce(act: &mut Acting, before: &Table, after: &Table, id: Piec
     if unit.cover() != was.cover() {
         act.emit(rule!("NMM-06-10"), M::Cover.on(id, unit.cover().map_or(-1, i32::from)));
     }
-    if let Some(host) = piece.host {
+    if let Some(host) = piece.host() {
         act.emit(rule!("NMM-05-07"), Event::Joined { piece: id, host });
     }
 }

@@ -192,7 +192,7 @@ fn with_unit(table: &mut Table, world: &World, id: PieceId, host: PieceId) -> Re
     };
     let piece = &mut table.pieces[id.index()];
     *piece = piece.at(pose);
-    piece.host = Some(host);
+    piece.set_host(Some(host));
     Ok(id)
 }
 
@@ -226,7 +226,7 @@ fn behind_parent(table: &mut Table, world: &World, id: PieceId, host: PieceId) -
 /// Judges a piece that has just been laid: its zone, the ground, the others, its works.
 pub(crate) fn judge(table: &Table, world: &World, id: PieceId) -> Result<(), Refusal> {
     let field = Field::new(table, world);
-    if field.piece(id).host.is_some() {
+    if field.piece(id).host().is_some() {
         return Ok(());
     }
     judge_zone(field, id)?;

@@ -95,7 +95,7 @@ fn judge_feature(field: Field, id: PieceId, block: &Block, feature: u8) -> Resul
 pub(crate) fn judge_company(field: Field, id: PieceId, least: Length) -> Result<(), Refusal> {
     let block = field.block(id);
     for other in field.world.ids().filter(|other| *other != id && field.piece(*other).on_table()) {
-        let attached = field.piece(id).host == Some(other) || field.piece(other).host == Some(id);
+        let attached = field.piece(id).host() == Some(other) || field.piece(other).host() == Some(id);
         if attached {
             continue;
         }

@@ -35,7 +35,7 @@ fn one(field: Field, id: PieceId) -> PieceView {
         start: profile.figures,
         pikes: if field.leader(id) { 0 } else { pikes(field, id) },
         marks: if piece.on_table() { marks(field, id) } else { Vec::new() },
-        host: piece.host,
+        host: piece.host(),
         fight: field.melee_of(id),
     }
 }

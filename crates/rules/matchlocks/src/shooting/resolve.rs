@@ -2,7 +2,7 @@
 
 use engine::{Departure, Few, Flow, PieceId};
 
-use super::leaders::{self, NO_RISKS, Risk, Risks};
+use super::leaders::{self, NO_RISKS, Risk, Risks, SmallRisks};
 use super::shot::Shot;
 use super::{ShootingStep, casualties, cover, doctrine, targets};
 use crate::ask::Ask;
@@ -118,10 +118,10 @@ fn carry_out(act: &mut Acting, fired: &[Option<Fired>]) {
 
 fn follow(act: &mut Acting, falls: Risks, risks: Risks) {
     if !falls.is_empty() {
-        act.then(Step::Shooting(ShootingStep::Fall(falls)));
+        act.then(Step::Shooting(ShootingStep::Fall(SmallRisks::of(&falls))));
     }
     if !risks.is_empty() {
-        act.then(Step::Shooting(ShootingStep::LeadersAtRisk(risks)));
+        act.then(Step::leaders_at_risk(risks));
     }
     act.then(Step::immediate_tests());
 }
@@ -213,7 +213,7 @@ pub(super) fn fall(mut cx: Asking, mut falls: Risks) -> Flow<Value> {
         falls.remove(0);
     }
     if !falls.is_empty() {
-        act.then(Step::Shooting(ShootingStep::Fall(falls)));
+        act.then(Step::Shooting(ShootingStep::Fall(SmallRisks::of(&falls))));
     }
     Ok(Value::Nothing)
 }

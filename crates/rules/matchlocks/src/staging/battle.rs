@@ -60,7 +60,7 @@ fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
         let (uphill, charge) = (member.flag("uphill"), member.flag("charge"));
         member.finish()?;
         let plain = Member::new(unit?, against?, edge, part);
-        melee.members.push(Member { joined, tactic, uphill, charge, ..plain });
+        melee.members.push(plain.joining(joined).with(tactic).going_uphill(uphill).charging(charge));
     }
     table.finish()?;
     Some(melee)

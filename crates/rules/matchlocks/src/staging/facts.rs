@@ -182,9 +182,9 @@ fn fights(field: Field<'_>, unit: PieceId) -> String {
     members
         .filter(|member| member.unit == unit)
         .map(|member| {
-            let edge = named::word_of(named::EDGES, member.edge);
-            let part = named::word_of(named::PARTS, member.part);
-            let tactic = named::word_of(named::TACTICS, member.tactic);
+            let edge = named::word_of(named::EDGES, member.edge());
+            let part = named::word_of(named::PARTS, member.part());
+            let tactic = named::word_of(named::TACTICS, member.tactic());
             format!("{} {edge} {part} {tactic}", field.profile(member.against).name)
         })
         .next()

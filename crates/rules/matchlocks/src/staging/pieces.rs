@@ -144,7 +144,7 @@ fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut 
     let host = piece(&table, "attached", names);
     let mut it = piece_at(&table, side, 1, shape, false)?;
     if let Some(host) = host {
-        it.host = Some(host);
+        it.set_host(Some(host));
         it.place = Place::Table;
         if let Some(carrier) = cast.pieces.get(host.index()).filter(|_| table.optional("at").is_none()) {
             it.set_pose(carrier.pose());

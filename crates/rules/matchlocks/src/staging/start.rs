@@ -1,7 +1,7 @@
 //! The steps with which a case can start.
 
 use cases::{Misread, Words, suggestion};
-use engine::{PieceId, Ruleset, Side};
+use engine::{PieceId, Ruleset, Side, SmallLeg};
 use tabletop::Angle;
 
 use super::named::{self, Named};
@@ -65,8 +65,12 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
         }
         "move" => {
             let unit = piece(world, words)?;
-            let leg = words.clone();
-            let leg = words.take_rest().parse().map_err(|error| leg.wrong(format!("in the leg, {error}")))?;
+            let before = words.clone();
+            let leg =
+                words.take_rest().parse().map_err(|error| before.wrong(format!("in the leg, {error}")))?;
+            if SmallLeg::try_of(leg).is_none() {
+                return Err(before.wrong("a leg goes ten metres and half a turn at most".to_string()));
+            }
             Step::move_unit(unit, leg, By::Order)
         }
         "morale-test" => Step::morale_test(piece(world, words)?, one_of(words, "a reason", named::REASONS)?),
