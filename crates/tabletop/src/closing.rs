@@ -1,8 +1,6 @@
 use crate::slide::doubled_centre;
 use crate::touch::touch;
-use crate::{
-    Block, Footprint, Fraction, Hull, Length, Motion, Outline, Path, Pose, Slide, Stroke, Touch, Vector,
-};
+use crate::{Block, Footprint, Fraction, Length, Motion, Outline, Path, Pose, Slide, Stroke, Touch, Vector};
 
 /// Where a moving body first comes up against another. It stands as near as whole steps allow: one step
 /// more (a unit of length, or a hundredth of a degree) and the two would overlap.
@@ -57,30 +55,25 @@ impl Stroke {
     /// The greatest number of steps after which the swept ground has nowhere come nearer to another body
     /// than a distance; `None` if the whole stroke keeps off. Already nearer at the start: 0.
     pub fn stop_short(&self, body: Footprint, other: &Block, short: Length) -> Option<i32> {
-        let whole = self.motion.extent();
-        let clear = |extent: i32| self.keeps_off(extent, body, other, short);
+        let (whole, start) = (self.motion.extent(), body.block(self.from));
+        let clear = |extent: i32| self.keeps_off(extent, body, &start, other, short);
+        if clear(whole) {
+            return None;
+        }
         // Where a body grown by the distance would be met is near, and is the place itself but for corners.
-        let grown = other.shrunk(-short);
-        last_clear(
-            whole,
-            entry(&body.block(self.from), self.motion.displacement(whole), whole, &grown),
-            clear,
-        )
+        let guess = entry(&start, self.motion.displacement(whole), whole, &other.shrunk(-short));
+        Some(last_before(whole, guess, clear))
     }
 
     /// Whether the ground swept in so many steps stays at least a distance off another body.
-    fn keeps_off(&self, extent: i32, body: Footprint, other: &Block, short: Length) -> bool {
+    fn keeps_off(&self, extent: i32, body: Footprint, start: &Block, other: &Block, short: Length) -> bool {
         if let Motion::Turn { .. } = self.motion {
             // The ring of the distance round a body is no polygon: a turn is asked pose by pose, each tenth
             // of a degree.
-            let near = |at: i32| body.block(self.pose_at(at, body)).gap(other).distance.under(short);
+            let near = |at: i32| body.block(self.pose_at(at, body)).nearer_than(other, short);
             return !(0..extent).step_by(10).chain([extent]).any(near);
         }
-        let (start, end) = (body.block(self.from), body.block(self.pose_at(extent, body)));
-        match Hull::of(start.corners().into_iter().chain(end.corners())) {
-            Some(swept) => swept.gap(other).distance.at_least(short),
-            None => false,
-        }
+        !Slide::new(*start, self.motion.displacement(extent), Length::ZERO).nearer_than(other, short)
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::closing::last_clear;
 use crate::polygon::{self, Position};
-use crate::slide::doubled_centre;
+use crate::slide::{boxes_meet, doubled_centre};
 use crate::{
     Block, Bounds, Few, Footprint, Fraction, Length, Line, Motion, Path, Point, Segment, Stroke, Sweep,
     Vector,
@@ -60,9 +60,7 @@ impl Stroke {
     /// where the whole body is beyond it.
     pub fn over_line(&self, body: Footprint, line: &Line) -> Overs {
         if let Motion::Turn { .. } = self.motion {
-            return self.turn_over(body, |sweep| {
-                line.pieces().any(|piece| sweep.meets(&strip(piece, line.width())))
-            });
+            return self.turn_over(body, |sweep| line.strips().iter().any(|strip| sweep.meets(strip)));
         }
         begun(self.march(body).over_line(line))
     }
@@ -187,8 +185,8 @@ impl March {
     /// When it is over a linear feature with its width.
     pub(crate) fn over_line(&self, line: &Line) -> Overs {
         let mut parts = Overs::new();
-        for piece in line.pieces() {
-            if let Some(part) = self.over_block(&strip(piece, line.width())) {
+        for strip in line.strips() {
+            if let Some(part) = self.over_block(strip) {
                 join(&mut parts, part, self.whole);
             }
         }
@@ -220,9 +218,12 @@ impl Path {
     }
 }
 
-/// A straight piece of a linear feature with its width as a parallelogram.
+/// A straight piece of a linear feature with its width as a parallelogram, its corners rounded to the unit.
 pub(crate) fn strip(piece: Segment, width: Length) -> Block {
     let along = piece.vector();
+    if width == Length::ZERO {
+        return Block::from_axes(piece.from, along, Vector::default());
+    }
     let across = along.right().scaled(i64::from(width.0), i64::from(along.length().0));
     let left_half = Vector::new(across.x.div_euclid(2), across.y.div_euclid(2));
     Block::from_axes(piece.from - left_half, along, across)
@@ -232,6 +233,14 @@ pub(crate) fn strip(piece: Segment, width: Length) -> Block {
 /// below 0 if they overlap at its beginning and beyond 1 if they do at its end. `None` if they never do.
 pub(crate) fn overlap_times(start: &Block, by: Vector, other: &Block) -> Option<(Fraction, Fraction)> {
     let apart = doubled_centre(other) - doubled_centre(start);
+    let half = |part: fn(Vector) -> i32| {
+        part(start.front_axis()).abs() + part(start.depth_axis()).abs() + part(by).abs()
+    };
+    // Most bodies are nowhere near, which the upright boxes tell.
+    let size = Vector::new(half(|axis| axis.x), half(|axis| axis.y));
+    if !boxes_meet(apart - by, size, other.front_axis(), other.depth_axis()) {
+        return None;
+    }
     let axes = [start.front_axis(), start.depth_axis(), other.front_axis(), other.depth_axis()];
     let (mut enter, mut leave) = (Fraction::new(-1, 1)?, Fraction::new(2, 1)?);
     for axis in axes {

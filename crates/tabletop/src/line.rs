@@ -1,7 +1,8 @@
 use std::fmt;
 
+use crate::going::strip;
 use crate::polygon::share;
-use crate::{Area, Bounds, Crossing, Fraction, Gap, Length, Outline, Point, Segment};
+use crate::{Area, Block, Bounds, Crossing, Fraction, Gap, Length, Outline, Point, Segment};
 
 /// A linear feature: a hedge, wall, ditch, stream, river, road or crest, as a chain of straight pieces. It has
 /// a width for touching and drawing, and spans that differ from the rest (a ford, a bridge, a gate).
@@ -11,6 +12,8 @@ pub struct Line {
     /// The distance of each point along the line from the first.
     along: Box<[Length]>,
     width: Length,
+    /// Its pieces with their width.
+    strips: Box<[Block]>,
     spans: Box<[Span]>,
     bounds: Bounds,
 }
@@ -110,7 +113,9 @@ impl Line {
             return Err(LineFault::BadSpan { span });
         }
         let bounds = bounds.inflated(Length(width.0 - width.half().0));
-        Ok(Line { points: points.into(), along: along.into(), width, spans: spans.into(), bounds })
+        let pieces = points.windows(2).map(|pair| Segment::new(pair[0], pair[1]));
+        let strips = pieces.map(|piece| strip(piece, width)).collect();
+        Ok(Line { points: points.into(), along: along.into(), width, strips, spans: spans.into(), bounds })
     }
 
     /// Its points in order. A ring ends where it begins.
@@ -121,6 +126,16 @@ impl Line {
     /// Its straight pieces in order.
     pub fn pieces(&self) -> impl Iterator<Item = Segment> + '_ {
         self.points.windows(2).map(|pair| Segment::new(pair[0], pair[1]))
+    }
+
+    /// Its straight pieces in order with their width, as parallelograms whose corners are rounded to the unit.
+    pub fn strips(&self) -> &[Block] {
+        &self.strips
+    }
+
+    /// A part of one of its pieces with the line's width: see [`Line::strips`].
+    pub fn strip_of(&self, part: Segment) -> Block {
+        strip(part, self.width)
     }
 
     /// Its width, half of it on either side.

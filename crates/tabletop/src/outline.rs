@@ -23,6 +23,11 @@ pub trait Outline {
         within(self.outline().as_ref(), other.outline().as_ref(), limit)
     }
 
+    /// Whether the two come less than `limit` apart, the limit excluded; nothing is less than no distance apart.
+    fn nearer_than<O: Outline>(&self, other: &O, limit: Length) -> bool {
+        nearer_than(self.outline().as_ref(), other.outline().as_ref(), limit)
+    }
+
     /// Whether the two share inner area, or cross where one is a segment. Outlines that only touch do not.
     fn meets_inside<O: Outline>(&self, other: &O) -> bool {
         share_inside(self.outline().as_ref(), other.outline().as_ref())
@@ -154,22 +159,30 @@ fn common_point(mine: &[Point], theirs: &[Point]) -> Point {
 
 /// Whether two outlines come within a limit of one another, the limit included.
 pub(crate) fn within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
-    if limit.0 < 0 || boxes_apart(mine, theirs, limit) {
+    limit.0 >= 0 && some_near(mine, theirs, limit, |distance| distance.within(limit))
+}
+
+/// Whether two outlines come less than a limit apart.
+pub(crate) fn nearer_than(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    limit.0 > 0 && some_near(mine, theirs, limit, |distance| distance.under(limit))
+}
+
+/// Whether two outlines overlap or a corner of one is near to an edge of the other, which implies that it lies within
+/// a limit.
+fn some_near(mine: &[Point], theirs: &[Point], limit: Length, near: impl Fn(Distance) -> bool) -> bool {
+    if boxes_apart(mine, theirs, limit) {
         return false;
     }
     if lines_apart(mine, theirs, limit) || lines_apart(theirs, mine, limit) {
         return false;
     }
-    edges_within(mine, theirs, limit) || edges_within(theirs, mine, limit) || share_inside(mine, theirs)
-}
-
-/// Whether a corner of one outline comes within a limit of an edge of the other.
-fn edges_within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
-    edges(mine).any(|edge| {
-        theirs
-            .iter()
-            .any(|corner| is_faced(mine, edge, *corner) && segment_distance(edge, *corner).within(limit))
-    })
+    let some = |mine: &[Point], theirs: &[Point]| {
+        edges(mine).any(|edge| {
+            let faced = theirs.iter().filter(|corner| is_faced(mine, edge, **corner));
+            faced.into_iter().any(|corner| near(segment_distance(edge, *corner)))
+        })
+    };
+    some(mine, theirs) || some(theirs, mine) || share_inside(mine, theirs)
 }
 
 /// Whether the line of an edge of an outline with area already parts it by more than a limit from another. An edge
@@ -184,7 +197,7 @@ fn lines_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
 }
 
 /// Whether the upright boxes round two outlines already lie more than a limit apart.
-fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+pub(crate) fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
     let ((low, high), (other_low, other_high)) = (bounds(mine), bounds(theirs));
     let across = i64::from((other_low.x - high.x).max(low.x - other_high.x).max(0));
     let up = i64::from((other_low.y - high.y).max(low.y - other_high.y).max(0));
@@ -267,6 +280,7 @@ mod tests {
             prop_assert_eq!(gap(&one, &other), slow);
             for limit in [Length(limit), Length::ZERO, slow.distance.rounded_up(), slow.distance.rounded_up() - Length(1)] {
                 prop_assert_eq!(within(&one, &other, limit), slow.distance.within(limit));
+                prop_assert_eq!(nearer_than(&one, &other, limit), slow.distance.under(limit));
             }
         }
     }

@@ -1,5 +1,4 @@
 use crate::detour::pushed_out;
-use crate::going::strip;
 use crate::{
     Angle, Area, Block, Feature, Few, Ground, IndexSet, Length, Met, Outline, Point, Rate, Segment, Shape,
 };
@@ -96,8 +95,8 @@ fn corners(from: Point, to: Point, among: &RouteAmong<'_>) -> Corners {
         match among.ground.features().get(index).map(|feature| &feature.shape) {
             Some(Shape::Area(area)) => pushed_out_area(area, among.radius, &mut add),
             Some(Shape::Line(line)) if among.closed.contains(index) => {
-                for piece in line.pieces() {
-                    pushed_out(&strip(piece, line.width()), among.radius).into_iter().for_each(&mut add);
+                for strip in line.strips() {
+                    pushed_out(strip, among.radius).into_iter().for_each(&mut add);
                 }
             }
             _ => {}
@@ -156,9 +155,7 @@ impl Walls<'_> {
                         area.first_stretch(leg).is_none()
                             && area.edges().all(|edge| self.keeps_off(leg, &edge))
                     }
-                    Some(Shape::Line(line)) => {
-                        line.pieces().all(|piece| self.keeps_off(leg, &strip(piece, line.width())))
-                    }
+                    Some(Shape::Line(line)) => line.strips().iter().all(|strip| self.keeps_off(leg, strip)),
                     None => true,
                 }
             })

@@ -1,6 +1,6 @@
 use crate::overlap::deeper;
 use crate::polygon::{self, Position};
-use crate::{Block, Bounds, Length, Point, Segment, Vector};
+use crate::{Block, Bounds, Length, Outline, Point, Segment, Vector};
 
 /// The ground swept by a block that moves in a straight line without turning: a hexagon with whole corners,
 /// so that every question about it is answered exactly.
@@ -97,6 +97,32 @@ impl Slide {
             && apart.y.abs() <= self.half.y
     }
 
+    /// Its outline, clockwise; a corner may lie on an edge, but not upon another.
+    pub fn corners(&self) -> SlideCorners {
+        let mut corners = SlideCorners { points: [Point::default(); 6], count: 0 };
+        let (starts, by) = (self.start.corners(), self.by);
+        // The edges that move outward are swept away from, and the others left behind.
+        let leads = |at: usize| (starts[(at + 1) % 4] - starts[at]).cross(by) > 0;
+        let mut before = leads(3);
+        for (at, start) in starts.into_iter().enumerate() {
+            let after = leads(at);
+            match (before, after) {
+                (true, true) => corners.put(start + by),
+                (false, false) => corners.put(start),
+                (false, true) => {
+                    corners.put(start);
+                    corners.put(start + by);
+                }
+                (true, false) => {
+                    corners.put(start + by);
+                    corners.put(start);
+                }
+            }
+            before = after;
+        }
+        corners
+    }
+
     /// The upright rectangle round it.
     pub fn bounds(&self) -> Bounds {
         let (low, high) = (self.centre - self.half, self.centre + self.half);
@@ -125,6 +151,33 @@ impl Slide {
     }
 }
 
+/// The corners of a [`Slide`].
+#[derive(Clone, Copy, Debug)]
+pub struct SlideCorners {
+    points: [Point; 6],
+    count: usize,
+}
+
+impl SlideCorners {
+    fn put(&mut self, point: Point) {
+        self.points[self.count] = point;
+        self.count += 1;
+    }
+}
+
+impl AsRef<[Point]> for SlideCorners {
+    fn as_ref(&self) -> &[Point] {
+        &self.points[..self.count]
+    }
+}
+
+impl Outline for Slide {
+    type Corners = SlideCorners;
+    fn outline(&self) -> SlideCorners {
+        self.corners()
+    }
+}
+
 /// Whether the upright box of a parallelogram meets another box, so far from it and with these half sides;
 /// everything is doubled. This is all that most bodies on a table are asked.
 #[inline]
@@ -147,7 +200,8 @@ pub(crate) fn doubled(point: Point) -> Vector {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Pose};
+    use crate::{Angle, Hull, Pose};
+    use proptest::prelude::*;
 
     fn block(x: i32, y: i32, degrees: i32) -> Block {
         let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
@@ -181,6 +235,26 @@ mod tests {
         assert!(slide.meets_outline(&field));
         let beyond = [(30, 0), (40, 0), (40, 40), (30, 40)].map(|(x, y)| Point::inches(x, y));
         assert!(!slide.meets_outline(&beyond));
+    }
+
+    proptest! {
+        #[test]
+        fn its_corners_are_those_of_both_ends(
+            facing in prop_oneof![(0..8i32).prop_map(|part| part * 4_500), 0..36_000i32],
+            by in prop_oneof![(-9..9i32, -9..9i32).prop_map(|(x, y)| (x * 500, y * 500)), (-9_000..9_000i32, -9_000..9_000i32)],
+            deep in 1..9i32,
+        ) {
+            let pose = Pose::new(Point::inches(9, 9), Angle::hundredths(facing));
+            let start = Block::at(pose, Length(4_000), Length(deep * 500));
+            let slide = Slide::new(start, Vector::new(by.0, by.1), Length::ZERO);
+            let all = slide.start().corners().into_iter().chain(slide.end().corners());
+            let swept = slide.corners();
+            prop_assert_eq!(Hull::of(all), Hull::of(swept.as_ref().iter().copied()));
+            for edge in crate::outline::edges(swept.as_ref()) {
+                prop_assert!(edge.from != edge.to);
+                prop_assert!(swept.as_ref().iter().all(|at| edge.vector().cross(*at - edge.from) <= 0));
+            }
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use crate::going::{March, Over, strip};
+use crate::going::{March, Over};
 use crate::{Block, Few, Ground, IndexSet, Length, Outline, Point, Shape, Slide, Vector};
 
 /// What hems a body in where it is to be put, slid or shifted: other bodies, the edges of the table and the
@@ -40,7 +40,7 @@ impl Surroundings<'_> {
             && !self.ground.near(&bounds).and(self.barred).iter().any(|index| {
                 match &self.ground.features()[index].shape {
                     Shape::Area(area) => still.meets_outline(area.corners()),
-                    Shape::Line(line) => line.pieces().any(|piece| still.meets(&strip(piece, line.width()))),
+                    Shape::Line(line) => line.strips().iter().any(|strip| still.meets(strip)),
                 }
             })
     }

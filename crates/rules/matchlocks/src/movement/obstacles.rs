@@ -97,19 +97,17 @@ pub fn judge_die(field: Field, attempt: Difficulty, die: i16) -> Verdict {
 pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block)) {
     let gaps = field.table.findings[feature as usize].gaps;
     match &field.world.ground.features()[feature as usize].shape {
-        Shape::Line(line) => closed_stretches(line, gaps, |piece| visit(&strip(piece, line.width()))),
+        Shape::Line(line) if gaps == 0 && line.spans().is_empty() => line.strips().iter().for_each(visit),
+        Shape::Line(line) => closed_stretches(line, gaps, |piece| visit(&line.strip_of(piece))),
         Shape::Area(area) => {
-            area.edges().for_each(|edge| visit(&strip(edge, Length::ZERO)));
+            area.edges()
+                .for_each(|edge| visit(&Block::from_axes(edge.from, edge.vector(), Vector::default())));
         }
     }
 }
 
 /// Visits the straight pieces of a line that lie in none of its spans and in no opened gap.
 fn closed_stretches(line: &Line, gaps: u8, mut visit: impl FnMut(Segment)) {
-    if gaps == 0 && line.spans().is_empty() {
-        line.pieces().for_each(visit);
-        return;
-    }
     let whole = line.length();
     let mut begun = Length::ZERO;
     for piece in line.pieces() {
@@ -174,14 +172,6 @@ pub fn stretches_before(field: Field, unit: PieceId, feature: u8) -> u8 {
 
 fn on_piece(piece: Segment, along: Length) -> tabletop::Point {
     piece.from + piece.vector().scaled(i64::from(along.0), i64::from(piece.length().0))
-}
-
-/// A straight piece with its width as a parallelogram.
-fn strip(piece: Segment, width: Length) -> Block {
-    let along = piece.vector();
-    let across = along.right().scaled(i64::from(width.0), i64::from(along.length().0));
-    let left_half = Vector::new(across.x.div_euclid(2), across.y.div_euclid(2));
-    Block::from_axes(piece.from - left_half, along, across)
 }
 
 /// Whether a move goes over a closed part of a linear feature.

@@ -44,7 +44,12 @@ impl Way {
 
     /// The parts of the way spent over a feature.
     pub fn over(&self, field: Field, feature: u8) -> Option<Over> {
-        match &field.world.ground.features()[feature as usize].shape {
+        let feature_of = &field.world.ground.features()[feature as usize];
+        // A strip is rounded to the unit, and may stand out a little.
+        if !feature_of.bounds().inflated(Length(2)).meets(&self.bounds) {
+            return None;
+        }
+        match &feature_of.shape {
             Shape::Area(area) => self.stroke.over_area(self.body, area.corners()).first().copied(),
             Shape::Line(_) => {
                 let mut first: Option<Over> = None;

@@ -52,7 +52,7 @@ pub fn first_too_near(field: Field, unit: PieceId, outline: &Block) -> Option<Pi
     each_near(field, unit, &Bounds::of_block(outline), least, |near| {
         if found.is_none()
             && near.friend
-            && outline.gap(&near.block).distance.under(least)
+            && outline.nearer_than(&near.block, least)
             && !excused(field, unit, near.id)
             && !share_terrain(field, outline, &near.block)
         {
@@ -72,10 +72,10 @@ pub(crate) fn judge(
     full: bool,
 ) -> Result<(), Refusal> {
     let least = least_gap(field);
-    let gap = trip.end.gap(&friend.block);
-    if !gap.distance.under(least) {
+    if !trip.end.nearer_than(&friend.block, least) {
         return Ok(());
     }
+    let gap = trip.end.gap(&friend.block);
     let moved_up = trip.is_straight() && gap.distance.within(CONTACT);
     let through = passed.iter().any(|one| one.unit == friend.id);
     let was = trip.start.gap(&friend.block).distance;
