@@ -244,7 +244,13 @@ impl<R: Ruleset> State<R> {
     /// This state as somebody may imagine it: what the viewer knows filled up with something that may be so.
     /// Answers that lie sealed are gone. Steps that have asked by public facts alone run on in it.
     pub fn imagined(&self, world: &R::World, viewer: Viewpoint, luck: &mut Luck) -> State<R> {
-        State { table: R::imagine(&self.known(world, viewer), world, luck), ..self.opened() }
+        self.with_table(R::imagine(&self.known(world, viewer), world, luck))
+    }
+
+    /// This state over another table, on which the steps under way run on. Answers that lie sealed are gone. The
+    /// tables may differ in what no step under way has read: in what is hidden from somebody.
+    pub fn with_table(&self, table: R::Table) -> State<R> {
+        State { table, ..self.opened() }
     }
 
     /// The state without its counts of throws, which tell otherwise equal states apart.

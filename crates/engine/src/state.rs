@@ -105,11 +105,14 @@ impl<R: Ruleset> State<R> {
 
     /// Runs until something is wanted that the run cannot give. Running again gives the same want.
     pub fn run<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
-        Core::new(self, run, false).run_to(0)
+        let want = Core::new(self, run, false).run_to(0);
+        assert!(!matches!(want, Want::Stepped), "a battle ran out of steps without an outcome");
+        want
     }
 
     /// Runs until something is wanted or the next step has ended.
     pub fn step<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
+        assert!(self.depth() > 0 || self.outcome.is_some(), "no step is under way and there is no outcome");
         Core::new(self, run, true).run_to(0)
     }
 

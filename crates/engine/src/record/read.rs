@@ -81,11 +81,13 @@ struct Lines<'a> {
     lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
     /// The number of the line last read, from 1.
     number: usize,
+    /// How many characters it has.
+    width: usize,
 }
 
 impl<'a> Lines<'a> {
     fn of(text: &'a str) -> Lines<'a> {
-        Lines { lines: text.lines().enumerate().peekable(), number: 0 }
+        Lines { lines: text.lines().enumerate().peekable(), number: 0, width: 0 }
     }
 
     /// The next line that is neither empty nor a remark, without taking it.
@@ -97,7 +99,7 @@ impl<'a> Lines<'a> {
     fn next(&mut self) -> Option<&'a str> {
         self.peek()?;
         let (at, line) = self.lines.next()?;
-        self.number = at + 1;
+        (self.number, self.width) = (at + 1, line.chars().count());
         Some(line)
     }
 
@@ -115,8 +117,9 @@ impl<'a> Lines<'a> {
         Err(self.fault(1, format!("expected a line that begins with `{word}`, found {found}")))
     }
 
+    /// A fault in the line last read; what is missing at its end is told right behind it.
     fn fault(&self, column: usize, what: impl Into<String>) -> RecordError {
-        RecordError { line: self.number.max(1), column, what: what.into() }
+        RecordError { line: self.number.max(1), column: column.min(self.width + 1), what: what.into() }
     }
 }
 

@@ -10,6 +10,11 @@ use tabletop::{Angle, Block, Outline, Point, Pose};
 
 /// Two armies of twenty, and ground of every kind.
 pub fn stage() -> (World, Table) {
+    stage_reduced(None)
+}
+
+/// The same, all units but guns reduced to so many figures.
+pub fn stage_reduced(figures: Option<u8>) -> (World, Table) {
     let mut text = String::from(
         r#"
 [[terrain]]
@@ -80,6 +85,9 @@ points = [[44, 30], [48, 30], [48, 34], [44, 34]]
                 text.push_str("flags = [\"limbered\", \"deployed\"]\n");
             }
             text.push_str("at = [36, 24]\n");
+            if let Some(figures) = figures.filter(|_| !kind.contains("gun")) {
+                text.push_str(&format!("figures = {figures}\n"));
+            }
         }
         text.push_str(&format!(
             "[[leader]]\nname = \"{side}general\"\nside = \"{side}\"\nrank = \"general\"\nat = [36, 24]\n"
@@ -93,11 +101,17 @@ points = [[44, 30], [48, 30], [48, 34], [44, 34]]
 
 /// Puts every piece somewhere on the table where it overlaps no other.
 pub fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
+    scatter_within(world, table, 72, luck);
+}
+
+/// The same, within so many inches of the middle of the table from left to right.
+pub fn scatter_within(world: &World, table: &mut Table, across: i32, luck: &mut Luck) {
+    let (left, right) = ((72 - across) * 1270, (72 + across) * 1270);
     let mut placed: Vec<Block> = Vec::new();
     for id in world.ids() {
         let piece = &mut table.pieces[id.index()];
         for _ in 0..200 {
-            let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
+            let at = Point::new(luck.between(left, right), luck.between(0, 48 * 2540));
             piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
             let block = piece.block();
             let inside = block.wholly(|corner| world.ground.bounds().contains(corner));

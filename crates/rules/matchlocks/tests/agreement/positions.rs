@@ -1,0 +1,422 @@
+//! Where the positions come from: units scattered by chance, deployments and battles played by chance.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use dice::{Seed, Source};
+use engine::{
+    About, Answer, Handful, Luck, Open, PieceId, Ruleset, Run, SourceHand, State, Thrown, Viewpoint, Want,
+};
+use matchlocks::ask::{Ask, By};
+use matchlocks::book::Book;
+use matchlocks::casting::{cast_to_deploy, deployed};
+use matchlocks::field::Field;
+use matchlocks::steps::Step;
+use matchlocks::table::{Phase, Table};
+use matchlocks::vocabulary as verb;
+use matchlocks::world::World;
+use matchlocks::{Decision, Known, Matchlocks};
+use scenario::{Battle, VersionIndex};
+
+use crate::field_of_battle::{scatter_within, stage_reduced};
+
+/// A sort of answer, by what it must be checked for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sort {
+    /// A formed unit moves.
+    Formed,
+    /// Loose troops move.
+    Loose,
+    /// A gun moves.
+    Guns,
+    /// A leader moves.
+    Leaders,
+    /// A shot.
+    Shots,
+    /// An attack.
+    Attacks,
+    /// A place of deployment.
+    Places,
+    /// An order.
+    Orders,
+    /// A card.
+    Cards,
+    /// A choice in a fight.
+    Reactions,
+    /// Anything else.
+    Others,
+}
+
+/// A battle that waits for a decision.
+#[derive(Clone)]
+pub struct Stand {
+    /// What never changes.
+    pub world: Arc<World>,
+    /// The state.
+    pub state: State<Matchlocks>,
+    /// What it waits for.
+    pub open: Open<Matchlocks>,
+    /// For drawing answers and dice.
+    pub luck: Luck,
+    /// Which sorts of answer are of interest.
+    pub of_interest: Vec<Sort>,
+}
+
+impl Stand {
+    /// The decision.
+    pub fn decision(&self) -> Decision {
+        self.open.decisions[0]
+    }
+
+    /// What the asked side knows.
+    pub fn known(&self) -> Known {
+        self.state.known(&self.world, Viewpoint::Side(self.decision().who))
+    }
+
+    /// Everything that is offered, which must be legal.
+    pub fn offered(&self) -> Vec<Answer> {
+        let (known, decision) = (self.known(), self.decision());
+        let mut offered = Vec::new();
+        Matchlocks::candidates(&known, &self.world, &decision, &mut |answer| offered.push(answer));
+        assert!(!offered.is_empty(), "nothing is offered for {decision:?}");
+        for answer in &offered {
+            if let Err(refusal) = Matchlocks::validate(&known, &self.world, &decision, answer) {
+                panic!("{answer:?} was offered for {decision:?} and is refused: {refusal:?}");
+            }
+        }
+        offered
+    }
+
+    /// One answer drawn from all that are legal.
+    pub fn drawn(&self, luck: &mut Luck) -> Answer {
+        let (known, decision) = (self.known(), self.decision());
+        let answer = Matchlocks::sample(&known, &self.world, &decision, luck);
+        if let Err(refusal) = Matchlocks::validate(&known, &self.world, &decision, &answer) {
+            panic!("{answer:?} was drawn for {decision:?} and is refused: {refusal:?}");
+        }
+        answer
+    }
+
+    /// A few answers of interest: of each sort two that are offered, and two that are drawn.
+    pub fn answers(&self) -> Vec<Answer> {
+        let mut luck = self.luck;
+        let mut pool = self.offered();
+        let mut picked: Vec<Answer> = (0..2).map(|_| self.drawn(&mut luck)).collect();
+        picked.retain(|answer| self.of_interest.contains(&self.sort(answer)));
+        picked.dedup();
+        for sort in &self.of_interest {
+            let mut left = 2;
+            while left > 0 && !pool.is_empty() {
+                let answer = pool.swap_remove(luck.below(pool.len() as u32) as usize);
+                if self.sort(&answer) == *sort && !picked.contains(&answer) {
+                    picked.push(answer);
+                    left -= 1;
+                }
+            }
+            if self.of_interest.len() > 1 {
+                pool = self.offered();
+            }
+        }
+        picked
+    }
+
+    /// Of which sorts the answers to a decision can be.
+    fn possible(decision: &Decision) -> &'static [Sort] {
+        let About::Ask(ask) = decision.about else { return &[Sort::Cards] };
+        match ask {
+            Ask::Action(_) | Ask::GroupAction { .. } => {
+                &[Sort::Formed, Sort::Loose, Sort::Guns, Sort::Shots, Sort::Attacks]
+            }
+            Ask::Deploy(_) => &[Sort::Places],
+            Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::Initiative | Ask::Go => {
+                &[Sort::Orders, Sort::Leaders]
+            }
+            Ask::Interrupt | Ask::CardTarget(_) | Ask::Forfeit(_) | Ask::FreeAction | Ask::StandIn(_) => {
+                &[Sort::Cards]
+            }
+            Ask::Pick(_) => &[],
+            _ => &[Sort::Reactions],
+        }
+    }
+
+    /// The sort of an answer.
+    pub fn sort(&self, answer: &Answer) -> Sort {
+        let About::Ask(ask) = self.decision().about else { return Sort::Cards };
+        match ask {
+            Ask::Action(_) | Ask::GroupAction { .. } if answer.verb != verb::PASS => {
+                self.sort_of_action(answer)
+            }
+            Ask::Deploy(_) => Sort::Places,
+            Ask::Token(_) | Ask::General(_) | Ask::Group(_) | Ask::Initiative | Ask::Go => {
+                match answer.verb {
+                    verb::RIDE | verb::JOIN => Sort::Leaders,
+                    _ => Sort::Orders,
+                }
+            }
+            Ask::Interrupt | Ask::CardTarget(_) | Ask::Forfeit(_) | Ask::FreeAction | Ask::StandIn(_) => {
+                Sort::Cards
+            }
+            Ask::Reaction(_)
+            | Ask::Cover(_)
+            | Ask::Doctrine { .. }
+            | Ask::GoOn { .. }
+            | Ask::Victory { .. }
+            | Ask::FeedIn(_)
+            | Ask::TurnInMelee(_)
+            | Ask::NextMelee
+            | Ask::Strongest(_)
+            | Ask::Casualty(_)
+            | Ask::Facing(_)
+            | Ask::GroupTarget(_) => Sort::Reactions,
+            _ => Sort::Others,
+        }
+    }
+
+    fn sort_of_action(&self, answer: &Answer) -> Sort {
+        let (field, Some(unit)) = (Field::new(self.state.table(), &self.world), answer.piece) else {
+            return Sort::Others;
+        };
+        match answer.verb {
+            verb::SHOOT => Sort::Shots,
+            verb::ATTACK => Sort::Attacks,
+            verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH => {
+                match () {
+                    () if field.gun(unit) => Sort::Guns,
+                    () if field.loose(unit) => Sort::Loose,
+                    () => Sort::Formed,
+                }
+            }
+            verb::MOUNT | verb::DISMOUNT => Sort::Loose,
+            verb::LIMBER | verb::UNLIMBER => Sort::Guns,
+            _ => Sort::Others,
+        }
+    }
+}
+
+/// Dice that never come.
+pub struct NoDice;
+
+impl engine::Hand for NoDice {
+    fn throw(&mut self, _handful: &Handful, _number: u32) -> Thrown {
+        Thrown::Wait
+    }
+}
+
+/// Forty units and two generals on ground of every kind, scattered anew for every few decisions.
+pub struct Scattered {
+    world: Arc<World>,
+    table: Table,
+    luck: Luck,
+    across: i32,
+    next: u8,
+}
+
+impl Scattered {
+    /// Scattered over a part of the table that is so many inches across.
+    pub fn new(seed: u64, across: i32) -> Scattered {
+        Scattered::reduced(seed, across, None)
+    }
+
+    /// The same, with units of so many figures, so that few dice are thrown.
+    pub fn reduced(seed: u64, across: i32, figures: Option<u8>) -> Scattered {
+        let (world, table) = stage_reduced(figures);
+        Scattered { world: Arc::new(world), table, luck: Luck::new(seed), across, next: u8::MAX }
+    }
+
+    /// The next unit that is asked for an Action.
+    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Stand {
+        loop {
+            if usize::from(self.next) >= self.world.profiles.len() {
+                self.scatter();
+                self.next = 0;
+            }
+            let unit = PieceId(self.next);
+            self.next += 1;
+            let by = [By::Order, By::Order, By::Initiative, By::Perk][self.luck.below(4) as usize];
+            let step = Step::activate(unit, by, None, 1 + self.luck.below(2) as u8);
+            let mut state = State::<Matchlocks>::beginning(self.table, step);
+            let mut hand = NoDice;
+            let run = Run { world: &*self.world, hand: &mut hand, players: None, chronicle: None };
+            if let Want::Decide(open) = state.step(run) {
+                let luck = Luck::new(self.luck.bits());
+                let of_interest = ALL.into_iter().filter(|sort| of_interest(*sort)).collect();
+                return Stand { world: self.world.clone(), state, open, luck, of_interest };
+            }
+        }
+    }
+
+    fn scatter(&mut self) {
+        scatter_within(&self.world, &mut self.table, self.across, &mut self.luck);
+        let luck = &mut self.luck;
+        self.table.clock.phase = if luck.chance(1, 8) { Phase::Opening } else { Phase::Main };
+        for id in self.world.ids() {
+            let unit = &mut self.table.units[id.index()];
+            unit.set_shots(u8::from(luck.chance(1, 6)));
+            unit.daunted = u8::from(luck.chance(1, 12));
+        }
+    }
+}
+
+/// All sorts.
+const ALL: [Sort; 11] = [
+    Sort::Formed,
+    Sort::Loose,
+    Sort::Guns,
+    Sort::Leaders,
+    Sort::Shots,
+    Sort::Attacks,
+    Sort::Places,
+    Sort::Orders,
+    Sort::Cards,
+    Sort::Reactions,
+    Sort::Others,
+];
+
+/// A battle file, cast.
+fn battle(id: &str) -> Battle {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../battles/{id}.toml"));
+    Battle::parse(id, &fs::read_to_string(path).expect("the battle is there")).expect("the battle reads")
+}
+
+/// Battles, one after another, played by chance.
+struct Play {
+    world: Arc<World>,
+    state: State<Matchlocks>,
+    hand: SourceHand,
+}
+
+impl Play {
+    fn of(world: &Arc<World>, table: Table, seed: u64) -> Play {
+        let hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+        Play { world: world.clone(), state: State::new(table), hand }
+    }
+
+    /// The decision that the battle now waits for, if it is not over.
+    fn open(&mut self) -> Option<Open<Matchlocks>> {
+        let run = Run { world: &*self.world, hand: &mut self.hand, players: None, chronicle: None };
+        match self.state.run(run) {
+            Want::Decide(open) => Some(open),
+            Want::Over(_) => None,
+            want => panic!("nothing else is wanted: {want:?}"),
+        }
+    }
+
+    /// Deals cards to sides that hold none, unless the decision is about cards.
+    fn deal(&mut self, open: &Open<Matchlocks>, luck: &mut Luck) {
+        let mut table = *self.state.table();
+        let about_cards = Stand::possible(&open.decisions[0]) == [Sort::Cards];
+        if about_cards || table.decks.bonus.total() < 5 || table.decks.events.total() < 8 {
+            return;
+        }
+        for side in &mut table.sides {
+            (side.bonus_held, side.events_held) = (1 + luck.below(2) as u8, luck.below(3) as u8);
+        }
+        let spectator = Known::of(&table, &self.world, Viewpoint::Spectator);
+        let tokens = table.sides.map(|side| side.tokens);
+        table = Matchlocks::imagine(&spectator, &self.world, luck);
+        for (side, tokens) in table.sides.iter_mut().zip(tokens) {
+            side.tokens = tokens;
+        }
+        self.state = self.state.with_table(table);
+    }
+
+    /// Answers by chance.
+    fn answer(&mut self, open: &Open<Matchlocks>, luck: &mut Luck) {
+        for decision in open.decisions.iter() {
+            let known = self.state.known(&self.world, Viewpoint::Side(decision.who));
+            let answer = Matchlocks::sample(&known, &self.world, decision, luck);
+            self.state.answer(&self.world, open, decision, answer).expect("what is drawn is legal");
+        }
+    }
+}
+
+/// The decisions of deployments.
+pub struct Deployments {
+    castings: Vec<(Arc<World>, Table)>,
+    begun: u64,
+    seed: u64,
+    play: Option<Play>,
+}
+
+impl Deployments {
+    /// Of several battles in turn.
+    pub fn new(seed: u64) -> Deployments {
+        let castings = ["training", "winceby", "adwalton-moor", "roundway-down"].map(|id| {
+            let casting = cast_to_deploy(&battle(id), VersionIndex::FIRST, Book::standard().clone());
+            let casting = casting.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+            (Arc::new(casting.world), casting.table)
+        });
+        Deployments { castings: castings.into(), begun: 0, seed, play: None }
+    }
+
+    /// The next decision about places.
+    pub fn next(&mut self) -> Option<Stand> {
+        loop {
+            let seed = self.seed.wrapping_mul(1_000).wrapping_add(self.begun);
+            let play = self.play.get_or_insert_with(|| {
+                let (world, table) = &self.castings[self.begun as usize % self.castings.len()];
+                self.begun += 1;
+                Play::of(world, *table, seed)
+            });
+            match play.open() {
+                Some(open) if matches!(open.decisions[0].about, About::Ask(Ask::Deploy(_))) => {
+                    let mut luck = Luck::new(seed ^ engine::fingerprint(&play.state));
+                    let (world, state) = (play.world.clone(), play.state);
+                    play.answer(&open, &mut luck);
+                    return Some(Stand { world, state, open, luck, of_interest: vec![Sort::Places] });
+                }
+                _ => self.play = None,
+            }
+        }
+    }
+}
+
+/// The decisions of whole battles.
+pub struct Battles {
+    castings: Vec<(Arc<World>, Table)>,
+    begun: u64,
+    luck: Luck,
+    play: Option<Play>,
+}
+
+impl Battles {
+    /// Of several battles in turn.
+    pub fn new(seed: u64) -> Battles {
+        let castings =
+            ["winceby", "adwalton-moor", "powick-bridge", "cheriton", "stow-on-the-wold"].map(|id| {
+                let casting = deployed(&battle(id), VersionIndex::FIRST, Book::standard().clone());
+                let casting = casting.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+                let world = World { attended: false, ..casting.world };
+                (Arc::new(world), casting.table)
+            });
+        Battles { castings: castings.into(), begun: 0, luck: Luck::new(seed), play: None }
+    }
+
+    /// The next decision that may be answered as is of interest.
+    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Stand {
+        loop {
+            let seed = self.luck.bits();
+            let play = self.play.get_or_insert_with(|| {
+                let (world, table) = &self.castings[self.begun as usize % self.castings.len()];
+                self.begun += 1;
+                Play::of(world, *table, seed)
+            });
+            let Some(open) = play.open() else {
+                self.play = None;
+                continue;
+            };
+            let (world, state) = (play.world.clone(), play.state);
+            play.answer(&open, &mut self.luck);
+            if let Some(next) = play.open() {
+                play.deal(&next, &mut self.luck);
+            }
+            let possible = Stand::possible(&open.decisions[0]).iter().copied();
+            let of_interest: Vec<Sort> = possible.filter(|sort| of_interest(*sort)).collect();
+            if !of_interest.is_empty() {
+                let luck = Luck::new(self.luck.bits());
+                return Stand { world, state, open, luck, of_interest };
+            }
+        }
+    }
+}
