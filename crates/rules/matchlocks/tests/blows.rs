@@ -111,7 +111,7 @@ impl Clash {
             [(attacker, defender, Part::Attacker), (defender, attacker, Part::Defender)]
         {
             let tactic = if unit == mine { self.tactic() } else { Tactic::Unready };
-            melee.members.push(Member { tactic, ..Member::new(unit, against, Edge::Front, part) });
+            melee.members.push(Member::new(unit, against, Edge::Front, part).with(tactic));
         }
         table.melees[0] = melee;
         table
