@@ -173,9 +173,8 @@ fn clear(field: Field, id: PieceId, block: &Block) -> bool {
 fn wanted(field: Field, id: PieceId) -> Pose {
     let (world, side) = (field.world, field.side(id));
     let width = i64::from(world.ground.width().0);
-    let brigades: Vec<u8> = line_of_battle(field, side);
-    let place = field.profile(id).brigade.and_then(|brigade| brigades.iter().position(|one| *one == brigade));
-    let (slot, slots) = place.map_or((0, 1), |place| (place as i64, brigades.len() as i64));
+    let place = field.profile(id).brigade.and_then(|brigade| place_in_line(field, side, brigade));
+    let (slot, slots) = place.unwrap_or((0, 1));
     let middle = width * (2 * slot + 1) / (2 * slots.max(1));
     let inward = match field.class(id) {
         Class::Formed => world.zone.scaled(3, 4),
@@ -185,17 +184,24 @@ fn wanted(field: Field, id: PieceId) -> Pose {
     Pose::new(tabletop::Point::new(middle as i32, y), ahead(field, side))
 }
 
-/// The brigades of a side from left to right: horse on the wings, foot in the middle.
-fn line_of_battle(field: Field, side: Side) -> Vec<u8> {
-    let own = field.world.brigades.iter().enumerate().filter(|(_, brigade)| brigade.side == side);
-    let mounted = |brigade: u8| {
-        let units = field.world.profiles.iter().filter(|profile| profile.brigade == Some(brigade));
+/// The place of a brigade in the line of its army from left to right, counted from 0, and how many there are: horse
+/// on the wings by turns, foot in the middle. `None` for a brigade of the other side.
+fn place_in_line(field: Field, side: Side, brigade: u8) -> Option<(i64, i64)> {
+    let mounted = |brigade: usize| {
+        let units = field.world.profiles.iter().filter(|profile| profile.brigade == Some(brigade as u8));
         units.clone().filter(|profile| profile.kind.is_squadron()).count() * 2 > units.count()
     };
-    let (horse, foot): (Vec<u8>, Vec<u8>) = own.map(|(at, _)| at as u8).partition(|at| mounted(*at));
-    let left: Vec<u8> = horse.iter().copied().step_by(2).collect();
-    let right: Vec<u8> = horse.iter().copied().skip(1).step_by(2).collect();
-    left.into_iter().chain(foot).chain(right).collect()
+    let own = || (0..field.world.brigades.len()).filter(|at| field.world.brigades[*at].side == side);
+    let brigade = own().find(|at| *at == usize::from(brigade))?;
+    let horse = own().filter(|at| mounted(*at)).count();
+    let (left, foot) = (horse.div_ceil(2), own().count() - horse);
+    let before = own().take_while(|at| *at != brigade).filter(|at| mounted(*at) == mounted(brigade)).count();
+    let slot = match mounted(brigade) {
+        true if before % 2 == 0 => before / 2,
+        true => left + foot + before / 2,
+        false => left + before,
+    };
+    Some((slot as i64, (horse + foot) as i64))
 }
 
 /// The nearest legal place to a pose in a form.
@@ -277,8 +283,9 @@ fn hosts(field: Field<'_>, side: Side, id: PieceId) -> impl Iterator<Item = Piec
 pub(crate) fn sample(table: &Table, world: &World, side: Side, step: DeployStep, luck: &mut Luck) -> Answer {
     let field = Field::new(table, world);
     if step == DeployStep::Choose {
-        let brigades: Vec<u8> = super::scouting::waiting(table, world, side).collect();
-        let chosen = brigades[luck.below(brigades.len() as u32) as usize];
+        let count = super::scouting::waiting(table, world, side).count() as u32;
+        let mut waiting = super::scouting::waiting(table, world, side);
+        let chosen = waiting.nth(luck.below(count) as usize).expect("a side without one is not asked");
         return Answer::plain(CHOOSE).with(world.brigades[chosen as usize].brigadier);
     }
     let count = deploying::open(field, side, step).count() as u32;
