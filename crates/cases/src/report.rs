@@ -50,7 +50,7 @@ pub fn run<'f, R: Staged>(files: impl IntoIterator<Item = (&'f str, &'f str)>, f
                 let at = faults.list.first().map_or(Position { line: 1, column: 1 }, |fault| fault.position);
                 let (file, what) = (file.to_owned(), faults.to_string());
                 let title = "a file that cannot be read".to_owned();
-                report.failed.push(Failure { file, at, title, what, pending: Vec::new() });
+                report.failed.push(Failure { file, at, title, what, pending: Vec::new(), misread: true });
             }
         }
     }
@@ -64,11 +64,17 @@ fn one<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
         let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
         let what = format!("the rules broke off: {said}");
         let (file, title) = (case.file.clone(), case.title.clone());
-        Err(Failure { file, at: case.at, title, what, pending: Vec::new() })
+        Err(Failure { file, at: case.at, title, what, pending: Vec::new(), misread: false })
     })
 }
 
 impl Report {
+    /// Adds how other cases went.
+    pub fn join(&mut self, other: Report) {
+        self.passed += other.passed;
+        self.failed.extend(other.failed);
+    }
+
     fn add(&mut self, told: Result<(), Failure>) {
         match told {
             Ok(()) => self.passed += 1,
@@ -77,7 +83,7 @@ impl Report {
     }
 
     /// The report as JSON for a program: `{"passed", "failed", "failures": [{"file", "line", "column", "title",
-    /// "what", "pending"}]}`.
+    /// "what", "pending", "misread"}]}`.
     pub fn to_json(&self) -> String {
         let failures: Vec<String> = self.failed.iter().map(Failure::to_json).collect();
         let (passed, failed) = (self.passed, self.failed.len());
@@ -90,11 +96,12 @@ impl Failure {
         let Position { line, column } = self.at;
         let pending: Vec<String> = self.pending.iter().map(|line| quoted(line)).collect();
         format!(
-            r#"{{"file":{},"line":{line},"column":{column},"title":{},"what":{},"pending":[{}]}}"#,
+            r#"{{"file":{},"line":{line},"column":{column},"title":{},"what":{},"pending":[{}],"misread":{}}}"#,
             quoted(&self.file),
             quoted(&self.title),
             quoted(&self.what),
-            pending.join(",")
+            pending.join(","),
+            self.misread
         )
     }
 }

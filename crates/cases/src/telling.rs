@@ -28,6 +28,9 @@ pub struct Failure {
     pub what: String,
     /// What was wanted at that moment, line by line.
     pub pending: Vec<String>,
+    /// Whether the case itself cannot be told as it is written, whatever the rules do: it cannot be read, names
+    /// what is not there, or throws dice that cannot fall.
+    pub misread: bool,
 }
 
 /// How many random answers a thorough telling draws for each decision.
@@ -70,14 +73,17 @@ impl<R: Ruleset> Chronicle<R> for Log<'_> {
 /// # Errors
 /// The first line that does not come out as told.
 pub fn tell<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
-    let failure =
-        |at, what, pending| Failure { file: case.file.clone(), at, title: case.title.clone(), what, pending };
+    let failure = |amiss: Amiss, pending| {
+        let Amiss { at, what, misread } = amiss;
+        Failure { file: case.file.clone(), at, title: case.title.clone(), what, pending, misread }
+    };
     let (world, table) = stage::<R>(case).map_err(|faults| {
         let at = faults.list.first().map_or(case.at, |fault| fault.position);
-        failure(at, faults.to_string(), Vec::new())
+        failure(Amiss::misread(at, faults.to_string()), Vec::new())
     })?;
     if let Err(broken) = R::invariants(&table, &world) {
-        return Err(failure(case.at, format!("no such position can be: {broken}"), Vec::new()));
+        let what = format!("no such position can be: {broken}");
+        return Err(failure(Amiss::misread(case.at, what), Vec::new()));
     }
     let mut telling: Telling<R> = Telling {
         state: State::new(table),
@@ -88,15 +94,15 @@ pub fn tell<R: Staged>(case: &Case, thorough: bool) -> Result<(), Failure> {
         chance: Fraction::of(1, 1),
     };
     if let Some(start) = &case.start {
-        telling.start(start).map_err(|(at, what)| failure(at, what, telling.pending()))?;
+        telling.start(start).map_err(|amiss| failure(amiss, telling.pending()))?;
     }
     for text in &case.play {
-        telling.line(text).map_err(|(at, what)| failure(at, what, telling.pending()))?;
+        telling.line(text).map_err(|amiss| failure(amiss, telling.pending()))?;
     }
     match &case.chance {
         Some(chance) if *chance != telling.chance => {
             let what = format!("the dice told have a chance of {}, not {chance}", telling.chance);
-            Err(failure(case.at, what, Vec::new()))
+            Err(failure(Amiss::otherwise(case.at, what), Vec::new()))
         }
         _ => Ok(()),
     }
@@ -112,12 +118,40 @@ pub fn stage<R: Staged>(case: &Case) -> Result<(R::World, R::Table), Faults> {
     findings.conclude(&case.file, case.at, laid)
 }
 
-type Told<T = ()> = Result<T, (Position, String)>;
+type Told<T = ()> = Result<T, Amiss>;
+
+/// What is amiss with a line of a case, and where.
+struct Amiss {
+    at: Position,
+    what: String,
+    /// See [`Failure::misread`].
+    misread: bool,
+}
+
+impl Amiss {
+    const fn misread(at: Position, what: String) -> Amiss {
+        Amiss { at, what, misread: true }
+    }
+
+    /// It came out otherwise than told.
+    const fn otherwise(at: Position, what: String) -> Amiss {
+        Amiss { at, what, misread: false }
+    }
+}
 
 /// A misreading at its place in the file.
-fn placed(text: &Text, misread: Misread) -> (Position, String) {
+fn placed(text: &Text, misread: Misread) -> Amiss {
     let column = text.at.column + misread.column as u32;
-    (Position { line: text.at.line, column }, misread.what)
+    Amiss::misread(Position { line: text.at.line, column }, misread.what)
+}
+
+/// Dice that cannot be the outcome of what is thrown, at their place in the line.
+fn impossible(text: &Text, faces: &str, error: &dice::FacesError) -> Amiss {
+    let words = error.to_string();
+    let what = words.split_once(": ").map_or(words.as_str(), |(_, what)| what).to_owned();
+    let before = text.text.rfind(faces).map_or(0, |at| text.text[..at].chars().count());
+    let column = text.at.column + (before + error.column) as u32;
+    Amiss::misread(Position { line: text.at.line, column }, what)
 }
 
 impl<R: Staged> Telling<R> {
@@ -128,7 +162,7 @@ impl<R: Staged> Telling<R> {
             Ok(step)
         });
         self.state = State::beginning(*self.state.table(), step.map_err(|misread| placed(start, misread))?);
-        self.advance().map_err(|what| (start.at, what))
+        self.advance().map_err(|what| Amiss::otherwise(start.at, what))
     }
 
     /// Runs until something is wanted or nothing is left to do.
@@ -204,7 +238,7 @@ impl<R: Staged> Telling<R> {
 
     fn line(&mut self, text: &Text) -> Told {
         let line = play::read::<R>(&self.world, &text.text).map_err(|misread| placed(text, misread))?;
-        let here = |what: String| (text.at, what);
+        let here = |what: String| Amiss::otherwise(text.at, what);
         match line {
             Line::Answer { side, answer } => {
                 let (open, decision) = self.asked(side).map_err(here)?;
@@ -227,7 +261,12 @@ impl<R: Staged> Telling<R> {
                     _ => Ok(()),
                 }
             }
-            Line::Dice { rule, faces } => self.dice(rule, faces).map_err(here),
+            Line::Dice { rule, faces } => {
+                let handful = self.thrown(rule).map_err(here)?;
+                let read =
+                    Faces::parse(handful.throw, faces).map_err(|error| impossible(text, faces, &error))?;
+                self.supply(&handful, read).map_err(here)
+            }
             Line::Draw { rule, name } => self.draw(rule, name).map_err(here),
             Line::Expect { not, words } => match self.expect(not, words) {
                 Ok(None) => Ok(()),
@@ -283,12 +322,6 @@ impl<R: Staged> Telling<R> {
         let run = Run { world: &self.world, hand, players: None, chronicle: Some(log) };
         self.state.happen(run, logged);
         self.run_on()
-    }
-
-    fn dice(&mut self, rule: engine::Rule, faces: &str) -> Result<(), String> {
-        let handful = self.thrown(rule)?;
-        let faces = Faces::parse(handful.throw, faces).map_err(|error| error.to_string())?;
-        self.supply(&handful, faces)
     }
 
     fn draw(&mut self, rule: engine::Rule, name: &str) -> Result<(), String> {

@@ -88,8 +88,8 @@ fn a_line_that_does_not_fit_says_what_was_wanted() {
 0 passed, 1 failed"
     );
     for (lines, what) in [
-        (&["A: hit", "dice D-102 6"][..], "column 1: 2 dice are to be thrown, 1 were given"),
-        (&["A: hit", "dice D-102 7 1"], "column 1: no d6 shows 7; its numbers are 1 to 6"),
+        (&["A: hit", "dice D-102 6"][..], "2 dice are to be thrown, 1 were given"),
+        (&["A: hit", "dice D-102 7 1"], "no d6 shows 7; its numbers are 1 to 6"),
         (&["A: hit", "draw D-102 rupert"], "D-102 is no draw of a card but 2d6"),
         (&["A: hit", "B: pass"], "nobody is asked: dice of D-102 are wanted"),
         (&["B: pass"], "B is asked nothing at this moment"),
@@ -243,6 +243,6 @@ fn a_report_is_told_to_programs_as_json() {
     let report = run::<Duel>([("duel.toml", play("strike", &["B: pass"]).as_str())], &Filter::default());
     assert_eq!(
         report.to_json(),
-        r#"{"passed":0,"failed":1,"failures":[{"file":"duel.toml","line":5,"column":3,"title":"A duel","what":"B is asked nothing at this moment","pending":["asked by D-102: A strike","legal: A: pass","legal: A: hit on bess"]}]}"#
+        r#"{"passed":0,"failed":1,"failures":[{"file":"duel.toml","line":5,"column":3,"title":"A duel","what":"B is asked nothing at this moment","pending":["asked by D-102: A strike","legal: A: pass","legal: A: hit on bess"],"misread":false}]}"#
     );
 }

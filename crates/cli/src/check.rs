@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use cases::Filter;
+use cases::{Filter, Report};
 use clap::Args;
+use indicatif::ProgressBar;
 use matchlocks::{Matchlocks, ledger};
 
 use crate::fault::{Fault, read};
@@ -16,9 +17,12 @@ pub struct Check {
     /// Only the cases that name this rule
     #[arg(long, value_name = "ID")]
     rule: Option<String>,
+    /// Also judge every answer that the rules offer, and some that they draw, at every decision on the way: slower
+    #[arg(long)]
+    thorough: bool,
     /// Print JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 impl Check {
@@ -27,29 +31,47 @@ impl Check {
         let rule = match &self.rule {
             None => None,
             Some(id) => {
-                Some(ledger::parse(id).ok_or_else(|| Fault::input(format!("there is no rule {id}")))?)
+                let mend = "an id is written NMM-11-07; `tercio rules` lists them";
+                let found = ledger::parse(&id.to_uppercase());
+                Some(found.ok_or_else(|| Fault::input(format!("there is no rule {id}; {mend}")))?)
             }
         };
-        let filter = Filter { text: None, rule, thorough: false };
+        let filter = Filter { text: None, rule, thorough: self.thorough };
         let mut files = Vec::new();
         for path in &self.paths {
             gather(path, &mut files)?;
         }
         let report = if self.paths.is_empty() {
-            cases::run::<Matchlocks>(ledger::cases().iter().copied(), &filter)
+            told(ledger::cases(), &filter)
         } else {
-            cases::run::<Matchlocks>(files.iter().map(|(name, text)| (name.as_str(), text.as_str())), &filter)
+            let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+            told(&files, &filter)
         };
         if self.json {
             println!("{}", report.to_json());
         } else {
             println!("{report}");
         }
-        match report.failed.len() {
-            0 => Ok(()),
-            failed => Err(Fault::failed(format!("{failed} cases failed"))),
+        match (report.failed.len(), report.failed.iter().filter(|failure| failure.misread).count()) {
+            (0, _) => Ok(()),
+            (_, 0) => Err(Fault::failed(format!("{} cases failed", report.failed.len())).told()),
+            (_, misread) => {
+                Err(Fault::input(format!("{misread} cases cannot be told as they are written")).told())
+            }
         }
     }
+}
+
+/// Tells the cases of some files, a bar moving on a terminal.
+fn told(files: &[(&str, &str)], filter: &Filter) -> Report {
+    let bar = ProgressBar::new(files.len() as u64);
+    let mut report = Report::default();
+    for file in files {
+        report.join(cases::run::<Matchlocks>([*file], filter));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    report
 }
 
 fn gather(path: &Path, files: &mut Vec<(String, String)>) -> Result<(), Fault> {

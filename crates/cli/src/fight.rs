@@ -1,26 +1,33 @@
 //! `tercio fight`: a battle between computer players.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use engine::{Battle, Header, Named, Origin, Outcome, RecordText, Ruleset, Side, Viewpoint, Want};
-use general::{Commander, Kind};
+use general::{Choice, Commander, Kind};
+use indicatif::ProgressBar;
 use matchlocks::Matchlocks;
+use matchlocks::table::Table;
+use matchlocks::world::World;
+use serde_json::{Value, json};
 
-use crate::battles::{book, cast_prepared, known_ruleset};
-use crate::fault::{Fault, write};
-use crate::telling::Teller;
+use crate::fault::{Fault, Files, may_be_written};
+use crate::picture::{Format, picture};
+use crate::scene::{book, cast_prepared, known_ruleset, preparation};
+use crate::telling::{Teller, Telling};
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
 pub struct Fight {
-    /// A battle's name (see `tercio battles`), a file, or two armies: royalist:parliament
+    /// A battle's name (see `tercio battles`), a file, two armies as `royalist:parliament`, or `mirror:7`: like
+    /// armies drawn by lot from a seed
     battle: String,
     /// The rulebook
     #[arg(long, default_value = "matchlocks")]
     rules: String,
-    /// Who plays side A
+    /// Who plays side A: random, advance-and-shoot or captain
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
@@ -42,9 +49,30 @@ pub struct Fight {
     /// Write a page here that replays the battle in a browser
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Write pictures into this folder, which is made if it is not there: see --each
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// What --svg draws
+    #[arg(long, value_enum, default_value_t = Each::Turn, requires = "svg")]
+    each: Each,
+    /// Tell with every decision why the player took it
+    #[arg(long)]
+    why: bool,
     /// Tell only how it ended
     #[arg(long)]
     quiet: bool,
+    /// Print JSON: how it ended and, unless --quiet, the story
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How often a picture is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Each {
+    /// The deployment, the beginning of every turn, and the end
+    Turn,
+    /// Every position in which somebody had to decide
+    Decision,
 }
 
 impl Fight {
@@ -52,46 +80,143 @@ impl Fight {
     pub fn run(self) -> Result<(), Fault> {
         known_ruleset(&self.rules)?;
         let players = [player(&self.a)?, player(&self.b)?];
-        let (book, house) = book(self.house.as_deref())?;
+        self.record.iter().chain(&self.html).try_for_each(|path| may_be_written(path))?;
+        if let Some(folder) = self.svg.as_ref().filter(|folder| folder.exists() && !folder.is_dir()) {
+            return Err(Fault::input(format!("{}: this is no folder", folder.display())));
+        }
+        let (book, house_rules) = book(self.house.as_deref())?;
         let hash = book.hash();
         let (mut casting, scenario) = cast_prepared(&self.battle, &self.prepared, book)?;
         casting.world.attended = false;
         let header = Header {
             ruleset: Named { name: Matchlocks::NAME.to_owned(), hash },
-            house_rules: house,
+            house_rules,
             scenario,
-            prepared: casting
-                .world
-                .act
-                .iter()
-                .flat_map(|act| act.answers())
-                .map(|it| it.to_string())
-                .collect(),
+            prepared: preparation(&casting.world),
             players: [self.a.clone(), self.b.clone()],
             ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(self.seed)))
         };
         let world = Arc::new(casting.world);
         let mut battle = Battle::begin(world.clone(), casting.table, header).map_err(Fault::failed)?;
-        let mut teller = Teller::new(&world, casting.table);
-        if !self.quiet {
-            println!("{}", world.title);
-            casting.notes.iter().for_each(|note| println!("  note: {note}"));
+        let mut teller = Teller::new(&world, casting.table, self.telling());
+        if teller_speaks(self.telling()) {
+            anstream::println!("{TITLE}{}{TITLE:#}", world.title);
+            casting.notes.iter().for_each(|note| anstream::println!("  {NOTE}note: {note}{NOTE:#}"));
         }
-        let outcome = play(&mut battle, players, self.seed, |battle| {
-            if !self.quiet {
-                teller.tell(battle);
+        let spinner = self.spinner();
+        let outcome = play(&mut battle, players, self.seed, |battle, side, choice| {
+            if self.why {
+                teller.reason(side, choice);
             }
+            teller.tell(battle);
+            spinner.set_message(format!("turn {}", battle.state().table().clock.turn));
+            spinner.inc(1);
         })?;
-        println!("{}", ending(&world, outcome));
+        spinner.finish_and_clear();
+        teller.tell(&battle);
+        if self.json {
+            println!("{}", self.in_json(&battle, outcome, &casting.notes, teller.kept));
+        } else {
+            println!("{}", ending(&world, outcome));
+        }
+        self.write(&battle, casting.table)
+    }
+
+    const fn telling(&self) -> Telling {
+        match (self.quiet, self.json) {
+            (true, _) => Telling::Silent,
+            (false, true) => Telling::Kept,
+            (false, false) => Telling::Printed,
+        }
+    }
+
+    /// Something that moves while nothing is told; only on a terminal.
+    fn spinner(&self) -> ProgressBar {
+        if teller_speaks(self.telling()) || self.json {
+            return ProgressBar::hidden();
+        }
+        let spinner = ProgressBar::new_spinner();
+        spinner.enable_steady_tick(Duration::from_millis(120));
+        spinner
+    }
+
+    fn in_json(
+        &self,
+        battle: &Battle<Matchlocks>,
+        outcome: Outcome,
+        notes: &[matchlocks::casting::CastNote],
+        story: Vec<Value>,
+    ) -> Value {
+        let world = battle.world();
+        let mut told = json!({
+            "battle": self.battle, "title": world.title, "ruleset": Matchlocks::NAME, "seed": self.seed,
+            "players": [self.a, self.b], "armies": [world.armies[0].name, world.armies[1].name],
+            "house_rules": battle.header().house_rules.as_ref().map(|named| named.name.clone()),
+            "notes": notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "turns": battle.state().table().clock.turn, "decisions": decisions(battle),
+            "events": battle.log().len(), "hash": format!("{:016x}", battle.state().fingerprint()),
+            "winner": winner(outcome), "ending": ending(world, outcome),
+        });
+        if !self.quiet {
+            told["story"] = Value::Array(story);
+        }
+        told
+    }
+
+    /// Writes what was asked for, all of it or none.
+    fn write(&self, battle: &Battle<Matchlocks>, table: Table) -> Result<(), Fault> {
+        let mut files = Files::default();
         if let Some(path) = &self.html {
-            write(path, &draw::html(&draw::Replay::of(&battle, casting.table, Viewpoint::Umpire)))?;
+            files.add(path, draw::html(&draw::Replay::of(battle, table, Viewpoint::Umpire)));
         }
         if let Some(path) = &self.record {
-            let text = RecordText::<Matchlocks> { record: &battle.record(), world: &world };
-            write(path, &text.to_string())?;
+            files.add(path, record_text(battle));
+        }
+        if let Some(folder) = &self.svg {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Fault::input(format!("{}: {error}", folder.display())))?;
+            self.pictures(battle, folder, &mut files)?;
+        }
+        files.write()
+    }
+
+    fn pictures(&self, battle: &Battle<Matchlocks>, folder: &Path, files: &mut Files) -> Result<(), Fault> {
+        let last = battle.positions().saturating_sub(1);
+        let mut turn = None;
+        for at in 0..=last {
+            let Some(moment) = battle.at(at) else { continue };
+            let now = moment.state.table().clock.turn;
+            let name = match self.each {
+                Each::Decision => format!("position-{at:04}.svg"),
+                Each::Turn if at == last => "end.svg".to_owned(),
+                Each::Turn if turn == Some(now) => continue,
+                Each::Turn => format!("turn-{now:02}.svg"),
+            };
+            turn = Some(now);
+            let known = moment.state.known(battle.world(), Viewpoint::Umpire);
+            let options = draw::Options::default();
+            files.add(folder.join(name), picture(&known, battle.world(), &options, Format::Svg)?);
         }
         Ok(())
     }
+}
+
+const TITLE: anstyle::Style = anstyle::Style::new().bold();
+const NOTE: anstyle::Style = anstyle::Style::new().dimmed();
+
+fn teller_speaks(telling: Telling) -> bool {
+    telling == Telling::Printed
+}
+
+/// How many answers players gave.
+pub fn decisions(battle: &Battle<Matchlocks>) -> usize {
+    let answers = battle.lines().iter();
+    answers.filter(|line| matches!(line, engine::Line::Answer { .. } | engine::Line::Unasked { .. })).count()
+}
+
+/// A battle's record as its text.
+pub fn record_text(battle: &Battle<Matchlocks>) -> String {
+    RecordText::<Matchlocks> { record: &battle.record(), world: battle.world() }.to_string()
 }
 
 /// A computer player by his name.
@@ -102,12 +227,12 @@ pub fn player(name: &str) -> Result<Kind, Fault> {
     })
 }
 
-/// Plays a battle to its end, `after` being told after every decision.
-pub fn play(
+/// Plays a battle to its end, `after` being told of every decision once it is carried out.
+fn play(
     battle: &mut Battle<Matchlocks>,
     players: [Kind; 2],
     seed: u64,
-    mut after: impl FnMut(&Battle<Matchlocks>),
+    mut after: impl FnMut(&Battle<Matchlocks>, Side, &Choice),
 ) -> Result<Outcome, Fault> {
     let world = battle.world().clone();
     let mut commanders: [Box<dyn Commander<Matchlocks>>; 2] =
@@ -126,14 +251,22 @@ pub fn play(
         battle
             .answer(side, choice.answer)
             .map_err(|fault| Fault::failed(format!("{side} answered badly: {fault}")))?;
-        after(battle);
+        after(battle, side, &choice);
+    }
+}
+
+/// The winner's letter; nobody's in a draw.
+pub fn winner(outcome: Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Won(side) => Some(side.to_string()),
+        Outcome::Drawn => None,
     }
 }
 
 /// How it ended, in a sentence.
-fn ending(world: &matchlocks::world::World, outcome: Outcome) -> String {
+pub fn ending(world: &World, outcome: Outcome) -> String {
     match outcome {
-        Outcome::Won(side) => format!("{} win the day.", world.armies[side.index()].name),
+        Outcome::Won(side) => matchlocks::victory_words(world, side),
         Outcome::Drawn => "Neither army wins.".to_owned(),
     }
 }

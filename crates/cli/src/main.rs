@@ -12,16 +12,21 @@ mod muster;
 mod odds;
 mod picture;
 mod points;
+mod recorded;
 mod replay;
 mod rules;
+mod scene;
 mod soak;
 mod telling;
 
 use clap::{Parser, Subcommand};
 
+const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 what was asked for failed, 2 the input is at fault.\n\
+     Colours only on a terminal, and never with NO_COLOR set.";
+
 /// Pike-and-shot miniature battles with the rules enforced.
 #[derive(Parser)]
-#[command(name = "tercio", version, max_term_width = 100)]
+#[command(name = "tercio", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -37,7 +42,7 @@ enum Command {
     Check(check::Check),
     /// Read the ledger of a rulebook
     Rules(rules::Rules),
-    /// Draw a battle as it stands at its beginning
+    /// Draw a battle, a record or an army
     Draw(picture::Draw),
     /// List the battles
     Battles(battles::Battles),
@@ -60,24 +65,51 @@ fn leave_quietly_when_nobody_reads() {
     }));
 }
 
+impl Command {
+    /// Whether a program reads the answer.
+    const fn json(&self) -> bool {
+        match self {
+            Command::Fight(it) => it.json,
+            Command::Replay(it) => it.json,
+            Command::Check(it) => it.json,
+            Command::Rules(it) => it.json,
+            Command::Draw(_) => false,
+            Command::Battles(it) => it.json,
+            Command::Muster(it) => it.json,
+            Command::Odds(it) => it.json,
+            Command::Soak(it) => it.json,
+        }
+    }
+
+    fn run(self) -> Result<(), fault::Fault> {
+        match self {
+            Command::Fight(it) => it.run(),
+            Command::Replay(it) => it.run(),
+            Command::Check(it) => it.run(),
+            Command::Rules(it) => it.run(),
+            Command::Draw(it) => it.run(),
+            Command::Battles(it) => it.run(),
+            Command::Muster(it) => it.run(),
+            Command::Odds(it) => it.run(),
+            Command::Soak(it) => it.run(),
+        }
+    }
+}
+
 fn main() -> std::process::ExitCode {
     leave_quietly_when_nobody_reads();
-    let done = match Arguments::parse().command {
-        Command::Fight(it) => it.run(),
-        Command::Replay(it) => it.run(),
-        Command::Check(it) => it.run(),
-        Command::Rules(it) => it.run(),
-        Command::Draw(it) => it.run(),
-        Command::Battles(it) => it.run(),
-        Command::Muster(it) => it.run(),
-        Command::Odds(it) => it.run(),
-        Command::Soak(it) => it.run(),
-    };
-    match done {
+    let command = Arguments::parse().command;
+    let json = command.json();
+    match command.run() {
         Ok(()) => std::process::ExitCode::SUCCESS,
         Err(fault) => {
-            eprintln!("tercio: {}", fault.message);
+            if json && !fault.told {
+                println!("{}", serde_json::json!({ "error": fault.message, "exit_code": fault.code }));
+            }
+            anstream::eprintln!("{WRONG}tercio:{WRONG:#} {}", fault.message);
             std::process::ExitCode::from(fault.code)
         }
     }
 }
+
+const WRONG: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();

@@ -1,145 +1,124 @@
-//! `tercio odds`: the exact odds of one event, reckoned by the code that would resolve it.
+//! `tercio odds`: the odds of one event, reckoned by the code that would resolve it.
+
+mod described;
+mod melee;
+
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use dice::{FaceSet, Pool, Reading};
-use engine::PieceId;
-use matchlocks::Matchlocks;
+use dice::{Pool, Reading};
 use matchlocks::field::Field;
 use matchlocks::ledger::Id;
-use matchlocks::table::{Reason, Table};
-use matchlocks::world::World;
-use matchlocks::{melee, morale, shooting};
+use matchlocks::table::Reason;
+use matchlocks::{morale, shooting};
+use serde_json::json;
 
 use crate::fault::Fault;
+use described::{FIRST, Pair, SECOND, single};
 
-/// The exact odds of one event between described units.
+/// The odds of one event between described units.
 ///
-/// A unit is described as in a case file, without its place: `"kind=battalia quality=veteran figures=20"`. What may
-/// be said of it is in docs/case-format.md.
+/// A unit is described by its kind and then by whatever else holds of it, as in a case file:
+///
+///     battalia  "battalia quality=veteran figures=20 disarray=1"  "dragoons mounted=false"
+///
+/// kind: cuirassiers, harquebusiers, horse-detachment, battalia, musketeer-division, firelocks, pike-stand,
+/// pike-square, musketeer-detachment, dragoons, field-gun, light-gun, galloper-gun, clubmen. Further: quality (raw,
+/// seasoned, veteran), formation (line, column, forlorn, plotton ...), figures, pikes, disarray, daunted,
+/// ammunition, flags=["jammed"] and the rest of docs/case-format.md.
 #[derive(Args)]
 pub struct Odds {
     #[command(subcommand)]
     event: Event,
+    /// A file of house rules laid over the rulebook
+    #[arg(long, value_name = "FILE", global = true)]
+    house: Option<PathBuf>,
     /// Print JSON
     #[arg(long, global = true)]
-    json: bool,
+    pub json: bool,
 }
 
 #[derive(Subcommand)]
 enum Event {
     /// One Shoot Action: the chance of each number of Kills
-    Shoot(Pair),
-    /// The dice of one round of melee, front to front, of the first unit: the chance of each number of hits not saved
-    Melee(Pair),
+    Shoot(Shoot),
+    /// An Attack with all the rounds of melee that follow from it: who wins, and at what cost
+    Melee(melee::Charge),
     /// A Morale Crisis Test: the chances to pass, be Daunted, be Broken
-    Morale {
-        /// The unit that tests
-        unit: String,
-    },
+    Morale(Morale),
 }
 
-/// Two units and how far they are apart.
 #[derive(Args)]
-struct Pair {
-    /// The unit that shoots or fights
-    unit: String,
-    /// The enemy
-    enemy: String,
+struct Shoot {
+    #[command(flatten)]
+    pair: Pair,
     /// Inches between their fronts
     #[arg(long, default_value = "6")]
     range: String,
-    /// What the enemy stands behind, touching it: hedge, wall, or field defence
-    #[arg(long, value_name = "KIND")]
-    behind: Option<String>,
 }
 
-const FIRST: PieceId = PieceId(0);
-const SECOND: PieceId = PieceId(1);
+#[derive(Args)]
+struct Morale {
+    /// The unit that tests
+    unit: String,
+    /// Why it tests: lost-round, routing-friends, flank-attack, last-standing, powder-explosion or end-of-turn
+    #[arg(long, default_value = "end-of-turn")]
+    reason: String,
+}
 
 impl Odds {
     /// Reckons them.
     pub fn run(self) -> Result<(), Fault> {
-        let json = self.json;
+        let (json, house) = (self.json, self.house.as_deref());
+        let rules = described::house_lines(house)?;
         match self.event {
-            Event::Shoot(pair) => {
-                let (world, table) = pair.stage("")?;
+            Event::Shoot(shoot) => {
+                let (world, table) = shoot.pair.staged(&shoot.range, &rules)?;
                 let field = Field::new(&table, &world);
                 let shot = shooting::judge_shot(field, FIRST, SECOND)
                     .map_err(|no| Fault::input(format!("no shot: {} ({})", no.why, Id(no.rule))))?;
                 show(&shot.pool(field, world.profile(FIRST).figures), json, |hits| shot.kills(hits));
+                Ok(())
             }
-            Event::Melee(pair) => {
-                let fight = "[[melee]]\nattackers = \"A\"\nmembers = [{ unit = \"shooters\", against = \"enemies\" }, \
-                             { unit = \"enemies\", against = \"shooters\", part = \"defender\" }]\n";
-                let (world, table) = Pair { range: "0".to_owned(), ..pair }.stage(fight)?;
-                let field = Field::new(&table, &world);
-                let enemy = &table.melees[0].members[1];
-                let on = melee::dice_to_hit::saves_on(field, 0, enemy);
-                let pool = match melee::fight_pool(field, 0, FIRST) {
-                    Pool::Count(count) => Pool::Count(count.saved_on(FaceSet::at_least(i16::from(on)))),
-                    other => other,
-                };
-                show(&pool, json, |hits| hits);
-            }
-            Event::Morale { unit } => {
-                let (world, table) = staged(&described("shooters", "A", &unit, "24")?)?;
+            Event::Melee(charge) => charge.run(json, &rules),
+            Event::Morale(test) => {
+                let (world, table) = single(&test.unit, &rules)?;
+                let reason = reason(&test.reason)?;
                 let [pass, daunted, broken] =
-                    morale::test::chances(Field::new(&table, &world), FIRST, Reason::EndOfTurn);
+                    morale::test::chances(Field::new(&table, &world), FIRST, reason);
                 if json {
-                    println!("{}", serde_json::json!({ "pass": pass, "daunted": daunted, "broken": broken }));
+                    println!("{}", json!({ "pass": pass, "daunted": daunted, "broken": broken }));
                 } else {
                     println!("pass {pass:.6}  daunted {daunted:.6}  broken {broken:.6}");
                 }
+                Ok(())
             }
         }
-        Ok(())
     }
 }
 
-impl Pair {
-    fn stage(&self, more: &str) -> Result<(World, Table), Fault> {
-        let range = tabletop::Length::from_text(&format!("{}in", self.range))
-            .ok_or_else(|| Fault::input(format!("{} is no number of inches", self.range)))?;
-        let y = tabletop::Length::inches(20) + range;
-        let mut text = described("shooters", "A", &self.unit, "20")?;
-        text += &described("enemies", "B", &self.enemy, &format!("{:.4}", y.to_inches()))?;
-        text = text.replacen("side = \"B\"", "side = \"B\"\nfacing = 180", 1);
-        if let Some(kind) = &self.behind {
-            let at = y.to_inches();
-            text += &format!("[[terrain]]\nkind = {kind:?}\npoints = [[20, {at:.4}], [52, {at:.4}]]\n");
-        }
-        staged(&(text + more))
-    }
-}
-
-/// A unit as a table of a position.
-fn described(name: &str, side: &str, words: &str, y: &str) -> Result<String, Fault> {
-    let mut text = format!("[[unit]]\nname = {name:?}\nside = {side:?}\nat = [36, {y}]\n");
-    for word in words.split_whitespace() {
-        let (key, value) = match word.split_once('=') {
-            Some(pair) => pair,
-            None => ("kind", word),
-        };
-        let plain = value.parse::<i64>().is_ok() || value.starts_with('[');
-        text += &if plain { format!("{key} = {value}\n") } else { format!("{key} = {value:?}\n") };
-    }
-    Ok(text)
-}
-
-fn staged(position: &str) -> Result<(World, Table), Fault> {
-    let text =
-        format!("title = \"odds\"\nrules = [\"NMM-01-06\"]\nplay = [\"expect A tokens 20\"]\n{position}");
-    let read = cases::read::<Matchlocks>("the units described", &text).map_err(Fault::input)?;
-    let case = read.first().ok_or_else(|| Fault::input("nothing is described"))?;
-    cases::stage::<Matchlocks>(case).map_err(Fault::input)
+fn reason(word: &str) -> Result<Reason, Fault> {
+    const REASONS: [(&str, Reason); 6] = [
+        ("lost-round", Reason::LostRound),
+        ("routing-friends", Reason::RoutingFriends),
+        ("flank-attack", Reason::FlankAttack),
+        ("last-standing", Reason::LastStanding),
+        ("powder-explosion", Reason::PowderExplosion),
+        ("end-of-turn", Reason::EndOfTurn),
+    ];
+    let found = REASONS.iter().find(|(known, _)| *known == word).map(|(_, reason)| *reason);
+    found.ok_or_else(|| {
+        let hint = cases::suggestion(word, REASONS.iter().map(|(known, _)| *known));
+        Fault::input(format!("nobody tests for \"{word}\"; {hint}"))
+    })
 }
 
 /// Shows a pool: what is thrown, the mean, and the chance of each number.
 fn show(pool: &Pool, json: bool, counted: impl Fn(u8) -> u8) {
-    let mut chances = [0.0f64; 128];
+    let mut chances = [0.0f64; 256];
     for (reading, chance) in pool.outcomes().iter() {
         let hits = match reading {
-            Reading::Total(total) => total.max(0) as u8,
+            Reading::Total(total) => total.clamp(0, 255) as u8,
             other => other.hits(),
         };
         chances[usize::from(counted(hits))] += chance;
@@ -147,10 +126,7 @@ fn show(pool: &Pool, json: bool, counted: impl Fn(u8) -> u8) {
     let last = chances.iter().rposition(|chance| *chance > 0.0).unwrap_or(0);
     let mean: f64 = chances.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
     if json {
-        println!(
-            "{}",
-            serde_json::json!({ "dice": pool.to_string(), "mean": mean, "chances": &chances[..=last] })
-        );
+        println!("{}", json!({ "dice": pool.to_string(), "mean": mean, "chances": &chances[..=last] }));
         return;
     }
     println!("{pool}\nmean {mean:.6}");

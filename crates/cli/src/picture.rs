@@ -1,35 +1,196 @@
-//! `tercio draw`: a battle as a picture.
+//! `tercio draw`: a battle, a record or an army as a picture.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use engine::{Known, Presented, Viewpoint};
+use engine::view::RangeView;
+use engine::{Known, PieceId, Presented, View, Viewpoint};
 use matchlocks::Matchlocks;
-use matchlocks::book::Book;
+use matchlocks::army::{ArmyList, Roster};
+use matchlocks::casting;
+use matchlocks::world::World;
+use scenario::Army;
 
-use crate::battles::cast;
-use crate::fault::{Fault, write};
+use crate::carried::ARMIES;
+use crate::fault::{Fault, may_be_written, write};
+use crate::recorded::{Instead, fought_again, is_record};
+use crate::scene::{RANDOM, army_text, book, cast};
 
-/// Draw a battle as it stands at its beginning, to scale, as an SVG.
+/// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
 #[derive(Args)]
 pub struct Draw {
-    /// A battle's name or a file
-    battle: String,
-    /// Where the picture goes
+    /// A battle's name or file, a record, or an army's name or file
+    subject: String,
+    /// Where the picture goes: SVG or PNG, by its ending
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Of a record: which position, counted from 0; the last if nothing is said
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Draw the shooting arcs and ranges of a unit, or how far a leader's word reaches; may be given again
+    #[arg(long, value_name = "NAME")]
+    arcs: Vec<String>,
+    /// Point a piece out; may be given again
+    #[arg(long, value_name = "NAME")]
+    point: Vec<String>,
     /// On dark paper
     #[arg(long)]
     dark: bool,
+    /// Without names, strengths and markers
+    #[arg(long)]
+    no_names: bool,
+    /// Without the legend below the table
+    #[arg(long)]
+    no_legend: bool,
+    /// How many pixels an inch of the table takes
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(4..=100))]
+    pixels: u16,
+    /// House rules, if the battle is played under any
+    #[arg(long, value_name = "FILE")]
+    house: Option<PathBuf>,
+    /// Of a record: the battle's file, if it is no longer where the record says
+    #[arg(long, value_name = "FILE")]
+    battle: Option<String>,
 }
 
 impl Draw {
     /// Draws it.
     pub fn run(self) -> Result<(), Fault> {
-        let (casting, _) = cast(&self.battle, Book::standard().clone())?;
-        let known = Known::<Matchlocks>::of(&casting.table, &casting.world, Viewpoint::Umpire);
-        let view = Matchlocks::view(&known, &casting.world);
-        let theme = if self.dark { draw::Theme::Dark } else { draw::Theme::Light };
-        write(&self.output, &draw::svg(&view, &draw::Options { theme, ..draw::Options::default() }))
+        may_be_written(&self.output)?;
+        let format = Format::of(&self.output)?;
+        let drawn = if is_record(Path::new(&self.subject)) {
+            self.record(format)?
+        } else if self.is_army() {
+            self.army(format)?
+        } else {
+            let (book, _) = book(self.house.as_deref())?;
+            let (casting, _) = cast(&self.subject, book)?;
+            let known = Known::<Matchlocks>::of(&casting.table, &casting.world, Viewpoint::Umpire);
+            self.known(&known, &casting.world, format)?
+        };
+        write(&self.output, drawn)
     }
+
+    fn record(&self, format: Format) -> Result<Vec<u8>, Fault> {
+        let instead = Instead { battle: self.battle.as_deref(), house: self.house.as_deref() };
+        let (battle, _) = fought_again(Path::new(&self.subject), instead)?;
+        let last = battle.positions().saturating_sub(1);
+        let at = self.at.unwrap_or(last);
+        let moment = battle.at(at).ok_or_else(|| {
+            Fault::input(format!("{} has the positions 0 to {last}, none {at}", self.subject))
+        })?;
+        let known = moment.state.known(battle.world(), Viewpoint::Umpire);
+        self.known(&known, battle.world(), format)
+    }
+
+    /// Whether an army is meant: the name of one, or a file with a table `[army]`.
+    fn is_army(&self) -> bool {
+        let named = ARMIES.iter().any(|(name, _)| *name == self.subject);
+        let holds_one = || {
+            let text = std::fs::read_to_string(&self.subject).unwrap_or_default();
+            text.lines().any(|line| line.trim_start().starts_with("[army]"))
+        };
+        named || self.subject.starts_with(RANDOM) || holds_one()
+    }
+
+    fn army(&self, format: Format) -> Result<Vec<u8>, Fault> {
+        let (book, _) = book(self.house.as_deref())?;
+        let found = army_text(&self.subject)?;
+        let army = Army::parse(&found.file, &found.text).map_err(Fault::input)?;
+        let list = ArmyList::of(&army).map_err(Fault::input)?;
+        let roster = Roster::of(&list, &book);
+        let casting = casting::parade(&army, book).map_err(|faults| {
+            let faults: Vec<_> = faults.iter().map(|fault| format!("{}: {fault}", found.file)).collect();
+            Fault::input(faults.join("\n"))
+        })?;
+        let known = Known::<Matchlocks>::of(&casting.table, &casting.world, Viewpoint::Umpire);
+        let mut view = Matchlocks::view(&known, &casting.world);
+        view.clock.phase = format!("{} points, {} Army Morale Tokens", roster.total(), roster.tokens);
+        // The other side of the table is nobody.
+        view.sides[1].name.clear();
+        render(&view, &self.options(&known, &casting.world)?, format)
+    }
+
+    fn known(&self, known: &Known<Matchlocks>, world: &World, format: Format) -> Result<Vec<u8>, Fault> {
+        picture(known, world, &self.options(known, world)?, format)
+    }
+
+    fn options(&self, known: &Known<Matchlocks>, world: &World) -> Result<draw::Options, Fault> {
+        let mut ranges: Vec<RangeView> = Vec::new();
+        for name in &self.arcs {
+            let found = Matchlocks::ranges(known, world, piece(world, name)?);
+            if found.is_empty() {
+                return Err(Fault::input(format!("{name} neither shoots nor commands here: it has no arc")));
+            }
+            ranges.extend(found);
+        }
+        let pointed_out = self.point.iter().map(|name| piece(world, name)).collect::<Result<_, _>>()?;
+        Ok(draw::Options {
+            theme: if self.dark { draw::Theme::Dark } else { draw::Theme::Light },
+            names: !self.no_names,
+            legend: !self.no_legend,
+            ranges,
+            pointed_out,
+            pixels_per_inch: self.pixels,
+        })
+    }
+}
+
+/// A piece by its one-word name, as pictures and records show it; spaces may stand for the hyphens.
+fn piece(world: &World, name: &str) -> Result<PieceId, Fault> {
+    let word = name.replace(' ', "-");
+    world.ids().find(|id| world.profile(*id).name.eq_ignore_ascii_case(&word)).ok_or_else(|| {
+        let known = world.profiles.iter().map(|profile| profile.name.as_str());
+        Fault::input(format!("nobody is called {name}; {}", cases::suggestion(&word, known)))
+    })
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A drawing of lines.
+    Svg,
+    /// A picture of pixels.
+    Png,
+}
+
+impl Format {
+    /// The format that a file's ending names.
+    pub fn of(path: &Path) -> Result<Format, Fault> {
+        match path.extension().and_then(|end| end.to_str()).map(str::to_lowercase).as_deref() {
+            Some("svg") => Ok(Format::Svg),
+            Some("png") => Ok(Format::Png),
+            _ => Err(Fault::input(format!("{}: name it .svg or .png", path.display()))),
+        }
+    }
+}
+
+/// A table as a picture.
+pub fn picture(
+    known: &Known<Matchlocks>,
+    world: &World,
+    options: &draw::Options,
+    format: Format,
+) -> Result<Vec<u8>, Fault> {
+    render(&Matchlocks::view(known, world), options, format)
+}
+
+fn render(view: &View, options: &draw::Options, format: Format) -> Result<Vec<u8>, Fault> {
+    let svg = draw::svg(view, options);
+    match format {
+        Format::Svg => Ok(svg.into_bytes()),
+        Format::Png => in_pixels(&svg),
+    }
+}
+
+#[cfg(feature = "png")]
+fn in_pixels(svg: &str) -> Result<Vec<u8>, Fault> {
+    draw::png(svg).map_err(Fault::input)
+}
+
+#[cfg(not(feature = "png"))]
+fn in_pixels(_: &str) -> Result<Vec<u8>, Fault> {
+    Err(Fault::input(
+        "this tercio was built without PNG: name the picture .svg, or build with --features png",
+    ))
 }

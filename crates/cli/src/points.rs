@@ -1,5 +1,6 @@
-//! Two armies picked by points: `royalist:parliament` or `royalist:parliament:7`. Before the battle the winner of a
-//! toss sets out the terrain and the other player chooses his side; the answers stand in the record.
+//! Two armies picked by points: `royalist:parliament`, `royalist:parliament:7`, or `mirror:7` for like armies drawn by
+//! lot. Before the battle the winner of a toss sets out the terrain and the other player chooses his side; the answers
+//! stand in the record.
 
 use engine::{Luck, Named};
 use matchlocks::book::Book;
@@ -9,7 +10,7 @@ use scenario::Army;
 
 use crate::carried::ARMIES;
 use crate::fault::Fault;
-use crate::muster;
+use crate::scene::{MIRROR, Text, army_text, drawn_twice, seed_of};
 
 /// The two armies in a name, and the number from which toss, terrain and sides follow where nobody tells them.
 /// `None` for the name of anything else.
@@ -25,17 +26,13 @@ fn pair(name: &str) -> Option<[&str; 3]> {
 
 /// Whether a name is that of two armies.
 pub fn is_pair(name: &str) -> bool {
-    pair(name).is_some()
+    name.starts_with(MIRROR) || pair(name).is_some()
 }
 
 /// Casts two armies on the ground and at the edges that the answers of the act give them; without answers, those
 /// of players who choose by lot.
 pub fn cast(name: &str, prepared: &[String], book: Book) -> Result<(Casting, Named), Fault> {
-    let Some([first, second, seed]) = pair(name) else {
-        return Err(Fault::input(format!("{name} does not name two armies, such as royalist:parliament")));
-    };
-    let seed: u64 =
-        seed.parse().map_err(|_| Fault::input(format!("{name}: \"{seed}\" is no whole number")))?;
+    let (files, seed) = files(name)?;
     let mut act = Act::by_lot(&mut Luck::new(seed));
     if !prepared.is_empty() {
         act = Act::new();
@@ -46,16 +43,25 @@ pub fn cast(name: &str, prepared: &[String], book: Book) -> Result<(Casting, Nam
             return Err(Fault::input(format!("the preparation is not over: {side} is to answer next")));
         }
     }
-    let (file_a, text_a) = muster::find(first)?;
-    let (file_b, text_b) = muster::find(second)?;
-    let armies = [
-        Army::parse(&file_a, &text_a).map_err(Fault::input)?,
-        Army::parse(&file_b, &text_b).map_err(Fault::input)?,
-    ];
+    let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::input);
+    let armies = [read(&files[0])?, read(&files[1])?];
     let casting =
         casting::cast_on_ground_of_choice([&armies[0], &armies[1]], act, book).map_err(|faults| {
-            let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+            let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
             Fault::input(faults.join("\n"))
         })?;
-    Ok((casting, Named::of(name, format!("{text_a}\n{text_b}").as_bytes())))
+    Ok((casting, Named::of(name, format!("{}\n{}", files[0].text, files[1].text).as_bytes())))
+}
+
+/// The files of the two armies that a name means, and its number.
+fn files(name: &str) -> Result<([Text; 2], u64), Fault> {
+    if let Some(seed) = name.strip_prefix(MIRROR) {
+        let seed = seed_of(name, seed)?;
+        let file = |text: String| Text { file: name.to_owned(), text, version: None };
+        return Ok((drawn_twice(seed).map(file), seed));
+    }
+    let Some([first, second, seed]) = pair(name) else {
+        return Err(Fault::input(format!("{name} does not name two armies, such as royalist:parliament")));
+    };
+    Ok(([army_text(first)?, army_text(second)?], seed_of(name, seed)?))
 }

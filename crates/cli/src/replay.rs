@@ -1,15 +1,18 @@
 //! `tercio replay`: a recorded battle fought again.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use engine::{Battle, Header, Presented, Record, Viewpoint};
+use engine::{Battle, Presented, Side, Viewpoint, Want};
 use matchlocks::Matchlocks;
+use matchlocks::table::Table;
+use serde_json::json;
 
-use crate::battles::{book, cast_prepared};
-use crate::fault::{Fault, read, write};
-use crate::telling::Teller;
+use crate::fault::{Fault, Files, may_be_written};
+use crate::fight::{decisions, ending, winner};
+use crate::picture::{Format, picture};
+use crate::recorded::{Instead, fought_again};
+use crate::telling::{Teller, Telling};
 
 /// Fight a recorded battle again: every answer, every die and the hash of every state must fit.
 #[derive(Args)]
@@ -22,59 +25,90 @@ pub struct Replay {
     /// Write a page here that replays the battle in a browser
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write a picture of one position, counted from 0, here: see --at
+    /// Write a picture of the position of --at here, as SVG or PNG by its ending
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Which position --svg draws
-    #[arg(long, default_value_t = 0)]
-    at: usize,
-    /// The house rules that the record names, if any
+    /// Stop at this position, counted from 0: tell the story so far, and draw the table as it stood
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// The battle's file, if it is no longer where the record says
+    #[arg(long, value_name = "FILE")]
+    battle: Option<String>,
+    /// The house rules, if they are no longer where the record says
     #[arg(long, value_name = "FILE")]
     house: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 impl Replay {
     /// Replays it.
     pub fn run(self) -> Result<(), Fault> {
-        let text = read(&self.record)?;
-        let name = self.record.display();
-        let at_fault = |error: &dyn std::fmt::Display| Fault::input(format!("{name}: {error}"));
-        let header = Header::read(&text).map_err(|error| at_fault(&error))?;
-        let (book, house) = book(self.house.as_deref())?;
-        if header.house_rules.as_ref().map(|named| named.hash) != house.as_ref().map(|named| named.hash) {
-            let named = header.house_rules.as_ref().map_or("no house rules", |named| named.name.as_str());
-            return Err(at_fault(&format!("it was fought under {named}; give the same with --house")));
+        self.svg.iter().chain(&self.html).try_for_each(|path| may_be_written(path))?;
+        let format = self.svg.as_deref().map(Format::of).transpose()?;
+        let instead = Instead { battle: self.battle.as_deref(), house: self.house.as_deref() };
+        let (battle, table) = fought_again(&self.record, instead)?;
+        let last = battle.positions().saturating_sub(1);
+        let at = self.at.unwrap_or(last);
+        if at > last {
+            let name = self.record.display();
+            return Err(Fault::input(format!("{name} has the positions 0 to {last}, none {at}")));
         }
-        if header.ruleset.hash != book.hash() {
-            return Err(at_fault(&"it was fought under another version of the rulebook's numbers"));
-        }
-        let (mut casting, scenario) = cast_prepared(&header.scenario.name, &header.prepared, book)?;
-        if scenario.hash != header.scenario.hash {
-            return Err(at_fault(&format!("the battle {} has changed since it was fought", scenario.name)));
-        }
-        casting.world.attended = false;
-        let table = casting.table;
-        let world = Arc::new(casting.world);
-        let record = Record::read::<Matchlocks>(&text, &world).map_err(|error| at_fault(&error))?;
-        let battle: Battle<Matchlocks> =
-            record.replay(world.clone(), table).map_err(|error| at_fault(&error))?;
-        if !self.verify {
-            Teller::new(&world, table).tell(&battle);
-        }
+        let told = self.tell(&battle, table, at);
+        let mut files = Files::default();
         if let Some(path) = &self.html {
-            write(path, &draw::html(&draw::Replay::of(&battle, table, Viewpoint::Umpire)))?;
+            files.add(path, draw::html(&draw::Replay::of(&battle, table, Viewpoint::Umpire)));
         }
-        if let Some(path) = &self.svg {
-            let moment = battle.at(self.at).ok_or_else(|| {
-                Fault::input(format!(
-                    "{name} has the positions 0 to {}",
-                    battle.positions().saturating_sub(1)
-                ))
-            })?;
-            let known = moment.state.known(&world, Viewpoint::Umpire);
-            write(path, &draw::svg(&Matchlocks::view(&known, &world), &draw::Options::default()))?;
+        if let (Some(path), Some(format), Some(moment)) = (&self.svg, format, battle.at(at)) {
+            let known = moment.state.known(battle.world(), Viewpoint::Umpire);
+            files.add(path, picture(&known, battle.world(), &draw::Options::default(), format)?);
         }
-        println!("{name}: {} decisions replayed, every die and every state as recorded", battle.positions());
+        files.write()?;
+        self.sum_up(&battle, told);
         Ok(())
+    }
+
+    /// Tells the story up to a position, and what was asked there.
+    fn tell(&self, battle: &Battle<Matchlocks>, table: Table, at: usize) -> Vec<serde_json::Value> {
+        let telling = match (self.verify, self.json) {
+            (true, _) => Telling::Silent,
+            (false, true) => Telling::Kept,
+            (false, false) => Telling::Printed,
+        };
+        let mut teller = Teller::new(battle.world(), table, telling);
+        let Some(moment) = battle.at(at) else { return Vec::new() };
+        teller.tell_to(battle, moment.logged);
+        if let (Telling::Printed, Want::Decide(open)) = (telling, moment.want) {
+            for decision in Side::BOTH.into_iter().filter_map(|side| open.of(side)) {
+                let known = moment.state.known(battle.world(), Viewpoint::Side(decision.who));
+                println!("  {}", Matchlocks::ask_in_words(&known, battle.world(), decision));
+            }
+        }
+        teller.kept
+    }
+
+    fn sum_up(&self, battle: &Battle<Matchlocks>, story: Vec<serde_json::Value>) {
+        let (name, positions) = (self.record.display().to_string(), battle.positions());
+        let outcome = battle.state().outcome();
+        if !self.json {
+            if let Some(outcome) = outcome.filter(|_| self.at.is_none()) {
+                println!("{}", ending(battle.world(), outcome));
+            }
+            println!("{name}: {positions} positions replayed, every die and every state as recorded");
+            return;
+        }
+        let header = battle.header();
+        let mut told = json!({
+            "record": name, "verified": true, "positions": positions, "decisions": decisions(battle),
+            "battle": header.scenario.name, "players": header.players,
+            "house_rules": header.house_rules.as_ref().map(|named| named.name.clone()),
+            "over": outcome.is_some(), "winner": outcome.and_then(winner),
+            "hash": format!("{:016x}", battle.state().fingerprint()),
+        });
+        if !self.verify {
+            told["story"] = serde_json::Value::Array(story);
+        }
+        println!("{told}");
     }
 }

@@ -3,9 +3,10 @@
 use clap::Args;
 use matchlocks::coverage::Coverage;
 use matchlocks::ledger::{Entry, Id, Ledger};
+use serde_json::{Value, json};
 
-use crate::battles::known_ruleset;
 use crate::fault::Fault;
+use crate::scene::known_ruleset;
 
 /// Read the ledger: all titles, one rule by its id, or those that hold some words.
 #[derive(Args)]
@@ -20,7 +21,7 @@ pub struct Rules {
     coverage: bool,
     /// Print JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 impl Rules {
@@ -39,30 +40,64 @@ impl Rules {
         let ledger = Ledger::standard();
         let words = self.words.join(" ");
         if words.is_empty() {
-            println!("{}, by {} ({})", ledger.title, ledger.author, ledger.year);
-            let mut section = "";
-            for entry in ledger.entries() {
-                if entry.section != section {
-                    section = &entry.section;
-                    println!("\n{section}");
-                }
-                println!("  {}  {}", Id(entry.rule), entry.title);
-            }
-            return Ok(());
+            return self.all(ledger);
         }
         if let Some(entry) = ledger.by_id(&words.to_uppercase()) {
-            show(entry);
+            if self.json {
+                println!("{}", in_full(entry));
+            } else {
+                show(entry);
+            }
             return Ok(());
         }
         let found = ledger.search(&words);
         if found.is_empty() {
             return Err(Fault::input(format!("no rule holds \"{words}\"")));
         }
-        for entry in found {
-            println!("{}  {}", Id(entry.rule), entry.title);
+        if self.json {
+            println!("{}", Value::Array(found.into_iter().map(in_short).collect()));
+        } else {
+            found.iter().for_each(|entry| println!("{}  {}", Id(entry.rule), entry.title));
         }
         Ok(())
     }
+
+    /// All titles, section by section.
+    fn all(&self, ledger: &Ledger) -> Result<(), Fault> {
+        if self.json {
+            let rules: Vec<Value> = ledger.entries().iter().map(in_short).collect();
+            println!(
+                "{}",
+                json!({
+                    "ruleset": self.ruleset, "title": ledger.title, "author": ledger.author,
+                    "year": ledger.year, "rules": rules,
+                })
+            );
+            return Ok(());
+        }
+        println!("{}, by {} ({})", ledger.title, ledger.author, ledger.year);
+        let mut section = "";
+        for entry in ledger.entries() {
+            if entry.section != section {
+                section = &entry.section;
+                println!("\n{section}");
+            }
+            println!("  {}  {}", Id(entry.rule), entry.title);
+        }
+        Ok(())
+    }
+}
+
+fn in_short(entry: &Entry) -> Value {
+    json!({ "id": Id(entry.rule).to_string(), "section": entry.section, "title": entry.title })
+}
+
+fn in_full(entry: &Entry) -> Value {
+    json!({
+        "id": Id(entry.rule).to_string(), "section": entry.section, "title": entry.title,
+        "text": entry.text.trim(), "ruling": entry.ruling, "case": entry.case, "example": entry.example,
+        "table": entry.table,
+    })
 }
 
 fn show(entry: &Entry) {

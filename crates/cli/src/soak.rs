@@ -1,22 +1,29 @@
 //! `tercio soak`: many battles with every invariant checked.
 
-use std::collections::BTreeMap;
+mod sums;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use clap::Args;
-use engine::{Outcome, Rule, Side, State};
-use general::Both;
-use indicatif::ProgressBar;
+use clap::{Args, ValueEnum};
+use engine::{Header, Named, Origin, Ruleset, State};
+use general::{Both, Kind};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::{Soaked, Trial};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
-use matchlocks::ledger::Id;
+use matchlocks::casting::Casting;
 
-use crate::battles::{cast, known_ruleset};
 use crate::carried::BATTLES;
-use crate::fault::Fault;
+use crate::fault::{Fault, write};
 use crate::fight::player;
+use crate::scene::{MIRROR, book, cast, known_ruleset, preparation};
+use sums::Sums;
 
-/// Fight many battles with every invariant checked after every event.
+/// Fight many battles, each under every check: after every event the invariants hold, at every decision all that the
+/// rules offer is legal, every battle ends, and every record replays to its hash.
 #[derive(Args)]
 pub struct Soak {
     /// The rulebook
@@ -28,34 +35,56 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A
+    /// Who plays side A: random, advance-and-shoot or captain
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,
     /// Who plays side B
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     b: String,
-    /// Only this battle, instead of all in turn
-    #[arg(long)]
+    /// Which battles are fought
+    #[arg(long, value_enum, default_value_t = Over::All)]
+    over: Over,
+    /// Only this battle, by name or file
+    #[arg(long, conflicts_with = "over")]
     battle: Option<String>,
     /// Check nothing and count no events: how fast battles are by themselves
     #[arg(long)]
     unchecked: bool,
+    /// A file of house rules laid over the rulebook
+    #[arg(long, value_name = "FILE")]
+    house: Option<PathBuf>,
+    /// Check the invariants alone: no offers judged, no record replayed
+    #[arg(long, conflicts_with = "unchecked")]
+    quick: bool,
+    /// How many battles are fought at the same time; as many as there are processors if nothing is said
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Where the records of failed battles go; the folder is made when one fails
+    #[arg(long, value_name = "DIR", default_value = "soak-failures")]
+    failures: PathBuf,
     /// Print JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
-/// What all battles came to.
-#[derive(Default)]
-struct Sums {
-    won: [u64; 2],
-    drawn: u64,
-    decisions: u64,
-    longest: u32,
-    events: u64,
-    fired: BTreeMap<Rule, u64>,
-    fingerprint: u64,
-    failures: Vec<(u64, String, String)>,
+/// Which battles are fought.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Over {
+    /// By turns one of the battles that the program carries, and like armies drawn by lot
+    All,
+    /// The battles that the program carries
+    Battles,
+    /// Like armies drawn by lot, on ground made up for them
+    Armies,
+}
+
+/// A battle that failed.
+pub struct Failed {
+    pub seed: u64,
+    pub battle: String,
+    pub what: String,
+    /// The record up to the failure, if there is one.
+    pub record: Option<String>,
 }
 
 impl Soak {
@@ -63,117 +92,182 @@ impl Soak {
     pub fn run(self) -> Result<(), Fault> {
         known_ruleset(&self.rules)?;
         let kinds = [player(&self.a)?, player(&self.b)?];
-        let names: Vec<String> = match &self.battle {
-            Some(name) => vec![name.clone()],
-            None => BATTLES.iter().map(|(name, _)| (*name).to_owned()).collect(),
-        };
-        let mut castings = Vec::new();
-        for name in &names {
-            let (mut casting, _) = cast(name, Book::standard().clone())?;
-            casting.world.attended = false;
-            castings.push(casting);
-        }
-        let bar = if self.json { ProgressBar::hidden() } else { ProgressBar::new(self.battles) };
-        let (mut sums, began) = (Sums::default(), Instant::now());
-        for seed in self.seed..self.seed + self.battles {
-            let at = ((seed - self.seed) % castings.len() as u64) as usize;
-            let casting = &castings[at];
-            let mut players =
-                Both::of([kinds[0].commander::<Matchlocks>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
-            let play = if self.unchecked { lab::play_one::<Matchlocks> } else { lab::soak_one::<Matchlocks> };
-            let soaked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                play(&casting.world, State::new(casting.table), seed, &mut players, 200_000)
-            }));
-            sums.add(seed, &names[at], soaked);
-            bar.inc(1);
-        }
+        let (book, house) = book(self.house.as_deref())?;
+        let ground = Ground { book, house, castings: self.castings()? };
+        let bar = self.bar();
+        let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
+        let next = AtomicU64::new(0);
+        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        quietly(|| {
+            std::thread::scope(|scope| {
+                for _ in 0..jobs.max(1) {
+                    scope.spawn(|| {
+                        loop {
+                            let number = next.fetch_add(1, Ordering::Relaxed);
+                            if number >= self.battles {
+                                break;
+                            }
+                            let (name, result) = self.one(&ground, number, kinds);
+                            let mut sums = sums.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                            sums.add(self.seed + number, &name, result);
+                            bar.inc(1);
+                        }
+                    });
+                }
+            });
+        });
         bar.finish_and_clear();
+        let mut sums = sums.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        sums.in_order();
+        self.keep_records(&mut sums)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            sums.print_json(self.battles, seconds)
+            println!("{}", sums.in_json(self.battles, seconds, self.replays()));
         } else {
-            sums.print(self.battles, seconds)
+            sums.print(self.battles, seconds, self.replays());
         }
         match sums.failures.len() {
             0 => Ok(()),
-            failed => Err(Fault::failed(format!("{failed} battles failed"))),
+            failed => Err(Fault::failed(format!("{failed} battles failed")).told()),
         }
+    }
+
+    /// The historical battles that are fought, cast once; `--battle` may also name like armies.
+    fn castings(&self) -> Result<Vec<(String, Casting, Named)>, Fault> {
+        let names: Vec<String> = match (&self.battle, self.over) {
+            (Some(name), _) => vec![name.clone()],
+            (None, Over::Armies) => Vec::new(),
+            (None, _) => BATTLES.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        };
+        let (book, _) = book(self.house.as_deref())?;
+        names
+            .into_iter()
+            .map(|name| cast(&name, book.clone()).map(|(casting, named)| (name, casting, named)))
+            .collect()
+    }
+
+    fn bar(&self) -> ProgressBar {
+        // Drawn to standard error, and by itself only on a terminal.
+        let bar = ProgressBar::new(self.battles);
+        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} battles, {per_sec}, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar
+    }
+
+    /// One battle, by its number.
+    fn one(&self, ground: &Ground, number: u64, kinds: [Kind; 2]) -> (String, Result<Soaked, Failed>) {
+        let seed = self.seed + number;
+        let historical = match (&self.battle, self.over) {
+            (Some(_), _) | (None, Over::Battles) => Some(number),
+            (None, Over::All) => number.is_multiple_of(2).then_some(number / 2),
+            (None, Over::Armies) => None,
+        };
+        let found = match historical {
+            Some(at) => {
+                let (name, casting, named) = &ground.castings[at as usize % ground.castings.len()];
+                Ok((name.clone(), casting.clone(), named.clone()))
+            }
+            None => {
+                let name = format!("{MIRROR}{seed}");
+                cast(&name, ground.book.clone()).map(|(casting, named)| (name, casting, named))
+            }
+        };
+        match found {
+            Ok((name, casting, named)) => {
+                let result = self.fought(ground, seed, casting, named, kinds);
+                let result =
+                    result.map_err(|(what, record)| Failed { seed, battle: name.clone(), what, record });
+                (name, result)
+            }
+            Err(fault) => {
+                let battle = format!("{MIRROR}{seed}");
+                (battle.clone(), Err(Failed { seed, battle, what: fault.message, record: None }))
+            }
+        }
+    }
+
+    /// Fights a battle with these checks. A panic is a failure of this battle and of no other.
+    fn fought(
+        &self,
+        ground: &Ground,
+        seed: u64,
+        mut casting: Casting,
+        scenario: Named,
+        kinds: [Kind; 2],
+    ) -> Result<Soaked, (String, Option<String>)> {
+        casting.world.attended = false;
+        let (world, table) = (Arc::new(casting.world), casting.table);
+        let mut players =
+            Both::of([kinds[0].commander::<Matchlocks>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+        let header = Header {
+            ruleset: Named { name: Matchlocks::NAME.to_owned(), hash: ground.book.hash() },
+            house_rules: ground.house.clone(),
+            scenario,
+            prepared: preparation(&world),
+            players: [self.a.clone(), self.b.clone()],
+            ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(seed)))
+        };
+        let mut trial = Trial::<Matchlocks>::new(world.clone(), table, header);
+        let run = std::panic::AssertUnwindSafe(|| {
+            let play = match (self.unchecked, self.quick) {
+                (true, _) => lab::play_one::<Matchlocks>,
+                (false, true) => lab::soak_one::<Matchlocks>,
+                (false, false) => return trial.fight(&mut players, MOST_DECISIONS),
+            };
+            play(&world, State::new(table), seed, &mut players, MOST_DECISIONS)
+        });
+        let what = match std::panic::catch_unwind(run) {
+            Ok(Ok(soaked)) => return Ok(soaked),
+            Ok(Err(failure)) => failure.to_string(),
+            Err(panic) => {
+                let said = panic.downcast_ref::<String>().map(String::as_str);
+                let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+                format!("panic: {said}")
+            }
+        };
+        // Writing the record of a battle that broke may break as well.
+        let record = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| trial.record()));
+        Err((what, record.ok().flatten()))
+    }
+
+    const fn replays(&self) -> bool {
+        !self.quick && !self.unchecked
+    }
+
+    /// Writes the records of failed battles, and says of each where it lies.
+    fn keep_records(&self, sums: &mut Sums) -> Result<(), Fault> {
+        for failed in &mut sums.failures {
+            let Some(record) = failed.record.take() else { continue };
+            let battle: String =
+                failed.battle.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '-' }).collect();
+            let path = self.failures.join(format!("{battle}-seed-{}.record", failed.seed));
+            keep(&self.failures, &path, record)?;
+            failed.record = Some(path.display().to_string());
+        }
+        Ok(())
     }
 }
 
-type Outcomes = std::thread::Result<Result<lab::Soaked, lab::Failure>>;
+/// More decisions than any battle should need.
+const MOST_DECISIONS: u32 = 200_000;
 
-impl Sums {
-    fn add(&mut self, seed: u64, battle: &str, soaked: Outcomes) {
-        match soaked {
-            Ok(Ok(soaked)) => {
-                match soaked.outcome {
-                    Outcome::Won(side) => self.won[side.index()] += 1,
-                    Outcome::Drawn => self.drawn += 1,
-                }
-                self.decisions += u64::from(soaked.decisions);
-                self.longest = self.longest.max(soaked.decisions);
-                self.events += u64::from(soaked.events);
-                for (rule, times) in soaked.fired {
-                    *self.fired.entry(rule).or_default() += u64::from(times);
-                }
-                self.fingerprint = self.fingerprint.rotate_left(5) ^ soaked.fingerprint;
-            }
-            Ok(Err(failure)) => self.failures.push((seed, battle.to_owned(), format!("{failure:?}"))),
-            Err(panic) => {
-                let what = panic
-                    .downcast_ref::<String>()
-                    .cloned()
-                    .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-                    .unwrap_or_else(|| "a panic".to_owned());
-                self.failures.push((seed, battle.to_owned(), what));
-            }
-        }
-    }
+/// What all battles of a soak share.
+struct Ground {
+    book: Book,
+    house: Option<Named>,
+    castings: Vec<(String, Casting, Named)>,
+}
 
-    fn print(&self, battles: u64, seconds: f64) {
-        println!(
-            "{battles} battles in {seconds:.1} s: {:.0} battles/s, {:.0} decisions/s",
-            battles as f64 / seconds,
-            self.decisions as f64 / seconds
-        );
-        println!(
-            "A won {}, B won {}, drawn {}",
-            self.won[Side::A.index()],
-            self.won[Side::B.index()],
-            self.drawn
-        );
-        println!(
-            "{:.0} decisions a battle, the longest {}; {:.0} events a battle",
-            self.decisions as f64 / battles as f64,
-            self.longest,
-            self.events as f64 / battles as f64
-        );
-        println!("checksum {:016x}", self.fingerprint);
-        println!("rules behind events:");
-        for (rule, times) in &self.fired {
-            println!("  {}  {times}", Id(*rule));
-        }
-        for (seed, battle, what) in &self.failures {
-            println!("FAILED  seed {seed}, {battle}: {what}");
-        }
-    }
+fn keep(folder: &Path, path: &Path, record: String) -> Result<(), Fault> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Fault::input(format!("{}: {error}", folder.display())))?;
+    write(path, record)
+}
 
-    fn print_json(&self, battles: u64, seconds: f64) {
-        let fired: serde_json::Map<_, _> =
-            self.fired.iter().map(|(rule, times)| (Id(*rule).to_string(), (*times).into())).collect();
-        let failures: Vec<_> = self
-            .failures
-            .iter()
-            .map(|(seed, battle, what)| serde_json::json!({ "seed": seed, "battle": battle, "what": what }))
-            .collect();
-        println!(
-            "{}",
-            serde_json::json!({
-                "battles": battles, "seconds": seconds, "won": self.won, "drawn": self.drawn,
-                "decisions": self.decisions, "longest": self.longest, "events": self.events,
-                "checksum": format!("{:016x}", self.fingerprint), "fired": fired, "failures": failures,
-            })
-        );
-    }
+/// Does something without the usual words about every panic: a soak counts them and tells them at its end.
+fn quietly(run: impl FnOnce()) {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    run();
+    std::panic::set_hook(usual);
 }

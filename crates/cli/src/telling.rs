@@ -1,32 +1,97 @@
-//! The log of a battle told line by line, for a terminal.
+//! The log of a battle told line by line: for a terminal in colour, for a file plainly, for a program as values.
 
-use engine::view::{Story, Tone};
-use engine::{Battle, Presented, Viewpoint};
+use anstyle::{AnsiColor, Style};
+use engine::view::{Story, Told, Tone};
+use engine::{AnswerText, Battle, Presented, Side, Viewpoint};
+use general::Choice;
 use matchlocks::Matchlocks;
 use matchlocks::table::Table;
 use matchlocks::world::World;
+use serde_json::{Value, json};
+
+const CHAPTER: Style = Style::new().bold().underline();
+const SMALL: Style = Style::new().dimmed();
+const RULE: Style = AnsiColor::Cyan.on_default();
+const REASON: Style = AnsiColor::Yellow.on_default().italic();
+
+/// What becomes of the story.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// It is printed; colours only where the output is a terminal that wants them.
+    Printed,
+    /// It is kept as values.
+    Kept,
+    /// Nobody wants it.
+    Silent,
+}
 
 /// Tells a log as it grows.
 pub struct Teller<'a> {
     story: Story<'a, Matchlocks>,
+    world: &'a World,
     told: usize,
+    telling: Telling,
+    /// The story so far, where it is kept.
+    pub kept: Vec<Value>,
 }
 
 impl<'a> Teller<'a> {
     /// A teller who sees everything, from the table at the start of the battle on.
-    pub const fn new(world: &'a World, table: Table) -> Teller<'a> {
-        Teller { story: Story::new(world, table, Viewpoint::Umpire), told: 0 }
+    pub fn new(world: &'a World, table: Table, telling: Telling) -> Teller<'a> {
+        let story = Story::new(world, table, Viewpoint::Umpire);
+        Teller { story, world, told: 0, telling, kept: Vec::new() }
     }
 
     /// Tells what has been logged since the last time.
     pub fn tell(&mut self, battle: &Battle<Matchlocks>) {
-        for logged in &battle.log()[self.told..] {
+        self.tell_to(battle, battle.log().len());
+    }
+
+    /// Tells the log up to so many lines.
+    pub fn tell_to(&mut self, battle: &Battle<Matchlocks>, lines: usize) {
+        if self.telling == Telling::Silent || lines <= self.told {
+            return;
+        }
+        for logged in &battle.log()[self.told..lines] {
             match self.story.hear(logged) {
                 None => {}
-                Some(told) if told.tone == Tone::Chapter => println!("\n{}", told.text),
-                Some(told) => println!("  {} ({})", told.text, Matchlocks::rule_id(told.rule)),
+                Some(told) if self.telling == Telling::Kept => self.kept.push(in_json(&told)),
+                Some(told) => print(&told),
             }
         }
-        self.told = battle.log().len();
+        self.told = lines;
+    }
+
+    /// Tells what a player is about to do, and why.
+    pub fn reason(&mut self, side: Side, choice: &Choice) {
+        if self.telling == Telling::Silent || choice.reason.is_empty() {
+            return;
+        }
+        let answer = AnswerText::<Matchlocks> { world: self.world, answer: &choice.answer };
+        if self.telling == Telling::Kept {
+            let (answer, because) = (answer.to_string(), &choice.reason);
+            self.kept.push(json!({ "side": side.to_string(), "answer": answer, "because": because }));
+            return;
+        }
+        let army = &self.world.armies[side.index()].name;
+        anstream::println!("  {REASON}{army}: {answer}. {}{REASON:#}", choice.reason);
+    }
+}
+
+fn in_json(told: &Told) -> Value {
+    let tone = match told.tone {
+        Tone::Chapter => "chapter",
+        Tone::Deed => "deed",
+        Tone::Detail => "detail",
+    };
+    json!({ "tone": tone, "text": told.text, "rule": Matchlocks::rule_id(told.rule) })
+}
+
+fn print(told: &Told) {
+    let rule = Matchlocks::rule_id(told.rule);
+    match told.tone {
+        Tone::Chapter => anstream::println!("\n{CHAPTER}{}{CHAPTER:#}", told.text),
+        Tone::Deed => anstream::println!("  {} {RULE}({rule}){RULE:#}", told.text),
+        Tone::Detail => anstream::println!("    {SMALL}{} ({rule}){SMALL:#}", told.text),
     }
 }

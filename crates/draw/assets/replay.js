@@ -26,6 +26,7 @@
     for (const [tone, text, rule, about] of position.l || []) {
       const line = document.createElement("li");
       line.className = ["chapter", "deed", "detail"][tone];
+      if (tone > 0 && about.length) line.classList.add("of-" + book.sides[about[0]]);
       line.append(text + " ");
       if (tone > 0) {
         const link = document.createElement("a");
@@ -76,8 +77,9 @@
     at("fights").innerHTML = book.fights[position.f];
     at("clock").textContent = book.heads[position.h];
     at("question").textContent = position.q || "";
-    at("armies").replaceChildren(...position.s.map(([name, words]) => {
+    at("armies").replaceChildren(...position.s.map(([name, words], side) => {
       const army = document.createElement("span");
+      army.className = "of-" + "ab"[side];
       const title = document.createElement("b");
       title.textContent = name;
       army.append(title, " " + words);
@@ -93,8 +95,8 @@
       const hidden = entry.line.className.includes("detail") && !log.classList.contains("full");
       if (entry.number <= number && !hidden) newest = entry.line;
     }
-    if (newest) newest.scrollIntoView({ block: "center" });
-    else log.scrollTop = 0;
+    // The log alone is scrolled, never the page.
+    log.scrollTop = newest ? newest.offsetTop - log.offsetTop - log.clientHeight / 2 : 0;
     now = number;
     ring([]);
   }

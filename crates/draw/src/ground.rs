@@ -4,8 +4,8 @@ use engine::View;
 use engine::view::{GroundKind, GroundShape, GroundView};
 use tabletop::Length;
 
-use crate::polygon::{along, bounds, strewn, winding};
-use crate::sheet::{Sheet, Spot, escaped, joined, n, text, units};
+use crate::polygon::{along, bounds, holds, strewn, winding};
+use crate::sheet::{Sheet, Spot, escaped, joined, n, units, wide};
 
 /// The least width in which a way is drawn.
 const ROAD: f64 = 14.0;
@@ -48,16 +48,114 @@ fn hint(feature: &GroundView) -> String {
     format!("<title>{}</title>", escaped(&words.join(", ")))
 }
 
+/// The size of type of a place's name.
+const NAME: f64 = 12.0;
+
+/// The names of places, each at the middle of its ground.
 fn names(view: &View, sheet: &Sheet) -> String {
-    let named = view.ground.iter().filter(|feature| !feature.name.is_empty());
-    let name = |feature: &GroundView| {
-        let points = match &feature.shape {
-            GroundShape::Area(points) | GroundShape::Line { points, .. } => points,
+    let name = |(feature, (x, y), (dx, dy)): (&GroundView, Spot, Spot)| {
+        let place = match dy == 0.0 {
+            true => format!(r#"x="{}" y="{}""#, n(x), n(y)),
+            false => format!(r#"transform="matrix({dx:.3} {dy:.3} {:.3} {dx:.3} {} {})""#, -dy, n(x), n(y)),
         };
-        let (left, top, right, bottom) = bounds(&spots(sheet, points));
-        text("place", ((left + right) / 2.0, (top + bottom) / 2.0), &feature.name)
+        format!(r#"<text class="place" {place}>{}</text>"#, escaped(&feature.name))
     };
-    named.map(name).collect()
+    named(view, sheet).into_iter().map(name).collect()
+}
+
+/// The room that the names of places take, for others to keep clear of.
+pub(crate) fn name_frames(view: &View, sheet: &Sheet) -> Vec<(f64, f64, f64, f64)> {
+    let frame = |(feature, (x, y), (dx, dy)): (&GroundView, Spot, Spot)| {
+        let half = half_width(feature);
+        let (across, deep) = (half * dx.abs() + 5.0, half * dy.abs() + 5.0);
+        (x - across, y - deep - 4.0, x + across, y + deep - 4.0)
+    };
+    named(view, sheet).into_iter().map(frame).collect()
+}
+
+/// Half the width of a place's name as it is set, letters spaced.
+fn half_width(feature: &GroundView) -> f64 {
+    (wide(&feature.name, NAME) + feature.name.chars().count() as f64) / 2.0
+}
+
+/// Every named feature with the place of its name, and the way in which that runs.
+fn named<'v>(view: &'v View, sheet: &Sheet) -> Vec<(&'v GroundView, Spot, Spot)> {
+    let (left, top, width, depth) = sheet.table();
+    let roads = view.ground.iter().filter(|feature| feature.kind == GroundKind::Road);
+    let mut avoided: Vec<Spot> = Vec::new();
+    for road in roads {
+        if let GroundShape::Line { points, .. } = &road.shape {
+            avoided.extend(along(&spots(sheet, points), 12.0).into_iter().map(|(spot, _)| spot));
+        }
+    }
+    let mut found = Vec::new();
+    let features = || view.ground.iter().filter(|feature| !feature.name.is_empty());
+    // Names along lines have one place; those of areas then keep clear of them.
+    for feature in features() {
+        let GroundShape::Line { points, .. } = &feature.shape else { continue };
+        let Some(((x, y), way)) = middle_of_line(&spots(sheet, points), sheet) else { continue };
+        let reach = (half_width(feature) + 6.0) * way.0;
+        let x = x.clamp(left + reach, (left + width - reach).max(left + reach));
+        avoided.extend([-0.8, 0.0, 0.8].map(|part| (x + part * reach, y + part * way.1 * reach)));
+        found.push((feature, (x, y), way));
+    }
+    for feature in features() {
+        let GroundShape::Area(corners) = &feature.shape else { continue };
+        let corners = spots(sheet, corners);
+        let (from, above, to, below) = bounds(&corners);
+        let (from, to) = (from.max(left), to.min(left + width));
+        let (above, below) = (above.max(top), below.min(top + depth));
+        if from >= to || above >= below {
+            continue;
+        }
+        let at = in_area(&corners, (from, above, to, below), half_width(feature), &avoided);
+        let reach = half_width(feature) + 6.0;
+        let x = at.0.clamp(left + reach, (left + width - reach).max(left + reach));
+        avoided.extend([-0.8, 0.0, 0.8].map(|part| (x + part * reach, at.1 - 4.0)));
+        found.push((feature, (x, at.1), (1.0, 0.0)));
+    }
+    found
+}
+
+/// The best place for a name in an area: by its upper edge, its lower one or a side, else in its middle, wherever
+/// it lies inside and covers least.
+fn in_area(
+    corners: &[Spot],
+    (from, above, to, below): (f64, f64, f64, f64),
+    half: f64,
+    avoided: &[Spot],
+) -> Spot {
+    let (x, y) = ((from + to) / 2.0, (above + below) / 2.0 + 4.0);
+    let spots = [
+        (x, above + 16.0),
+        (x, below - 7.0),
+        (from + half + 10.0, above + 16.0),
+        (to - half - 10.0, above + 16.0),
+        (from + half + 10.0, below - 7.0),
+        (to - half - 10.0, below - 7.0),
+        (x, y),
+    ];
+    let cost = |(x, y): Spot| {
+        let ends = [(x - half, y), (x + half, y), (x - half, y - 9.0), (x + half, y - 9.0)];
+        let outside = ends.iter().filter(|end| !holds(corners, **end)).count();
+        let covered =
+            avoided.iter().filter(|(ax, ay)| (ax - x).abs() < half + 8.0 && (ay - y + 4.0).abs() < 14.0);
+        3 * outside + covered.count()
+    };
+    let costs = spots.map(cost);
+    let least = costs.iter().min().copied().unwrap_or(0);
+    spots[costs.iter().position(|cost| *cost == least).unwrap_or(0)]
+}
+
+/// The middle of what lies on the table of a line, a little beside it, and the way of the line there from left to
+/// right.
+fn middle_of_line(points: &[Spot], sheet: &Sheet) -> Option<(Spot, Spot)> {
+    let (left, top, width, depth) = sheet.table();
+    let on_table = |(x, y): Spot| x > left && x < left + width && y > top && y < top + depth;
+    let steps: Vec<_> = along(points, 10.0).into_iter().filter(|(spot, _)| on_table(*spot)).collect();
+    let ((x, y), (dx, dy)) = *steps.get(steps.len() / 2)?;
+    let (dx, dy) = if dx < 0.0 || (dx == 0.0 && dy > 0.0) { (-dx, -dy) } else { (dx, dy) };
+    Some(((x + dy * 9.0, y - dx * 9.0), (dx, dy)))
 }
 
 fn polygon(class: &str, corners: &[Spot]) -> String {

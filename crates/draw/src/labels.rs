@@ -46,6 +46,7 @@ pub(crate) fn labels(view: &View, sheet: &Sheet) -> Vec<Label> {
         in_order(view).filter_map(|piece| frame_of(piece, sheet).map(|frame| (piece, frame))).collect();
     let mut labels: Vec<Label> = pieces.iter().filter_map(|(piece, _)| flag_of(piece, sheet)).collect();
     let mut taken: Vec<Frame> = pieces.iter().map(|(_, frame)| *frame).collect();
+    taken.extend(crate::ground::name_frames(view, sheet));
     let (left, top, width, depth) = sheet.table();
     let table = (left, top, left + width, top + depth);
     for (piece, frame) in &pieces {

@@ -18,22 +18,36 @@ pub(crate) struct Legend {
 /// The height of a line of the legend.
 const ROW: f64 = 24.0;
 
-/// The legend of a view: three columns, of the sides, the marks and the ground.
+/// The least widths of the three blocks of a legend, side by side where there is room.
+const BLOCKS: [f64; 3] = [330.0, 290.0, 330.0];
+
+/// The legend of a view: the sides, the marks and the ground, in as many columns as the table is wide for.
 pub(crate) fn legend(view: &View, sheet: &Sheet) -> Legend {
     let (left, _, width, _) = sheet.table();
     let top = sheet.height() + 6.0;
-    let column = width / 3.0;
-    let (sides, first) = sides(view, (left, top));
-    let (marks, second) = marks((left + column, top));
-    let (ground, third) = ground(view, (left + 2.0 * column, top), column);
-    let rows = first.max(second).max(third);
-    Legend { body: sides + &marks + &ground, height: rows + 20.0 }
+    let spare = (width - BLOCKS.iter().sum::<f64>()).max(0.0) / 3.0;
+    let (mut x, mut y, mut deep) = (left, top, 0.0_f64);
+    let mut body = String::new();
+    for (at, least) in BLOCKS.into_iter().enumerate() {
+        if x > left && x + least > left + width + 1.0 {
+            (x, y, deep) = (left, y + deep + 12.0, 0.0);
+        }
+        let (drawn, height) = match at {
+            0 => sides(view, (x, y)),
+            1 => marks((x, y)),
+            _ => ground(view, (x, y), least + spare),
+        };
+        body.push_str(&drawn);
+        deep = deep.max(height);
+        x += least + spare;
+    }
+    Legend { body, height: y + deep - top + 20.0 }
 }
 
 fn sides(view: &View, (x, y): Spot) -> (String, f64) {
     let mut out = String::new();
     let mut at = y;
-    for side in &view.sides {
+    for side in view.sides.iter().filter(|side| !side.name.is_empty()) {
         out.push_str(&text("keyhead", (x, at + 10.0), &side.name));
         at += 16.0;
         out.push_str(&text("key", (x, at + 9.0), &counters(side)));
@@ -51,8 +65,10 @@ fn sides(view: &View, (x, y): Spot) -> (String, f64) {
     (out, at - y)
 }
 
-fn counters(side: &SideView) -> String {
-    let counted = side.counters.iter().map(|counter| format!("{} {}", counter.word, counter.value));
+/// What is counted for a side; what it has none of is left out, its first counter always shown.
+pub(crate) fn counters(side: &SideView) -> String {
+    let shown = side.counters.iter().enumerate().filter(|(at, counter)| *at == 0 || counter.value != 0);
+    let counted = shown.map(|(_, counter)| format!("{} {}", counter.word, counter.value));
     counted.collect::<Vec<_>>().join(" \u{b7} ")
 }
 
@@ -63,7 +79,7 @@ fn samples(side: Side) -> String {
         Side::B => format!(r#"<rect class="hatched" x="{x}" y="0" width="26" height="14"/>"#),
     };
     let foot = format!(
-        r#"<rect class="body" width="14" height="14"/><rect class="body pikes" x="14" width="12" height="14"/><path class="front" style="stroke-width:.9px" d="M17,7V-8M20,7V-8M23,7V-8"/><rect class="body" x="26" width="14" height="14"/><path class="front" d="M0,0H40"/><circle class="fig" cx="4" cy="5" r="2.4"/><circle class="fig" cx="10" cy="5" r="2.4"/><circle class="fig" cx="30" cy="5" r="2.4"/><circle class="fig" cx="36" cy="5" r="2.4"/>{}"#,
+        r#"<rect class="body" width="14" height="14"/><rect class="body pikes" x="14" width="12" height="14"/><path class="front shaft" d="M17,7V-8M20,7V-8M23,7V-8"/><rect class="body" x="26" width="14" height="14"/><path class="front" d="M0,0H40"/><circle class="fig" cx="4" cy="5" r="2.4"/><circle class="fig" cx="10" cy="5" r="2.4"/><circle class="fig" cx="30" cy="5" r="2.4"/><circle class="fig" cx="36" cy="5" r="2.4"/>{}"#,
         text("key", (0.0, 27.0), "foot")
     );
     let horse = format!(
@@ -114,12 +130,13 @@ fn ground(view: &View, (x, y): Spot, width: f64) -> (String, f64) {
         view.ground.iter().map(|feature| (feature.kind, feature.word.as_str())).collect();
     kinds.sort();
     kinds.dedup_by_key(|(kind, _)| *kind);
-    let mut out = text("keyhead", (x, y + 10.0), "Ground");
+    let head = if kinds.is_empty() { "Scale" } else { "Ground" };
+    let mut out = text("keyhead", (x, y + 10.0), head);
     let top = y + 20.0;
-    let half = kinds.len().div_ceil(2).max(1);
+    let half = kinds.len().div_ceil(2);
     for (at, (kind, word)) in kinds.iter().enumerate() {
         let left = x + if at < half { 0.0 } else { width / 2.0 };
-        let row = top + ROW * (at % half) as f64;
+        let row = top + ROW * (at % half.max(1)) as f64;
         out.push_str(&sample(*kind, (left, row)));
         out.push_str(&text("key", (left + 42.0, row + 12.0), word.split(" for ").next().unwrap_or(word)));
     }

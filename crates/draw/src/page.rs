@@ -102,8 +102,11 @@ impl Book {
             .iter()
             .map(|(id, words)| (id, json!([words.title, words.text, words.reading])))
             .collect();
+        // Whose a piece is, by its number: what tells the sides apart in the log.
+        let pieces = replay.positions.iter().flat_map(|position| &position.view.pieces);
+        let sides: BTreeMap<u8, &str> = pieces.map(|piece| (piece.id.0, pieces::class(piece.side))).collect();
         json!({
-            "looks": book.looks.list, "labels": book.labels.list, "tips": book.tips.list,
+            "sides": sides, "looks": book.looks.list, "labels": book.labels.list, "tips": book.tips.list,
             "fights": book.fights.list, "heads": book.heads.list, "rules": rules, "positions": positions,
         })
     }
@@ -161,9 +164,8 @@ fn tenths(value: f64) -> f64 {
 }
 
 fn counted(side: &engine::view::SideView) -> Value {
-    let counters = side.counters.iter().map(|counter| format!("{} {}", counter.word, counter.value));
-    let hand = side.hand.iter().cloned();
-    json!([side.name, counters.chain(hand).collect::<Vec<_>>().join(" \u{b7} ")])
+    let counters = std::iter::once(crate::legend::counters(side)).filter(|counters| !counters.is_empty());
+    json!([side.name, counters.chain(side.hand.iter().cloned()).collect::<Vec<_>>().join(" \u{b7} ")])
 }
 
 fn told(line: &Line) -> Value {

@@ -127,7 +127,7 @@ fn formed(outline: (f64, f64, f64, f64), figures: &[Spot], role: Role, side: Sid
             // Pikes reach out beyond the front.
             let pike = |(x, y): &Spot| format!("M{},{}V{}", n(*x), n(*y), n(top - 9.0));
             let shafts: String = figures.iter().map(pike).collect();
-            out.push_str(&format!(r#"<path class="front" style="stroke-width:.9px" d="{shafts}"/>"#));
+            out.push_str(&format!(r#"<path class="front shaft" d="{shafts}"/>"#));
             out.push_str(&dots(figures, 2.6));
         }
         Role::Horse | Role::Cuirassiers => {
@@ -223,15 +223,20 @@ pub(crate) fn flag(general: bool) -> String {
 /// Ranges as shaded ground, each named at its far end.
 pub(crate) fn ranges(ranges: &[RangeView], sheet: &Sheet) -> String {
     let mut out = String::new();
+    let (left, top, width, depth) = sheet.table();
     for range in ranges {
         let points = sheet.points(&range.outline);
         out.push_str(&format!(
-            r#"<polygon class="range" points="{points}"><title>{}</title></polygon>"#,
+            r#"<polygon class="range" clip-path="url(#table)" points="{points}"><title>{}</title></polygon>"#,
             escaped(&range.word)
         ));
         let far = range.outline.get(range.outline.len() / 2);
         if let Some(far) = far {
-            out.push_str(&crate::sheet::text("name place", sheet.spot(*far), &range.word));
+            let (x, y) = sheet.spot(*far);
+            let half = crate::sheet::wide(&range.word, 12.0) / 2.0 + 6.0;
+            let x = x.clamp(left + half, (left + width - half).max(left + half));
+            let spot = (x, y.clamp(top + 14.0, top + depth - 6.0));
+            out.push_str(&crate::sheet::text("place", spot, &range.word));
         }
     }
     out

@@ -68,7 +68,8 @@ fn side_rules(class: &str, body: &str, deep: &str, line: &str, figure: &str) -> 
         ".{class} .body{{fill:{body};stroke:{line}}}\n.{class} .pikes{{fill:{deep}}}\n.{class} .fig{{fill:{figure}}}\n\
          .{class} .loose{{fill:{body};stroke:{line}}}\n.{class} .iron{{stroke:{line}}}\n.{class} .slash,.{class} \
          .pike{{stroke:{figure}}}\n.{class} .front{{stroke:{line}}}\n.{class} .point{{fill:{line}}}\n.{class} \
-         .cloth{{fill:{body};stroke:{line}}}\n.{class} .pole{{stroke:{line}}}\n"
+         .cloth{{fill:{body};stroke:{line}}}\n.{class} .pole{{stroke:{line}}}\n#log .of-{class},#armies \
+         .of-{class}{{border-left-color:{body}}}\n"
     )
 }
 

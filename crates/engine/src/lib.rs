@@ -56,7 +56,9 @@ pub use frame::Roll;
 pub use hand::SourceHand;
 pub use luck::Luck;
 pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
-pub use preview::{Assumption, Chance, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach};
+pub use preview::{
+    Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
+};
 pub use record::{
     Header, Line, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText, ReplayFault,
 };

@@ -1,10 +1,12 @@
 //! What an answer would do, found out by running the real steps on every way the dice may fall.
 
+mod course;
 mod falls;
 mod sample;
 mod walk;
 
 use crate::{Answer, Decision, Known, Logged, Luck, Open, Roll, Rule, Ruleset, Side, State, Viewpoint};
+pub use course::Course;
 use sample::sampled;
 use walk::walked;
 
@@ -131,6 +133,18 @@ impl<S> Forecast<S> {
         self.chances.iter().filter(|(what, _)| wanted(what)).map(|(_, chance)| chance.likely).sum()
     }
 
+    /// The chance of all that is wanted, with its bounds: those of a sample are reckoned anew for all of it.
+    pub fn together(&self, wanted: impl FnMut(&S) -> bool) -> Chance {
+        let likely = self.chance_of(wanted).clamp(0.0, 1.0);
+        match self.how {
+            How::Exact { .. } => Chance { likely, low: likely, high: likely },
+            How::Sampled { samples } => {
+                let count = (likely * f64::from(samples)).round() as u32;
+                sample::between(count, samples)
+            }
+        }
+    }
+
     /// The exact odds of the first roll under a rule that is met on the way, saves included.
     pub fn odds_of(&self, rule: Rule) -> Option<dice::Distribution> {
         let foreseen = self.rolls.iter().find(|foreseen| foreseen.roll.rule == rule)?;
@@ -164,14 +178,29 @@ struct Branch<R: Ruleset, T> {
     state: State<R>,
     told: T,
     weight: f64,
+    /// How many steps of a [`Course`] have been begun.
+    begun: usize,
 }
+
+/// The next step of a course, by how many have been begun.
+type Next<'f, R> = dyn FnMut(usize, &<R as Ruleset>::Table) -> Option<<R as Ruleset>::Step> + 'f;
 
 /// What the caller wants to know: how events are kept, and how an ending is summed up.
 struct Telling<'f, R: Ruleset, T, S> {
     keep: &'f mut dyn FnMut(&mut T, &Logged),
     sum_up: &'f mut dyn FnMut(&Ending<'_, R, T>) -> S,
     assumption: &'f mut dyn Assumption<R>,
+    /// The step that is begun when so many have come to their end on a table; `None` ends the way.
+    next: &'f mut Next<'f, R>,
     rolls: Vec<Foreseen>,
+}
+
+/// What is reckoned through, and how far.
+struct Reckoned<'a, R: Ruleset> {
+    world: &'a R::World,
+    reach: Reach,
+    /// The depth of the stack at which a step counts as ended.
+    floor: usize,
 }
 
 impl<R: Ruleset> Preview<'_, R> {
@@ -191,22 +220,18 @@ impl<R: Ruleset> Preview<'_, R> {
         mut sum_up: impl FnMut(&Ending<'_, R, T>) -> S,
     ) -> Result<Forecast<S>, crate::Refusal> {
         let assuming = assumption.name();
-        let mut telling = Telling { keep: &mut keep, sum_up: &mut sum_up, assumption, rolls: Vec::new() };
+        let next = &mut |_: usize, _: &R::Table| None;
+        let mut telling =
+            Telling { keep: &mut keep, sum_up: &mut sum_up, assumption, next, rolls: Vec::new() };
         let weight = 1.0 / self.states.len() as f64;
         let mut starts = Vec::new();
         for state in self.states {
             let mut state = state.uncounted();
             state.answer(self.world, self.open, decision, answer)?;
-            starts.push(Branch { state, told: told.clone(), weight });
+            starts.push(Branch { state, told: told.clone(), weight, begun: 0 });
         }
-        let floor = self.floor();
-        let (chances, how) = match walked(self, floor, &starts, &mut telling)? {
-            Some(exact) => exact,
-            None => {
-                telling.rolls.clear();
-                sampled(self, floor, &starts, &mut telling)?
-            }
-        };
+        let reckoned = Reckoned { world: self.world, reach: self.reach, floor: self.floor() };
+        let (chances, how) = telling.reckon(&reckoned, &starts)?;
         Ok(Forecast { chances, how, rolls: telling.rolls, assuming })
     }
 
@@ -217,7 +242,33 @@ impl<R: Ruleset> Preview<'_, R> {
     }
 }
 
+impl<R: Ruleset, T: Clone + Ord, S: Ord> Telling<'_, R, T, S> {
+    /// Exactly where that takes no more runs than allowed, else by samples.
+    fn reckon(
+        &mut self,
+        reckoned: &Reckoned<'_, R>,
+        starts: &[Branch<R, T>],
+    ) -> Result<(Vec<(S, Chance)>, How), crate::Refusal> {
+        if let Some(exact) = walked(reckoned, starts, self)? {
+            return Ok(exact);
+        }
+        self.rolls.clear();
+        sampled(reckoned, starts, self)
+    }
+}
+
 impl<R: Ruleset, T, S> Telling<'_, R, T, S> {
+    /// Begins the next step of the course where one has come to its end. Says whether there was one.
+    fn goes_on(&mut self, branch: &mut Branch<R, T>) -> bool {
+        if branch.state.depth() > 0 || branch.state.outcome().is_some() {
+            return false;
+        }
+        let Some(step) = (self.next)(branch.begun, branch.state.table()) else { return false };
+        branch.state = State::beginning(*branch.state.table(), step);
+        branch.begun += 1;
+        true
+    }
+
     /// What is assumed to be answered to the first open decision.
     fn answer(
         &mut self,

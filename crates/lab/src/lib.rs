@@ -3,5 +3,7 @@
 //! **Never here:** any one ruleset, the network, files.
 
 mod soak;
+mod trial;
 
 pub use soak::{Failure, Soaked, play_one, soak_one};
+pub use trial::Trial;

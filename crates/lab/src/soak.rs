@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
@@ -38,7 +39,30 @@ pub enum Failure {
     },
     /// The dice could not be thrown.
     Dice(String),
+    /// An answer that the rules offered, or a player gave, was refused.
+    Refused {
+        /// The answer, in its text form.
+        answer: String,
+        /// Why it was refused.
+        why: String,
+    },
+    /// The record does not replay to the state in which the battle ended.
+    Replay(String),
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Broken { what, rule } => write!(f, "an invariant broke after rule {}: {what}", rule.0),
+            Failure::Endless { decisions } => write!(f, "no end after {decisions} decisions"),
+            Failure::Dice(what) => write!(f, "dice: {what}"),
+            Failure::Refused { answer, why } => write!(f, "`{answer}` was refused: {why}"),
+            Failure::Replay(what) => write!(f, "the record does not replay: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
 
 /// The watcher of a battle: counts, and checks what must always be true.
 struct Watcher {

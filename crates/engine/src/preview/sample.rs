@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::falls::{Fall, Outcomes, fall};
 use super::walk::Keeps;
-use super::{Branch, Chance, Ending, How, Preview, Telling};
+use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
 use crate::{Hand, Handful, Luck, Refusal, Roll, Ruleset, Run, Thrown, Want};
 
@@ -31,26 +31,35 @@ impl Hand for Throws<'_> {
 
 /// Draws ways at random, running the same steps.
 pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
-    preview: &Preview<'_, R>,
-    floor: usize,
+    reckoned: &Reckoned<'_, R>,
     starts: &[Branch<R, T>],
     telling: &mut Telling<'_, R, T, S>,
 ) -> Result<(Vec<(S, Chance)>, How), Refusal> {
-    let samples = preview.reach.samples.max(1);
-    let (mut luck, mut outcomes) = (Luck::new(preview.reach.luck), Outcomes::default());
+    let samples = reckoned.reach.samples.max(1);
+    let (mut luck, mut outcomes) = (Luck::new(reckoned.reach.luck), Outcomes::default());
+    // A course ends where nothing is left to do, which a run without a stop takes for a fault of the rules.
+    let stepwise = reckoned.floor == 0;
     let mut ends: BTreeMap<S, u32> = BTreeMap::new();
     for _ in 0..samples {
         let mut branch = starts[luck.below(starts.len() as u32) as usize].clone();
         let mut stopped_at = None;
-        for _ in 0..DECISIONS_AT_MOST {
+        let mut decisions = 0;
+        while decisions < DECISIONS_AT_MOST {
             let mut hand = Throws { luck: &mut luck, outcomes: &mut outcomes, rolls: Vec::new() };
             let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
             let run =
-                Run { world: preview.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };
-            let want = Core::new(&mut branch.state, run, false).run_to(floor);
+                Run { world: reckoned.world, hand: &mut hand, players: None, chronicle: Some(&mut keeps) };
+            let want = Core::new(&mut branch.state, run, stepwise).run_to(reckoned.floor);
             hand.rolls.into_iter().for_each(|roll| telling.foresee(roll, 1.0 / f64::from(samples)));
-            let Want::Decide(open) = want else { break };
-            if !telling.answer(&mut branch.state, preview.world, &open)? {
+            let Want::Decide(open) = want else {
+                let under_way = branch.state.depth() > reckoned.floor;
+                if want == Want::Stepped && (under_way || telling.goes_on(&mut branch)) {
+                    continue;
+                }
+                break;
+            };
+            decisions += 1;
+            if !telling.answer(&mut branch.state, reckoned.world, &open)? {
                 stopped_at = Some(open.decisions[0]);
                 break;
             }
@@ -63,7 +72,7 @@ pub(super) fn sampled<R: Ruleset, T: Clone + Ord, S: Ord>(
 }
 
 /// The share of so many in all, with Wilson's bounds for nineteen cases in twenty.
-fn between(count: u32, all: u32) -> Chance {
+pub(super) fn between(count: u32, all: u32) -> Chance {
     const Z: f64 = 1.96;
     let (share, all) = (f64::from(count) / f64::from(all), f64::from(all));
     let middle = (share + Z * Z / (2.0 * all)) / (1.0 + Z * Z / all);

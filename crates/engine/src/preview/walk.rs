@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::falls::{Fall, falls};
-use super::{Branch, Chance, Ending, How, Preview, Telling};
+use super::{Branch, Chance, Ending, How, Reckoned, Telling};
 use crate::core::Core;
 use crate::{
     Chronicle, Decision, Hand, Handful, Logged, Refusal, Ruleset, Run, State, Thrown, Want, fingerprint,
@@ -31,11 +31,12 @@ impl<R: Ruleset, T> Chronicle<R> for Keeps<'_, T> {
 }
 
 /// Branches by the hash of their state and by what is kept of their events: equal ones become one.
-struct Merged<R: Ruleset, T>(BTreeMap<(u64, T), Vec<Branch<R, T>>>);
+struct Merged<R: Ruleset, T>(BTreeMap<(u64, usize, T), Vec<Branch<R, T>>>);
 
 impl<R: Ruleset, T: Clone + Ord> Merged<R, T> {
     fn add(&mut self, branch: Branch<R, T>) {
-        let alike = self.0.entry((fingerprint(&branch.state), branch.told.clone())).or_default();
+        let key = (fingerprint(&branch.state), branch.begun, branch.told.clone());
+        let alike = self.0.entry(key).or_default();
         match alike.iter_mut().find(|other| other.state == branch.state) {
             Some(other) => other.weight += branch.weight,
             None => alike.push(branch),
@@ -52,8 +53,7 @@ type Chances<S> = (Vec<(S, Chance)>, How);
 /// Walks every way the dice may fall, merging equal states after every step. `None` if that takes more runs
 /// than allowed.
 pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
-    preview: &Preview<'_, R>,
-    floor: usize,
+    reckoned: &Reckoned<'_, R>,
     starts: &[Branch<R, T>],
     telling: &mut Telling<'_, R, T, S>,
 ) -> Result<Option<Chances<S>>, Refusal> {
@@ -66,12 +66,12 @@ pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
         let mut waiting: Vec<Branch<R, T>> = front.into_branches().collect();
         while let Some(mut branch) = waiting.pop() {
             nodes += 1;
-            if nodes > preview.reach.nodes {
+            if nodes > reckoned.reach.nodes {
                 return Ok(None);
             }
             let mut stopped_at = None;
-            match one_step(preview.world, floor, &mut branch, telling) {
-                Want::Stepped if branch.state.depth() > floor => {
+            match one_step(reckoned, &mut branch, telling) {
+                Want::Stepped if branch.state.depth() > reckoned.floor => {
                     next.add(branch);
                     continue;
                 }
@@ -84,11 +84,15 @@ pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
                     continue;
                 }
                 Want::Decide(open) => {
-                    if telling.answer(&mut branch.state, preview.world, &open)? {
+                    if telling.answer(&mut branch.state, reckoned.world, &open)? {
                         waiting.push(branch);
                         continue;
                     }
                     stopped_at = Some(open.decisions[0]);
+                }
+                Want::Stepped if telling.goes_on(&mut branch) => {
+                    next.add(branch);
+                    continue;
                 }
                 Want::Stepped | Want::Over(_) => {}
             }
@@ -103,14 +107,13 @@ pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
 }
 
 fn one_step<R: Ruleset, T, S>(
-    world: &R::World,
-    floor: usize,
+    reckoned: &Reckoned<'_, R>,
     branch: &mut Branch<R, T>,
     telling: &mut Telling<'_, R, T, S>,
 ) -> Want<R> {
     let mut keeps = Keeps { told: &mut branch.told, keep: telling.keep };
-    let run = Run { world, hand: &mut Waits, players: None, chronicle: Some(&mut keeps) };
-    Core::new(&mut branch.state, run, true).run_to(floor)
+    let run = Run { world: reckoned.world, hand: &mut Waits, players: None, chronicle: Some(&mut keeps) };
+    Core::new(&mut branch.state, run, true).run_to(reckoned.floor)
 }
 
 impl<R: Ruleset, T: Clone> Branch<R, T> {

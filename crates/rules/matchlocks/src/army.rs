@@ -11,6 +11,7 @@
 //! assert!(roster.total() <= 160);
 //! ```
 
+mod by_lot;
 mod check;
 mod list;
 mod mustering;
@@ -22,6 +23,7 @@ use engine::Side;
 use crate::book::{Book, Kind};
 use crate::world::{Profile, World};
 
+pub use by_lot::{Banner, army_file, drawn_by_lot};
 pub use check::Finding;
 pub use list::{ArmyList, ListBrigade, ListUnit};
 pub use mustering::{Collection, CoreFault, Muster, UnitCard, deal, shuffle};

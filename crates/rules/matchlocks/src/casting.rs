@@ -23,12 +23,14 @@ mod ground;
 mod muster;
 mod names;
 mod openings;
+mod parade;
 pub(crate) mod positions;
 mod troops;
 
 pub use armies::{cast_armies, cast_on_ground_of_choice};
 pub(crate) use draft::shape_of;
 use muster::arm_word;
+pub use parade::parade;
 pub(crate) use troops::class_of;
 
 /// A battle ready to be played.

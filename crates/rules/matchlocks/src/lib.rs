@@ -36,6 +36,8 @@ mod presenting;
 mod ruleset;
 mod staging;
 
+pub use presenting::victory_words;
+
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Matchlocks;

@@ -6,9 +6,11 @@ mod deeds;
 mod ground;
 mod marked;
 mod pieces;
+mod places;
 mod questions;
 mod ranges;
 mod sides;
+mod subjects;
 
 use engine::view::{RangeView, RuleWords, Told};
 use engine::{Logged, PieceId, Presented, Rule, View};
@@ -59,6 +61,12 @@ impl Presented for Matchlocks {
             reading: entry.ruling.clone().unwrap_or_default(),
         })
     }
+}
+
+/// How a battle that was won ended, in a sentence.
+pub fn victory_words(world: &World, winner: engine::Side) -> String {
+    let army = subjects::Subject::of_army(&world.armies[winner.index()].name);
+    format!("{}.", sentence(&army.does("wins the day")))
 }
 
 /// A count with its noun: `1 figure`, `3 figures`.

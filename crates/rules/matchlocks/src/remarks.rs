@@ -12,3 +12,5 @@ pub const TAKES_SIDE: u8 = 3;
 pub const AGREED: u8 = 4;
 /// A side does not agree to it: the value is the unit.
 pub const DECLINED: u8 = 5;
+/// A unit shoots: the value is the number of its target.
+pub const SHOT_AT: u8 = 6;

@@ -25,7 +25,7 @@ use crate::field::Field;
 use crate::ledger::{self, Id};
 use crate::marks::{self, M};
 use crate::table::{Clock, Decks, Phase, SideState, Table};
-use crate::world::World;
+use crate::world::{Placename, World};
 use crate::{Decision, Matchlocks};
 
 /// Army Morale Tokens of a side that the case says nothing of: enough for any story.
@@ -59,6 +59,7 @@ impl Staged for Matchlocks {
             title: "a case".to_owned(),
             ground: laid.ground,
             terrain: laid.terrain,
+            places: laid.names.iter().map(|name| place(name.as_deref())).collect(),
             profiles: cast.profiles,
             brigades: cast.brigades,
             armies: pieces::armies(cast.generals, &royalist),
@@ -118,6 +119,11 @@ impl Staged for Matchlocks {
             _ => format!("{on}{label} {value}"),
         }
     }
+}
+
+/// A feature of the ground as it is called in a case.
+fn place(name: Option<&str>) -> Placename {
+    Placename { name: name.unwrap_or_default().to_owned(), on_map: name.is_some() }
 }
 
 /// A table without anything on it, in the first turn of the Main Battle Phase.

@@ -18,6 +18,8 @@ pub struct World {
     pub ground: Ground,
     /// What the rules make of each feature of the ground, by its number.
     pub terrain: Vec<Terrain>,
+    /// What each feature is called, by its number.
+    pub places: Vec<Placename>,
     /// Who is who, by piece number: units first, then leaders, then slots kept for what events bring.
     pub profiles: Vec<Profile>,
     /// The brigades of both armies.
@@ -36,6 +38,15 @@ pub struct World {
     pub arrivals: Vec<Arrival>,
     /// How the ground was set out and the sides taken, where that was left to the players (NMM-06-02).
     pub act: Option<Act>,
+}
+
+/// What a feature of the ground is called.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Placename {
+    /// Its name; empty where it has none.
+    pub name: String,
+    /// Whether the name stands on the map beside it: once for all the shapes that one place is made of.
+    pub on_map: bool,
 }
 
 /// What a piece is.

@@ -2,7 +2,7 @@
 
 use engine::view::{Story, Tone};
 use engine::{
-    About, Audience, Departure, Event, Logged, Outcome, PieceId, Presented, Ruleset, Side, Viewpoint,
+    About, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Ruleset, Side, Viewpoint,
 };
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
@@ -43,7 +43,7 @@ fn events_are_told_as_a_report_would_have_them() {
         Event::Phase { phase: 2, number: 3 },
         M::Order.on(foot, 1),
         Event::Moved { piece: foot, from, to: from.moved(Angle::UP, Length::inches(6)) },
-        M::Shots.on(foot, 1),
+        Event::Noted { on: On::Piece(foot), remark: matchlocks::remarks::SHOT_AT, value: 0 },
         Event::FiguresLost { piece: foot, count: 1, part: 0 },
         M::Disarray.on(foot, 2),
         M::Disarray.on(foot, 1),
@@ -59,13 +59,13 @@ fn events_are_told_as_a_report_would_have_them() {
             "Turn 3",
             "Essex militia is given an Order",
             "Essex militia moves forward 6in",
-            "Essex militia fires",
+            "Essex militia fires at Drake's redcoats",
             "Essex militia loses 1 figure, 23 left",
             "Essex militia is in disarray: 2 Tokens",
             "Essex militia steadies, 1 Disarray Token left",
             "Essex militia is Daunted",
             "Essex militia breaks and routs",
-            "Victory for Royalists",
+            "Victory for the Royalists",
         ]
     );
 }
@@ -90,8 +90,8 @@ fn a_card_drawn_face_down_is_told_by_name_to_its_owner_alone() {
             .collect::<Vec<_>>()
     };
     let expected = |text: &str| vec![(Tone::Detail, text.to_owned())];
-    assert_eq!(heard(Viewpoint::Side(Side::A)), expected("Parliament draw Reroll"));
-    assert_eq!(heard(Viewpoint::Side(Side::B)), expected("Parliament draw a card"));
+    assert_eq!(heard(Viewpoint::Side(Side::A)), expected("Parliament draws Reroll"));
+    assert_eq!(heard(Viewpoint::Side(Side::B)), expected("Parliament draws a card"));
 }
 
 #[test]

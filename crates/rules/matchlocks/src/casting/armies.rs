@@ -8,12 +8,12 @@ use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
 use super::ground::Laid;
 use super::names::Names;
 use super::troops::{Soldiers, class_of};
-use super::{CastFault, Casting, arm_word};
+use super::{CastFault, Casting, arm_word, muster};
 use crate::army::{ArmyList, ListUnit, Roster};
 use crate::book::{Book, Class, CommandClass, Kind};
 use crate::preparation::act::Act;
 use crate::preparation::ground::Groundwork;
-use crate::world::{Baseline, Terrain};
+use crate::world::{Baseline, Placename, Terrain};
 
 /// Two armies on a table, all in reserve.
 ///
@@ -132,10 +132,10 @@ fn enlist(
         let title = found.map_or_else(|| unit.kind.to_string(), |regiment| regiment.name.clone());
         let most = found.map_or(left, |regiment| usize::from(regiment.game_units[0].max(1)));
         let count = most.min(left);
-        for name in names.units(&title, arm_word(unit.kind), count) {
+        for (at, name) in names.units(&title, arm_word(unit.kind), count).into_iter().enumerate() {
             let kind = unit.kind;
             units.push(DraftUnit {
-                title: if count == 1 { title.clone() } else { format!("{title}, {name}") },
+                title: if count == 1 { title.clone() } else { muster::numbered(&title, at, unit.kind) },
                 name,
                 soldiers: Soldiers {
                     kind,
@@ -194,7 +194,10 @@ fn lay_works(ground: Groundwork, drafts: &mut [DraftArmy; 2], book: &Book) -> Re
         faults.push(CastFault::TooMuchTerrain { count: terrain.len() });
     }
     match Ground::new(width, depth, features) {
-        Ok(ground) if faults.is_empty() => Ok(Laid { ground, terrain }),
+        Ok(ground) if faults.is_empty() => {
+            let places = vec![Placename::default(); terrain.len()];
+            Ok(Laid { ground, terrain, places })
+        }
         Ok(_) => Err(faults),
         Err(fault) => {
             faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });

@@ -115,12 +115,13 @@ pub(crate) fn raise(
         let general = generals[side.index()];
         Army { name: army.name.clone(), royalist: army.royalist, general, baseline: army.baseline }
     });
-    let Laid { ground, terrain } = laid;
+    let Laid { ground, terrain, places } = laid;
     let world = World {
         book,
         title,
         ground,
         terrain,
+        places,
         profiles,
         brigades,
         armies,

@@ -11,7 +11,7 @@ use super::{CastFault, CastNote};
 use crate::book::{Book, Formation, Kind};
 use crate::rule;
 use crate::table::FEATURES;
-use crate::world::Terrain;
+use crate::world::{Placename, Terrain};
 
 /// The least width of a road on the table: room for the middle of a body that follows it.
 const ROAD: Length = Length::hundredths_of_inch(150);
@@ -26,6 +26,7 @@ const HOUSES: usize = 4;
 pub(crate) struct Laid {
     pub ground: Ground,
     pub terrain: Vec<Terrain>,
+    pub places: Vec<Placename>,
 }
 
 /// A feature with what the rules make of it, on its way to the table.
@@ -34,6 +35,7 @@ struct Piece {
     terrain: Terrain,
     level: u8,
     shape: Shape,
+    place: Placename,
 }
 
 enum Shape {
@@ -52,7 +54,9 @@ pub(crate) fn lay(
 ) -> Option<Laid> {
     let mut laying = Laying { scale, book, pieces: Vec::new(), openings: Vec::new(), faults, notes };
     for feature in &battle.features {
+        let first = laying.pieces.len();
         laying.feature(feature);
+        laying.name_from(first, feature);
     }
     laying.finish()
 }
@@ -70,6 +74,15 @@ impl Laying<'_> {
     fn note(&mut self, feature: &Mapped, why: &str) {
         let name = if feature.name.is_empty() { &feature.id } else { &feature.name };
         self.notes.push(CastNote { rule: rule!("NMM-10-35"), what: format!("{name}: {why}") });
+    }
+
+    /// Names what has been laid for a feature: the first shape bears the name on the map.
+    fn name_from(&mut self, first: usize, feature: &Mapped) {
+        for (at, piece) in self.pieces[first..].iter_mut().enumerate().filter(|_| !feature.name.is_empty()) {
+            let house = at > 0 && matches!(piece.terrain, Terrain::Building { .. });
+            let name = if house { format!("a house of {}", feature.name) } else { feature.name.clone() };
+            piece.place = Placename { name, on_map: at == 0 };
+        }
     }
 
     fn feature(&mut self, feature: &Mapped) {
@@ -139,7 +152,13 @@ impl Laying<'_> {
             let points = distinct(self.scale.points(crest));
             if points.len() >= 2 {
                 let shape = Shape::Line(points, Length::ZERO);
-                self.pieces.push(Piece { class: Class::Crest, terrain: Terrain::Open, level: top, shape });
+                self.pieces.push(Piece {
+                    class: Class::Crest,
+                    terrain: Terrain::Open,
+                    level: top,
+                    shape,
+                    place: Placename::default(),
+                });
             }
         }
     }
@@ -243,7 +262,10 @@ impl Laying<'_> {
 
     fn area(&mut self, feature: &Mapped, class: Class, terrain: Terrain, level: u8, corners: &[Point]) {
         match Area::new(corners) {
-            Ok(area) => self.pieces.push(Piece { class, terrain, level, shape: Shape::Area(area) }),
+            Ok(area) => {
+                let (shape, place) = (Shape::Area(area), Placename::default());
+                self.pieces.push(Piece { class, terrain, level, shape, place });
+            }
             Err(fault) => self.fault(feature, &fault.to_string()),
         }
     }
@@ -257,7 +279,8 @@ impl Laying<'_> {
             return self.fault(feature, "its points fall together on this table");
         }
         let shape = Shape::Line(points, width);
-        self.pieces.push(Piece { class: Class::Line, terrain, level: 0, shape });
+        let place = Placename::default();
+        self.pieces.push(Piece { class: Class::Line, terrain, level: 0, shape, place });
     }
 
     fn fault(&mut self, feature: &Mapped, why: &str) {
@@ -288,7 +311,10 @@ impl Laying<'_> {
             }
         }
         match Ground::new(width, depth, features) {
-            Ok(ground) => Some(Laid { ground, terrain }),
+            Ok(ground) => {
+                let places = pieces.into_iter().map(|piece| piece.place).collect();
+                Some(Laid { ground, terrain, places })
+            }
             Err(fault) => {
                 faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });
                 None

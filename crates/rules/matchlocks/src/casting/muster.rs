@@ -178,8 +178,11 @@ impl<'a> Mustering<'a> {
             for (at, name) in
                 self.names.units(&regiment.name, arm_word(soldiers.kind), count).into_iter().enumerate()
             {
-                let title =
-                    if count == 1 { regiment.name.clone() } else { format!("{}, {}", regiment.name, at + 1) };
+                let title = if count == 1 {
+                    regiment.name.clone()
+                } else {
+                    numbered(&regiment.name, at, soldiers.kind)
+                };
                 let movable = matches!(soldiers.kind, Kind::LightGun | Kind::GalloperGun);
                 units.push(DraftUnit {
                     name,
@@ -242,6 +245,30 @@ pub(super) const fn arm_word(kind: Kind) -> &'static str {
         Kind::Clubmen => "clubmen",
         _ => "foot",
     }
+}
+
+/// One of several Units of a regiment, counted from 0: `Sandys's regiment, 1st squadron`.
+pub(super) fn numbered(regiment: &str, at: usize, kind: Kind) -> String {
+    let number = at + 1;
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    let what = match kind {
+        Kind::Cuirassiers | Kind::Harquebusiers => "squadron",
+        Kind::Battalia => "battalia",
+        Kind::MusketeerDivision | Kind::Firelocks => "division",
+        Kind::PikeStand => "stand",
+        Kind::PikeSquare => "square",
+        Kind::MusketeerDetachment | Kind::HorseDetachment => "party",
+        Kind::Dragoons => "company",
+        Kind::FieldGun | Kind::LightGun | Kind::GalloperGun => "section",
+        Kind::Clubmen | Kind::Leader => "band",
+    };
+    format!("{regiment}, {number}{end} {what}")
 }
 
 /// Where a brigade stands on the map, or comes on.

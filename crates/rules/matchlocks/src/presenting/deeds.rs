@@ -3,14 +3,15 @@
 use dice::Pool;
 use engine::view::{Told, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Side};
-use tabletop::{Angle, Length, Pose};
+use tabletop::{Angle, Length, Pose, Segment};
 
-use super::{counted, marked, sentence, sides};
+use super::subjects::Subject;
+use super::{counted, marked, places, sentence, sides};
 use crate::field::Field;
 use crate::ledger::Ledger;
-use crate::remarks;
 use crate::table::Phase;
 use crate::turn::cards::{Held, Pile};
+use crate::{remarks, rule};
 
 /// What a sentence is made of before it is one.
 pub(super) struct Said {
@@ -39,75 +40,82 @@ pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
     Some(Told { rule: logged.rule, tone, text: sentence(&text), about })
 }
 
-/// The title of a piece.
-pub(super) fn title<'a>(field: Field<'a>, id: PieceId) -> &'a str {
-    &field.profile(id).title
-}
-
-/// The name of an army.
-pub(super) fn army<'a>(field: Field<'a>, side: Side) -> &'a str {
-    &field.world.armies[side.index()].name
-}
-
 fn say(field: Field, logged: &Logged) -> Option<Said> {
+    let who = |id: PieceId| Subject::of(field, id);
     match logged.event {
         Event::Threw { who, pool, faces } => {
             // A card's faces say nothing that its passing does not say better.
             if matches!(pool, Pool::Draw(_)) {
                 return None;
             }
-            Said::detail(
-                format!("{} throw for {}: {pool}: {faces}", army(field, who), named(logged.rule)),
-                [],
-            )
+            let thrown = Subject::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
+            Said::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } => None,
         Event::Mustered { piece, owner, .. } => {
-            Said::deed(format!("{} appear for {}", title(field, piece), army(field, owner)), [piece])
+            Said::deed(who(piece).does(&format!("appears for {}", Subject::army(field, owner).name)), [piece])
         }
         Event::Placed { piece, pose, .. } => {
             let (x, y) = (Length(pose.at.x), Length(pose.at.y));
-            let text =
-                format!("{} is placed {x} from the left and {y} from the bottom edge", title(field, piece));
-            Said::detail(text, [piece])
+            let text = format!("is placed {x} from the left and {y} from the bottom edge");
+            Said::detail(who(piece).does(&text), [piece])
         }
         Event::Moved { piece, from, to } => {
-            Said::deed(format!("{} {}", title(field, piece), movement(from, to)?), [piece])
+            let verb = if field.leader(piece) { "rides" } else { "moves" };
+            let text = movement(verb, from, to)?;
+            let ground = places::on_the_way(field, Segment::new(from.at, to.at));
+            Said::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
         Event::Reshaped { piece, shape, .. } => reshaped(field, piece, shape),
         Event::FiguresLost { piece, count, .. } => {
             let left = field.figures(piece).saturating_sub(count);
             let rest = if left == 0 { "none is left".to_owned() } else { format!("{left} left") };
-            let text = format!("{} loses {}, {rest}", title(field, piece), counted(count, "figure"));
-            Said::deed(text, [piece])
+            Said::deed(who(piece).does(&format!("loses {}, {rest}", counted(count, "figure"))), [piece])
         }
         Event::Joined { piece, host } => {
-            Said::deed(format!("{} joins {}", title(field, piece), title(field, host)), [piece, host])
+            Said::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
         }
         Event::Parted { piece, host } => {
-            Said::detail(format!("{} leaves {}", title(field, piece), title(field, host)), [piece, host])
+            Said::detail(who(piece).does(&format!("leaves {}", who(host).name)), [piece, host])
         }
-        Event::Left { piece, how } => {
-            Said::deed(format!("{} {}", title(field, piece), departure(how)), [piece])
-        }
+        Event::Left { piece, how } => Said::deed(departure(&who(piece), how), [piece]),
         Event::Card { card, from, to } => passed(field, card, from, to),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
         Event::Finished(outcome) => Said::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", army(field, side)),
+            Outcome::Won(side) => format!("victory for {}", Subject::army(field, side).name),
             Outcome::Drawn => "the battle is drawn".to_owned(),
         }),
     }
 }
 
-/// The name of a rule, in lower case as it stands inside a sentence.
-fn named(rule: Rule) -> String {
-    Ledger::standard().entry(rule).map_or_else(|| "it".to_owned(), |entry| format!("\"{}\"", entry.title))
+/// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
+fn purpose(rule: Rule) -> String {
+    const PLAIN: [(Rule, &str); 12] = [
+        (rule!("NMM-06-05"), "for who deploys first"),
+        (rule!("NMM-07-10"), "for whose units are looked at first"),
+        (rule!("NMM-07-19"), "for the Bonus Card"),
+        (rule!("NMM-11-27"), "to hit"),
+        (rule!("NMM-11-46"), "to save"),
+        (rule!("NMM-12-17"), "for how the skirmishers meet the attack"),
+        (rule!("NMM-12-28"), "the Doctrine die of the foot"),
+        (rule!("NMM-12-32"), "the Doctrine die of the horse"),
+        (rule!("NMM-12-50"), "to hit hand to hand"),
+        (rule!("NMM-12-55"), "to save"),
+        (rule!("NMM-12-58"), "for the leader in the press"),
+        (rule!("NMM-13-18"), "for morale"),
+    ];
+    match PLAIN.iter().find(|(known, _)| *known == rule) {
+        Some((_, words)) => (*words).to_owned(),
+        None => Ledger::standard()
+            .entry(rule)
+            .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
+    }
 }
 
 /// How a piece went from one pose to another; `None` if it stayed.
-fn movement(from: Pose, to: Pose) -> Option<String> {
+fn movement(verb: &str, from: Pose, to: Pose) -> Option<String> {
     let turn = (to.facing - from.facing).signed();
     let distance = from.at.distance(to.at);
     if from == to {
@@ -121,7 +129,12 @@ fn movement(from: Pose, to: Pose) -> Option<String> {
         String::new()
     } else {
         let hand = if turn < 0 { "left" } else { "right" };
-        format!("turns {} degrees to the {hand}", Angle::hundredths(turn.abs()))
+        // A report speaks of whole degrees.
+        match (turn.abs() + 50) / 100 {
+            0 | 1 => format!("turns a little to the {hand}"),
+            90 => format!("turns to the {hand}"),
+            degrees => format!("turns {degrees} degrees to the {hand}"),
+        }
     };
     if distance == Length::ZERO {
         return Some(turned);
@@ -134,8 +147,17 @@ fn movement(from: Pose, to: Pose) -> Option<String> {
         11_001..=15_500 => "obliquely back",
         _ => "back",
     };
-    let moves = format!("moves {direction} {distance}");
+    let moves = format!("{verb} {direction} {}", rounded(distance));
     Some(if turned.is_empty() { moves } else { format!("{moves} and {turned}") })
+}
+
+/// A distance as a report has it: to the tenth of an inch.
+fn rounded(distance: Length) -> String {
+    match (distance.to_inches() * 10.0).round() as i64 {
+        0 => "a little".to_owned(),
+        tenths if tenths % 10 == 0 => format!("{}in", tenths / 10),
+        tenths => format!("{}.{}in", tenths / 10, tenths % 10),
+    }
 }
 
 fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> {
@@ -145,15 +167,16 @@ fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> 
     }
     let drawn = format!("{} by {}", counted(shape.files, "file"), counted(shape.ranks, "rank"));
     if before.form == shape.form {
-        return Said::detail(format!("{} now stands in {drawn}", title(field, piece)), [piece]);
+        return Said::detail(Subject::of(field, piece).does(&format!("stands now in {drawn}")), [piece]);
     }
     let formation = field.kind(piece).formations().get(usize::from(shape.form));
     let form = formation.map_or_else(String::new, |form| format!("{form:?}, "));
-    Said::deed(format!("{} changes formation: {form}{drawn}", title(field, piece)), [piece])
+    let text = format!("changes formation: {}{drawn}", form.to_lowercase());
+    Said::deed(Subject::of(field, piece).does(&text), [piece])
 }
 
-const fn departure(how: Departure) -> &'static str {
-    match how {
+fn departure(who: &Subject, how: Departure) -> String {
+    who.does(match how {
         Departure::Destroyed => "is destroyed",
         Departure::Routed => "breaks and routs",
         Departure::Retreated => "falls back off the table",
@@ -162,7 +185,7 @@ const fn departure(how: Departure) -> &'static str {
         Departure::Merged => "becomes part of another unit",
         Departure::Captured => "is taken",
         Departure::Removed => "leaves the table",
-    }
+    })
 }
 
 fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
@@ -176,12 +199,12 @@ fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
             Said::deed(format!("{} comes up", sides::card_in_play(field, card)), [])
         }
         (_, Pile::Played) => match holder(from) {
-            Some(side) => Said::deed(format!("{} play {}", army(field, side), card_name()), []),
+            Some(side) => Said::deed(Subject::army(field, side).does(&format!("plays {}", card_name())), []),
             None => Said::deed(format!("{} is turned over", card_name()), []),
         },
         (_, to) => {
             let side = holder(to)?;
-            Said::detail(format!("{} draw {}", army(field, side), card_name()), [])
+            Said::detail(Subject::army(field, side).does(&format!("draws {}", card_name())), [])
         }
     }
 }
@@ -199,29 +222,39 @@ fn chapter(phase: u8, number: u16) -> Option<Said> {
 fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
     match on {
         On::Piece(unit) if remark == remarks::TESTED => {
-            let fate = ["passes its morale test", "is Daunted by its morale test", "fails its morale test"];
-            let fate = fate.get(usize::try_from(value).ok()?)?;
-            Said::deed(format!("{} {fate}", title(field, unit)), [unit])
+            let who = Subject::of(field, unit);
+            let fate = ["passes", "is Daunted by", "fails"].get(usize::try_from(value).ok()?)?;
+            Said::deed(who.does(&format!("{fate} {} morale test", who.its())), [unit])
         }
         On::Piece(unit) if remark == remarks::AGREED => {
-            Said::deed(format!("{} does something special, as both have agreed", title(field, unit)), [unit])
+            Said::deed(Subject::of(field, unit).does("does something special, as both have agreed"), [unit])
         }
         On::Side(side) if remark == remarks::DECLINED => {
-            Said::deed(format!("{} do not agree", army(field, side)), [])
+            let who = Subject::army(field, side);
+            Said::deed(format!("{} {} not agree", who.name, who.verb("does")), [])
         }
         On::Side(side) if remark == remarks::WON_TOSS => {
-            Said::deed(format!("{} win the toss", army(field, side)), [])
+            Said::deed(Subject::army(field, side).does("wins the toss"), [])
         }
         On::Side(side) if remark == remarks::SET_OUT => {
-            Said::deed(format!("{} set out the terrain: {value} features", army(field, side)), [])
+            let text = format!("sets out the terrain: {}", counted(value, "feature"));
+            Said::deed(Subject::army(field, side).does(&text), [])
         }
         On::Side(side) if remark == remarks::TAKES_SIDE => {
             let edge = if value == 0 { "bottom" } else { "top" };
-            Said::deed(format!("{} take the {edge} edge of the table", army(field, side)), [])
+            Said::deed(Subject::army(field, side).does(&format!("takes the {edge} edge of the table")), [])
         }
-        On::Side(side) => {
-            Said::detail(format!("{} announce a scouting strength of {value}", army(field, side)), [])
+        On::Piece(unit) if remark == remarks::SHOT_AT => {
+            let target = PieceId(u8::try_from(value).ok()?);
+            Said::deed(
+                Subject::of(field, unit).does(&format!("fires at {}", Subject::of(field, target).name)),
+                [unit, target],
+            )
         }
+        On::Side(side) => Said::detail(
+            Subject::army(field, side).does(&format!("announces a scouting strength of {value}")),
+            [],
+        ),
         _ => None,
     }
 }

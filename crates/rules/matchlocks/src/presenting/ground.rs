@@ -3,7 +3,7 @@
 use engine::view::{GroundKind, GroundShape, GroundView};
 use tabletop::{Class, Feature, FeatureId, Line, Segment, Shape};
 
-use super::counted;
+use super::{counted, places};
 use crate::field::Field;
 use crate::table::{Crossing, Finding};
 use crate::world::Terrain;
@@ -38,7 +38,7 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         number,
         kind,
         word,
-        name: String::new(),
+        name: places::on_map(field, FeatureId(number), kind),
         level: feature.level,
         shape: shape(&feature.shape),
         found: found(field.table.findings.get(usize::from(number)).copied().unwrap_or_default()),

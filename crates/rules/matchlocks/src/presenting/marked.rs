@@ -4,7 +4,9 @@
 use engine::{Mark, On, PieceId, Side};
 
 use super::counted;
-use super::deeds::{Said, army, title};
+use super::deeds::Said;
+use super::places;
+use super::subjects::Subject;
 use crate::field::Field;
 use crate::marks::{M, flag_label};
 use crate::table::Flags;
@@ -14,7 +16,7 @@ pub(super) fn tell(field: Field, on: On, mark: Mark, value: i32) -> Option<Said>
     match on {
         On::Piece(unit) => on_unit(field, unit, mark, value),
         On::Thing(melee) => on_melee(field, melee, mark, value),
-        On::Ground(_) => on_ground(mark, value),
+        On::Ground(feature) => on_ground(field, feature, mark, value),
         On::Side(side) => on_side(field, side, mark, value),
         On::Battle => on_battle(field, mark, value),
     }
@@ -25,79 +27,80 @@ fn is(mark: Mark, one: M) -> bool {
 }
 
 fn on_unit(field: Field, unit: PieceId, mark: Mark, value: i32) -> Option<Said> {
-    let (name, state) = (title(field, unit), field.state(unit));
+    let (who, state) = (Subject::of(field, unit), field.state(unit));
     if is(mark, M::Disarray) {
         return match (value, i32::from(state.disarray())) {
             (now, before) if now == before => None,
-            (0, _) => Said::deed(format!("{name} is in good order again"), [unit]),
+            (0, _) => Said::deed(who.does("is in good order again"), [unit]),
             (now, before) if now < before => {
-                Said::deed(format!("{name} steadies, {} left", counted(now, "Disarray Token")), [unit])
+                Said::deed(who.does(&format!("steadies, {} left", counted(now, "Disarray Token"))), [unit])
             }
-            (now, _) => Said::deed(format!("{name} is in disarray: {}", counted(now, "Token")), [unit]),
+            (now, _) => Said::deed(who.does(&format!("is in disarray: {}", counted(now, "Token"))), [unit]),
         };
     }
     if is(mark, M::Daunted) {
         return match (value, state.daunted) {
             (0, 0) => None,
-            (0, _) => Said::deed(format!("{name} takes heart again"), [unit]),
-            _ => Said::deed(format!("{name} is Daunted"), [unit]),
+            (0, _) => Said::deed(who.does("takes heart again"), [unit]),
+            _ => Said::deed(who.does("is Daunted"), [unit]),
         };
     }
-    if is(mark, M::Shots) && value > i32::from(state.shots()) {
-        return Said::deed(format!("{name} fires"), [unit]);
-    }
     if is(mark, M::Ammunition) && value != i32::from(state.ammunition) {
-        return Said::detail(format!("{name} has ammunition {value} left"), [unit]);
+        return Said::detail(who.does(&format!("has ammunition {value} left")), [unit]);
     }
     if is(mark, M::Order) {
         return match value {
-            1 => Said::deed(format!("{name} is given an Order"), [unit]),
-            2 => Said::deed(format!("{name} acts on its own initiative"), [unit]),
-            3 => Said::deed(format!("{name} stands by to support"), [unit]),
+            1 => Said::deed(who.does("is given an Order"), [unit]),
+            2 => Said::deed(who.does(&format!("acts on {} own initiative", who.its())), [unit]),
+            3 => Said::deed(who.does("stands by to support"), [unit]),
             _ => None,
         };
     }
+    if is(mark, M::Cover) && value >= 0 && state.cover().map(i32::from) != Some(value) {
+        let feature = tabletop::FeatureId(u8::try_from(value).ok()?);
+        return Said::deed(who.does(&places::taken(field, feature)), [unit]);
+    }
     if is(mark, M::Class) {
-        return Said::detail(format!("{name} is of Command Class {value}"), [unit]);
+        return Said::detail(who.does(&format!("is of Command Class {value}")), [unit]);
     }
     let flag = u8::try_from(value).ok()?;
     match (is(mark, M::Raise), is(mark, M::Lower)) {
-        (true, _) if !state.flags.has(flag) => raised(name, unit, flag),
-        (_, true) if state.flags.has(flag) => lowered(name, unit, flag),
+        (true, _) if !state.flags.has(flag) => raised(&who, unit, flag),
+        (_, true) if state.flags.has(flag) => lowered(&who, unit, flag),
         _ => None,
     }
 }
 
-fn raised(name: &str, unit: PieceId, flag: u8) -> Option<Said> {
+fn raised(who: &Subject, unit: PieceId, flag: u8) -> Option<Said> {
     match flag {
-        Flags::MOUNTED => Said::deed(format!("{name} mounts"), [unit]),
-        Flags::LIMBERED => Said::deed(format!("{name} is limbered"), [unit]),
-        Flags::JAMMED => Said::deed(format!("{name} misfires"), [unit]),
-        Flags::HEDGEHOG => Said::deed(format!("{name} turns its pikes outward"), [unit]),
-        Flags::REVEALED => Said::deed(format!("{name} gives itself away"), [unit]),
-        Flags::EVADED => Said::deed(format!("{name} evades"), [unit]),
-        Flags::TURNED => Said::deed(format!("{name} turns to face"), [unit]),
-        Flags::STUNNED => Said::deed(format!("{name} is thrown by his horse"), [unit]),
-        Flags::CAPTURED => Said::deed(format!("{name} is captured"), [unit]),
-        Flags::ABANDONED => Said::deed(format!("{name} is left without its crew"), [unit]),
-        Flags::ATTACKED => Said::deed(format!("{name} attacks"), [unit]),
+        Flags::MOUNTED => Said::deed(who.does("mounts"), [unit]),
+        Flags::LIMBERED => Said::deed(who.does("is limbered"), [unit]),
+        Flags::JAMMED => Said::deed(who.does("misfires"), [unit]),
+        Flags::HEDGEHOG => Said::deed(who.does(&format!("turns {} pikes outward", who.its())), [unit]),
+        Flags::REVEALED => Said::deed(who.does(&format!("gives {} away", who.itself())), [unit]),
+        Flags::EVADED => Said::deed(who.does("evades"), [unit]),
+        Flags::TURNED => Said::deed(who.does("turns to face"), [unit]),
+        Flags::STUNNED => Said::deed(who.does("is thrown by his horse"), [unit]),
+        Flags::CAPTURED => Said::deed(who.does("is captured"), [unit]),
+        Flags::ABANDONED => Said::deed(who.does(&format!("is left without {} crew", who.its())), [unit]),
+        Flags::ATTACKED => Said::deed(who.does("attacks"), [unit]),
         Flags::OPENED_FIRE
         | Flags::FORFEIT
         | Flags::REPAIR_TRIED
         | Flags::AWAITS_STAND_IN
         | Flags::SCATTERED
-        | Flags::SEASONED_NOW => Said::detail(format!("{name}: {}", flag_label(flag)), [unit]),
+        | Flags::SEASONED_NOW => Said::detail(format!("{}: {}", who.name, flag_label(flag)), [unit]),
         _ => None,
     }
 }
 
-fn lowered(name: &str, unit: PieceId, flag: u8) -> Option<Said> {
+fn lowered(who: &Subject, unit: PieceId, flag: u8) -> Option<Said> {
     match flag {
-        Flags::MOUNTED => Said::deed(format!("{name} dismounts"), [unit]),
-        Flags::LIMBERED => Said::deed(format!("{name} is unlimbered"), [unit]),
-        Flags::JAMMED => Said::deed(format!("{name} is fit to fire again"), [unit]),
-        Flags::HEDGEHOG => Said::detail(format!("{name} opens its hedgehog"), [unit]),
-        Flags::STUNNED => Said::detail(format!("{name} is in the saddle again"), [unit]),
+        Flags::MOUNTED => Said::deed(who.does("dismounts"), [unit]),
+        Flags::LIMBERED => Said::deed(who.does("is unlimbered"), [unit]),
+        Flags::JAMMED => Said::deed(who.does("is fit to fire again"), [unit]),
+        Flags::HEDGEHOG => Said::detail(who.does(&format!("opens {} hedgehog", who.its())), [unit]),
+        Flags::STUNNED => Said::detail(who.does("is in the saddle again"), [unit]),
         _ => None,
     }
 }
@@ -109,11 +112,16 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
     let unit = |value: i32| PieceId(value as u8);
     if is(mark, M::MeleeJoin) {
         let (one, enemy) = (unit(value), unit(value >> 8));
-        let text = format!("{} meets {} hand to hand", title(field, one), title(field, enemy));
+        // That they meet is told once, of the one who comes.
+        if it.members.iter().any(|member| member.unit == enemy && member.against == one) {
+            return None;
+        }
+        let foe = Subject::of(field, enemy).name;
+        let text = Subject::of(field, one).does(&format!("meets {foe} hand to hand"));
         return Said::deed(text, [one, enemy]);
     }
     if is(mark, M::MeleeLeave) {
-        return Said::detail(format!("{} is out of the melee", title(field, unit(value))), [unit(value)]);
+        return Said::detail(Subject::of(field, unit(value)).does("is out of the melee"), [unit(value)]);
     }
     if is(mark, M::MeleeRound) {
         return Said::deed(format!("melee {number}: round {} is fought", it.rounds + 1), members());
@@ -121,7 +129,9 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
     if is(mark, M::MeleeWinner) {
         let text = match value {
             -1 => format!("melee {number}: nobody wins the round"),
-            side => format!("melee {number}: {} win the round", army(field, side_of(side)?)),
+            side => {
+                format!("melee {number}: {}", Subject::army(field, side_of(side)?).does("wins the round"))
+            }
         };
         return Said::deed(text, members());
     }
@@ -139,13 +149,13 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         ];
         let tactic = TACTICS.get(usize::try_from(value & 15).ok()?)?;
         let unit = unit(value >> 4);
-        return Said::deed(format!("{} {tactic}", title(field, unit)), [unit]);
+        return Said::deed(Subject::of(field, unit).does(tactic), [unit]);
     }
     for (counted_mark, noun, verb) in [(M::MeleeHits, "hit", "takes"), (M::MeleeKills, "Kill", "suffers")] {
         if is(mark, counted_mark) && value & 255 > 0 {
             let unit = unit(value >> 8);
             return Said::detail(
-                format!("{} {verb} {}", title(field, unit), counted(value & 255, noun)),
+                Subject::of(field, unit).does(&format!("{verb} {}", counted(value & 255, noun))),
                 [unit],
             );
         }
@@ -160,9 +170,10 @@ fn side_of(number: i32) -> Option<Side> {
     usize::try_from(number).ok().and_then(|number| Side::BOTH.get(number).copied())
 }
 
-fn on_ground(mark: Mark, value: i32) -> Option<Said> {
+fn on_ground(field: Field, feature: u8, mark: Mark, value: i32) -> Option<Said> {
+    let obstacle = places::called(field, tabletop::FeatureId(feature));
     if is(mark, M::Gaps) {
-        return Said::deed("a gap is opened in the obstacle".to_owned(), []);
+        return Said::deed(format!("a gap is opened in {obstacle}"), []);
     }
     if !is(mark, M::Crossing) {
         return None;
@@ -175,22 +186,22 @@ fn on_ground(mark: Mark, value: i32) -> Option<Said> {
         5 => "cannot be crossed",
         _ => return None,
     };
-    Said::deed(format!("the obstacle {found}"), [])
+    Said::deed(format!("{obstacle} {found}"), [])
 }
 
 fn on_side(field: Field, side: Side, mark: Mark, value: i32) -> Option<Said> {
-    let army = army(field, side);
+    let army = Subject::army(field, side);
     if is(mark, M::Tokens) {
         let before = i32::from(field.table.sides[side.index()].tokens);
         let left = counted(value, "Army Morale Token");
         return match value - before {
             0 => None,
-            change if change < 0 => Said::deed(format!("{army} pay {}, {left} left", -change), []),
-            change => Said::deed(format!("{army} win back {change}, now {left}"), []),
+            change if change < 0 => Said::deed(army.does(&format!("pays {}, {left} left", -change)), []),
+            change => Said::deed(army.does(&format!("wins back {change}, now {left}")), []),
         };
     }
     if is(mark, M::Owed) && value > i32::from(field.table.sides[side.index()].owed) {
-        return Said::detail(format!("{army} owe {}", counted(value, "Army Morale Token")), []);
+        return Said::detail(army.does(&format!("owes {}", counted(value, "Army Morale Token"))), []);
     }
     None
 }
@@ -201,7 +212,7 @@ fn on_battle(field: Field, mark: Mark, value: i32) -> Option<Said> {
     }
     if is(mark, M::ExtraToken) && value >= 0 {
         let leader = field.world.leaders().nth(usize::try_from(value).ok()?)?;
-        return Said::deed(format!("{} is given an extra Order Token", title(field, leader)), [leader]);
+        return Said::deed(Subject::of(field, leader).does("is given an extra Order Token"), [leader]);
     }
     if is(mark, M::RainUntil) {
         return Said::deed(format!("it rains until the end of turn {value}"), []);
@@ -210,7 +221,7 @@ fn on_battle(field: Field, mark: Mark, value: i32) -> Option<Said> {
         return Said::deed("the fog of war comes down".to_owned(), []);
     }
     if is(mark, M::First) {
-        return Said::detail(format!("{} won the dice-off", army(field, side_of(value)?)), []);
+        return Said::detail(format!("{} won the dice-off", Subject::army(field, side_of(value)?).name), []);
     }
     None
 }

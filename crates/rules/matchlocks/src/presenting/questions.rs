@@ -2,7 +2,8 @@
 
 use engine::{About, OnThrow, PieceId, RuleId};
 
-use crate::ask::{Ask, Attacked, By, DeployStep, Turn};
+use super::subjects::Subject;
+use crate::ask::{Ask, By, DeployStep, Turn};
 use crate::field::Field;
 use crate::ledger::Ledger;
 use crate::turn::cards::Held;
@@ -10,7 +11,7 @@ use crate::{Decision, Matchlocks};
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
-    let who = &field.world.armies[decision.who.index()].name;
+    let who = super::sentence(&Subject::army(field, decision.who).name);
     let question = match &decision.about {
         About::Ask(ask) => put(field, ask),
         About::Throw(on) => on_throw(decision, on),
@@ -29,8 +30,8 @@ fn on_throw(decision: &Decision, on: &OnThrow) -> String {
 }
 
 fn put(field: Field, ask: &Ask) -> String {
-    let name = |id: PieceId| field.profile(id).title.as_str();
-    let pair = |it: &Attacked| (name(it.attacker), name(it.defender));
+    let who = |id: PieceId| Subject::of(field, id);
+    let name = |id: PieceId| who(id).name;
     match ask {
         Ask::Deploy(step) => deploy(field, step),
         Ask::Go => "which unit takes this go, or do you pass?".to_owned(),
@@ -57,32 +58,45 @@ fn put(field: Field, ask: &Ask) -> String {
         }
         Ask::Action(turn) => action(field, turn),
         Ask::Initiative => "which skirmishers or gun act next on their own initiative?".to_owned(),
-        Ask::Consent { unit, to: Some(_) } => {
-            format!("do you agree that {} does something special, and ends elsewhere?", name(*unit))
+        Ask::Consent { unit, to } => {
+            let elsewhere = to.map_or("", |_| ", and ends elsewhere");
+            format!("do you agree that {}{elsewhere}?", who(*unit).does("does something special"))
         }
-        Ask::Consent { unit, to: None } => {
-            format!("do you agree that {} does something special?", name(*unit))
+        Ask::Facing(unit) => {
+            let it = who(*unit);
+            format!("which way {} {} face now?", it.verb("does"), it.name)
         }
-        Ask::Facing(unit) => format!("which way does {} face now?", name(*unit)),
-        Ask::GroupTarget(unit) => format!("at whom does {} shoot?", name(*unit)),
+        Ask::GroupTarget(unit) => {
+            let it = who(*unit);
+            format!("at whom {} {} shoot?", it.verb("does"), it.name)
+        }
         Ask::Casualty(unit) => format!("which figure of {} falls?", name(*unit)),
         Ask::Reaction(attack) => {
-            let (attacker, defender) = pair(attack);
-            format!("{attacker} attacks {defender}: how does {defender} meet it?")
+            let (attacks, defender) = (who(attack.attacker).does("attacks"), who(attack.defender));
+            let does = defender.verb("does");
+            format!("{attacks} {}: how {does} {} meet it?", defender.name, defender.pronoun())
         }
-        Ask::Cover(attack) => format!("into which cover does {} run?", pair(attack).1),
+        Ask::Cover(attack) => {
+            let it = who(attack.defender);
+            format!("into which cover {} {} run?", it.verb("does"), it.name)
+        }
         Ask::Doctrine { unit, die } => {
             format!("the Doctrine die of {} shows {die}: throw it again?", name(*unit))
         }
         Ask::GoOn { attack, .. } => {
-            let (attacker, defender) = pair(attack);
-            format!("{defender} has got away from {attacker}: how does {attacker} go on?")
+            let (attacker, defender) = (who(attack.attacker), who(attack.defender));
+            let (away, does) = (defender.does("has got away from"), attacker.verb("does"));
+            format!("{away} {name}: how {does} {name} go on?", name = attacker.name)
         }
         Ask::Victory { unit, beaten } => {
-            format!("{} has beaten {}: follow up, pursue or hold?", name(*unit), name(*beaten))
+            let won = who(*unit).does(&format!("has beaten {}", name(*beaten)));
+            format!("{won}: follow up, pursue or hold?")
         }
         Ask::FeedIn(melee) => format!("feed a supporting squadron into melee {}?", melee + 1),
-        Ask::TurnInMelee(unit) => format!("does {} turn to face its enemy?", name(*unit)),
+        Ask::TurnInMelee(unit) => {
+            let it = who(*unit);
+            format!("{} {} turn to face {} enemy?", it.verb("does"), it.name, it.its())
+        }
         Ask::NextMelee => "which melee is fought next?".to_owned(),
         Ask::Strongest(melee) => format!("which of the strongest units of melee {} tests?", melee + 1),
         Ask::Pick(_) => "which of these?".to_owned(),
@@ -101,19 +115,21 @@ fn deploy(field: Field, step: &DeployStep) -> String {
 }
 
 fn action(field: Field, turn: &Turn) -> String {
-    let unit = &field.profile(turn.unit).title;
-    let left = super::counted(turn.left, "Action");
-    let leader = |leader: Option<PieceId>| leader.map_or("its leader", |id| &field.profile(id).title);
+    let unit = Subject::of(field, turn.unit);
+    let name = &unit.name;
+    let has = unit.does(&format!("has {} left", super::counted(turn.left, "Action")));
+    let (what, goes) = (format!("what {} {} do?", unit.verb("does"), unit.pronoun()), unit.verb("does"));
+    let leader = turn.leader.map_or_else(|| "its leader".to_owned(), |id| Subject::of(field, id).name);
     match turn.by {
-        By::Order | By::Group => {
-            format!("ordered by {}, {unit} has {left} left: what does it do?", leader(turn.leader))
+        By::Order | By::Group => format!("ordered by {leader}, {has}: {what}"),
+        By::RallyOrder => format!("ordered to Rally, {has}: {what}"),
+        By::Initiative => format!("on {} own initiative {has}: {what}", unit.its()),
+        By::Lead => format!("led by {leader}, whom {goes} {name} attack?"),
+        By::Recover => {
+            format!("{leader} is with {name}: how {} {} rallied?", unit.verb("is"), unit.pronoun())
         }
-        By::RallyOrder => format!("ordered to Rally, {unit} has {left} left: what does it do?"),
-        By::Initiative => format!("on its own initiative {unit} has {left} left: what does it do?"),
-        By::Lead => format!("led by {}, whom does {unit} attack?", leader(turn.leader)),
-        By::Recover => format!("{} is with {unit}: how is it rallied?", leader(turn.leader)),
-        By::Perk => format!("Perk gives {unit} a free Action: which?"),
-        By::Go => format!("what does {unit} do in this go?"),
-        By::Free => format!("what free Action does {unit} take?"),
+        By::Perk => format!("Perk gives {name} a free Action: which?"),
+        By::Go => format!("what {goes} {name} do in this go?"),
+        By::Free => format!("what free Action {goes} {name} take?"),
     }
 }

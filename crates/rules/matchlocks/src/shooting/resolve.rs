@@ -1,6 +1,6 @@
 //! Shots fired: hits, saves, Kills, and what follows (NMM-11-02).
 
-use engine::{Departure, Few, Flow, PieceId};
+use engine::{Departure, Event, Few, Flow, On, PieceId};
 
 use super::leaders::{self, NO_RISKS, Risk, Risks, SmallRisks};
 use super::shot::Shot;
@@ -13,7 +13,7 @@ use crate::movement::cover as woods;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, ShotAt};
 use crate::vocabulary::{REMOVE, SHOOT};
-use crate::{Acting, Asking, Decision, rule};
+use crate::{Acting, Asking, Decision, remarks, rule};
 
 /// A shot with its dice thrown.
 #[derive(Clone, Copy)]
@@ -130,6 +130,8 @@ fn follow(act: &mut Acting, falls: Risks, risks: Risks) {
 /// at, a gun that jams.
 fn mark(act: &mut Acting, fired: &Fired) {
     let Shot { unit, target, .. } = fired.shot;
+    let aimed = Event::Noted { on: On::Piece(unit), remark: remarks::SHOT_AT, value: target.0.into() };
+    act.emit(rule!("NMM-11-02"), aimed);
     doctrine::mark_fired(act, unit, false, rule!("NMM-11-02"));
     if !act.table().units[unit.index()].flags.has(Flags::SHOT_BY_ACTION) {
         act.emit(rule!("NMM-09-15"), raise(unit, Flags::SHOT_BY_ACTION));

@@ -1,0 +1,125 @@
+//! What the battles of a soak came to.
+
+use std::collections::BTreeMap;
+
+use engine::{Outcome, Rule, Side};
+use lab::Soaked;
+use matchlocks::ledger::Id;
+use serde_json::{Value, json};
+
+use super::Failed;
+
+/// What all battles came to.
+#[derive(Default)]
+pub struct Sums {
+    won: [u64; 2],
+    drawn: u64,
+    decisions: u64,
+    lengths: Vec<u32>,
+    events: u64,
+    fired: BTreeMap<Rule, u64>,
+    /// By battle: won by A, won by B, drawn.
+    battles: BTreeMap<String, [u64; 3]>,
+    fingerprint: u64,
+    /// Those that failed.
+    pub failures: Vec<Failed>,
+}
+
+impl Sums {
+    /// Adds a battle. The order in which battles are added does not matter.
+    pub fn add(&mut self, seed: u64, battle: &str, result: Result<Soaked, Failed>) {
+        let soaked = match result {
+            Ok(soaked) => soaked,
+            Err(failed) => return self.failures.push(failed),
+        };
+        let place = match soaked.outcome {
+            Outcome::Won(side) => {
+                self.won[side.index()] += 1;
+                side.index()
+            }
+            Outcome::Drawn => {
+                self.drawn += 1;
+                2
+            }
+        };
+        let kind = if battle.starts_with(crate::scene::MIRROR) { "mirrored armies" } else { battle };
+        self.battles.entry(kind.to_owned()).or_default()[place] += 1;
+        self.decisions += u64::from(soaked.decisions);
+        self.lengths.push(soaked.decisions);
+        self.events += u64::from(soaked.events);
+        for (rule, times) in soaked.fired {
+            *self.fired.entry(rule).or_default() += u64::from(times);
+        }
+        let mixed = soaked.fingerprint ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.fingerprint =
+            self.fingerprint.wrapping_add(mixed.wrapping_mul(0xff51_afd7_ed55_8ccd) ^ mixed >> 29);
+    }
+
+    /// Puts what was added into an order of its own, whoever came first.
+    pub fn in_order(&mut self) {
+        self.lengths.sort_unstable();
+        self.failures.sort_by_key(|failed| failed.seed);
+    }
+
+    fn length(&self, part: usize, whole: usize) -> u32 {
+        let at = (self.lengths.len() * part / whole).min(self.lengths.len().saturating_sub(1));
+        self.lengths.get(at).copied().unwrap_or(0)
+    }
+
+    /// Prints them for people.
+    pub fn print(&self, battles: u64, seconds: f64, replayed: bool) {
+        println!(
+            "{battles} battles in {seconds:.1} s: {:.1} battles/s, {:.0} decisions/s{}",
+            battles as f64 / seconds,
+            self.decisions as f64 / seconds,
+            if replayed { ", every offer judged and every record replayed" } else { "" }
+        );
+        let [a, b] = Side::BOTH.map(|side| self.won[side.index()]);
+        println!("A won {a}, B won {b}, drawn {}, failed {}", self.drawn, self.failures.len());
+        println!(
+            "decisions a battle: shortest {}, a tenth below {}, middle {}, a tenth above {}, longest {}; {:.0} \
+             events a battle",
+            self.length(0, 1),
+            self.length(1, 10),
+            self.length(1, 2),
+            self.length(9, 10),
+            self.length(1, 1),
+            self.events as f64 / self.lengths.len().max(1) as f64
+        );
+        println!("checksum {:016x}", self.fingerprint);
+        println!("\n{:<24} {:>7} {:>7} {:>7}", "battle", "A won", "B won", "drawn");
+        for (battle, [a, b, drawn]) in &self.battles {
+            println!("{battle:<24} {a:>7} {b:>7} {drawn:>7}");
+        }
+        println!("\nhow often each rule stood behind an event:");
+        for row in self.fired.iter().collect::<Vec<_>>().chunks(5) {
+            let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", Id(**rule)));
+            println!("  {}", cells.collect::<Vec<_>>().join("   "));
+        }
+        for Failed { seed, battle, what, record } in &self.failures {
+            println!("\nFAILED  seed {seed}, {battle}: {what}");
+            if let Some(record) = record {
+                println!("        its record: {record}");
+            }
+        }
+    }
+
+    /// Gives them to a program.
+    pub fn in_json(&self, battles: u64, seconds: f64, replayed: bool) -> Value {
+        let fired: serde_json::Map<_, _> =
+            self.fired.iter().map(|(rule, times)| (Id(*rule).to_string(), (*times).into())).collect();
+        let failure = |failed: &Failed| {
+            json!({
+                "seed": failed.seed, "battle": failed.battle, "what": failed.what, "record": failed.record,
+            })
+        };
+        json!({
+            "battles": battles, "seconds": seconds, "battles_per_second": battles as f64 / seconds,
+            "decisions_per_second": self.decisions as f64 / seconds, "won": self.won, "drawn": self.drawn,
+            "decisions": self.decisions, "events": self.events, "shortest": self.length(0, 1),
+            "median": self.length(1, 2), "longest": self.length(1, 1), "by_battle": self.battles,
+            "checksum": format!("{:016x}", self.fingerprint), "replayed": replayed, "fired": fired,
+            "failures": self.failures.iter().map(failure).collect::<Vec<_>>(),
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! The binary as people use it: every command, its exit code, and what it leaves behind.
+
+mod tercio;
+
+use tercio::{Ran, Scratch};
+
+#[test]
+fn every_command_explains_itself() {
+    let here = Scratch::new("help");
+    let commands = ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "soak"];
+    let listed = here.run(&["--help"]);
+    assert_eq!(listed.code, 0);
+    for command in commands {
+        assert!(listed.out.contains(command), "{command} is not listed");
+        let help = here.run(&[command, "--help"]);
+        assert_eq!(help.code, 0, "{command}");
+        assert!(help.out.contains("Usage: tercio"), "{}", help.out);
+        assert_eq!(here.run(&[command, "--no-such-flag"]).code, 2, "{command}");
+    }
+    assert_eq!(here.run(&[]).code, 2);
+}
+
+#[test]
+fn a_battle_is_fought_recorded_replayed_and_drawn() {
+    let here = Scratch::new("fight");
+    let fought = here.run(&[
+        "fight", "training", "--a", "random", "--b", "random", "--seed", "5", "--record", "t.record",
+        "--html", "t.html", "--svg", "pictures",
+    ]);
+    assert_eq!(fought.code, 0, "{}", fought.err);
+    assert!(fought.out.contains("Turn 1\n") && fought.out.contains("(NMM-"), "{}", fought.out);
+    assert!(!fought.out.contains('\u{1b}'), "no colours outside a terminal");
+    for file in ["t.record", "t.html", "pictures/turn-00.svg", "pictures/turn-01.svg", "pictures/end.svg"] {
+        assert!(here.path(file).is_file(), "{file} is missing");
+    }
+    let verified = here.run(&["replay", "t.record", "--verify", "--json"]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    let told = verified.json();
+    assert_eq!(told["verified"], true);
+    assert_eq!(told["battle"], "training");
+    let again = here
+        .run(&["fight", "training", "--a", "random", "--b", "random", "--seed", "5", "--quiet", "--json"]);
+    assert_eq!(again.json()["hash"], told["hash"], "the same seed fights the same battle");
+    assert!(again.json().get("story").is_none());
+
+    let drawn = here.run(&["replay", "t.record", "--at", "30", "--svg", "at30.svg"]);
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    assert!(here.read("at30.svg").starts_with("<svg"));
+    assert_eq!(here.run(&["draw", "t.record", "--at", "30", "-o", "same.svg"]).code, 0);
+    assert_eq!(here.read("same.svg"), here.read("at30.svg"));
+    let beyond = here.run(&["replay", "t.record", "--at", "99999", "--svg", "never.svg"]);
+    assert_eq!(beyond.code, 2);
+    assert!(beyond.err.contains("has the positions 0 to"), "{}", beyond.err);
+    assert!(!here.path("never.svg").exists());
+}
+
+#[test]
+fn battles_armies_and_arcs_are_drawn() {
+    let here = Scratch::new("draw");
+    assert_eq!(here.run(&["draw", "winceby/small", "-o", "w.svg", "--dark", "--arcs", "Cromwell"]).code, 0);
+    assert!(here.read("w.svg").contains("Command Range"));
+    assert!(here.read("w.svg").contains("Slash Lane"), "places bear their names");
+    assert_eq!(here.run(&["draw", "royalist", "-o", "army.svg", "--no-legend"]).code, 0);
+    assert!(here.read("army.svg").contains("156 points"));
+    assert_eq!(here.run(&["draw", "random:3", "-o", "lot.svg"]).code, 0);
+    let unknown = here.run(&["draw", "training", "-o", "x.svg", "--arcs", "Cromwel"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("nobody is called Cromwel"), "{}", unknown.err);
+    let other = here.run(&["draw", "training", "-o", "x.gif"]);
+    assert!(other.code == 2 && other.err.contains(".svg or .png"), "{}", other.err);
+    assert!(!here.path("x.svg").exists() && !here.path("x.gif").exists());
+    let png = here.run(&["draw", "training", "-o", "x.png"]);
+    match cfg!(feature = "png") {
+        true => assert!(png.code == 0 && here.bytes("x.png").starts_with(b"\x89PNG")),
+        false => assert!(png.code == 2 && png.err.contains("--features png") && !here.path("x.png").exists()),
+    }
+}
+
+#[test]
+fn programs_read_json() {
+    let here = Scratch::new("json");
+    let json = |arguments: &[&str]| {
+        let ran = here.run(arguments);
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+        ran.json()
+    };
+    assert!(json(&["battles", "--json"]).as_array().unwrap().iter().any(|row| row["battle"] == "lutzen"));
+    let army = json(&["muster", "royalist", "--json"]);
+    assert!(
+        army["accepted"] == true && army["points"] == 156 && army["units"].as_array().unwrap().len() == 5
+    );
+    assert_eq!(json(&["rules", "matchlocks", "NMM-12-28", "--json"])["id"], "NMM-12-28");
+    assert_eq!(json(&["rules", "--json"])["rules"].as_array().unwrap().len(), 427);
+    let coverage = json(&["rules", "--coverage", "--json"]);
+    for key in ["ruleset", "atoms", "enforced", "narrative", "cases", "missing"] {
+        assert!(coverage.get(key).is_some(), "{key}");
+    }
+    let told = json(&["check", "--rule", "NMM-11-27", "--json"]);
+    assert!(told["passed"].as_u64() > Some(0) && told["failed"] == 0);
+    let shot = json(&["odds", "shoot", "battalia", "harquebusiers", "--range", "8", "--json"]);
+    let sum: f64 = shot["chances"].as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    let test = json(&["odds", "morale", "battalia figures=10", "--reason", "lost-round", "--json"]);
+    let all = ["pass", "daunted", "broken"].map(|fate| test[fate].as_f64().unwrap()).iter().sum::<f64>();
+    assert!((all - 1.0).abs() < 1e-9);
+    let fought = json(&["fight", "mirror:3", "--a", "random", "--b", "random", "--json"]);
+    assert!(fought["story"].as_array().unwrap().len() > 100);
+}
+
+#[test]
+fn a_melee_is_reckoned_with_all_its_rounds() {
+    let here = Scratch::new("melee");
+    let odds = |more: &[&str]| {
+        let mut arguments =
+            vec!["odds", "melee", "harquebusiers figures=2", "musketeer-detachment figures=2", "--json"];
+        arguments.extend(more);
+        let ran = here.run(&arguments);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.json()
+    };
+    let sampled = odds(&["--exact", "1", "--samples", "300"]);
+    assert_eq!((&sampled["how"], &sampled["count"]), (&"sampled".into(), &300.into()));
+    let exact = odds(&["--exact", "1000000"]);
+    assert_eq!(exact["how"], "exact");
+    for question in ["defender_gone", "attacker_gone", "still_fighting"] {
+        let true_chance = exact[question]["likely"].as_f64().unwrap();
+        let (low, high) =
+            (sampled[question]["low"].as_f64().unwrap(), sampled[question]["high"].as_f64().unwrap());
+        assert!(
+            low - 0.02 <= true_chance && true_chance <= high + 0.02,
+            "{question}: {true_chance} {low} {high}"
+        );
+    }
+    let far = here.run(&["odds", "melee", "battalia", "battalia", "--range", "30"]);
+    assert!(far.code == 2 && far.err.contains("no Attack"), "{}", far.err);
+}
+
+#[test]
+fn a_soak_checks_everything_and_comes_out_the_same_however_many_at_a_time() {
+    let here = Scratch::new("soak");
+    let soak = |jobs: &str| {
+        let ran = here.run(&[
+            "soak",
+            "--battles",
+            "2",
+            "--battle",
+            "powick-bridge/small",
+            "--jobs",
+            jobs,
+            "--json",
+        ]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let mut told = ran.json();
+        for timing in ["seconds", "battles_per_second", "decisions_per_second"] {
+            told[timing] = 0.into();
+        }
+        told
+    };
+    let one = soak("1");
+    assert!(one["replayed"] == true && one["failures"].as_array().unwrap().is_empty());
+    assert_eq!(one, soak("2"));
+    assert!(!here.path("soak-failures").exists());
+    let failed: Ran = here.run(&["soak", "--battle", "no-such-battle"]);
+    assert_eq!(failed.code, 2);
+}
