@@ -6,8 +6,8 @@ use engine::{Event, Mark, MarkSpec, On, PieceId, Side, SmallPose};
 use tabletop::{Edge, Pose};
 
 use crate::table::{
-    Clock, Crossing, Due, FLAG_LABELS, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt, Start,
-    Table, Tactic,
+    Clock, Crossing, Due, FLAG_LABELS, Gap, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt,
+    Start, Table, Tactic,
 };
 
 /// Lists the marks with their labels and ranges.
@@ -89,8 +89,8 @@ marks! {
     Crossing = 26, "crossing", 0, 5, false;
     /// The turn in which the first die failed.
     CrossingFailed = 27, "crossing failed", 0, 255, false;
-    /// Which gaps have been opened, by bit.
-    Gaps = 28, "gaps", 0, 255, false;
+    /// A gap is opened: where it begins times 32768, plus its length, in fifths of a millimetre.
+    Gaps = 28, "gaps", 0, 2147483647, false;
 
     // On a side.
     /// Army Morale Tokens left.
@@ -410,7 +410,7 @@ fn on_ground(table: &mut Table, feature: u8, mark: M, value: i32) {
             ][value as usize];
         }
         M::CrossingFailed => finding.failed = value as u8,
-        M::Gaps => finding.gaps = value as u8,
+        M::Gaps => table.gaps.open(Gap::told(feature, value)),
         _ => unreachable!("{mark:?} does not stand on the ground"),
     }
 }

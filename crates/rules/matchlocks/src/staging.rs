@@ -43,6 +43,7 @@ impl Staged for Matchlocks {
         let mut table = empty();
         let arrivals = arrivals::read(&position, &names, &mut cast.profiles)?;
         table.findings = laid.findings;
+        table.gaps = laid.gaps;
         for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
             (table.pieces[at], table.units[at]) = (*piece, *unit);
         }

@@ -1,11 +1,13 @@
 //! Everything that changes during a battle under these rules: plain values, no heap.
 
+mod gaps;
 mod melee;
 mod unit;
 
 use dice::Bag;
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
+pub use gaps::{GAPS, Gap, Gaps};
 pub use melee::{Melee, Member, Part, Tactic};
 pub use unit::{FLAG_LABELS, Flags, Order, UnitState};
 
@@ -29,6 +31,8 @@ pub struct Table {
     pub melees: [Melee; MELEES],
     /// What has been found out about each feature of the ground.
     pub findings: [Finding; FEATURES],
+    /// The gaps that troops have opened in hedges and walls.
+    pub gaps: Gaps,
     /// What belongs to each side.
     pub sides: [SideState; 2],
     /// The decks that are on the table.
@@ -57,6 +61,7 @@ impl Table {
             units: [UnitState::default(); PIECES],
             melees: [Melee::NONE; MELEES],
             findings: [Finding::default(); FEATURES],
+            gaps: Gaps::default(),
             sides: [SideState::default(); 2],
             decks: Decks::default(),
             clock: Clock {
@@ -90,8 +95,6 @@ pub struct Finding {
     pub crossing: Crossing,
     /// The turn in which the first die failed.
     pub failed: u8,
-    /// Which gaps have been opened in it: up to eight stretches, by bit.
-    pub gaps: u8,
 }
 
 /// How hard an obstacle is to cross.

@@ -106,7 +106,7 @@ name = 'hedge'
 kind = 'hedge'
 points = [[30, 21], [40, 21]]
 crossing = 'two'
-gaps = 5
+gaps = [[0, 1.25], [2.5, 3.75]]
 [[unit]]
 name = 'hastings'
 side = 'A'
@@ -153,7 +153,7 @@ members = [
         "expect events deck 8",
         "expect hastings cover terrain 1",
         "expect terrain 1 crossing two",
-        "expect terrain 1 gaps 0 2",
+        "expect terrain 1 gaps 2",
         "expect byron fights hastings front attacker trot",
         "expect hastings engaged",
         "expect melee of hastings rounds 1",

@@ -103,11 +103,13 @@ fn judge_clear(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refus
     if !matches!(field.world.terrain[feature], Terrain::Hedge | Terrain::Wall | Terrain::HighWall) {
         return refuse("only a hedge or a wall can be cleared");
     }
-    let before = obstacles::stretches_before(field, unit, feature as u8);
-    match before & !field.table.findings[feature].gaps {
-        _ if before == 0 => refuse("it does not touch that hedge or wall"),
-        0 => refuse("it has been cleared already"),
-        _ => Ok(()),
+    match obstacles::opening_before(field, unit, feature as u8) {
+        None => refuse("it does not touch that hedge or wall"),
+        Some(gap) if field.table.gaps.hold(gap) => refuse("it has been cleared already"),
+        Some(_) if !field.table.gaps.has_room() => {
+            refuse("so many gaps have been opened that the table remembers no more")
+        }
+        Some(_) => Ok(()),
     }
 }
 
@@ -125,11 +127,12 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
             }
         }
         _ => {
-            // The stretches before the unit's front no longer hinder anybody.
+            // What lies before the unit's front no longer hinders anybody.
             let feature = answer.amount as u8;
-            let before = obstacles::stretches_before(Field::new(act.table(), act.world()), unit, feature);
-            let gaps = act.table().findings[feature as usize].gaps | before;
-            act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, i32::from(gaps)));
+            let field = Field::new(act.table(), act.world());
+            if let Some(gap) = obstacles::opening_before(field, unit, feature) {
+                act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, gap.value()));
+            }
         }
     }
 }

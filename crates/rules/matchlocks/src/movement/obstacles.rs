@@ -8,10 +8,7 @@ use tabletop::{Block, FeatureId, Length, Line, Outline, Segment, Shape, Slide, V
 use super::trip::Trip;
 use crate::field::Field;
 use crate::rule;
-use crate::table::Crossing;
-
-/// Into how many equal stretches an obstacle is divided for the gaps opened in it (NMM-09-27).
-pub const STRETCHES: u8 = 8;
+use crate::table::{Crossing, Gap};
 
 /// What a unit that crosses an obstacle must do about its difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,9 +92,11 @@ pub fn judge_die(field: Field, attempt: Difficulty, die: i16) -> Verdict {
 /// Visits the strips of a linear feature that are closed: all of it but its openings (gates, fords, bridges)
 /// and the gaps that troops have made.
 pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block)) {
-    let gaps = field.table.findings[feature as usize].gaps;
+    let gaps = field.table.gaps.of(feature);
     match &field.world.ground.features()[feature as usize].shape {
-        Shape::Line(line) if gaps == 0 && line.spans().is_empty() => line.strips().iter().for_each(visit),
+        Shape::Line(line) if line.spans().is_empty() && gaps.clone().next().is_none() => {
+            line.strips().iter().for_each(visit);
+        }
         Shape::Line(line) => closed_stretches(line, gaps, |piece| visit(&line.strip_of(piece))),
         Shape::Area(area) => {
             area.edges()
@@ -107,14 +106,18 @@ pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block
 }
 
 /// Visits the straight pieces of a line that lie in none of its spans and in no opened gap.
-fn closed_stretches(line: &Line, gaps: u8, mut visit: impl FnMut(Segment)) {
+fn closed_stretches(
+    line: &Line,
+    gaps: impl Iterator<Item = (Length, Length)> + Clone,
+    mut visit: impl FnMut(Segment),
+) {
     let whole = line.length();
     let mut begun = Length::ZERO;
     for piece in line.pieces() {
         let end = begun + piece.length();
         let mut at = begun;
         while at < end {
-            let (open, until) = state_at(line, gaps, whole, at);
+            let (open, until) = state_at(line, gaps.clone(), whole, at);
             let until = until.min(end);
             if !open && until > at {
                 visit(Segment::new(on_piece(piece, at - begun), on_piece(piece, until - begun)));
@@ -126,11 +129,15 @@ fn closed_stretches(line: &Line, gaps: u8, mut visit: impl FnMut(Segment)) {
 }
 
 /// Whether a line is open at a distance along it, and until where that stays so.
-fn state_at(line: &Line, gaps: u8, whole: Length, at: Length) -> (bool, Length) {
-    let opened = (0..STRETCHES).filter(|bit| gaps >> bit & 1 == 1).map(|bit| stretch(whole, bit));
+fn state_at(
+    line: &Line,
+    gaps: impl Iterator<Item = (Length, Length)>,
+    whole: Length,
+    at: Length,
+) -> (bool, Length) {
     let spans = line.spans().iter().map(|span| (span.from, span.to));
     let mut until = whole;
-    for (from, to) in opened.chain(spans) {
+    for (from, to) in gaps.chain(spans) {
         if from <= at && at < to {
             return (true, to);
         }
@@ -141,33 +148,31 @@ fn state_at(line: &Line, gaps: u8, whole: Length, at: Length) -> (bool, Length) 
     (false, until.max(at))
 }
 
-/// Where one of the equal stretches of an obstacle begins and ends, along it.
-pub fn stretch(whole: Length, number: u8) -> (Length, Length) {
-    let at = |count: u8| whole.scaled(i32::from(count), i32::from(STRETCHES));
-    (at(number), at(number + 1))
-}
-
-/// The stretches of an obstacle opposite to the front of a unit that stands within a tenth of an inch of it, by
-/// bit: what it may clear (NMM-09-27). None for one that is not so near.
-pub fn stretches_before(field: Field, unit: PieceId, feature: u8) -> u8 {
+/// The stretch of an obstacle that a unit within a tenth of an inch of it may open: what lies opposite to it, no
+/// longer than its frontage (NMM-09-27). None for one that is not so near.
+pub fn opening_before(field: Field, unit: PieceId, feature: u8) -> Option<Gap> {
     let block = field.block(unit);
-    let Some(line) = field.world.ground.features()[feature as usize].as_line() else { return 0 };
+    let line = field.world.ground.features()[feature as usize].as_line()?;
     let reach = Length(254) + Length(line.width().0 - line.width().half().0);
-    let (whole, mut begun, mut bits) = (line.length(), Length::ZERO, 0);
+    let mut begun = Length::ZERO;
+    let (mut run, mut longest) = ((Length::ZERO, Length(-2)), (Length::ZERO, Length::ZERO));
     for piece in line.pieces() {
-        let length = piece.length();
         let opposite = piece.extent_of(&block).and_then(tabletop::Extent::on_segment);
         if let Some(extent) = opposite.filter(|_| piece.within(&block, reach)) {
             let at = |share: tabletop::Fraction| begun + piece.from.distance(share.along(piece));
             let (from, to) = (at(extent.low), at(extent.high));
-            for number in 0..STRETCHES {
-                let (low, high) = stretch(whole, number);
-                bits |= u8::from(low < to && from < high) << number;
+            // Round a corner the stretch goes on.
+            run = if from <= run.1 + Length(1) { (run.0, to) } else { (from, to) };
+            if run.1 - run.0 > longest.1 - longest.0 {
+                longest = run;
             }
         }
-        begun += length;
+        begun += piece.length();
     }
-    bits
+    let length = longest.1 - longest.0;
+    let opened = length.min(field.piece(unit).shape().width);
+    let from = longest.0 + (length - opened).half();
+    (opened > Length::ZERO).then(|| Gap::between(feature, from, from + opened))
 }
 
 fn on_piece(piece: Segment, along: Length) -> tabletop::Point {
@@ -184,11 +189,11 @@ pub(crate) fn meets(field: Field, trip: &Trip, feature: u8) -> bool {
 /// Whether a line of shot passes from one side of a linear feature to the other where it is closed: through a gate
 /// or a gap that troops have made nothing shelters.
 pub fn is_shut(field: Field, feature: u8, shot: Segment) -> bool {
-    let gaps = field.table.findings[feature as usize].gaps;
+    let gaps = field.table.gaps.of(feature);
     let Some(line) = field.world.ground.features()[feature as usize].as_line() else { return false };
     let whole = line.length();
     let mut shut = false;
-    line.passages(shot, |passage| shut = shut || !state_at(line, gaps, whole, passage.along).0);
+    line.passages(shot, |passage| shut = shut || !state_at(line, gaps.clone(), whole, passage.along).0);
     shut
 }
 

@@ -40,8 +40,11 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         word,
         name: places::on_map(field, FeatureId(number), kind),
         level: feature.level,
-        shape: shape(&feature.shape),
-        found: found(field.table.findings.get(usize::from(number)).copied().unwrap_or_default()),
+        shape: shape(field, number, &feature.shape),
+        found: found(
+            field.table.findings.get(usize::from(number)).copied().unwrap_or_default(),
+            field.table.gaps.of(number).count(),
+        ),
     }
 }
 
@@ -68,22 +71,25 @@ fn looks(terrain: Terrain) -> (GroundKind, String) {
     (kind, word.to_owned())
 }
 
-fn shape(shape: &Shape) -> GroundShape {
+fn shape(field: Field, number: u8, shape: &Shape) -> GroundShape {
     match shape {
         Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
         Shape::Line(line) => GroundShape::Line {
             points: line.points().to_vec(),
             width: line.width(),
-            openings: openings(line),
+            openings: openings(field, number, line),
         },
     }
 }
 
-fn openings(line: &Line) -> Vec<Segment> {
-    line.spans().iter().map(|span| Segment::new(line.point_at(span.from), line.point_at(span.to))).collect()
+/// Gates, fords and bridges, and the gaps that troops have opened.
+fn openings(field: Field, number: u8, line: &Line) -> Vec<Segment> {
+    let spans = line.spans().iter().map(|span| (span.from, span.to));
+    let all = spans.chain(field.table.gaps.of(number));
+    all.map(|(from, to)| Segment::new(line.point_at(from), line.point_at(to))).collect()
 }
 
-fn found(finding: Finding) -> String {
+fn found(finding: Finding, gaps: usize) -> String {
     let crossing = match finding.crossing {
         Crossing::Unknown => "",
         Crossing::Free => "crossed freely",
@@ -92,7 +98,7 @@ fn found(finding: Finding) -> String {
         Crossing::Pending => "one try to cross has failed",
         Crossing::Impassable => "found impassable",
     };
-    match (crossing, finding.gaps.count_ones()) {
+    match (crossing, gaps as u32) {
         (crossing, 0) => crossing.to_owned(),
         ("", gaps) => format!("{} opened", counted(gaps, "gap")),
         (crossing, gaps) => format!("{crossing}; {} opened", counted(gaps, "gap")),

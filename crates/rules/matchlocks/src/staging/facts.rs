@@ -2,6 +2,7 @@
 
 use cases::{Found, Misread, Words, suggestion};
 use engine::{PieceId, Side};
+use tabletop::Length;
 
 use super::named::{self, BONUS, EVENTS};
 use super::{cards, paper, start};
@@ -281,12 +282,16 @@ fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
     let at = words.number("the number of a feature, counted from 1")?;
     let found = usize::try_from(at - 1).ok().filter(|at| *at < field.world.terrain.len());
     let at = found.ok_or_else(|| before.wrong(format!("there is no feature {at}")))?;
-    let Finding { crossing, failed, gaps } = field.table.findings[at];
+    let Finding { crossing, failed } = field.table.findings[at];
+    let gaps = || field.table.gaps.of(at as u8);
     Ok(match () {
         () if words.take("crossing") => Found::Words(named::word_of(named::CROSSINGS, crossing).to_owned()),
         () if words.take("failed") => Found::Number(failed.into()),
-        () if words.take("gaps") => Found::Words(bits_told(gaps.into())),
-        () => return Err(unknown(words, "terrain", &["crossing", "failed", "gaps"])),
+        () if words.take("gaps") => Found::Number(gaps().count() as i64),
+        () if words.take("opened") => {
+            Found::Length(gaps().fold(Length::ZERO, |sum, (from, to)| sum + (to - from)))
+        }
+        () => return Err(unknown(words, "terrain", &["crossing", "failed", "gaps", "opened"])),
     })
 }
 

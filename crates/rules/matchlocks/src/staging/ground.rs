@@ -5,7 +5,7 @@ use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
 
 use super::named::{self, CROSSINGS, Named};
 use crate::book::Book;
-use crate::table::{FEATURES, Finding};
+use crate::table::{FEATURES, Finding, GAPS, Gap, Gaps};
 use crate::world::Terrain;
 
 /// What is laid on the table, with its names and what has been found out about it.
@@ -18,6 +18,8 @@ pub struct Laid {
     pub names: Vec<Option<String>>,
     /// What has been found out about each.
     pub findings: [Finding; FEATURES],
+    /// The gaps opened in them.
+    pub gaps: Gaps,
 }
 
 const TERRAIN: Named<Terrain> = &[
@@ -48,20 +50,21 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
     }
     let (mut features, mut terrain, mut names) = (Vec::new(), Vec::new(), Vec::new());
     let mut findings = [Finding::default(); FEATURES];
+    let mut gaps = Gaps::default();
     let tables = position.tables("terrain");
     if tables.len() > FEATURES {
         position.fault("terrain", "there is too much of it", format!("lay {FEATURES} features at most"));
         return None;
     }
     for (at, table) in tables.into_iter().enumerate() {
-        let (feature, kind, name, finding) = one(table, book)?;
+        let (feature, kind, name, finding) = one(table, book, at as u8, &mut gaps)?;
         features.push(feature);
         terrain.push(kind);
         names.push(name);
         findings[at] = finding;
     }
     match Ground::new(width, depth, features) {
-        Ok(ground) => Some(Laid { ground, terrain, names, findings }),
+        Ok(ground) => Some(Laid { ground, terrain, names, findings, gaps }),
         Err(fault) => {
             position.fault("terrain", fault.to_string(), "mend the table or its terrain");
             None
@@ -69,7 +72,12 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
     }
 }
 
-fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Option<String>, Finding)> {
+fn one(
+    mut table: TableReader<'_>,
+    book: &Book,
+    number: u8,
+    gaps: &mut Gaps,
+) -> Option<(Feature, Terrain, Option<String>, Finding)> {
     let name = table.optional("name").is_some().then(|| table.text("name")).flatten();
     if let Some(name) = &name {
         table.rename(format!("terrain \"{name}\""));
@@ -86,8 +94,16 @@ fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Opt
     let finding = Finding {
         crossing: named::word(&table, "crossing", CROSSINGS).unwrap_or_default(),
         failed: named::count(&table, "failed", 0),
-        gaps: named::count(&table, "gaps", 0),
     };
+    for node in table.list("gaps") {
+        // Two distances along it, written as the two numbers of a place are.
+        let ends = named::place_in(&table, "gaps", node)?;
+        if !gaps.has_room() {
+            table.fault("gaps", "there are too many", format!("open {GAPS} gaps at most"));
+            return None;
+        }
+        gaps.open(Gap::between(number, Length(ends.x), Length(ends.y)));
+    }
     let kind = match kind? {
         Terrain::Building { .. } => Terrain::Building { capacity },
         kind => kind,
