@@ -237,18 +237,13 @@ pub(crate) fn judge(table: &Table, world: &World, id: PieceId) -> Result<(), Ref
     if refusal.rule != rule!("NMM-03-27") {
         return Err(refusal);
     }
-    // Where the ground leaves no place with the full gap, the largest that can be had will do.
-    for percent in seeking::SMALLER_GAPS {
-        let larger = full.scaled(percent.0, 100);
-        if seeking::has_place(table, world, id, larger) {
-            return Err(refusal);
-        }
-        let smaller = full.scaled(percent.1, 100);
-        if places::judge_company(field, id, smaller).is_ok() {
-            return Ok(());
-        }
+    // Where the ground leaves no place with the full gap, the largest that can be had is accepted.
+    places::judge_company(field, id, Length::ZERO)?;
+    let gap = places::gap_to_friends(field, id, full);
+    match seeking::largest_gap(table, world, id, gap + field.tolerance()) {
+        Some(larger) => Err(refusal.measured(gap, larger)),
+        None => Ok(()),
     }
-    Err(refusal)
 }
 
 /// The whole of it in its zone, and foot and guns out of the strips along the sides (NMM-06-06).

@@ -134,14 +134,32 @@ fn judge_neighbour(
         let refusal = Refusal::new(rule!("NMM-03-17"), why).segment(gap.line());
         return Err(refusal.measured(gap.distance.rounded_up(), apart));
     }
-    let excused = field.side(id) == field.side(other)
-        && (spacing::excused(field, id, other) || spacing::share_terrain(field, block, &theirs));
-    if !excused && gap.distance.under(least - tolerance) {
+    if keeps_apart(field, id, block, other) && gap.distance.under(least - tolerance) {
         let why = "friends keep three inches apart: put it farther off";
         let refusal = Refusal::new(rule!("NMM-03-27"), why).segment(gap.line());
         return Err(refusal.measured(gap.distance.rounded_up(), least));
     }
     Ok(())
+}
+
+/// Whether nothing excuses two from the gap of NMM-03-27.
+fn keeps_apart(field: Field, id: PieceId, block: &Block, other: PieceId) -> bool {
+    let friends = field.side(id) == field.side(other);
+    !(friends
+        && (spacing::excused(field, id, other) || spacing::share_terrain(field, block, &field.block(other))))
+}
+
+/// How far a piece stands from the nearest of those from whom it is to keep apart (NMM-03-27), if it is less than a
+/// limit, which is the answer otherwise.
+pub(crate) fn gap_to_friends(field: Field, id: PieceId, limit: Length) -> Length {
+    let block = field.block(id);
+    let others = field.world.ids().filter(|other| {
+        *other != id
+            && field.piece(*other).on_table()
+            && !field.leader(*other)
+            && keeps_apart(field, id, &block, *other)
+    });
+    others.fold(limit, |least, other| least.min(block.gap(&field.block(other)).distance.rounded_up()))
 }
 
 /// The distance that two pieces must keep whatever the ground: friendly Field Guns only (NMM-03-17).

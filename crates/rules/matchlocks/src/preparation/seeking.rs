@@ -12,10 +12,6 @@ use crate::table::Table;
 use crate::vocabulary::{CHOOSE, FINISH, PLACE};
 use crate::world::World;
 
-/// Gaps to friends in per cent of the full one: as long as the first of a pair can be had somewhere, less is
-/// refused; where it cannot, the second will do.
-pub(crate) const SMALLER_GAPS: [(i32, i32); 4] = [(100, 67), (67, 33), (33, 10), (10, 0)];
-
 /// The steps of a search over the zone.
 const STEP: Length = Length::INCH;
 const FINE_STEP: Length = Length::hundredths_of_inch(25);
@@ -25,46 +21,70 @@ fn ahead(field: Field, side: Side) -> Angle {
     field.homeward(side) + Angle::HALF
 }
 
-/// Whether a piece, drawn up as it now is, has a place in its zone with a gap to its friends.
-pub(crate) fn has_place(table: &Table, world: &World, id: PieceId, least: Length) -> bool {
-    let mut copy = *table;
-    grid(table, world, id, STEP).any(|pose| stands(&mut copy, world, id, pose, least))
+/// The largest gap to its friends that a piece, drawn up as it now is, finds anywhere in its zone, where that is more
+/// than some gap (NMM-03-27): the gap of the best place of the finer search, never more than the full one.
+pub(crate) fn largest_gap(table: &Table, world: &World, id: PieceId, above: Length) -> Option<Length> {
+    roomiest(table, world, id, above).map(|(gap, _)| gap)
 }
 
-/// The first legal answer that places a piece: in its usual formation, then the other; with the full gap, then
-/// smaller ones.
-pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Answer> {
+/// The place of the finer search where a piece, drawn up as it now is, stands farthest from its friends, with the gap
+/// there: the first of equals, and only if the gap is more than some other.
+fn roomiest(table: &Table, world: &World, id: PieceId, above: Length) -> Option<(Length, Pose)> {
     let full = world.book.troops.gap.between_friends;
-    let gaps = std::iter::once(100).chain(SMALLER_GAPS.map(|(_, smaller)| smaller));
-    let forms = forms(Field::new(table, world), id);
-    for percent in gaps {
-        for form in forms.iter().flatten() {
-            for step in [STEP, FINE_STEP] {
-                let found = search(table, world, id, *form, full.scaled(percent, 100), step);
-                if found.is_some() {
-                    return found;
-                }
+    let mut copy = *table;
+    let mut best: Option<(Length, Pose)> = None;
+    for pose in grid(table, world, id, FINE_STEP) {
+        let beaten = best.map_or(above, |(gap, _)| gap);
+        if beaten >= full {
+            break;
+        }
+        if stands(&mut copy, world, id, pose, beaten) {
+            let gap = places::gap_to_friends(Field::new(&copy, world), id, full);
+            if gap > beaten {
+                best = Some((gap, pose));
             }
         }
     }
-    None
+    best
 }
 
+/// The first legal answer that places a piece: in its usual formation, then the other; with the full gap, and where
+/// there is none, with the largest that can be had (NMM-03-27).
+pub(crate) fn any_place(table: &Table, world: &World, id: PieceId) -> Option<Answer> {
+    let forms = forms(Field::new(table, world), id);
+    let full = world.book.troops.gap.between_friends;
+    for form in forms.iter().flatten() {
+        for step in [STEP, FINE_STEP] {
+            let found = search(table, world, id, *form, |laid| {
+                let mut copy = *laid;
+                grid(laid, world, id, step).find(|pose| stands(&mut copy, world, id, *pose, full))
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    // A gap of nothing at all is better than to stay away.
+    let touching = Length(-1);
+    let roomy = |form: &Form| {
+        search(table, world, id, *form, |laid| roomiest(laid, world, id, touching).map(|(_, pose)| pose))
+    };
+    forms.iter().flatten().find_map(roomy)
+}
+
+/// A legal answer that places a piece in a form, where a search finds it a place.
 fn search(
     table: &Table,
     world: &World,
     id: PieceId,
     form: Form,
-    least: Length,
-    step: Length,
+    find: impl Fn(&Table) -> Option<Pose>,
 ) -> Option<Answer> {
-    let mut copy = *table;
+    let mut laid = *table;
     let first = form.answer(id, Pose::new(world.ground.bounds().low, Angle::UP));
-    lay(&mut copy, world, &first).ok()?;
-    let laid = copy;
-    let pose = grid(&laid, world, id, step).find(|pose| stands(&mut copy, world, id, *pose, least))?;
-    let answer = form.answer(id, pose);
-    // The gap may be smaller than a place elsewhere would allow in another formation: the authority decides.
+    lay(&mut laid, world, &first).ok()?;
+    let answer = form.answer(id, find(&laid)?);
+    // In another formation, or on other ground, the place may not do: the authority decides.
     let mut copy = *table;
     lay(&mut copy, world, &answer).ok()?;
     deploying::judge(&copy, world, id).ok().map(|()| answer)
