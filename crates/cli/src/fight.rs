@@ -37,7 +37,8 @@ pub struct Fight {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Between two armies: who won the toss, the terrain that he sets out, the side that the other takes, such as
-    /// "toss A", "A terrain 17 pieces 4 hills 1 road", "B side top"; by lot if nothing is said
+    /// "toss A", "A terrain 17 pieces 4 hills 1 road", "B side top", and "A works 1 at 36in 9in facing 0" for field
+    /// defences that were bought; by lot if nothing is said
     #[arg(long, value_name = "ANSWER")]
     prepared: Vec<String>,
     /// A file of house rules laid over the rulebook

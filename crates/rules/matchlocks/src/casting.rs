@@ -26,6 +26,7 @@ mod openings;
 mod parade;
 pub(crate) mod positions;
 mod troops;
+mod works;
 
 pub use armies::{cast_armies, cast_on_ground_of_choice};
 pub(crate) use draft::shape_of;

@@ -13,10 +13,13 @@ pub mod scouting;
 mod seeking;
 
 use engine::{About, Answer, Cx, Flow, Luck, PieceId, Refusal, Side};
+use tabletop::Pose;
 
 use crate::ask::{Ask, DeployStep};
 use crate::field::Field;
 use crate::steps::Value;
+use crate::table::Table;
+use crate::vocabulary::PLACE;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
@@ -74,6 +77,16 @@ pub fn run(step: PreparationStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         PreparationStep::Generals => begin::generals(cx.script()),
         PreparationStep::Ready => begin::ready(cx.asking()),
     }
+}
+
+/// Puts a piece on a table where a plan wants it, and says whether it may be deployed there.
+///
+/// # Errors
+/// Why it may not.
+pub(crate) fn plan(table: &mut Table, world: &World, id: PieceId, pose: Pose) -> Result<(), Refusal> {
+    let answer = Answer::plain(PLACE).with(id).at(pose);
+    let id = deploying::lay(table, world, &answer)?;
+    deploying::judge(table, world, id)
 }
 
 /// Answers for the questions of this chapter.

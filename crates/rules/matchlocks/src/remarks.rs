@@ -14,3 +14,5 @@ pub const AGREED: u8 = 4;
 pub const DECLINED: u8 = 5;
 /// A unit shoots: the value is the number of its target.
 pub const SHOT_AT: u8 = 6;
+/// A side has laid field defences where it wants them (NMM-04-07): the value is their number.
+pub const LAID_WORKS: u8 = 7;

@@ -10,13 +10,15 @@ use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
-use matchlocks::casting::{Casting, cast_armies, cast_to_deploy};
+use matchlocks::casting::{CastFault, Casting, cast_armies, cast_on_ground_of_choice, cast_to_deploy};
 use matchlocks::field::Field;
+use matchlocks::preparation::act::Act;
 use matchlocks::preparation::ground::{Groundwork, Recipe};
+use matchlocks::rule;
 use matchlocks::table::Phase;
 use matchlocks::world::Baseline;
 use scenario::{Battle, VersionIndex};
-use tabletop::Block;
+use tabletop::{Block, Length};
 
 fn cast(id: &str) -> Casting {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../battles/{id}.toml"));
@@ -147,4 +149,64 @@ fn troops_that_stand_where_they_stood_go_straight_to_the_opening_phase() {
     let state = deploy(&casting, 3, false);
     assert_eq!(state.table().clock.phase, Phase::Opening);
     assert_eq!(state.table().pieces, casting.table.pieces);
+}
+
+/// The armies of a file, the first Battalia of which have bought field defences.
+fn behind_works(file: &str) -> scenario::Army {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../armies/{file}.toml"));
+    let plain = r#"{ kind = "battalia", quality = "seasoned", count = 3 }"#;
+    let bought = r#"{ kind = "battalia", quality = "seasoned", count = 2, field_defences = true }"#;
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(plain), "{file} has three seasoned Battalia");
+    let text = text.replace(plain, bought);
+    scenario::Army::parse(file, &text).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn act(works: &[&str]) -> Act {
+    let mut act = Act::new();
+    for line in ["toss A", "A terrain 17 pieces 0 hills 0", "B side top"].iter().chain(works) {
+        act.read(line).unwrap();
+    }
+    act
+}
+
+/// Where the works of a unit run, by its place among those that have bought any.
+fn works(casting: &Casting, side: Side, number: usize) -> [tabletop::Point; 2] {
+    let profiles = casting.world.profiles.iter().filter(|one| one.side == side);
+    let feature = profiles.filter_map(|one| one.defence).nth(number).unwrap();
+    let line = casting.world.ground.features()[usize::from(feature)].as_line().unwrap();
+    [line.points()[0], line.points()[1]]
+}
+
+#[test]
+fn field_defences_lie_where_their_owner_lays_them_and_their_unit_is_deployed_behind_them() {
+    let (a, b) = (behind_works("royalist"), behind_works("parliament"));
+    let lines = ["A works 2 at 30in 6in facing 10", "B works 1 at 40in 40in facing 180"];
+    let casting = cast_on_ground_of_choice([&a, &b], act(&lines), Book::standard().clone()).unwrap();
+    let [left, right] = works(&casting, Side::B, 0);
+    assert_eq!((left.y, right.y), (Length::inches(40).0, Length::inches(40).0));
+    assert_eq!(left.midpoint(right).x, Length::inches(40).0);
+    let [left, right] = works(&casting, Side::A, 1);
+    assert!((left.midpoint(right).x - Length::inches(30).0).abs() <= 1 && left.y != right.y);
+    // Of the others nothing was said: they lie in the row.
+    let zone = casting.world.zone;
+    assert!(works(&casting, Side::A, 0).iter().all(|end| end.y == zone.0));
+    check(&casting, &deploy(&casting, 11, false));
+    check(&casting, &deploy(&casting, 12, true));
+}
+
+#[test]
+fn field_defences_are_laid_where_their_unit_may_stand() {
+    let (a, b) = (behind_works("royalist"), behind_works("parliament"));
+    for (line, rule) in [
+        ("A works 1 at 30in 20in facing 0", rule!("NMM-06-06")),
+        ("A works 1 at 6in 8in facing 0", rule!("NMM-06-06")),
+        ("A works 3 at 30in 6in facing 0", rule!("NMM-04-07")),
+    ] {
+        let cast = cast_on_ground_of_choice([&a, &b], act(&[line]), Book::standard().clone());
+        let faults = cast.map(|_| ()).unwrap_err();
+        let found =
+            faults.iter().any(|fault| matches!(fault, CastFault::Army { rule: found, .. } if *found == rule));
+        assert!(found, "{line}: {faults:?}");
+    }
 }

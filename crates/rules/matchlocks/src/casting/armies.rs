@@ -2,18 +2,16 @@
 
 use engine::Side;
 use scenario::{Allegiance, Army};
-use tabletop::{Class as Lies, Feature, Ground, Length, Line, Point};
 
 use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
-use super::ground::Laid;
 use super::names::Names;
 use super::troops::{Soldiers, class_of};
-use super::{CastFault, Casting, arm_word, muster};
+use super::{CastFault, Casting, arm_word, muster, works};
 use crate::army::{ArmyList, ListUnit, Roster};
 use crate::book::{Book, Class, CommandClass, Kind};
-use crate::preparation::act::Act;
+use crate::preparation::act::{Act, Places};
 use crate::preparation::ground::Groundwork;
-use crate::world::{Baseline, Placename, Terrain};
+use crate::world::Baseline;
 
 /// Two armies on a table, all in reserve.
 ///
@@ -23,6 +21,16 @@ pub fn cast_armies(
     armies: [&Army; 2],
     ground: Groundwork,
     baselines: [Baseline; 2],
+    book: Book,
+) -> Result<Casting, Vec<CastFault>> {
+    cast_with(armies, ground, baselines, &Places::default(), book)
+}
+
+fn cast_with(
+    armies: [&Army; 2],
+    ground: Groundwork,
+    baselines: [Baseline; 2],
+    places: &Places,
     book: Book,
 ) -> Result<Casting, Vec<CastFault>> {
     let mut faults = Vec::new();
@@ -51,9 +59,10 @@ pub fn cast_armies(
     });
     let ([Some(a), Some(b)], true) = (drafts, faults.is_empty()) else { return Err(faults) };
     let mut drafts = [a, b];
-    let laid = lay_works(ground, &mut drafts, &book)?;
+    let laid = works::lay(ground, &mut drafts, places, &book)?;
     let title = format!("{} against {}", drafts[0].name, drafts[1].name);
     let (mut world, table) = draft::raise(title, &drafts, laid, book).map_err(|fault| vec![fault])?;
+    works::judge(&table, &world, places)?;
     world.rosters = rosters;
     Ok(Casting { world, table, notes: Vec::new() })
 }
@@ -61,14 +70,15 @@ pub fn cast_armies(
 /// Two armies on the ground and at the edges that the players' act of terrain and sides gave them (NMM-06-02).
 ///
 /// # Errors
-/// As for [`cast_armies`]; and if the act is not over.
+/// As for [`cast_armies`]; if the act is not over; and what keeps a Unit from standing behind field defences where they
+/// were to be laid (NMM-04-07).
 pub fn cast_on_ground_of_choice(armies: [&Army; 2], act: Act, book: Book) -> Result<Casting, Vec<CastFault>> {
     let Some((ground, baselines)) = act.result(&book) else {
         let what = "the terrain and the sides are not settled yet".to_owned();
         let army = armies.map(|army| army.facts.name.as_str()).join(" and ");
         return Err(vec![CastFault::Army { army, rule: crate::rule!("NMM-06-02"), what }]);
     };
-    let mut casting = cast_armies(armies, ground, baselines, book)?;
+    let mut casting = cast_with(armies, ground, baselines, act.works(), book)?;
     casting.world.act = Some(act);
     Ok(casting)
 }
@@ -155,80 +165,4 @@ fn enlist(
         }
         left -= count;
     }
-}
-
-/// Lays the field defences that were bought (NMM-04-07): straight works as long as their Unit's front, in a row
-/// along the inner edge of their side's zone, from the middle outward, wherever the ground leaves room.
-fn lay_works(ground: Groundwork, drafts: &mut [DraftArmy; 2], book: &Book) -> Result<Laid, Vec<CastFault>> {
-    let Groundwork { ground, mut terrain } = ground;
-    let (width, depth) = (ground.width(), ground.depth());
-    let zone = book.deployment.zone_depth(depth);
-    let mut features: Vec<Feature> = ground.features().to_vec();
-    let mut faults = Vec::new();
-    for army in drafts {
-        for unit in army.units.iter_mut().filter(|unit| unit.defence.is_some()) {
-            let kind = unit.soldiers.kind;
-            let front = draft::shape_of(book, kind, kind.footing(), unit.soldiers.formation).width;
-            let y = match army.baseline {
-                Baseline::Bottom => zone.0,
-                Baseline::Top => depth.0 - zone.0,
-            };
-            let room = book.deployment.zone.side_strip;
-            let gap = book.troops.gap.between_friends;
-            match free_stretch(&features, width, y, front, room, gap) {
-                Some(from) => {
-                    let to = Point::new(from.x + front.0, y);
-                    let line = Line::new(&[from, to], Length::ZERO, &[]);
-                    let Ok(line) = line else { continue };
-                    unit.defence = Some(features.len() as u8);
-                    features.push(Feature::line(Lies::Line, Terrain::FieldDefence.tag(), 0, line));
-                    terrain.push(Terrain::FieldDefence);
-                }
-                None => {
-                    faults.push(CastFault::NoRoom { title: format!("the field defences of {}", unit.title) })
-                }
-            }
-        }
-    }
-    if terrain.len() > crate::table::FEATURES {
-        faults.push(CastFault::TooMuchTerrain { count: terrain.len() });
-    }
-    match Ground::new(width, depth, features) {
-        Ok(ground) if faults.is_empty() => {
-            let places = vec![Placename::default(); terrain.len()];
-            Ok(Laid { ground, terrain, places })
-        }
-        Ok(_) => Err(faults),
-        Err(fault) => {
-            faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });
-            Err(faults)
-        }
-    }
-}
-
-/// The left end of a free stretch of ground of some length at a height, room for its Unit behind it included.
-fn free_stretch(
-    features: &[Feature],
-    width: Length,
-    y: i32,
-    front: Length,
-    strip: Length,
-    gap: Length,
-) -> Option<Point> {
-    let step = Length::INCH.0;
-    let half = (width.0 / 2 - strip.0) / step;
-    let places = (0..=2 * half).map(|number| {
-        let off = if number % 2 == 1 { number / 2 + 1 } else { -(number / 2) };
-        width.0 / 2 + off * step - front.0 / 2
-    });
-    let deep = Length::inches(4).0;
-    let is_free = |x: &i32| {
-        let low = Point::new(x - gap.0 / 2, y - deep);
-        let high = Point::new(x + front.0 + gap.0 / 2, y + deep);
-        let here = tabletop::Bounds { low, high };
-        *x >= strip.0
-            && x + front.0 <= width.0 - strip.0
-            && features.iter().all(|feature| feature.class == Lies::Contour || !feature.bounds().meets(&here))
-    };
-    places.into_iter().find(is_free).map(|x| Point::new(x, y))
 }

@@ -2,13 +2,18 @@
 //! of the table (NMM-06-02). A historical battle fixes the ground and the sides in its file; armies picked by points
 //! fight where this act puts them.
 //!
-//! The act is three answers, each a line of text that a record keeps as it keeps those of the battle:
+//! The act is three answers and one for each field defence, each a line of text that a record keeps as it keeps those of the battle:
 //!
 //! | answer | by whom |
 //! | --- | --- |
 //! | `toss A`, `toss B` | nobody: whom the coin favours, thrown from the battle's luck |
 //! | `A terrain 17 pieces 4 hills 1 road`, `A terrain 17` | the winner of the toss; the same words give the same table |
 //! | `B side bottom`, `B side top` | the other player |
+//! | `A works 1 at 36in 12in facing 0` | whoever bought field defences, once for each (NMM-04-07) |
+//!
+//! Field defences are ground, so where they lie is settled with it: the place is that of the Unit which is then deployed
+//! behind them, the middle of its front and its facing. They are numbered as the army's list has them, from 1; those
+//! of which nothing is said lie in a row along the inner edge of their zone.
 //!
 //! ```
 //! use matchlocks::book::Book;
@@ -25,6 +30,7 @@
 use std::fmt;
 
 use engine::{Luck, Rule, Side};
+use tabletop::{Angle, Length, Point, Pose};
 
 use super::ground::{Groundwork, Recipe};
 use crate::book::Book;
@@ -37,7 +43,14 @@ pub struct Act {
     winner: Option<Side>,
     layout: Option<Layout>,
     chosen: Option<Baseline>,
+    works: Places,
 }
+
+/// The most field defences of one side whose places the act keeps.
+pub const WORKS: usize = 8;
+
+/// The places of the Units behind the field defences of both sides, by number, where they are chosen.
+pub type Places = [[Option<Pose>; WORKS]; 2];
 
 /// Terrain as a player sets it out: how much there is of it, and the number from which its places follow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,6 +73,8 @@ pub enum Answer {
     Terrain(Side, Layout),
     /// A side takes an edge of the table.
     Takes(Side, Baseline),
+    /// A side lays one of its field defences, by number from 1, before a Unit at a place (NMM-04-07).
+    Works(Side, u8, Pose),
 }
 
 /// Why an answer cannot be given, or not now.
@@ -84,9 +99,14 @@ const fn refused(why: &'static str) -> Refused {
 }
 
 impl Act {
+    /// Where the Units behind the field defences of both sides are to stand, where that has been chosen.
+    pub const fn works(&self) -> &Places {
+        &self.works
+    }
+
     /// Before the toss.
     pub const fn new() -> Act {
-        Act { winner: None, layout: None, chosen: None }
+        Act { winner: None, layout: None, chosen: None, works: [[None; WORKS]; 2] }
     }
 
     /// The whole act as the coin and two players who choose by luck would have it.
@@ -94,7 +114,7 @@ impl Act {
         let winner = if luck.chance(1, 2) { Side::A } else { Side::B };
         let layout = Layout { seed: luck.below(1 << 20), recipe: Recipe::usual(luck) };
         let chosen = if luck.chance(1, 2) { Baseline::Bottom } else { Baseline::Top };
-        Act { winner: Some(winner), layout: Some(layout), chosen: Some(chosen) }
+        Act { winner: Some(winner), layout: Some(layout), chosen: Some(chosen), ..Act::new() }
     }
 
     /// Takes an answer: the toss, then the terrain by its winner, then the edge by the other (NMM-06-02).
@@ -124,8 +144,25 @@ impl Act {
                 return Err(refused("the sides have been chosen already"));
             }
             (Answer::Takes(_, edge), ..) => self.chosen = Some(edge),
+            (Answer::Works(side, number, at), ..) => self.lay_works(side, number, at)?,
         }
         Ok(())
+    }
+
+    fn lay_works(&mut self, side: Side, number: u8, at: Pose) -> Result<(), Refused> {
+        let refuse = |why| Err(Refused { rule: rule!("NMM-04-07"), why });
+        if self.chosen.is_none() {
+            return refuse("field defences are laid when the sides have been chosen");
+        }
+        let place = usize::from(number).checked_sub(1).and_then(|at| self.works[side.index()].get_mut(at));
+        match place {
+            None => refuse("field defences are numbered from 1 to 8, as the army's list has them"),
+            Some(Some(_)) => refuse("these field defences have been laid already"),
+            Some(free) => {
+                *free = Some(at);
+                Ok(())
+            }
+        }
     }
 
     /// Takes an answer in its text form.
@@ -147,11 +184,15 @@ impl Act {
 
     /// The answers given so far, in their order.
     pub fn answers(&self) -> impl Iterator<Item = Answer> + use<> {
-        let Act { winner, layout, chosen } = *self;
+        let Act { winner, layout, chosen, works } = *self;
         let toss = winner.map(Answer::Toss);
         let terrain = winner.zip(layout).map(|(winner, layout)| Answer::Terrain(winner, layout));
         let takes = winner.zip(chosen).map(|(winner, edge)| Answer::Takes(winner.other(), edge));
-        [toss, terrain, takes].into_iter().flatten()
+        let laid = Side::BOTH.into_iter().flat_map(move |side| {
+            let of_side = works[side.index()].into_iter().enumerate();
+            of_side.filter_map(move |(at, pose)| Some(Answer::Works(side, at as u8 + 1, pose?)))
+        });
+        [toss, terrain, takes].into_iter().flatten().chain(laid)
     }
 
     /// The ground and each side's own edge, when all is done.
@@ -176,6 +217,10 @@ impl fmt::Display for Answer {
             }
             Answer::Takes(side, Baseline::Bottom) => write!(f, "{side} side bottom"),
             Answer::Takes(side, Baseline::Top) => write!(f, "{side} side top"),
+            Answer::Works(side, number, Pose { at, facing }) => {
+                let (x, y) = (Length(at.x).exact(), Length(at.y).exact());
+                write!(f, "{side} works {number} at {x} {y} facing {facing}")
+            }
         }
     }
 }
@@ -199,6 +244,7 @@ fn read(text: &str) -> Result<Answer, Refused> {
                     seed.parse().map_err(|_| refused("the number of the terrain is a whole number"))?;
                 Answer::Terrain(who, Layout { seed, recipe: recipe(seed, &mut words)? })
             }
+            (Some("works"), Some(number)) => works(who, number, &mut words)?,
             (Some("side"), Some("bottom")) => Answer::Takes(who, Baseline::Bottom),
             (Some("side"), Some("top")) => Answer::Takes(who, Baseline::Top),
             _ => return side(None).map(Answer::Toss),
@@ -207,6 +253,21 @@ fn read(text: &str) -> Result<Answer, Refused> {
     match words.next() {
         None => Ok(answer),
         Some(_) => Err(refused("there is something behind the answer that does not belong to it")),
+    }
+}
+
+/// Where field defences are laid: `at 36in 12in facing 0`.
+fn works<'t>(side: Side, number: &str, words: &mut impl Iterator<Item = &'t str>) -> Result<Answer, Refused> {
+    let why = "say which and where: `A works 1 at 36in 12in facing 0`";
+    let refuse = Refused { rule: rule!("NMM-04-07"), why };
+    let number = number.parse().map_err(|_| refuse.clone())?;
+    let read = [words.next(), words.next(), words.next(), words.next(), words.next()];
+    let [Some("at"), Some(x), Some(y), Some("facing"), Some(facing)] = read else { return Err(refuse) };
+    match (Length::from_text(x), Length::from_text(y), Angle::from_text(facing)) {
+        (Some(x), Some(y), Some(facing)) => {
+            Ok(Answer::Works(side, number, Pose::new(Point::new(x.0, y.0), facing)))
+        }
+        _ => Err(refuse),
     }
 }
 
@@ -253,6 +314,25 @@ mod tests {
         let (_, baselines) = act.result(Book::standard()).unwrap();
         assert_eq!((baselines, act.whose()), ([Baseline::Top, Baseline::Bottom], None));
         assert!(act.read("B side top").is_err());
+    }
+
+    #[test]
+    fn field_defences_are_laid_once_each_when_the_sides_are_chosen() {
+        let mut act = Act::new();
+        let line = "B works 2 at 30in 36.5in facing 172.5";
+        act.read("toss A").unwrap();
+        act.read("A terrain 3").unwrap();
+        assert_eq!(act.read(line).unwrap_err().rule, rule!("NMM-04-07"));
+        act.read("B side top").unwrap();
+        act.read(line).unwrap();
+        assert!(act.read(line).is_err());
+        assert_eq!(act.answers().last().unwrap().to_string(), line);
+        assert!(act.works()[1][1].is_some() && act.works()[0] == [None; WORKS]);
+        for text in
+            ["B works 0 at 1in 1in facing 0", "B works 9 at 1in 1in facing 0", "B works 1 at 1in facing 0"]
+        {
+            assert!(act.read(text).is_err(), "{text}");
+        }
     }
 
     #[test]

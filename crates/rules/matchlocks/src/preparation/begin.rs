@@ -55,12 +55,18 @@ pub(crate) fn ground(cx: Asking) -> Flow<Value> {
     let features = cx.world().terrain.len() as i32;
     let mut act = cx.act();
     for answer in played.answers() {
-        let (side, remark, value) = match answer {
-            Answered::Toss(side) => (side, remarks::WON_TOSS, 0),
-            Answered::Terrain(side, _) => (side, remarks::SET_OUT, features),
-            Answered::Takes(side, edge) => (side, remarks::TAKES_SIDE, i32::from(edge == Baseline::Top)),
+        let ground = rule!("NMM-06-02");
+        let (rule, side, remark, value) = match answer {
+            Answered::Toss(side) => (ground, side, remarks::WON_TOSS, 0),
+            Answered::Terrain(side, _) => (ground, side, remarks::SET_OUT, features),
+            Answered::Takes(side, edge) => {
+                (ground, side, remarks::TAKES_SIDE, i32::from(edge == Baseline::Top))
+            }
+            Answered::Works(side, number, _) => {
+                (rule!("NMM-04-07"), side, remarks::LAID_WORKS, i32::from(number))
+            }
         };
-        act.emit(rule!("NMM-06-02"), Event::Noted { on: On::Side(side), remark, value });
+        act.emit(rule, Event::Noted { on: On::Side(side), remark, value });
     }
     Ok(Value::Nothing)
 }

@@ -251,6 +251,9 @@ fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
                 [unit, target],
             )
         }
+        On::Side(side) if remark == remarks::LAID_WORKS => {
+            Said::deed(Subject::army(field, side).does("lays its field defences out"), [])
+        }
         On::Side(side) => Said::detail(
             Subject::army(field, side).does(&format!("announces a scouting strength of {value}")),
             [],

@@ -84,7 +84,8 @@ pub fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
         () if words.take("refuses") => {
             let answer = words.take_rest();
             let mut after = act;
-            Found::Yes(after.read(answer).is_err_and(|refused| refused.rule == crate::rule!("NMM-06-02")))
+            let rules = [crate::rule!("NMM-06-02"), crate::rule!("NMM-04-07")];
+            Found::Yes(after.read(answer).is_err_and(|refused| rules.contains(&refused.rule)))
         }
         () => return Err(unknown(words, "the act of terrain and sides", OF_ACT)),
     };
