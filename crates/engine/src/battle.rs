@@ -11,8 +11,8 @@ use dice::{Faces, Script, Seed, Source};
 
 use crate::record::{Header, Line, Origin, Record};
 use crate::{
-    Answer, Decision, Event, Known, Logged, Open, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
-    fingerprint, read_answer,
+    Answer, Decision, Event, Known, Logged, Open, Refusal, Ruleset, Run, Side, SourceHand, State, Viewpoint,
+    Want, fingerprint, read_answer,
 };
 pub use faults::{AnswerFault, BattleFault, SayFault, SupplyFault};
 pub use follow::Moment;
@@ -190,6 +190,22 @@ impl<R: Ruleset> Battle<R> {
     pub fn say(&mut self, side: Side, text: &str) -> Result<&Want<R>, SayFault> {
         let answer = read_answer::<R>(&self.world, text).map_err(SayFault::Text)?;
         self.answer(side, answer).map_err(SayFault::Answer)
+    }
+
+    /// A side gives the battle up: at any time, whether it is asked something, the other side is, or dice are waited
+    /// for. It stands in the record like whatever else is said.
+    ///
+    /// # Errors
+    /// If the battle is over, or the ruleset knows no concession.
+    pub fn concede(&mut self, side: Side) -> Result<&Want<R>, AnswerFault> {
+        let plain = |verb: usize| Answer::plain(crate::Verb(verb as u8));
+        let concession = (0..R::VERBS.len()).map(plain).find(|answer| R::concedes(answer).is_some());
+        let refusal = || Refusal::new(crate::Rule(0), "under these rules nobody can concede");
+        let answer = concession.ok_or_else(|| AnswerFault::Refused(refusal()))?;
+        match self.decision(side) {
+            Some(_) => self.answer(side, answer),
+            None => self.say_unasked(side, answer),
+        }
     }
 
     /// Says something that nobody asked: gives the battle up, or whatever the ruleset takes at any time.

@@ -5,7 +5,9 @@ use dice::{Faces, Reading, Throw};
 
 use crate::frame::{Frame, Job, Task};
 use crate::journal::Entry;
-use crate::{Answer, Cx, Decision, Event, Few, Known, Logged, Outcome, Roll, Rule, Ruleset, Side, State};
+use crate::{
+    Answer, Cx, Decision, Event, Few, Known, Logged, Outcome, Refusal, Roll, Rule, Ruleset, Side, State,
+};
 
 /// Proof that a body has been paused. Only the engine can make one, so a step can end early for no other reason.
 #[derive(Debug)]
@@ -77,10 +79,24 @@ pub enum Want<R: Ruleset> {
     Decide(Open<R>),
     /// Dice.
     Dice(Handful),
+    /// Another answer than the one that a player gave who answers at once.
+    Better(Misplayed<R>),
     /// Nothing: a step ended, and the caller asked to be told.
     Stepped,
     /// Nothing: it is over.
     Over(Outcome),
+}
+
+/// What a player who answers at once did wrong: a fault of his program. Nothing has changed; the decision still
+/// waits for an answer, and the same player would give the same again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misplayed<R: Ruleset> {
+    /// What he was asked.
+    pub decision: Decision<R>,
+    /// What he answered.
+    pub answer: Answer,
+    /// Why that will not do.
+    pub refusal: Refusal,
 }
 
 /// Decisions that wait for answers.
@@ -123,6 +139,8 @@ pub(crate) enum Stop<R: Ruleset> {
     Running,
     Decide(Open<R>),
     Dice(Handful),
+    /// A player who answers at once gave an answer that will not do.
+    Better(Misplayed<R>),
     /// The step calls a job from the site of this rule.
     Call(Job<R>, Rule),
 }
@@ -159,6 +177,7 @@ impl<'a, R: Ruleset> Core<'a, R> {
                 Err(Pause(())) => match std::mem::replace(&mut self.stop, Stop::Running) {
                     Stop::Decide(open) => return Want::Decide(open),
                     Stop::Dice(handful) => return Want::Dice(handful),
+                    Stop::Better(misplayed) => return Want::Better(misplayed),
                     Stop::Call(job, site) => self.push(job, Some(site)),
                     // The battle ended inside a call: the loop sees the outcome.
                     Stop::Running => assert!(self.state.outcome.is_some(), "a step paused without a reason"),
@@ -245,7 +264,12 @@ impl<'a, R: Ruleset> Core<'a, R> {
         );
     }
 
+    /// Applies an event and tells of it. A battle ends once: what would end it again within the same act is too late
+    /// and never happens.
     pub(crate) fn emit(&mut self, logged: Logged, applies: bool) {
+        if matches!(logged.event, Event::Finished(_)) && self.state.outcome.is_some() {
+            return;
+        }
         if applies {
             R::apply(&mut self.state.table, self.run.world, &logged.event);
             if let Event::Finished(outcome) = logged.event {

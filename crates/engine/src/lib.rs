@@ -41,7 +41,7 @@ mod state;
 mod text;
 pub mod view;
 
-pub use crate::core::{Chronicle, Flow, Hand, Handful, Open, Pause, Players, Run, Thrown, Want};
+pub use crate::core::{Chronicle, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want};
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };

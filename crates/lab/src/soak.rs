@@ -3,8 +3,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Chronicle, Decision, Handful, Known, Logged, Outcome, Players, Rule, Ruleset, Run, SourceHand,
-    State, Viewpoint, Want, fingerprint,
+    Answer, Chronicle, Decision, Handful, Known, Logged, Misplayed, Outcome, Players, Rule, Ruleset, Run,
+    SourceHand, State, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -36,6 +36,13 @@ pub enum Failure {
     Endless {
         /// How many were made.
         decisions: u32,
+    },
+    /// A player gave an answer that is not legal.
+    Misplayed {
+        /// What he was asked, what he answered, and why that will not do.
+        what: String,
+        /// The rule that refuses it.
+        rule: Rule,
     },
     /// The dice could not be thrown.
     Dice(String),
@@ -168,6 +175,11 @@ fn ending<R: Ruleset>(
 ) -> Result<Outcome, Failure> {
     if let Some(fault) = hand.take_fault() {
         return Err(Failure::Dice(fault.to_string()));
+    }
+    if let Want::Better(misplayed) = want {
+        let Misplayed { decision, answer, refusal } = misplayed;
+        let what = format!("{decision:?} was answered by {answer:?}: {}", refusal.why);
+        return Err(Failure::Misplayed { what, rule: refusal.rule });
     }
     let Want::Over(outcome) = want else {
         return Err(Failure::Dice(format!("the battle stopped and wanted {want:?}")));

@@ -4,9 +4,12 @@ use crate::core::{Core, Pause, Stop};
 use crate::frame::Job;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Decision, Event, Few, Flow, Known, Logged, Open, Outcome, Rule, Ruleset, Side,
-    Viewpoint, Want,
+    Answer, Audience, Decision, Event, Few, Flow, Known, Logged, Misplayed, Open, Outcome, Refusal, Rule,
+    Ruleset, Side, Viewpoint, Want,
 };
+
+/// How many instructions in a row a player who answers at once may leave before he answers.
+const INSTRUCTIONS_IN_A_ROW: u32 = 16;
 
 impl<R: Ruleset> Core<'_, R> {
     pub(crate) fn ask(&mut self, decision: Decision<R>) -> Flow<Answer> {
@@ -21,21 +24,34 @@ impl<R: Ruleset> Core<'_, R> {
             }
             return self.unless_conceded(decision.who, answer);
         }
-        let answer = if let Some(answer) = R::forced(&self.state.table, self.run.world, &decision) {
-            self.tell_forced(&decision);
-            answer
-        } else if let Some(answer) = self.choose(&decision) {
-            self.tell_answer(&decision, answer);
-            if self.instructed(decision.who, &answer) {
-                return self.ask(decision);
-            }
-            answer
-        } else {
-            self.stop = Stop::Decide(Open::one(decision));
-            return Err(Pause(()));
-        };
+        let answer = self.answer_now(&decision)?;
         self.write(decision.rule, Entry::Answer(answer));
         self.unless_conceded(decision.who, answer)
+    }
+
+    /// The answer of the engine or of a player who answers at once. He may leave instructions first, and is asked
+    /// again after each; after so many in a row he has to answer.
+    fn answer_now(&mut self, decision: &Decision<R>) -> Flow<Answer> {
+        let mut instructions = 0;
+        loop {
+            if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
+                self.tell_forced(decision);
+                return Ok(answer);
+            }
+            let Some(answer) = self.choose(decision)? else {
+                self.stop = Stop::Decide(Open::one(*decision));
+                return Err(Pause(()));
+            };
+            if instructions == INSTRUCTIONS_IN_A_ROW && R::instructs(decision.who, &answer).is_some() {
+                let why = "instructions alone are no answer: the question itself has to be answered";
+                return Err(self.misplayed(decision, answer, Refusal::new(decision.rule, why)));
+            }
+            self.tell_answer(decision, answer);
+            if !self.instructed(decision.who, &answer) {
+                return Ok(answer);
+            }
+            instructions += 1;
+        }
     }
 
     /// Notes a standing instruction, if an answer is one.
@@ -75,7 +91,7 @@ impl<R: Ruleset> Core<'_, R> {
         let mut given = [None; 2];
         let mut open = Few::empty(decisions[0]);
         for (slot, decision) in given.iter_mut().zip(&decisions) {
-            *slot = self.sealed_answer(decision);
+            *slot = self.sealed_answer(decision)?;
             match *slot {
                 None => open.push(*decision),
                 Some((answer, _)) if R::concedes(&answer).is_some() => {
@@ -102,30 +118,36 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// One of two answers, and whether the engine gave it.
-    fn sealed_answer(&mut self, decision: &Decision<R>) -> Option<(Answer, bool)> {
+    fn sealed_answer(&mut self, decision: &Decision<R>) -> Flow<Option<(Answer, bool)>> {
         if let Some(answer) = self.state.journal.sealed(decision.who) {
-            return Some((answer, false));
+            return Ok(Some((answer, false)));
         }
         if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
-            return Some((answer, true));
+            return Ok(Some((answer, true)));
         }
-        let answer = self.choose(decision)?;
+        let Some(answer) = self.choose(decision)? else { return Ok(None) };
         self.state.seal(decision, answer);
-        Some((answer, false))
+        Ok(Some((answer, false)))
     }
 
-    fn choose(&mut self, decision: &Decision<R>) -> Option<Answer> {
-        let players = self.run.players.as_deref_mut()?;
+    /// The answer of a player who answers at once, if there is one.
+    fn choose(&mut self, decision: &Decision<R>) -> Flow<Option<Answer>> {
+        let Some(players) = self.run.players.as_deref_mut() else { return Ok(None) };
         let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
         let answer = players.choose(&known, self.run.world, decision);
         let judged = match R::concedes(&answer) {
             None if !players.vouches() => R::validate(&known, self.run.world, decision, &answer),
             _ => Ok(()),
         };
-        if let Err(refusal) = judged {
-            panic!("a computer player answered {decision:?} with {answer:?}, refused: {refusal:?}");
+        match judged {
+            Ok(()) => Ok(Some(answer)),
+            Err(refusal) => Err(self.misplayed(decision, answer, refusal)),
         }
-        Some(answer)
+    }
+
+    fn misplayed(&mut self, decision: &Decision<R>, answer: Answer, refusal: Refusal) -> Pause {
+        self.stop = Stop::Better(Misplayed { decision: *decision, answer, refusal });
+        Pause(())
     }
 
     fn tell_answer(&mut self, decision: &Decision<R>, answer: Answer) {
@@ -177,6 +199,7 @@ impl<R: Ruleset> Core<'_, R> {
             }
             Want::Decide(open) => Stop::Decide(open),
             Want::Dice(handful) => Stop::Dice(handful),
+            Want::Better(misplayed) => Stop::Better(misplayed),
             Want::Over(_) => Stop::Running,
         };
         Err(Pause(()))

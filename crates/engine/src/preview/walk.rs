@@ -94,7 +94,7 @@ pub(super) fn walked<R: Ruleset, T: Clone + Ord, S: Ord>(
                     next.add(branch);
                     continue;
                 }
-                Want::Stepped | Want::Over(_) => {}
+                Want::Stepped | Want::Over(_) | Want::Better(_) => {}
             }
             let ending = Ending { state: &branch.state, told: &branch.told, decision: stopped_at.as_ref() };
             *ends.entry((telling.sum_up)(&ending)).or_default() += branch.weight;

@@ -70,6 +70,7 @@ fn fight(seed: u64, way: Way) -> (State<Toy>, Told, Vec<u64>) {
         match if way == Way::Stepwise { state.step(run) } else { state.run(run) } {
             Want::Stepped => {}
             Want::Over(_) => return (state, told, decisions),
+            Want::Better(misplayed) => panic!("{misplayed:?}"),
             Want::Decide(open) => {
                 decisions.push(state.fingerprint());
                 let decision = open.decisions[0];

@@ -249,3 +249,69 @@ fn a_script_must_fit() {
     // The battle waits for the dice all the same.
     battle.supply(d6(&[6, 6, 5, 5, 4, 4, 2, 2])).unwrap();
 }
+
+#[test]
+fn anybody_concedes_at_any_time_and_the_record_tells_of_it() {
+    // Whoever is asked, whoever is not, and while dice are waited for.
+    let mut asked = begin(4);
+    asked.say(Side::B, "wager 0").unwrap();
+    let mut dice = typed_in();
+    assert!(matches!(dice.want(), Want::Dice(_)));
+    for side in Side::BOTH {
+        for battle in [&mut asked.clone(), &mut dice.clone()] {
+            let won = Want::Over(engine::Outcome::Won(side.other()));
+            assert_eq!(battle.concede(side), Ok(&won), "side {side}");
+            assert_eq!(battle.concede(side.other()), Err(AnswerFault::NotAsked(side.other())));
+            let saved = Record::read::<Toy>(&text_of(battle), battle.world()).unwrap();
+            let again = saved.replay::<Toy>(world(), opening_table()).unwrap();
+            assert_eq!((again.state(), again.want()), (battle.state(), &won));
+        }
+    }
+    asked.concede(Side::A).unwrap();
+    dice.concede(Side::B).unwrap();
+}
+
+#[test]
+fn a_battle_ends_once() {
+    let finished = |outcome| engine::Logged {
+        rule: GO,
+        event: engine::Event::Finished(outcome),
+        audience: engine::Audience::All,
+    };
+    let (mut state, world) = (engine::State::<Toy>::new(opening_table()), World::default());
+    for outcome in [engine::Outcome::Won(Side::A), engine::Outcome::Drawn, engine::Outcome::Won(Side::B)] {
+        let run = engine::Run {
+            world: &world,
+            hand: &mut engine::SourceHand::empty(),
+            players: None,
+            chronicle: None,
+        };
+        state.happen(run, finished(outcome));
+        assert_eq!(state.outcome(), Some(engine::Outcome::Won(Side::A)));
+    }
+}
+
+/// A player who always gives the same answer.
+struct Stubborn(engine::Answer);
+
+impl engine::Players<Toy> for Stubborn {
+    fn choose(&mut self, _: &engine::Known<Toy>, _: &World, _: &engine::Decision<Toy>) -> engine::Answer {
+        self.0
+    }
+}
+
+#[test]
+fn a_player_who_errs_is_told_what_he_did_wrong() {
+    let (mut state, world) = (engine::State::<Toy>::new(opening_table()), World::default());
+    let mut hand = engine::SourceHand::new(dice::Source::seeded(dice::Seed::from_number(3)));
+    let wrong = engine::Answer::plain(WAGER).amount(99);
+    for _ in 0..2 {
+        let players: &mut dyn engine::Players<Toy> = &mut Stubborn(wrong);
+        let run = engine::Run { world: &world, hand: &mut hand, players: Some(players), chronicle: None };
+        let Want::Better(misplayed) = state.run(run) else { panic!("he should have erred") };
+        assert_eq!(misplayed.answer, wrong);
+    }
+    // The question still waits for somebody who knows better.
+    let run = engine::Run { world: &world, hand: &mut hand, players: None, chronicle: None };
+    assert!(matches!(state.run(run), Want::Decide(_)));
+}

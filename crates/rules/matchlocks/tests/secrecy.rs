@@ -122,7 +122,7 @@ fn seen_by_b(world: &World, table: Table, step: Step, seed: u64) -> Seen {
     while state.depth() > 0 && state.outcome().is_none() {
         let run = Run { world, hand: &mut hand, players: Some(&mut players), chronicle: Some(&mut seen) };
         match state.step(run) {
-            Want::Stepped | Want::Over(_) => {}
+            Want::Stepped | Want::Over(_) | Want::Better(_) => {}
             want => panic!("nothing should be wanted: {want:?}"),
         }
     }

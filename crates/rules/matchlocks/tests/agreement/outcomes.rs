@@ -139,7 +139,7 @@ fn carried_out(
                 pass(&mut state, &stand.world, &open);
             }
             Want::Decide(open) => return (end(&state, told.sum(), Some(&open.decisions[0])), state),
-            Want::Dice(handful) => panic!("the dice should be there: {handful:?}"),
+            Want::Dice(_) | Want::Better(_) => panic!("the dice should be there, and nobody plays"),
         }
     }
 }
