@@ -1,3 +1,5 @@
+use std::hash::{Hash, Hasher};
+
 use tabletop::{Length, Pose};
 
 use crate::small::{SmallPiece, SmallPose, SmallShape};
@@ -27,6 +29,18 @@ pub enum Place {
     Table,
     /// Off the table for good.
     Gone(Departure),
+}
+
+impl Place {
+    /// A number of its own for each place and each departure.
+    const fn number(self) -> u8 {
+        match self {
+            Place::Unused => 0,
+            Place::Reserve => 1,
+            Place::Table => 2,
+            Place::Gone(how) => 3 + how as u8,
+        }
+    }
 }
 
 /// Why a piece is off the table for good.
@@ -66,7 +80,7 @@ pub struct Shape {
 }
 
 /// What the kernel knows of a piece. What a ruleset marks on it beyond this stands in the ruleset's table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// For whom it counts at the end.
     pub owner: Side,
@@ -77,6 +91,17 @@ pub struct Piece {
     host: SmallPiece,
     pose: SmallPose,
     shape: SmallShape,
+}
+
+// Every position of a battle is hashed: three words for a piece, not one for each of its numbers.
+impl Hash for Piece {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let host = self.host.wide().map_or(u8::MAX, |host| host.0);
+        let rest = [self.owner as u8, self.place.number(), self.figures, host];
+        state.write_u32(u32::from_le_bytes(rest));
+        self.pose.hash(state);
+        self.shape.hash(state);
+    }
 }
 
 // There are a hundred of them in a state, and a state is copied whole.

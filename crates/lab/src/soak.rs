@@ -3,8 +3,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, Chronicle, Decision, Handful, Known, Logged, Misplayed, Outcome, Players, Rule, Ruleset, Run,
-    SourceHand, State, Viewpoint, Want, fingerprint,
+    Answer, AnswerText, Chronicle, Decision, Handful, Known, Logged, Misplayed, Outcome, Players, Rule,
+    Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -36,13 +36,6 @@ pub enum Failure {
     Endless {
         /// How many were made.
         decisions: u32,
-    },
-    /// A player gave an answer that is not legal.
-    Misplayed {
-        /// What he was asked, what he answered, and why that will not do.
-        what: String,
-        /// The rule that refuses it.
-        rule: Rule,
     },
     /// The dice could not be thrown.
     Dice(String),
@@ -140,7 +133,7 @@ pub fn soak_one<R: Ruleset>(
         return Err(Failure::Broken { what, rule });
     }
     let Watcher { fired, events, decisions, .. } = watcher;
-    let outcome = ending(&mut hand, want, decisions, most_decisions)?;
+    let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);
     Ok(Soaked { outcome, decisions, events, fired, fingerprint })
 }
@@ -161,13 +154,14 @@ pub fn play_one<R: Ruleset>(
     let mut counted = Counted(players, 0);
     let want = state.run(Run { world, hand: &mut hand, players: Some(&mut counted), chronicle: None });
     let decisions = counted.1;
-    let outcome = ending(&mut hand, want, decisions, most_decisions)?;
+    let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);
     Ok(Soaked { outcome, decisions, events: 0, fired: BTreeMap::new(), fingerprint })
 }
 
 /// How a battle ended, if it ended as it should.
 fn ending<R: Ruleset>(
+    world: &R::World,
     hand: &mut SourceHand,
     want: Want<R>,
     decisions: u32,
@@ -176,10 +170,9 @@ fn ending<R: Ruleset>(
     if let Some(fault) = hand.take_fault() {
         return Err(Failure::Dice(fault.to_string()));
     }
-    if let Want::Better(misplayed) = want {
-        let Misplayed { decision, answer, refusal } = misplayed;
-        let what = format!("{decision:?} was answered by {answer:?}: {}", refusal.why);
-        return Err(Failure::Misplayed { what, rule: refusal.rule });
+    if let Want::Better(Misplayed { answer, refusal, .. }) = want {
+        let answer = AnswerText::<R> { world, answer: &answer }.to_string();
+        return Err(Failure::Refused { answer, why: refusal.why.to_owned() });
     }
     let Want::Over(outcome) = want else {
         return Err(Failure::Dice(format!("the battle stopped and wanted {want:?}")));

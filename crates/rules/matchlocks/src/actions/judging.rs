@@ -288,6 +288,18 @@ fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
     shooting::judge_shot(field, turn.unit, target).map(|_| ())
 }
 
+/// Whether what a unit has fired this turn leaves it free to Attack (NMM-09-15, NMM-11-62).
+pub(super) fn judge_earlier_fire(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    if field.has(unit, Flags::SHOT_BY_ACTION) && field.table.clock.phase != Phase::Opening {
+        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
+    }
+    if field.has(unit, Flags::SCATTERED) {
+        let why = "a unit that fired scattered shots stays where it is this turn";
+        return Err(Refusal::new(rule!("NMM-11-62"), why));
+    }
+    Ok(())
+}
+
 fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal> {
     if matches!(answer.way, Way::Legs(legs) if legs.len() > 1) {
         let why = "the contact move of an Attack is one straight leg";
@@ -296,14 +308,6 @@ fn judge_attack(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refusal
     let Some(target) = answer.object else {
         return Err(Refusal::new(rule!("NMM-09-14"), "say whom it attacks (attack X on Y)"));
     };
-    if field.has(turn.unit, Flags::SHOT_BY_ACTION) && field.table.clock.phase != Phase::Opening {
-        return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
-    }
-    if field.has(turn.unit, Flags::SCATTERED) {
-        return Err(Refusal::new(
-            rule!("NMM-11-62"),
-            "a unit that fired scattered shots stays where it is this turn",
-        ));
-    }
+    judge_earlier_fire(field, turn.unit)?;
     melee::judge_attack(field, turn.unit, target, direction_of(answer), turn.leader).map(|_| ())
 }

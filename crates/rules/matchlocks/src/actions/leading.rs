@@ -4,7 +4,7 @@
 use engine::{Answer, Few, PieceId, Refusal, Verb};
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pose, Swing};
 
-use super::judging::legs_of;
+use super::judging::{judge_earlier_fire, legs_of};
 use crate::ask::{By, Turn};
 use crate::field::Field;
 use crate::movement::{self, Moved};
@@ -82,7 +82,8 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
 
 /// Whether some Attack of a unit is legal where it stands.
 pub(super) fn can_attack_now(field: Field, unit: PieceId, leader: Option<PieceId>) -> bool {
-    melee::first_attack(field, unit, leader, field.units_of(field.side(unit).other())).is_some()
+    judge_earlier_fire(field, unit).is_ok()
+        && melee::first_attack(field, unit, leader, field.units_of(field.side(unit).other())).is_some()
 }
 
 /// Visits moves by which a unit might come to attack one of the nearest enemies in sight: ahead, towards him, a

@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use engine::{PieceId, SmallPiece};
 
 /// What the rulebook puts on a unit or leader.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UnitState {
     /// Tokens, signs and remarks that are there or not.
     pub flags: Flags,
@@ -33,6 +33,28 @@ pub struct UnitState {
 }
 
 const _: () = assert!(size_of::<UnitState>() <= 22);
+
+// Every position of a battle is hashed: three words for a unit, not one for each of its numbers.
+impl Hash for UnitState {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [a, b, c, d, e] = self.flags.0;
+        let [f, g, h, i] = self.occupied;
+        let [j, k] = self.pivoted;
+        let links = [self.cover.0, number_of(self.supports), number_of(self.parent)];
+        state.write_u64(u64::from_le_bytes([a, b, c, d, e, self.pikes, self.rear, self.ammunition]));
+        state.write_u64(u64::from_le_bytes([f, g, h, i, j, k, self.daunted, self.rout_sum]));
+        let [l, m, n] = links;
+        let halves = [self.disarray_and_shots, self.actions_and_displacements, self.order_and_class];
+        state.write_u64(u64::from_le_bytes([l, m, n, halves[0], halves[1], halves[2], 0, 0]));
+    }
+}
+
+const fn number_of(piece: SmallPiece) -> u8 {
+    match piece.wide() {
+        Some(piece) => piece.0,
+        None => u8::MAX,
+    }
+}
 
 /// A feature of the ground or none, in one byte: the number plus one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -193,7 +215,7 @@ impl Order {
 }
 
 /// A set of flags; see the constants.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Flags([u8; FLAG_BYTES]);
 
 /// Room for forty flags.
@@ -300,18 +322,6 @@ impl Flags {
         let (byte, bit) = (flag as usize / 8, 1 << (flag % 8));
         self.0[byte] = if up { self.0[byte] | bit } else { self.0[byte] & !bit };
         self
-    }
-
-    /// All of them as one number, by bit.
-    const fn bits(self) -> u64 {
-        let [a, b, c, d, e] = self.0;
-        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0])
-    }
-}
-
-impl Hash for Flags {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.bits());
     }
 }
 
