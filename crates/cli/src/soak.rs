@@ -59,6 +59,9 @@ pub struct Soak {
     /// How many battles are fought at the same time; as many as there are processors if nothing is said
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// After how many decisions a battle counts as endless
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    endless: u32,
     /// Where the records of failed battles go; the folder is made when one fails
     #[arg(long, value_name = "DIR", default_value = "soak-failures")]
     failures: PathBuf,
@@ -212,9 +215,9 @@ impl Soak {
             let play = match (self.unchecked, self.quick) {
                 (true, _) => lab::play_one::<Matchlocks>,
                 (false, true) => lab::soak_one::<Matchlocks>,
-                (false, false) => return trial.fight(&mut players, MOST_DECISIONS),
+                (false, false) => return trial.fight(&mut players, self.endless),
             };
-            play(&world, State::new(table), seed, &mut players, MOST_DECISIONS)
+            play(&world, State::new(table), seed, &mut players, self.endless)
         });
         let what = match std::panic::catch_unwind(run) {
             Ok(Ok(soaked)) => return Ok(soaked),
@@ -247,9 +250,6 @@ impl Soak {
         Ok(())
     }
 }
-
-/// More decisions than any battle should need.
-const MOST_DECISIONS: u32 = 200_000;
 
 /// What all battles of a soak share.
 struct Ground {

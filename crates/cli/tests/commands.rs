@@ -2,7 +2,7 @@
 
 mod tercio;
 
-use tercio::{Ran, Scratch};
+use tercio::Scratch;
 
 #[test]
 fn every_command_explains_itself() {
@@ -160,6 +160,20 @@ fn a_soak_checks_everything_and_comes_out_the_same_however_many_at_a_time() {
     assert!(one["replayed"] == true && one["failures"].as_array().unwrap().is_empty());
     assert_eq!(one, soak("2"));
     assert!(!here.path("soak-failures").exists());
-    let failed: Ran = here.run(&["soak", "--battle", "no-such-battle"]);
-    assert_eq!(failed.code, 2);
+    assert_eq!(here.run(&["soak", "--battle", "no-such-battle"]).code, 2);
+}
+
+#[test]
+fn a_battle_that_fails_in_a_soak_leaves_its_seed_and_its_record() {
+    let here = Scratch::new("failing");
+    let ran = here.run(&["soak", "--battles", "1", "--seed", "8", "--battle", "training", "--endless", "25"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let record = "soak-failures/training-seed-8.record";
+    assert!(ran.out.contains("FAILED  seed 8, training: no end after 25 decisions"), "{}", ran.out);
+    assert!(ran.out.contains(record) && here.path(record).is_file(), "{}", ran.out);
+    let again = here.run(&["replay", record, "--verify", "--json"]);
+    assert_eq!(
+        (again.code, &again.json()["over"], &again.json()["decisions"]),
+        (0, &false.into(), &25.into())
+    );
 }

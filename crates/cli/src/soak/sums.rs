@@ -69,7 +69,8 @@ impl Sums {
     /// Prints them for people.
     pub fn print(&self, battles: u64, seconds: f64, replayed: bool) {
         println!(
-            "{battles} battles in {seconds:.1} s: {:.1} battles/s, {:.0} decisions/s{}",
+            "{battles} {} in {seconds:.1} s: {:.1} battles/s, {:.0} decisions/s{}",
+            if battles == 1 { "battle" } else { "battles" },
             battles as f64 / seconds,
             self.decisions as f64 / seconds,
             if replayed { ", every offer judged and every record replayed" } else { "" }

@@ -49,6 +49,12 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
                 return None;
             }
             let thrown = Subject::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
+            // A save that fails counts as a hit: said the way a player thinks of it.
+            let saves = [rule!("NMM-11-46"), rule!("NMM-12-55")].contains(&logged.rule);
+            let pool = match saves {
+                true => pool.to_string().replace("hitting on", "not saved on"),
+                false => pool.to_string(),
+            };
             Said::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } => None,
