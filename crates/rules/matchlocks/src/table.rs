@@ -4,8 +4,6 @@ mod gaps;
 mod melee;
 mod unit;
 
-use std::hash::{Hash, Hasher};
-
 use dice::Bag;
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
@@ -91,19 +89,12 @@ impl Table {
 }
 
 /// What has been found out about a feature of the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Finding {
     /// How hard it is to cross.
     pub crossing: Crossing,
     /// The turn in which the first die failed.
     pub failed: u8,
-}
-
-// Every position of a battle is hashed: one word for a feature.
-impl Hash for Finding {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u32(u32::from_le_bytes([self.crossing as u8, self.failed, self.gaps, 0]));
-    }
 }
 
 /// How hard an obstacle is to cross.
