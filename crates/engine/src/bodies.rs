@@ -92,16 +92,16 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// # Errors
     /// Pauses until the dice lie and nobody wants to touch them any more.
     pub fn roll(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool, secret: false }, rule)
+        self.core.roll(Roll { who, rule, pool, secret: false, shown: false }, rule)
     }
 
     /// Rolls and says beside what is read whether any die has been thrown again, by the pool or by a card: such a
-    /// die may not be thrown a third time. A preview that never throws says no.
+    /// die may not be thrown a third time.
     ///
     /// # Errors
     /// Pauses until the dice lie and nobody wants to touch them any more.
     pub fn roll_shown(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<(Reading, bool)> {
-        self.core.roll_shown(Roll { who, rule, pool, secret: false })
+        self.core.roll_shown(Roll { who, rule, pool, secret: false, shown: true })
     }
 
     /// Rolls so that only the thrower sees how it falls: draws a card face down.
@@ -109,7 +109,7 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// # Errors
     /// Pauses until the card is there.
     pub fn roll_secretly(&mut self, who: Side, rule: Rule, pool: dice::Pool) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool, secret: true }, rule)
+        self.core.roll(Roll { who, rule, pool, secret: true, shown: false }, rule)
     }
 
     /// Rolls a pool with saves, which the other side throws under a rule of their own. What comes back counts
@@ -118,7 +118,7 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// # Errors
     /// Pauses until all dice lie and nobody wants to touch them any more.
     pub fn roll_saved(&mut self, who: Side, rule: Rule, pool: dice::Pool, saves: Rule) -> Flow<Reading> {
-        self.core.roll(Roll { who, rule, pool, secret: false }, saves)
+        self.core.roll(Roll { who, rule, pool, secret: false, shown: false }, saves)
     }
 
     /// Runs another step to its end and takes what it returns. What this step asked before must not depend on

@@ -43,6 +43,13 @@ pub enum Thrown {
     /// In a preview: what is read from a roll whose dice are never thrown, its saves included. Only for a
     /// handful that is not thrown again.
     Reading(Reading),
+    /// The same for a roll of which it matters whether dice were thrown again.
+    Shown {
+        /// What is read.
+        reading: Reading,
+        /// Whether any of the dice was thrown again.
+        again: bool,
+    },
     /// They are typed in, or walked one by one: the battle waits.
     Wait,
 }

@@ -13,6 +13,8 @@ pub struct Roll {
     pub pool: Pool,
     /// Whether only the thrower may see how it falls: a card drawn face down.
     pub secret: bool,
+    /// Whether it matters, beside what is read, that dice were thrown again.
+    pub shown: bool,
 }
 
 /// What is to be run.

@@ -3,7 +3,7 @@ use dice::{Faces, Reading};
 use crate::core::Core;
 use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
-use crate::journal::{Entry, Journal};
+use crate::journal::{Entry, Journal, Settled};
 use crate::{
     Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side,
     Viewpoint, Want,
@@ -165,6 +165,11 @@ impl<R: Ruleset> State<R> {
     pub fn supply_reading(&mut self, handful: &Handful, reading: Reading) {
         assert!(!handful.again, "dice thrown again need faces, not a reading");
         self.hear(handful.roll.rule, Entry::Read(reading));
+    }
+
+    /// In a preview: hands over what is read from dice never thrown, and whether any was thrown again.
+    pub(crate) fn supply_shown(&mut self, handful: &Handful, reading: Reading, again: bool) {
+        self.hear(handful.roll.rule, Entry::Settled(Settled { reading, again }));
     }
 
     /// Forgets all that was under way: the battle is over.

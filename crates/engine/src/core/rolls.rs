@@ -16,7 +16,8 @@ impl<R: Ruleset> Core<'_, R> {
             Fallen::Read(reading) => return Ok(reading),
         };
         let Some(pool) = roll.pool.next(reading) else { return Ok(reading) };
-        let saved = self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret })?;
+        let saved =
+            self.throw(Roll { who: roll.who.other(), rule: saves, pool, secret: roll.secret, shown: false })?;
         Ok(reading.after_saves(saved.reading()))
     }
 
@@ -43,6 +44,7 @@ impl<R: Ruleset> Core<'_, R> {
         let fallen = match self.all_dice(roll)? {
             Lying::Faces(faces) => Fallen::settled(&roll, &faces),
             Lying::Read(reading) => return Ok(Fallen::Read(reading)),
+            Lying::Shown(settled) => return Ok(Fallen::Settled(settled)),
         };
         self.write(roll.rule, fallen.entry());
         Ok(fallen)
@@ -55,6 +57,7 @@ impl<R: Ruleset> Core<'_, R> {
         let mut faces = match self.stage(Handful { roll, throw: roll.pool.throw(), again: false })? {
             (Entry::Thrown(faces), _) => faces,
             (Entry::Read(reading), _) => return Ok(Lying::Read(reading)),
+            (Entry::Settled(settled), _) => return Ok(Lying::Shown(settled)),
             (entry, _) => panic!("journal: wanted dice, found {entry:?}"),
         };
         while let Some(throw) = roll.pool.reroll_due(&faces) {
@@ -95,6 +98,10 @@ impl<R: Ruleset> Core<'_, R> {
                 assert!(!handful.again, "dice thrown again need faces, not a reading");
                 Entry::Read(reading)
             }
+            Thrown::Shown { reading, again } => {
+                assert!(!handful.again, "dice thrown again need faces, not a reading");
+                Entry::Settled(Settled { reading, again })
+            }
             Thrown::Wait => {
                 self.stop = Stop::Dice(handful);
                 return Err(Pause(()));
@@ -128,6 +135,7 @@ impl<R: Ruleset> Core<'_, R> {
             Lying::Faces(faces) => faces,
             // A preview reads classes, not dice: no card is played in it, and it says so.
             Lying::Read(reading) => return Ok(Entry::Read(reading)),
+            Lying::Shown(settled) => return Ok(Entry::Settled(settled)),
         };
         let mut spent: Few<Option<(Rule, Event)>, 2> = Few::empty(None);
         for window in windows.iter() {
@@ -173,11 +181,13 @@ impl<R: Ruleset> Core<'_, R> {
     }
 }
 
-/// Dice of a roll that have come to rest, or in a preview what is read from them, saves included.
+/// Dice of a roll that have come to rest, or in a preview what is read from them, saves included, and whether any
+/// was thrown again where that matters.
 #[derive(Clone, Copy)]
 enum Lying {
     Faces(Faces),
     Read(Reading),
+    Shown(Settled),
 }
 
 /// What a roll comes to when nobody touches it any more; in a preview, its saves included.

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use dice::{Die, Faces, Pool, Reading, Throw};
 
 use crate::{Handful, Luck};
@@ -10,6 +12,8 @@ const WAYS_AT_MOST: usize = 20_000;
 pub(super) enum Fall {
     /// What is read from it.
     Reading(Reading),
+    /// What is read from it, and whether any of its dice was thrown again.
+    Shown(Reading, bool),
     /// Its faces.
     Faces(Faces),
 }
@@ -18,6 +22,9 @@ pub(super) enum Fall {
 ///
 /// A roll is read, saves included. Dice that are thrown again lie beside others, so that their faces count.
 pub(super) fn falls(handful: &Handful) -> Option<Vec<(Fall, f64)>> {
+    if !handful.again && handful.roll.shown {
+        return shown(handful.roll.pool, handful.throw);
+    }
     if !handful.again {
         let outcomes = handful.roll.pool.outcomes();
         return Some(outcomes.iter().map(|(reading, chance)| (Fall::Reading(reading), chance)).collect());
@@ -29,8 +36,30 @@ pub(super) fn falls(handful: &Handful) -> Option<Vec<(Fall, f64)>> {
     }
 }
 
+/// Every way to read a throw, its dice thrown again where the pool says so, apart by whether any was.
+fn shown(pool: Pool, throw: Throw) -> Option<Vec<(Fall, f64)>> {
+    let Throw::Dice { dice, die } = throw else { return None };
+    let mut ways: BTreeMap<(Reading, bool), f64> = BTreeMap::new();
+    for (first, chance) in thrown(dice, die)? {
+        let Some(Throw::Dice { dice, die }) = pool.reroll_due(&first) else {
+            *ways.entry((pool.read(&first), false)).or_default() += chance;
+            continue;
+        };
+        for (fell, again) in thrown(dice, die)? {
+            let faces = first.thrown_again(pool.rerolled(), &fell).ok()?;
+            *ways.entry((pool.read(&faces), true)).or_default() += chance * again;
+        }
+    }
+    Some(ways.into_iter().map(|((reading, again), chance)| (Fall::Shown(reading, again), chance)).collect())
+}
+
 /// Every throw of so many dice, order aside.
 fn every_throw(dice: u8, die: Die) -> Option<Vec<(Fall, f64)>> {
+    Some(thrown(dice, die)?.into_iter().map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
+}
+
+/// The faces of every throw of so many dice, order aside, with their chances; `None` if they are too many to tell.
+fn thrown(dice: u8, die: Die) -> Option<Vec<(Faces, f64)>> {
     // Ways to throw some dice on the faces looked at so far: the numbers shown, and the chance.
     let mut ways = vec![(Vec::new(), 1.0)];
     for face in die.lowest()..=die.highest() {
@@ -54,8 +83,7 @@ fn every_throw(dice: u8, die: Die) -> Option<Vec<(Fall, f64)>> {
         ways = more;
     }
     let whole = ways.into_iter().filter(|(shown, _)| shown.len() == usize::from(dice));
-    let thrown = whole.filter_map(|(shown, chance)| Some((Faces::of(die, &shown).ok()?, chance)));
-    Some(thrown.map(|(faces, chance)| (Fall::Faces(faces), chance)).collect())
+    Some(whole.filter_map(|(shown, chance)| Some((Faces::of(die, &shown).ok()?, chance))).collect())
 }
 
 /// The outcomes of pools that have been drawn from before: samples meet the same few again and again.
@@ -80,6 +108,14 @@ impl Outcomes {
 
 /// One way in which a handful may fall, drawn by its chance.
 pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) -> Option<Fall> {
+    if !handful.again && handful.roll.shown {
+        let (ways, mut left) = (shown(handful.roll.pool, handful.throw)?, unit(luck));
+        let drawn = ways.iter().find(|(_, chance)| {
+            left -= chance;
+            left < 0.0
+        });
+        return drawn.or(ways.last()).map(|(fall, _)| *fall);
+    }
     if !handful.again {
         let mut left = unit(luck);
         let ways = outcomes.of(handful.roll.pool);
@@ -103,4 +139,24 @@ pub(super) fn fall(handful: &Handful, outcomes: &mut Outcomes, luck: &mut Luck) 
 /// A number from 0 up to, but not including, 1.
 fn unit(luck: &mut Luck) -> f64 {
     (luck.bits() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use dice::{FaceSet, Total};
+
+    use super::*;
+
+    #[test]
+    fn a_die_thrown_again_is_told_apart_from_one_that_lies() {
+        let pool = Pool::from(Total::of(1, Die::D6).again(FaceSet::ONES));
+        let ways = shown(pool, pool.throw()).unwrap();
+        let chance = |again| -> f64 {
+            let alike =
+                ways.iter().filter(|(fall, _)| matches!(fall, Fall::Shown(_, told) if *told == again));
+            alike.map(|(_, chance)| chance).sum()
+        };
+        assert_eq!(ways.len(), 5 + 6, "five faces that stay and six after a one");
+        assert!((chance(false) - 5.0 / 6.0).abs() < 1e-12 && (chance(true) - 1.0 / 6.0).abs() < 1e-12);
+    }
 }

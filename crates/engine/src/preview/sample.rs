@@ -23,6 +23,7 @@ impl Hand for Throws<'_> {
         }
         match fall(handful, self.outcomes, self.luck) {
             Some(Fall::Reading(reading)) => Thrown::Reading(reading),
+            Some(Fall::Shown(reading, again)) => Thrown::Shown { reading, again },
             Some(Fall::Faces(faces)) => Thrown::Faces(faces),
             None => Thrown::Wait,
         }

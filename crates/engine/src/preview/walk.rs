@@ -129,6 +129,7 @@ impl<R: Ruleset> State<R> {
     fn take_fall(&mut self, handful: &Handful, fall: Fall) {
         match fall {
             Fall::Reading(reading) => self.supply_reading(handful, reading),
+            Fall::Shown(reading, again) => self.supply_shown(handful, reading, again),
             Fall::Faces(faces) => self.lay(handful, faces),
         }
     }

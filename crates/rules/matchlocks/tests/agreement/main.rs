@@ -10,6 +10,7 @@
 #[path = "../field_of_battle/mod.rs"]
 mod field_of_battle;
 mod nonsense;
+mod odds;
 mod outcomes;
 mod positions;
 
@@ -89,4 +90,36 @@ fn orders_leaders_and_cards_happen_as_foreseen() {
     let wanted =
         [(Sort::Orders, 1_000), (Sort::Leaders, 1_000), (Sort::Cards, 1_000), (Sort::Reactions, 500)];
     gather(&wanted, 20_000, |lacks| Some(battles.next(lacks)));
+}
+
+#[test]
+fn dice_fall_as_often_as_foreseen() {
+    let mut scattered = positions::Scattered::new(1646, 36);
+    let mut sums = odds::Sums::default();
+    while sums.positions < 40 {
+        let stand = scattered.next(&Sort::is_fighting);
+        stand.answers().into_iter().for_each(|answer| sums.throw(&stand, answer, 250));
+    }
+    let mut battles = positions::Battles::new(1647);
+    while sums.positions < 80 {
+        let stand = battles.next(&|sort| sort != Sort::Others);
+        stand.answers().into_iter().take(1).for_each(|answer| sums.throw(&stand, answer, 250));
+    }
+    sums.conclude();
+}
+
+#[test]
+fn odds_are_those_of_every_sequence_of_dice() {
+    let mut scattered = positions::Scattered::reduced(1648, 30, Some(3));
+    let mut walked = odds::Walked::default();
+    while walked.positions < 100 {
+        let stand = scattered.next(&Sort::is_fighting);
+        stand.answers().into_iter().for_each(|answer| walked.walk(&stand, answer));
+    }
+    let mut battles = positions::Battles::new(1649);
+    while walked.positions < 200 {
+        let stand = battles.next(&|sort| sort != Sort::Others);
+        stand.answers().into_iter().take(1).for_each(|answer| walked.walk(&stand, answer));
+    }
+    println!("{walked:?}");
 }

@@ -48,6 +48,13 @@ pub enum Sort {
     Others,
 }
 
+impl Sort {
+    /// Whether somebody is shot at or attacked.
+    pub fn is_fighting(self) -> bool {
+        matches!(self, Sort::Shots | Sort::Attacks)
+    }
+}
+
 /// A battle that waits for a decision.
 #[derive(Clone)]
 pub struct Stand {
