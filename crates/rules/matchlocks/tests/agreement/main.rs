@@ -110,14 +110,14 @@ fn dice_fall_as_often_as_foreseen() {
 
 #[test]
 fn odds_are_those_of_every_sequence_of_dice() {
-    let mut scattered = positions::Scattered::reduced(1648, 30, Some(3));
+    let mut scattered = positions::Scattered::reduced(1648, 30, Some(2));
     let mut walked = odds::Walked::default();
-    while walked.positions < 100 {
+    while walked.positions < 60 {
         let stand = scattered.next(&Sort::is_fighting);
         stand.answers().into_iter().for_each(|answer| walked.walk(&stand, answer));
     }
     let mut battles = positions::Battles::new(1649);
-    while walked.positions < 200 {
+    while walked.positions < 120 {
         let stand = battles.next(&|sort| sort != Sort::Others);
         stand.answers().into_iter().take(1).for_each(|answer| walked.walk(&stand, answer));
     }

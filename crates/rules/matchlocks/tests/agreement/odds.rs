@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use dice::{Exhaustive, Source};
-use engine::{Answer, How, SourceHand};
+use engine::{Answer, Hand, Handful, How, SourceHand, Thrown};
 
-use crate::outcomes::{End, assert_foreseen, dice_of, foreseen, resolve};
+use crate::outcomes::{End, assert_foreseen, dice_of, foreseen, resolve, try_resolve};
 use crate::positions::Stand;
 
 /// How far throws by the hundred lie from what was foreseen, over many positions.
@@ -79,9 +79,28 @@ pub struct Walked {
 }
 
 /// The most sequences that are walked of one answer.
-const SEQUENCES_AT_MOST: u32 = 1_300;
+const SEQUENCES_AT_MOST: u32 = 450;
 /// The least chance of a sequence, one in so many: a sequence that is less likely is one of too many.
-const LONGEST: u128 = 50_000;
+const LONGEST: u128 = 10_000;
+
+/// The most throws of one sequence: ties that are thrown again have no end.
+const THROWS_AT_MOST: u32 = 20;
+
+/// A hand that gives up after so many throws.
+struct Patient<'h> {
+    hand: &'h mut SourceHand,
+    throws: u32,
+}
+
+impl Hand for Patient<'_> {
+    fn throw(&mut self, handful: &Handful, number: u32) -> Thrown {
+        if self.throws == 0 {
+            return Thrown::Wait;
+        }
+        self.throws -= 1;
+        self.hand.throw(handful, number)
+    }
+}
 
 impl Walked {
     /// Holds the chances of an answer to those found by throwing every sequence of dice, each die by itself.
@@ -98,13 +117,13 @@ impl Walked {
                 self.sequences += u64::from(sequence);
                 break;
             }
-            let end = resolve(stand, answer, &mut hand);
+            let end = try_resolve(stand, answer, &mut Patient { hand: &mut hand, throws: THROWS_AT_MOST });
             let Source::Exhaustive(walk) = hand.source() else { unreachable!("it walks") };
             let one_in = walk.one_in().unwrap_or(u128::MAX);
-            if one_in > LONGEST || sequence == SEQUENCES_AT_MOST {
+            let Some(end) = end.filter(|_| one_in <= LONGEST && sequence < SEQUENCES_AT_MOST) else {
                 self.too_many += 1;
                 return;
-            }
+            };
             *ends.entry(end).or_default() += 1.0 / one_in as f64;
         }
         self.positions += 1;

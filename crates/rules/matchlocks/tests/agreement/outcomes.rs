@@ -116,7 +116,12 @@ impl Listener for Before {
 /// Carries an answer out with real dice, to the next decision or the end of what asked. Nobody plays a card on
 /// dice.
 pub fn resolve(stand: &Stand, answer: Answer, hand: &mut dyn Hand) -> End {
-    carried_out(stand, answer, hand, &mut Told::default()).0
+    try_resolve(stand, answer, hand).expect("the dice are there")
+}
+
+/// The same with a hand that may have no more dice to give: `None` if it has none when they are wanted.
+pub fn try_resolve(stand: &Stand, answer: Answer, hand: &mut dyn Hand) -> Option<End> {
+    carried_out(stand, answer, hand, &mut Told::default()).map(|(end, _)| end)
 }
 
 fn carried_out(
@@ -124,7 +129,7 @@ fn carried_out(
     answer: Answer,
     hand: &mut dyn Hand,
     told: &mut dyn Listener,
-) -> (End, State<Matchlocks>) {
+) -> Option<(End, State<Matchlocks>)> {
     let mut state = stand.state;
     // A roll that waits is part of the step that rolls.
     let waits = usize::from(matches!(stand.decision().about, About::Throw(_)));
@@ -134,12 +139,13 @@ fn carried_out(
         let run = Run { world: &*stand.world, hand: &mut *hand, players: None, chronicle: Some(&mut *told) };
         match state.step(run) {
             Want::Stepped if state.depth() > floor => {}
-            Want::Stepped | Want::Over(_) => return (end(&state, told.sum(), None), state),
+            Want::Stepped | Want::Over(_) => return Some((end(&state, told.sum(), None), state)),
             Want::Decide(open) if matches!(open.decisions[0].about, About::Throw(_)) => {
                 pass(&mut state, &stand.world, &open);
             }
-            Want::Decide(open) => return (end(&state, told.sum(), Some(&open.decisions[0])), state),
-            Want::Dice(_) | Want::Better(_) => panic!("the dice should be there, and nobody plays"),
+            Want::Decide(open) => return Some((end(&state, told.sum(), Some(&open.decisions[0])), state)),
+            Want::Dice(_) => return None,
+            Want::Better(_) => panic!("nobody plays who could answer badly"),
         }
     }
 }
@@ -182,8 +188,7 @@ pub fn examine(stand: &Stand, answer: Answer, tally: &mut Tally) {
     let mut luck = stand.luck;
     for _ in 0..if certain { 1 } else { 4 } {
         let seed = luck.bits();
-        let mut told = Told(0, None);
-        let (found, _) = carried_out(stand, answer, &mut dice_of(seed), &mut told);
+        let found = resolve(stand, answer, &mut dice_of(seed));
         assert_foreseen(stand, answer, &forecast, seed, found);
     }
 }
@@ -267,7 +272,8 @@ pub fn assert_foreseen(stand: &Stand, answer: Answer, forecast: &Forecast<End>, 
 /// Says how a resolution differs from all that was foreseen.
 fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, found: End) -> ! {
     let mut told = Told(0, Some(Vec::new()));
-    let (_, after) = carried_out(stand, answer, &mut dice_of(seed), &mut told);
+    let after =
+        carried_out(stand, answer, &mut dice_of(seed), &mut told).map_or(0, |(_, after)| after.depth());
     let which = [
         ("table", forecast.chances.iter().any(|(end, _)| end.0 == found.0)),
         ("story", forecast.chances.iter().any(|(end, _)| end.1 == found.1)),
@@ -299,6 +305,6 @@ fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, 
         stand.decision(),
         told.1,
         foreseen,
-        after.depth(),
+        after,
     )
 }
