@@ -135,11 +135,13 @@ impl Piece {
     }
 
     /// The front middle of its outline and its facing. Read it only for a piece on the table.
+    #[inline]
     pub const fn pose(&self) -> Pose {
         self.pose.wide()
     }
 
     /// How it is drawn up.
+    #[inline]
     pub const fn shape(&self) -> Shape {
         self.shape.wide()
     }
@@ -165,11 +167,13 @@ impl Piece {
     }
 
     /// Whether it stands on the table.
+    #[inline]
     pub fn on_table(&self) -> bool {
         self.place == Place::Table
     }
 
     /// The outline as a block.
+    #[inline]
     pub fn block(&self) -> tabletop::Block {
         let shape = self.shape();
         tabletop::Block::at(self.pose(), shape.width, shape.depth)

@@ -40,12 +40,14 @@ impl Bits {
         self.with(number + (1 << (width - 1)), width)
     }
 
+    #[inline]
     const fn take(&mut self, width: u32) -> i32 {
         let number = (self.bits >> self.used) & ((1 << width) - 1);
         self.used += width;
         number as i32
     }
 
+    #[inline]
     const fn take_signed(&mut self, width: u32) -> i32 {
         self.take(width) - (1 << (width - 1))
     }
@@ -76,6 +78,7 @@ impl SmallPose {
     }
 
     /// The pose.
+    #[inline]
     pub const fn wide(self) -> Pose {
         let mut bits = Bits::of(self.0);
         let at = Point::new(bits.take_signed(COORDINATE), bits.take_signed(COORDINATE));
@@ -103,6 +106,7 @@ impl SmallShape {
     }
 
     /// The shape.
+    #[inline]
     pub const fn wide(self) -> Shape {
         let mut bits = Bits::of(self.0);
         let (files, ranks, form) = (bits.take(8) as u8, bits.take(8) as u8, bits.take(8) as u8);
@@ -168,6 +172,7 @@ impl SmallLeg {
     }
 
     /// The leg.
+    #[inline]
     pub const fn wide(self) -> Leg {
         let mut bits = Bits::of(self.0);
         match bits.take(3) {
@@ -236,6 +241,7 @@ impl SmallPiece {
     }
 
     /// The piece, if it is one.
+    #[inline]
     pub const fn wide(self) -> Option<PieceId> {
         if self.0 == u8::MAX { None } else { Some(PieceId(self.0)) }
     }

@@ -25,8 +25,10 @@ impl Angle {
     pub const LEFT: Angle = Angle(27_000);
 
     /// An angle from hundredths of a degree, taken into one full turn.
+    #[inline]
     pub const fn hundredths(count: i32) -> Angle {
-        Angle(count.rem_euclid(FULL))
+        // Nearly every angle is one already, and a division costs more than asking.
+        if count >= 0 && count < FULL { Angle(count) } else { Angle(count.rem_euclid(FULL)) }
     }
 
     /// An angle from whole degrees, taken into one full turn.
@@ -51,6 +53,7 @@ impl Angle {
     }
 
     /// Sine and cosine times 2^30, each rounded once from one deterministic function.
+    #[inline]
     pub fn sin_cos(self) -> (i64, i64) {
         let (quadrant, rest) = (self.0 / QUARTER, (self.0 % QUARTER) as usize);
         let sines = &*SINES;
@@ -64,6 +67,7 @@ impl Angle {
     }
 
     /// The vector of a given length in this direction, each coordinate rounded once to the nearest unit.
+    #[inline]
     pub fn along(self, length: Length) -> Vector {
         let (sin, cos) = self.sin_cos();
         Vector { x: rounded(sin * i64::from(length.0)), y: rounded(cos * i64::from(length.0)) }
@@ -71,6 +75,7 @@ impl Angle {
 
     /// One vector square to the right of this direction and one along it, of given lengths, each coordinate
     /// rounded once: what two calls of [`along`](Angle::along) would give, for the price of one.
+    #[inline]
     pub fn right_and_along(self, right: Length, along: Length) -> (Vector, Vector) {
         let (sin, cos) = self.sin_cos();
         let (right, along) = (i64::from(right.0), i64::from(along.0));
@@ -108,6 +113,7 @@ fn sine(hundredths: i32) -> i32 {
 }
 
 /// Takes off the scale, rounding half away from zero so that mirrored values stay mirrored.
+#[inline]
 fn rounded(scaled: i64) -> i32 {
     let half = 1i64 << (SCALE_BITS - 1);
     let magnitude = (scaled.abs() + half) >> SCALE_BITS;

@@ -46,6 +46,7 @@ impl Edge {
 
 impl Block {
     /// The block of a given width and depth whose front middle stands at a pose.
+    #[inline]
     pub fn at(pose: Pose, width: Length, depth: Length) -> Block {
         let (right, back) = pose.facing.right_and_along(width, -depth);
         // The left half is rounded down and the right half is the rest, so that the width is never lost.
@@ -65,6 +66,7 @@ impl Block {
     }
 
     /// The corners, clockwise from the front left: front left, front right, rear right, rear left.
+    #[inline]
     pub fn corners(&self) -> [Point; 4] {
         let (a, b) = (self.front_left, self.front_left + self.front);
         [a, b, b + self.depth, a + self.depth]
@@ -82,6 +84,7 @@ impl Block {
 
     /// One edge, from its left end to its right end as someone standing inside and looking out over it sees
     /// them.
+    #[inline]
     pub fn edge(&self, edge: Edge) -> Segment {
         let [front_left, front_right, rear_right, rear_left] = self.corners();
         match edge {
@@ -93,18 +96,21 @@ impl Block {
     }
 
     /// The middle of the front edge.
+    #[inline]
     pub fn front_middle(&self) -> Point {
         let half = Vector::new(self.front.x.div_euclid(2), self.front.y.div_euclid(2));
         self.front_left + half
     }
 
     /// The middle of the block, rounded down to the unit.
+    #[inline]
     pub fn centre(&self) -> Point {
         let [a, _, c, _] = self.corners();
         a.midpoint(c)
     }
 
     /// The block moved without turning.
+    #[inline]
     pub fn shifted(&self, by: Vector) -> Block {
         Block { front_left: self.front_left + by, ..*self }
     }

@@ -19,26 +19,31 @@ impl Blocker {
 
     /// A blocker from its block and its top: the level on which it stands and how many contours it reaches
     /// above. Whoever looks from or at that level or higher looks over it.
+    #[inline]
     pub fn new(block: Block, top: u8) -> Blocker {
         Blocker { block, bounds: Bounds::of_block(&block), top }
     }
 
     /// Its outline.
+    #[inline]
     pub const fn block(&self) -> &Block {
         &self.block
     }
 
     /// The upright rectangle round it.
+    #[inline]
     pub const fn bounds(&self) -> &Bounds {
         &self.bounds
     }
 
     /// The level of its top.
+    #[inline]
     pub const fn top(&self) -> u8 {
         self.top
     }
 
     /// Whether a segment runs through its inner area; grazing an edge or a corner does not count.
+    #[inline]
     pub fn is_entered(&self, segment: Segment) -> bool {
         self.bounds.meets(&Bounds::of_segment(segment)) && enters(&self.block, segment)
     }

@@ -17,17 +17,20 @@ impl Bounds {
     }
 
     /// The rectangle round a segment.
+    #[inline]
     pub fn of_segment(segment: Segment) -> Bounds {
         Bounds { low: segment.from, high: segment.from }.with(segment.to)
     }
 
     /// The rectangle round a block.
+    #[inline]
     pub fn of_block(block: &Block) -> Bounds {
         let [first, second, third, fourth] = block.corners();
         Bounds { low: first, high: first }.with(second).with(third).with(fourth)
     }
 
     /// The rectangle stretched to hold a point.
+    #[inline]
     pub fn with(self, point: Point) -> Bounds {
         Bounds {
             low: Point::new(self.low.x.min(point.x), self.low.y.min(point.y)),
@@ -36,6 +39,7 @@ impl Bounds {
     }
 
     /// The rectangle with its sides pushed outward by a length.
+    #[inline]
     pub fn inflated(self, by: Length) -> Bounds {
         let push = Vector::new(by.0, by.0);
         Bounds { low: self.low - push, high: self.high + push }
@@ -47,6 +51,7 @@ impl Bounds {
     }
 
     /// Whether two rectangles share a point, touching included.
+    #[inline]
     pub const fn meets(&self, other: &Bounds) -> bool {
         self.low.x <= other.high.x
             && other.low.x <= self.high.x

@@ -21,6 +21,7 @@ impl Distance {
     pub const ZERO: Distance = Distance { numerator: 0, denominator: 1 };
 
     /// The distance between two points.
+    #[inline]
     pub fn between(from: Point, to: Point) -> Distance {
         Distance { numerator: from.distance_squared(to) as u128, denominator: 1 }
     }
@@ -41,11 +42,13 @@ impl Distance {
     }
 
     /// At most `limit`, the limit included. Nothing is within a negative limit.
+    #[inline]
     pub fn within(self, limit: Length) -> bool {
         limit.0 >= 0 && self.compare(limit) != Ordering::Greater
     }
 
     /// Less than `limit`.
+    #[inline]
     pub fn under(self, limit: Length) -> bool {
         limit.0 > 0 && self.compare(limit) == Ordering::Less
     }
@@ -66,6 +69,7 @@ impl Distance {
         Length::root_of(i64::try_from(square).unwrap_or(i64::MAX))
     }
 
+    #[inline]
     fn compare(self, limit: Length) -> Ordering {
         // A square of an i32 times a u64 fits 128 bits.
         self.numerator.cmp(&(limit.squared() as u128 * u128::from(self.denominator)))
@@ -126,6 +130,7 @@ pub struct Gap {
 
 impl Gap {
     /// The gap between two points.
+    #[inline]
     pub fn between(from: Point, to: Point) -> Gap {
         Gap { distance: Distance::between(from, to), from, to }
     }
@@ -164,6 +169,7 @@ impl Gap {
 }
 
 /// The exact distance from a segment to a point, without its witness.
+#[inline]
 pub(crate) fn segment_distance(segment: Segment, point: Point) -> Distance {
     let (along, towards) = (segment.vector(), point - segment.from);
     let (reach, whole) = (along.dot(towards), along.length_squared());
@@ -177,6 +183,7 @@ pub(crate) fn segment_distance(segment: Segment, point: Point) -> Distance {
 }
 
 /// The distance from the infinite line through a segment, whose squared length is given and not zero.
+#[inline]
 pub(crate) fn foot_distance(segment: Segment, point: Point, whole: i64) -> Distance {
     let cross = u128::from(segment.vector().cross(point - segment.from).unsigned_abs());
     Distance { numerator: cross * cross, denominator: whole as u64 }

@@ -16,6 +16,7 @@ impl Footprint {
     }
 
     /// The outline of the body at a pose.
+    #[inline]
     pub fn block(self, pose: Pose) -> Block {
         Block::at(pose, self.width, self.depth)
     }

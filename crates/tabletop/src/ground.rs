@@ -229,6 +229,7 @@ impl Ground {
     }
 
     /// The features that may have a point in common with a rectangle: all that do, and seldom others.
+    #[inline]
     pub fn near(&self, bounds: &Bounds) -> IndexSet {
         self.grid.near(bounds)
     }
@@ -371,6 +372,7 @@ impl Grid {
 
     /// The first and last column and row under a rectangle. What lies beyond the table belongs to its outer
     /// cells.
+    #[inline]
     fn range(&self, bounds: &Bounds) -> [(usize, usize); 2] {
         let slot = |at: i32, cell: i32| (at.max(0) / cell).min(GRID_SIDE as i32 - 1) as usize;
         [
@@ -379,11 +381,13 @@ impl Grid {
         ]
     }
 
+    #[inline]
     fn at(&self, point: Point) -> IndexSet {
         let [(column, _), (row, _)] = self.range(&Bounds { low: point, high: point });
         self.cells[row * GRID_SIDE + column]
     }
 
+    #[inline]
     fn near(&self, bounds: &Bounds) -> IndexSet {
         let [columns, rows] = self.range(bounds);
         if (columns.1 - columns.0 + 1) * (rows.1 - rows.0 + 1) > GRID_JOINED_MAX {

@@ -65,6 +65,7 @@ impl IndexSet {
     }
 
     /// Its indices in growing order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

@@ -46,6 +46,7 @@ pub trait Outline {
 
 impl Outline for Point {
     type Corners = [Point; 1];
+    #[inline]
     fn outline(&self) -> [Point; 1] {
         [*self]
     }
@@ -53,6 +54,7 @@ impl Outline for Point {
 
 impl Outline for Segment {
     type Corners = [Point; 2];
+    #[inline]
     fn outline(&self) -> [Point; 2] {
         [self.from, self.to]
     }
@@ -60,6 +62,7 @@ impl Outline for Segment {
 
 impl Outline for Block {
     type Corners = [Point; 4];
+    #[inline]
     fn outline(&self) -> [Point; 4] {
         self.corners()
     }
@@ -138,6 +141,7 @@ fn nearest_edge(mine: &[Point], theirs: &[Point]) -> (Segment, Point) {
 
 /// Whether an edge of a clockwise outline looks towards a point. Of those that look elsewhere none is the nearest
 /// to a point outside, for at the end of one that comes as near begins another that faces the point.
+#[inline]
 fn is_faced(outline: &[Point], edge: Segment, point: Point) -> bool {
     outline.len() < 3 || edge.vector().cross(point - edge.from) >= 0
 }
@@ -197,6 +201,7 @@ fn lines_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
 }
 
 /// Whether the upright boxes round two outlines already lie more than a limit apart.
+#[inline]
 pub(crate) fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
     let ((low, high), (other_low, other_high)) = (bounds(mine), bounds(theirs));
     let across = i64::from((other_low.x - high.x).max(low.x - other_high.x).max(0));
@@ -205,6 +210,7 @@ pub(crate) fn boxes_apart(mine: &[Point], theirs: &[Point], limit: Length) -> bo
 }
 
 /// The lower left and the upper right corner of the upright box round some points.
+#[inline]
 pub(crate) fn bounds(corners: &[Point]) -> (Point, Point) {
     corners.iter().fold(
         (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),

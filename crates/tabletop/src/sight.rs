@@ -95,8 +95,14 @@ impl<'a> Scene<'a> {
     /// rectangles are gone through in a row before anything else.
     fn hides_body(&self, look: &Look, line: Segment) -> bool {
         let bounds = Bounds::of_segment(line);
+        let (higher, no_dead_ground) = (look.higher(), self.opacity.dead_ground == Length::ZERO);
         let hides = |blocker: &Blocker| {
-            blocker.bounds().meets(&bounds) && self.hiding_stretch(blocker, look, line).is_some()
+            // Where within a body the line runs matters to dead ground alone.
+            blocker.bounds().meets(&bounds)
+                && match no_dead_ground {
+                    true => blocker.top() > higher && blocker.is_entered(line),
+                    false => self.hiding_stretch(blocker, look, line).is_some(),
+                }
         };
         if look.blockers.len() < FEW_BLOCKERS {
             look.blockers.iter().any(|index| self.blockers.get(index).is_some_and(hides))
