@@ -94,11 +94,16 @@ impl Appraisal {
 /// A ruleset that can say what speaks for and against an answer, from what the side knows and by the same
 /// functions that resolve it.
 pub trait Appraised: Ruleset {
-    /// What speaks for and against a legal answer.
+    /// What the appraisals of several answers to one and the same decision share, so that it is reckoned once.
+    /// They come to the same without it: with empty notes each time, only later.
+    type Notes: Default;
+
+    /// What speaks for and against a legal answer. The notes are those of this decision alone.
     fn appraise(
         known: &Known<Self>,
         world: &Self::World,
         decision: &Decision<Self>,
         answer: &Answer,
+        notes: &mut Self::Notes,
     ) -> Appraisal;
 }

@@ -45,16 +45,17 @@ impl Captain {
 
 impl<R: Appraised> Commander<R> for Captain {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
-        let mut search = Search { doctrine: self.doctrine, best: None, left: self.budget.max(1) };
+        let (doctrine, left) = (self.doctrine, self.budget.max(1));
+        let mut search: Search<R> = Search { doctrine, best: None, left, notes: R::Notes::default() };
         let samples = self.samples.min(search.left - 1);
         search.left -= samples;
         R::candidates(known, world, decision, &mut |answer| {
-            search.consider::<R>(known, world, decision, answer);
+            search.consider(known, world, decision, answer);
         });
         search.left = samples;
         for _ in 0..samples {
             let answer = R::sample(known, world, decision, &mut self.luck);
-            search.consider::<R>(known, world, decision, answer);
+            search.consider(known, world, decision, answer);
         }
         search.choice().unwrap_or_else(|| Choice {
             answer: R::sample(known, world, decision, &mut self.luck),
@@ -91,26 +92,21 @@ impl<R: Appraised> Commander<R> for AdvanceAndShoot {
 }
 
 /// The best answer so far, and how many more may be looked at.
-struct Search {
+struct Search<R: Appraised> {
     doctrine: Doctrine,
     best: Option<(f64, Answer, Appraisal)>,
     left: u32,
+    notes: R::Notes,
 }
 
-impl Search {
+impl<R: Appraised> Search<R> {
     /// Looks at one more answer while the budget lasts. Of equals the first stays.
-    fn consider<R: Appraised>(
-        &mut self,
-        known: &Known<R>,
-        world: &R::World,
-        decision: &Decision<R>,
-        answer: Answer,
-    ) {
+    fn consider(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>, answer: Answer) {
         if self.left == 0 {
             return;
         }
         self.left -= 1;
-        let appraisal = R::appraise(known, world, decision, &answer);
+        let appraisal = R::appraise(known, world, decision, &answer, &mut self.notes);
         let score = self.doctrine.score(&appraisal);
         if self.best.as_ref().is_none_or(|(best, ..)| score > *best) {
             self.best = Some((score, answer, appraisal));

@@ -22,27 +22,44 @@ use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
 impl Appraised for Matchlocks {
-    fn appraise(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Appraisal {
+    type Notes = Notes;
+
+    fn appraise(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        notes: &mut Notes,
+    ) -> Appraisal {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Throw(on) => cards::on_throw(&on, answer),
-            About::Ask(ask) => of_ask(field, decision, ask, answer),
+            About::Ask(ask) => of_ask(field, decision, ask, answer, notes),
         }
     }
 }
 
-fn of_ask(field: Field, decision: &Decision, ask: Ask, answer: &Answer) -> Appraisal {
+/// What has been reckoned for one decision already.
+#[derive(Debug, Default)]
+pub struct Notes {
+    /// What units could best do, as far as they have been looked at.
+    deeds: Vec<(PieceId, Option<actions::Deed>)>,
+    /// What a unit can do where it stands, and what can be done to it.
+    standing: Option<(PieceId, standing::Prospect)>,
+}
+
+fn of_ask(field: Field, decision: &Decision, ask: Ask, answer: &Answer, notes: &mut Notes) -> Appraisal {
     match ask {
         Ask::Deploy(DeployStep::Choose) => Appraisal::indifferent(),
         Ask::Deploy(_) => standing::deployed(field, decision.who, answer),
-        Ask::Go => leading::go(field, answer),
-        Ask::Token(leader) => leading::token(field, leader, answer),
-        Ask::General(leader) => leading::general(field, leader, answer),
-        Ask::Group(leader) => leading::group(field, leader, answer),
-        Ask::Initiative => leading::initiative(field, answer),
-        Ask::Action(turn) => actions::action(field, turn.by, answer),
-        Ask::GroupAction { .. } => actions::action(field, By::Group, answer),
-        Ask::GroupTarget(_) | Ask::FreeAction => actions::action(field, By::Free, answer),
+        Ask::Go => leading::go(field, answer, notes),
+        Ask::Token(leader) => leading::token(field, leader, answer, notes),
+        Ask::General(leader) => leading::general(field, leader, answer, notes),
+        Ask::Group(leader) => leading::group(field, leader, answer, notes),
+        Ask::Initiative => leading::initiative(field, answer, notes),
+        Ask::Action(turn) => actions::action(field, turn.by, answer, notes),
+        Ask::GroupAction { .. } => actions::action(field, By::Group, answer, notes),
+        Ask::GroupTarget(_) | Ask::FreeAction => actions::action(field, By::Free, answer, notes),
         Ask::Facing(unit) => standing::turned(field, unit, answer),
         Ask::Interrupt => cards::interrupt(field, decision.who, answer),
         Ask::CardTarget(number) => cards::target(field, decision.who, number, answer),

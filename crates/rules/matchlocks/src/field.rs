@@ -259,27 +259,13 @@ impl<'a> Field<'a> {
     /// Whether two pieces are within a distance, the acting player's tolerance granted (NMM-01-10).
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
         let limit = limit + self.tolerance();
-        self.may_be_within(one, other, limit) && self.gap(one, other).distance.within(limit)
+        self.may_be_within(one, other, limit) && self.block(one).within(&self.block(other), limit)
     }
 
     /// A glance before [`Field::within`]: if this says no, the two are farther apart.
     pub fn may_be_within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        let (at, shape) = (self.pose(one).at, self.piece(one).shape());
-        // From its front middle no part of a body is farther than its width and depth together.
-        !self.surely_clear_of(other, at, at, limit + shape.width + shape.depth)
-    }
-
-    /// A glance before any measuring: whether a piece stands clear by more than a distance of the rectangle that
-    /// has two points as corners. It may say no of one that does.
-    pub fn surely_clear_of(&self, piece: PieceId, from: Point, to: Point, distance: Length) -> bool {
-        let piece = self.piece(piece);
-        let shape = piece.shape();
-        let reach = shape.width.0 + shape.depth.0 + distance.0 + 2;
-        let at = piece.pose().at;
-        at.x < from.x.min(to.x) - reach
-            || at.x > from.x.max(to.x) + reach
-            || at.y < from.y.min(to.y) - reach
-            || at.y > from.y.max(to.y) + reach
+        let at = self.pose(one).at;
+        self.comes_near(other, &Bounds { low: at, high: at }.inflated(limit + self.reach(one)))
     }
 
     /// The tolerance of measuring (NMM-01-10).

@@ -20,7 +20,7 @@ pub mod reach;
 pub mod spacing;
 mod trip;
 
-pub use candidates::candidate_moves;
+pub use candidates::{candidate_moves, glance};
 pub use legal::{Moved, judge_move, judge_ride_over};
 pub use manoeuvre::{follow, set_cover};
 pub use path::{candidate_paths, judge_path, sample_path};

@@ -4,8 +4,9 @@ use engine::{Answer, Luck, PieceId, Verb};
 use tabletop::{Angle, Hand, Leg, Pivot};
 
 use super::judging::{judge_action, judge_keeping_place, may};
+use super::leading::first_approach;
 use super::offering::{attack, offer_actions, verb_of};
-use crate::ask::Turn;
+use crate::ask::{By, Turn};
 use crate::book::Kind;
 use crate::chance::next_piece;
 use crate::field::Field;
@@ -19,6 +20,9 @@ use crate::{melee, movement, shooting};
 /// One legal Action at random, of a kind where one is asked for: shooting, attacking and what is done on the spot as
 /// often as luck has it and there is a chance to, else a move drawn from what is free, else a pass.
 pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, luck: &mut Luck) -> Answer {
+    if turn.by == By::Lead {
+        return led(field, turn, luck);
+    }
     let wanted = |verb: Verb| kind.is_none_or(|kind| kind_of(kind) == kind_of(verb));
     let lot = if kind.is_some() { 8 } else { luck.below(8) };
     let shoots = matches!(lot, 0..=2 | 8) && wanted(verb::SHOOT);
@@ -30,16 +34,24 @@ pub fn sample_action(field: Field, turn: Turn, kind: Option<Verb>, luck: &mut Lu
         .or_else(|| attacks.then(|| charge(field, turn, luck)).flatten())
         .or_else(|| on_the_spot.then(|| stays(field, turn, luck, &wanted)).flatten())
         .or_else(|| moves(field, turn, luck, &wanted));
-    if let Some(answer) = found {
+    found.unwrap_or(Answer::plain(verb::PASS))
+}
+
+/// An Action of a squadron that the General leads: it attacks if it can, or does something towards its attack.
+fn led(field: Field, turn: Turn, luck: &mut Luck) -> Answer {
+    let unit = turn.unit;
+    let move_of = |leg: Leg| Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg);
+    let wanders = luck.chance(1, 4);
+    let found = if wanders { moves(field, turn, luck, &|_| true) } else { None };
+    let found = found.or_else(|| charge(field, turn, luck)).or_else(|| {
+        let suits = &mut |leg: Leg| judge_action(field, turn, &move_of(leg)).is_ok();
+        first_approach(field, unit, turn.leader, suits).map(move_of)
+    });
+    let pass = Answer::plain(verb::PASS);
+    if let Some(answer) = found.or_else(|| judge_action(field, turn, &pass).is_ok().then_some(pass)) {
         return answer;
     }
-    let pass = Answer::plain(verb::PASS);
-    if kind.is_some() || judge_action(field, turn, &pass).is_ok() {
-        return pass;
-    }
-    // A squadron that the General leads must do something towards its attack.
-    let mut any = pass;
-    let mut count = 0;
+    let (mut any, mut count) = (pass, 0);
     offer_actions(field, turn, &mut |answer| {
         count += 1;
         if luck.below(count) == 0 {

@@ -49,10 +49,6 @@ pub(super) fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(),
             );
         }
     }
-    if turn.left > 1 && !attack_can_follow(field, turn.unit, turn.leader) {
-        // It was led out, but the enemy is no longer to be reached: nothing better is left to it than to move.
-        return Ok(());
-    }
     let able = match moves {
         // What is wrong with the move itself is for the move to say.
         true => {
@@ -61,7 +57,12 @@ pub(super) fn judge_led(field: Field, turn: Turn, answer: &Answer) -> Result<(),
         }
         false => able_once_rallied(field, turn.unit, turn.leader),
     };
-    if able { Ok(()) } else { refuse("the Action before it must leave the squadron able to attack") }
+    // If it was led out, but the enemy is no longer to be reached, nothing better is left to it than to move.
+    if able || !attack_can_follow(field, turn.unit, turn.leader) {
+        Ok(())
+    } else {
+        refuse("the Action before it must leave the squadron able to attack")
+    }
 }
 
 /// Whether a legal Attack on anybody can follow for a unit: at once, or after one Action towards an enemy in sight
@@ -73,11 +74,7 @@ pub fn attack_can_follow(field: Field, unit: PieceId, leader: Option<PieceId>) -
     if field.state(unit).actions() > 0 {
         return false;
     }
-    let mut found = false;
-    each_approach(field, unit, leader, &mut |leg| {
-        found = found || leaves_able(field, unit, leader, &[leg]);
-    });
-    found
+    first_approach(field, unit, leader, &mut |leg| leaves_able(field, unit, leader, &[leg])).is_some()
 }
 
 /// Whether some Attack of a unit is legal where it stands.
@@ -86,14 +83,14 @@ pub(super) fn can_attack_now(field: Field, unit: PieceId, leader: Option<PieceId
         && melee::first_attack(field, unit, leader, field.units_of(field.side(unit).other())).is_some()
 }
 
-/// Visits moves by which a unit might come to attack one of the nearest enemies in sight: ahead, towards him, a
-/// wheel towards him, an about-face.
-pub(super) fn each_approach(
+/// The first move that suits by which a unit might come to attack one of the enemies near it in sight: ahead, towards
+/// him, a wheel towards him, an about-face.
+pub(super) fn first_approach(
     field: Field,
     unit: PieceId,
     leader: Option<PieceId>,
-    visit: &mut dyn FnMut(Leg),
-) {
+    suits: &mut dyn FnMut(Leg) -> bool,
+) -> Option<Leg> {
     let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
     let reach = rate + rate + field.world.book.movement.charge.bonus;
     let seen = |enemy: PieceId| {
@@ -109,8 +106,9 @@ pub(super) fn each_approach(
         for direction in [Angle::UP, towards] {
             let free = movement::reach::free_run(field, unit, direction);
             for distance in [free, free.half()] {
-                if distance > Length::ZERO && (at == 0 || direction != Angle::UP) {
-                    visit(movement::reach::straight(field, unit, direction, distance));
+                let leg = movement::reach::straight(field, unit, direction, distance);
+                if distance > Length::ZERO && (at == 0 || direction != Angle::UP) && suits(leg) {
+                    return Some(leg);
                 }
             }
         }
@@ -118,12 +116,13 @@ pub(super) fn each_approach(
         if turn != 0 {
             let hand = if turn > 0 { Hand::Right } else { Hand::Left };
             let angle = Angle::hundredths(turn.abs());
-            visit(Leg::Wheel { hand, angle, swing: Swing::Forward });
+            let leg = Leg::Wheel { hand, angle, swing: Swing::Forward };
+            if suits(leg) {
+                return Some(leg);
+            }
         }
     }
-    if !enemies.is_empty() {
-        visit(Leg::AboutFace);
-    }
+    (!enemies.is_empty() && suits(Leg::AboutFace)).then_some(Leg::AboutFace)
 }
 
 /// Whether a unit could attack after a legal move.

@@ -44,8 +44,9 @@ pub fn offer_actions(field: Field, turn: Turn, offer: &mut dyn FnMut(Answer)) {
         offer_legal(Answer::plain(verb::MOVE).with(unit).legs(legs.iter().copied()));
     });
     if turn.by == By::Lead {
-        leading::each_approach(field, unit, turn.leader, &mut |leg| {
+        leading::first_approach(field, unit, turn.leader, &mut |leg| {
             offer_legal(Answer::plain(verb_of(field, turn, leg)).with(unit).leg(leg));
+            false
         });
     }
     offer_on_the_spot(field, turn, &mut offer_legal);

@@ -4,8 +4,7 @@ use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Leg, Length};
 
-use super::standing::{self, Care};
-use super::{clash, shots};
+use super::{Notes, clash, shots, standing};
 use crate::actions::{direction_of, legs_of};
 use crate::ask::By;
 use crate::field::Field;
@@ -15,11 +14,13 @@ use crate::vocabulary as verb;
 
 /// A blow that is worth less than this, in points, is compared with a move.
 const MODEST: f64 = 1.2;
+/// Why the last squadron is kept back.
+const SPENT: &str = "it is the last squadron in hand";
 /// What must be gained at least for a unit to be worth an order, in points.
 const WHILE: f64 = 0.05;
 
 /// What an Action is worth.
-pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
+pub(super) fn action(field: Field, by: By, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let Some(unit) = answer.piece else { return Appraisal::indifferent() };
     match (answer.verb, answer.object) {
         (verb::SHOOT, Some(target)) => {
@@ -31,7 +32,8 @@ pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
         }
         (verb::ATTACK, Some(target)) => clash::attack(field, unit, target, direction_of(answer)),
         (verb::MOVE | verb::WHEEL | verb::ABOUT_FACE | verb::PIVOT | verb::CROSS | verb::PASS_THROUGH, _) => {
-            moved(field, unit, &legs_of(answer), by, Care::Full)
+            let moved = standing::moved(field, unit, &legs_of(answer), by, notes);
+            moved.and(Concern::Reserve, reserve(field, unit), SPENT)
         }
         (verb::RALLY, _) => rallied(field, unit, 1.0),
         (verb::STEADY, _) => rallied(field, unit, 0.8),
@@ -44,11 +46,6 @@ pub(super) fn action(field: Field, by: By, answer: &Answer) -> Appraisal {
         (verb::PASS, _) => Appraisal::indifferent(),
         _ => Appraisal::of(Concern::Command, -0.5, "there is better to do"),
     }
-}
-
-fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Care) -> Appraisal {
-    let moved = standing::moved(field, unit, legs, by, care);
-    moved.and(Concern::Reserve, reserve(field, unit), "it is the last squadron in hand")
 }
 
 fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
@@ -97,9 +94,29 @@ pub(super) struct Deed {
     pub value: f64,
 }
 
-/// What a unit could best do if it were to act, at a glance: its best shot, its best Attack, a full move ahead or a
-/// wheel towards the enemy, rallying; `None` if nothing is worth while.
+/// What a unit could best do if it were to act, at a glance: its best blow, or else a move ahead, aside or in retreat,
+/// or a wheel towards the enemy; `None` if nothing is worth while.
 pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<Deed> {
+    let mut best = best_blow(field, unit, leader);
+    // Moves are looked at only where there is little to strike at.
+    if best.is_none_or(|deed| deed.value < MODEST) {
+        let (here, spent) = (standing::Here::of(field, unit), reserve(field, unit));
+        movement::glance(field, unit, &mut |leg| {
+            let verb = match leg {
+                Leg::Wheel { .. } => verb::WHEEL,
+                Leg::AboutFace => verb::ABOUT_FACE,
+                Leg::Turn { .. } => verb::PIVOT,
+                _ => verb::MOVE,
+            };
+            let moved = standing::at_a_glance(field, unit, leg, by, here);
+            better(&mut best, verb, moved.and(Concern::Reserve, spent, SPENT));
+        });
+    }
+    best
+}
+
+/// The best that a unit could do where it stands, at a glance: its best shot, its best Attack, rallying, repair.
+pub(super) fn best_blow(field: Field, unit: PieceId, leader: Option<PieceId>) -> Option<Deed> {
     let mut best: Option<Deed> = None;
     let best = &mut best;
     if let Some((_, target)) = shots::best(field, unit) {
@@ -113,18 +130,6 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
     }
     if field.gun(unit) && field.has(unit, Flags::JAMMED) {
         better(best, verb::REPAIR, Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again"));
-    }
-    if best.is_none_or(|deed| deed.value < MODEST) {
-        // Moves are looked at only where there is little to strike at.
-        movement::candidate_moves(field, unit, by, &mut |leg| {
-            let verb = match leg {
-                Leg::Wheel { .. } => verb::WHEEL,
-                Leg::AboutFace => verb::ABOUT_FACE,
-                Leg::Turn { .. } => verb::PIVOT,
-                _ => verb::MOVE,
-            };
-            better(best, verb, moved(field, unit, &[leg], by, Care::Glance));
-        });
     }
     *best
 }

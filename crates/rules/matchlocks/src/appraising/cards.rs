@@ -5,7 +5,6 @@ use engine::{Answer, OnThrow, PieceId, Side};
 use general::{Appraisal, Concern};
 
 use super::{actions, worth};
-use crate::ask::By;
 use crate::book::EventCard;
 use crate::field::Field;
 use crate::turn::cards::{BonusCard, Held};
@@ -70,7 +69,7 @@ pub(super) fn interrupt(field: Field, side: Side, answer: &Answer) -> Appraisal 
     }
 }
 
-/// What one free Action of a unit is worth.
+/// What one free Action of a unit is worth: a card is not spent on a move.
 fn perked(field: Field, unit: PieceId) -> f64 {
     if field.daunted(unit) || field.engaged(unit) {
         return 0.0;
@@ -79,7 +78,7 @@ fn perked(field: Field, unit: PieceId) -> f64 {
         verb::SHOOT | verb::ATTACK => deed.value,
         _ => deed.value * 0.5,
     };
-    actions::best_deed(field, unit, None, By::Perk).map_or(0.0, worth)
+    actions::best_blow(field, unit, None).map_or(0.0, worth)
 }
 
 /// What an event is worth played at once: those that only spoil the field for both are kept.

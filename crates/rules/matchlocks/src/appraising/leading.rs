@@ -3,16 +3,17 @@
 use engine::{Answer, PieceId, Way};
 use general::{Appraisal, Concern};
 
+use super::Notes;
 use super::actions::{self, Deed};
 use crate::ask::By;
 use crate::field::Field;
 use crate::vocabulary as verb;
 
 /// What a go of the opening phase is worth.
-pub(super) fn go(field: Field, answer: &Answer) -> Appraisal {
+pub(super) fn go(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Go).map_or_else(idle, |deed| deed.appraisal)
+            deed_of(field, unit, None, By::Go, notes).map_or_else(idle, |deed| deed.appraisal)
         }
         (verb::RIDE | verb::JOIN, Some(leader)) => ride(field, leader, answer),
         _ => Appraisal::indifferent(),
@@ -20,23 +21,23 @@ pub(super) fn go(field: Field, answer: &Answer) -> Appraisal {
 }
 
 /// What a choice of who acts on his initiative is worth.
-pub(super) fn initiative(field: Field, answer: &Answer) -> Appraisal {
+pub(super) fn initiative(field: Field, answer: &Answer, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.piece) {
         (verb::CHOOSE, Some(unit)) => {
-            deed_of(field, unit, None, By::Initiative).map_or_else(idle, |deed| deed.appraisal)
+            deed_of(field, unit, None, By::Initiative, notes).map_or_else(idle, |deed| deed.appraisal)
         }
         _ => Appraisal::indifferent(),
     }
 }
 
 /// What a use of an Order Token is worth.
-pub(super) fn token(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
+pub(super) fn token(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let unit = answer.object.or(answer.piece);
     match (answer.verb, unit) {
         (verb::ORDER, Some(unit)) => {
-            deed_of(field, unit, Some(leader), By::Order).map_or_else(idle, |deed| deed.appraisal)
+            deed_of(field, unit, Some(leader), By::Order, notes).map_or_else(idle, |deed| deed.appraisal)
         }
-        (verb::GROUP, Some(unit)) => grouped(field, leader, unit),
+        (verb::GROUP, Some(unit)) => grouped(field, leader, unit, notes),
         (verb::RALLY, Some(unit)) => rallied(field, unit),
         (verb::TURN, _) => Appraisal::of(Concern::Flank, 2.0, "it must turn to the enemy on its flank"),
         (verb::RIDE | verb::JOIN, _) => ride(field, leader, answer),
@@ -46,7 +47,7 @@ pub(super) fn token(field: Field, leader: PieceId, answer: &Answer) -> Appraisal
 }
 
 /// What a use of the General's card is worth.
-pub(super) fn general(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
+pub(super) fn general(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.object) {
         (verb::EXTRA, Some(brigadier)) => {
             let brigade = field.profile(brigadier).brigade;
@@ -55,7 +56,7 @@ pub(super) fn general(field: Field, leader: PieceId, answer: &Answer) -> Apprais
             let more = 0.4 + 0.1 * waiting as f64;
             Appraisal::of(Concern::Command, more, "that brigadier has more to order than tokens")
         }
-        (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead) {
+        (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead, notes) {
             Some(deed) if deed.verb == verb::ATTACK => {
                 deed.appraisal.and(Concern::Command, -0.3, "the General's life is at stake")
             }
@@ -69,22 +70,29 @@ pub(super) fn general(field: Field, leader: PieceId, answer: &Answer) -> Apprais
 }
 
 /// What one more unit in a Group Order is worth: it should have the same thing to do as the first.
-pub(super) fn group(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
+pub(super) fn group(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let (Some(unit), Some(first)) = (answer.object.or(answer.piece), field.table.group.first()) else {
         return Appraisal::indifferent();
     };
-    let deed = |unit| deed_of(field, unit, Some(leader), By::Group);
+    let mut deed = |unit| deed_of(field, unit, Some(leader), By::Group, notes);
     match (deed(first.unit), deed(unit)) {
         (Some(first), Some(other)) if first.verb == other.verb => other.appraisal,
         _ => Appraisal::of(Concern::Command, -0.3, "it has something else to do"),
     }
 }
 
-fn deed_of(field: Field, unit: PieceId, leader: Option<PieceId>, by: By) -> Option<Deed> {
+/// What a unit could best do, reckoned once for all answers to a decision: the Leader and the right to act are the
+/// same in all of them, as far as they matter.
+fn deed_of(field: Field, unit: PieceId, leader: Option<PieceId>, by: By, notes: &mut Notes) -> Option<Deed> {
     if field.daunted(unit) || field.engaged(unit) {
         return None;
     }
-    actions::best_deed(field, unit, leader, by)
+    if let Some((_, deed)) = notes.deeds.iter().find(|(noted, _)| *noted == unit) {
+        return *deed;
+    }
+    let deed = actions::best_deed(field, unit, leader, by);
+    notes.deeds.push((unit, deed));
+    deed
 }
 
 fn idle() -> Appraisal {
@@ -92,8 +100,8 @@ fn idle() -> Appraisal {
 }
 
 /// A Group Order is worth what its units can do together, a little less because they wait for one another.
-fn grouped(field: Field, leader: PieceId, unit: PieceId) -> Appraisal {
-    let Some(deed) = deed_of(field, unit, Some(leader), By::Group) else { return idle() };
+fn grouped(field: Field, leader: PieceId, unit: PieceId, notes: &mut Notes) -> Appraisal {
+    let Some(deed) = deed_of(field, unit, Some(leader), By::Group, notes) else { return idle() };
     let mut together = Appraisal::of(Concern::Command, 0.9 * deed.value, "the brigade acts as one");
     let mut count = 1;
     for other in field.units_of(field.side(unit)) {
@@ -101,7 +109,7 @@ fn grouped(field: Field, leader: PieceId, unit: PieceId) -> Appraisal {
         if other == unit || !brigade || crate::orders::judge_order(field, leader, other).is_err() {
             continue;
         }
-        if let Some(theirs) = deed_of(field, other, Some(leader), By::Group)
+        if let Some(theirs) = deed_of(field, other, Some(leader), By::Group, notes)
             && theirs.verb == deed.verb
         {
             count += 1;

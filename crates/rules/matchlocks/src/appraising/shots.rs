@@ -22,10 +22,10 @@ pub(super) fn expected(field: Field, unit: PieceId, target: PieceId) -> f64 {
 /// The best shot that a unit has now: what the enemy is expected to lose, and who.
 pub(super) fn best(field: Field, unit: PieceId) -> Option<(f64, PieceId)> {
     let mut best: Option<(f64, PieceId)> = None;
-    shooting::offer_targets(field, unit, &mut |target| {
-        let value = expected(field, unit, target);
+    shooting::each_shot(field, unit, &mut |shot| {
+        let value = value(field, shot);
         if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, target));
+            best = Some((value, shot.target));
         }
     });
     best
@@ -36,6 +36,7 @@ pub(super) fn suffered(field: Field, unit: PieceId, within: Length) -> f64 {
     let body = field.block(unit);
     super::enemies_of(field, unit)
         .filter(|enemy| field.kind(*enemy).shooter(field.footing(*enemy)).is_some())
+        .filter(|enemy| field.may_be_within(*enemy, unit, within))
         .filter(|enemy| field.block(*enemy).within(&body, within))
         .map(|enemy| expected(field, enemy, unit))
         .sum()

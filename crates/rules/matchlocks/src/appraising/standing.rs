@@ -1,14 +1,14 @@
 //! How well a piece stands where it stands, or would stand elsewhere.
 
-use engine::{Answer, PieceId, Side, Way};
+use engine::{Answer, PieceId, Shape, Side, Way};
 use general::{Appraisal, Concern};
-use tabletop::{Angle, Leg, Length, Outline, Pose};
+use tabletop::{Angle, Block, Leg, Length, Outline, Pose};
 
-use super::shots;
+use super::{Notes, shots};
 use crate::ask::By;
 use crate::book::Class;
 use crate::field::Field;
-use crate::movement;
+use crate::movement::{self, Moved};
 use crate::table::Table;
 use crate::vocabulary as verb;
 
@@ -22,14 +22,38 @@ struct Outlook {
     aside: f64,
 }
 
-fn outlook(field: Field, unit: PieceId) -> Option<Outlook> {
-    let body = field.block(unit);
-    let nearest = super::enemies_of(field, unit)
-        .min_by_key(|enemy| body.centre().distance_squared(field.block(*enemy).centre()))?;
+/// The view of a unit from a pose, as if it were drawn up there in a shape.
+fn outlook(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Option<Outlook> {
+    let body = Block::at(pose, shape.width, shape.depth);
+    let centre = body.centre();
+    let nearest =
+        super::enemies_of(field, unit).min_by_key(|enemy| centre.distance_squared(field.pose(*enemy).at))?;
     let other = field.block(nearest);
-    let bearing = Angle::of(other.centre() - body.centre());
-    let aside = f64::from((bearing - field.pose(unit).facing).signed().abs()) / 100.0;
+    let bearing = Angle::of(other.centre() - centre);
+    let aside = f64::from((bearing - pose.facing).signed().abs()) / 100.0;
     Some(Outlook { far: body.gap(&other).distance.rounded_up().to_inches(), aside })
+}
+
+/// How well a unit stands somewhere, in points, and how near it is to falling upon the nearest enemy, in inches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Here {
+    station: f64,
+    approach: f64,
+}
+
+impl Here {
+    /// Where it stands.
+    pub(super) fn of(field: Field, unit: PieceId) -> Here {
+        Here::at(field, unit, field.pose(unit), field.piece(unit).shape())
+    }
+
+    fn at(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Here {
+        let Some(view) = outlook(field, unit, pose, shape) else {
+            return Here { station: 0.0, approach: 0.0 };
+        };
+        // What it must turn counts as a walk.
+        Here { station: station(field, unit, view), approach: -view.far - view.aside / 15.0 }
+    }
 }
 
 /// How far from the nearest enemy troops of a kind want to stand, in inches: foot where it shoots well, horse
@@ -43,9 +67,8 @@ fn wanted(field: Field, unit: PieceId) -> f64 {
     }
 }
 
-/// How well a piece stands, in points; more is better.
-fn station(field: Field, unit: PieceId) -> f64 {
-    let Some(view) = outlook(field, unit) else { return 0.0 };
+/// How well a piece stands with a view, in points; more is better.
+fn station(field: Field, unit: PieceId, view: Outlook) -> f64 {
     let turned = -view.aside.max(10.0) / 45.0 * 0.4;
     if field.gun(unit) && field.has(unit, crate::table::Flags::DEPLOYED) {
         return turned;
@@ -54,23 +77,29 @@ fn station(field: Field, unit: PieceId) -> f64 {
     turned - if off > 0.0 { off * 0.1 } else { off * -0.05 }
 }
 
-/// How near a piece is to falling upon the nearest enemy, in inches, what it must turn counted as a walk.
-fn approach(field: Field, unit: PieceId) -> f64 {
-    outlook(field, unit).map_or(0.0, |view| -view.far - view.aside / 15.0)
+/// What a move is worth at a glance: how much better it stands afterwards, and what order it loses on the way.
+/// Enough to see who should act.
+pub(super) fn at_a_glance(field: Field, unit: PieceId, leg: Leg, by: By, here: Here) -> Appraisal {
+    movement::judge_move(field, unit, leg, by)
+        .map_or_else(|_| Appraisal::indifferent(), |way| bettered(field, unit, &way, here))
 }
 
-/// How closely a move is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Care {
-    /// Where it leads and what order it costs: enough to see who should act.
-    Glance,
-    /// The shots of both sides from there as well.
-    Full,
+fn bettered(field: Field, unit: PieceId, way: &Moved, here: Here) -> Appraisal {
+    let there = Here::at(field, unit, way.end, way.shape.unwrap_or(field.piece(unit).shape()));
+    let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
+    let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
+    let each = if field.squadron(unit) { 0.9 } else { 0.5 };
+    let obstacle = if way.obstacle.is_some() { 0.5 } else { 0.0 };
+    let lost = -each * (f64::from(tokens + passed) + obstacle);
+    let better = there.station - here.station;
+    Appraisal::of(Concern::Station, better, "it comes to stand where it is of use")
+        .and(Concern::Ground, there.approach - here.approach, "it closes with the enemy")
+        .and(Concern::Cohesion, lost, "it loses its order on the way")
 }
 
 /// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
 /// it, and what order it loses on the way.
-pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Care) -> Appraisal {
+pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, notes: &mut Notes) -> Appraisal {
     let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[unit.index()];
@@ -79,34 +108,52 @@ pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, care: Car
     let state = &mut table.units[unit.index()];
     state.set_displacements(state.displacements() + 1);
     let there = Field::new(&table, field.world);
-    let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
-    let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
-    let each = if field.squadron(unit) { 0.9 } else { 0.5 };
-    let obstacle = if way.obstacle.is_some() { 0.5 } else { 0.0 };
-    let lost = -each * (f64::from(tokens + passed) + obstacle);
-    let better = station(there, unit) - station(field, unit);
-    let moved = Appraisal::of(Concern::Station, better, "it comes to stand where it is of use")
-        .and(Concern::Ground, approach(there, unit) - approach(field, unit), "it closes with the enemy")
-        .and(Concern::Cohesion, lost, "it loses its order on the way");
-    if care == Care::Full { moved.with(&prospects(field, there, unit)) } else { moved }
-}
-
-/// What a piece can do, and what can be done to it, from another place than where it is.
-fn prospects(here: Field, there: Field, unit: PieceId) -> Appraisal {
-    let near = |field: Field| {
-        let body = field.block(unit);
-        super::enemies_of(field, unit).any(|enemy| field.block(enemy).within(&body, NEIGHBOURHOOD))
+    let before = match notes.standing {
+        Some((noted, before)) if noted == unit => before,
+        _ => Prospect::of(field, unit),
     };
-    if !near(there) && !near(here) {
-        return Appraisal::indifferent();
+    notes.standing = Some((unit, before));
+    let moved = bettered(field, unit, &way, before.here);
+    if !before.near && !near(there, unit) {
+        return moved;
     }
-    let shot = |field: Field| shots::best(field, unit).map_or(0.0, |(value, _)| value);
-    let suffers = |field: Field| shots::suffered(field, unit, NEIGHBOURHOOD);
-    Appraisal::of(Concern::Opportunity, shot(there) - shot(here), "it can shoot from there").and(
+    let after = (shot(there, unit), shots::suffered(there, unit, NEIGHBOURHOOD));
+    moved.and(Concern::Opportunity, after.0 - before.shot, "it can shoot from there").and(
         Concern::Exposure,
-        suffers(there) - suffers(here),
+        after.1 - before.suffers,
         "they can shoot at it there",
     )
+}
+
+/// What a piece can do where it stands, and what can be done to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    here: Here,
+    /// Whether an enemy is in the neighbourhood.
+    near: bool,
+    /// What its best shot is worth.
+    shot: f64,
+    /// What the shots of the enemy in the neighbourhood are worth.
+    suffers: f64,
+}
+
+impl Prospect {
+    fn of(field: Field, unit: PieceId) -> Prospect {
+        Prospect {
+            here: Here::of(field, unit),
+            near: near(field, unit),
+            shot: shot(field, unit),
+            suffers: shots::suffered(field, unit, NEIGHBOURHOOD),
+        }
+    }
+}
+
+fn near(field: Field, unit: PieceId) -> bool {
+    super::enemies_of(field, unit).any(|enemy| field.within(enemy, unit, NEIGHBOURHOOD))
+}
+
+fn shot(field: Field, unit: PieceId) -> f64 {
+    shots::best(field, unit).map_or(0.0, |(value, _)| value)
 }
 
 /// What a turn on the spot is worth.
@@ -114,12 +161,14 @@ pub(super) fn turned(field: Field, unit: PieceId, answer: &Answer) -> Appraisal 
     let Way::Legs(legs) = answer.way else { return Appraisal::indifferent() };
     let Some(Leg::Turn { hand, angle, .. }) = legs.first().copied() else { return Appraisal::indifferent() };
     let clockwise = if hand == tabletop::Hand::Right { angle } else { Angle::UP - angle };
-    let mut table: Table = *field.table;
-    let pose = field.pose(unit);
-    table.pieces[unit.index()].set_pose(Pose::new(pose.at, pose.facing + clockwise));
-    let there = Field::new(&table, field.world);
-    Appraisal::of(Concern::Station, station(there, unit) - station(field, unit), "it comes to face the enemy")
-        .and(Concern::Ground, approach(there, unit) - approach(field, unit), "it comes to face the enemy")
+    let (pose, here) = (field.pose(unit), Here::of(field, unit));
+    let turned = Pose::new(pose.at, pose.facing + clockwise);
+    let there = Here::at(field, unit, turned, field.piece(unit).shape());
+    Appraisal::of(Concern::Station, there.station - here.station, "it comes to face the enemy").and(
+        Concern::Ground,
+        there.approach - here.approach,
+        "it comes to face the enemy",
+    )
 }
 
 /// What a place in the line of battle is worth: in front of the zone, looking at the enemy, foot in the centre and

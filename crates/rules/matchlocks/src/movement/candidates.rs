@@ -4,7 +4,7 @@ use engine::{Few, PieceId};
 use tabletop::{Angle, Bounds, FeatureId, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use super::legal::judge_move;
-use super::reach::{Way, departure, each_over, free_along, goes_freely, straight, to_with_facing};
+use super::reach::{self, Way, departure, each_over, free_along, goes_freely, straight, to_with_facing};
 use super::{bodies, cover};
 use crate::ask::By;
 use crate::field::Field;
@@ -44,12 +44,46 @@ pub fn candidate_moves(field: Field, unit: PieceId, by: By, offer: &mut dyn FnMu
     }
 }
 
+/// Visits a few moves of a unit, for those who only ask whether it should be the one to move: a full move and half of
+/// one ahead and obliquely, wheels towards the nearest enemies, an about-face; for what goes freely, full moves
+/// round about it. None has been judged.
+pub fn glance(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
+    let enemies = nearest_enemies(field, unit);
+    if !field.piece(unit).on_table() || cover::building_of(field, unit).is_some() {
+        return;
+    }
+    let free = |direction: Angle| reach::free_run(field, unit, direction);
+    if goes_freely(field, unit) {
+        let ahead = enemies.first().map_or(0, |enemy| turn_towards(field, unit, *enemy));
+        for part in 0..8 {
+            let direction = Angle::hundredths(ahead + part * 4_500);
+            let to = field.pose(unit).moved(direction, free(direction));
+            visit(to_with_facing(field, unit, to, None));
+        }
+        return;
+    }
+    if field.gun(unit) {
+        each_pivot(field, unit, &enemies, visit);
+    }
+    for direction in [Angle::UP, Angle::degrees(45), Angle::degrees(-45)] {
+        let free = free(direction);
+        for distance in [free, free.half()] {
+            if distance > Length::ZERO {
+                visit(straight(field, unit, direction, distance));
+            }
+        }
+    }
+    if !field.gun(unit) {
+        each_turn(field, unit, &enemies, visit);
+    }
+}
+
 /// The nearest enemies of a unit, the nearest first.
 fn nearest_enemies(field: Field, unit: PieceId) -> Few<PieceId, 3> {
     let from = field.block(unit).centre();
     let mut nearest: Few<(i64, PieceId), 3> = Few::empty((i64::MAX, unit));
     for enemy in field.units_of(field.side(unit).other()) {
-        let mut found = (from.distance_squared(field.block(enemy).centre()), enemy);
+        let mut found = (from.distance_squared(field.pose(enemy).at), enemy);
         for slot in nearest.iter_mut() {
             if found.0 < slot.0 {
                 std::mem::swap(slot, &mut found);
@@ -84,6 +118,7 @@ fn each_stop(
     for enemy in enemies {
         for band in bands(field, unit).into_iter().chain(bands(field, *enemy)) {
             if band > Length::ZERO
+                && field.may_be_within(unit, *enemy, band + free)
                 && let Some(extent) = way.stroke.stop_short(way.body, &field.block(*enemy), band)
                 && extent > 0
                 && extent < free.0

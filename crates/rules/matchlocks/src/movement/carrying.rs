@@ -157,6 +157,7 @@ fn is_free(field: Field, leader: PieceId, block: &Block) -> bool {
     let overlaps = |other: PieceId| {
         other != leader
             && field.piece(other).on_table()
+            && field.comes_near(other, &bounds)
             && field.block(other).overlaps_deeper_than(block, Block::TOLERANCE)
     };
     !field.world.ids().any(overlaps) && is_open(field, leader, block)
@@ -234,10 +235,11 @@ pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: 
 /// who is attached to another unit goes round it (NMM-05-08).
 pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
     let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
+    let bounds = tabletop::Bounds::of_block(&block);
     for leader in world.leaders() {
         let field = Field::new(act.table(), act.world());
         let piece = field.piece(leader);
-        let apart = leader == unit || !piece.on_table();
+        let apart = leader == unit || !piece.on_table() || !field.comes_near(leader, &bounds);
         if apart || !piece.block().overlaps_deeper_than(&block, Block::TOLERANCE) {
             continue;
         }

@@ -78,11 +78,18 @@ fn on_someone(field: Field, leader: PieceId, verb: Verb, luck: &mut Luck) -> Opt
                 verb::RALLY => field.disordered(piece),
                 verb::CANCEL => field.state(piece).order() == Order::Support,
                 verb::TURN => field.piece(leader).host() == Some(piece) && field.engaged(piece),
-                verb::GROUP => brigade(piece) && field.state(piece).order() == Order::None,
-                _ => field.state(piece).order() == Order::None,
+                verb::GROUP => brigade(piece) && may_be_heard(field, leader, piece),
+                _ => may_be_heard(field, leader, piece),
             }
     };
     any_piece(field, luck, suits).map(|piece| Answer::plain(verb).with(leader).on(piece))
+}
+
+/// Whether at a glance a unit might be given an Order by a Leader.
+fn may_be_heard(field: Field, leader: PieceId, unit: PieceId) -> bool {
+    let range = field.world.book.command.range.inches + field.tolerance();
+    field.state(unit).order() == Order::None
+        && (field.piece(leader).host() == Some(unit) || field.may_be_within(leader, unit, range))
 }
 
 /// Who else is named for a Group Order, or that all are named, by luck.

@@ -1,7 +1,7 @@
 //! How Leaders ride and join units (NMM-05-02, NMM-05-07, NMM-08-07 to NMM-08-12, NMM-10-03).
 
 use engine::{Answer, Event, PieceId, Refusal, Rule, Way};
-use tabletop::{Edge, Leg, Length, Outline, Path, Pose, along_edge};
+use tabletop::{Bounds, Edge, Leg, Length, Outline, Path, Pose, along_edge};
 
 use crate::Acting;
 use crate::field::Field;
@@ -41,9 +41,10 @@ pub fn judge_ride(field: Field, leader: PieceId, to: Pose, ride: Ride) -> Result
             Refusal::new(rule!("NMM-10-34"), "nobody rides off the table of his own will").point(to.at)
         );
     }
-    let room = piece.shape().width + piece.shape().depth;
+    let way =
+        Bounds::of_segment(tabletop::Segment::new(piece.pose().at, to.at)).inflated(field.reach(leader));
     for other in field.world.ids().filter(|id| *id != leader && field.piece(*id).on_table()) {
-        if field.surely_clear_of(other, piece.pose().at, to.at, room) {
+        if !field.comes_near(other, &way) {
             continue;
         }
         let there = field.block(other);
@@ -139,9 +140,10 @@ pub fn place_beside(field: Field, leader: PieceId, unit: PieceId, ride: Ride) ->
             }
             let pose = Pose::new(at, facing);
             let block = tabletop::Footprint::new(wide, deep).block(pose);
-            let enemy_near = field.units_of(field.side(unit).other()).any(|enemy| {
-                !field.surely_clear_of(enemy, at, at, wide + deep) && field.block(enemy).touches(&block)
-            });
+            let bounds = Bounds::of_block(&block);
+            let enemy_near = field
+                .units_of(field.side(unit).other())
+                .any(|enemy| field.comes_near(enemy, &bounds) && field.block(enemy).touches(&block));
             if !enemy_near && judge_ride(field, leader, pose, ride).is_ok() {
                 return Some(pose);
             }
@@ -155,7 +157,7 @@ pub(super) fn may_reach(field: Field, leader: PieceId, unit: PieceId, verb: engi
     let shape = field.piece(leader).shape();
     let reach = allowance(field, leader, verb).good + shape.width + shape.depth + field.tolerance();
     let at = field.pose(leader).at;
-    !field.surely_clear_of(unit, at, at, reach)
+    field.comes_near(unit, &Bounds { low: at, high: at }.inflated(reach))
 }
 
 /// Carries out a ride that has been judged legal: the Leader leaves whom he was with, rides, and joins the unit

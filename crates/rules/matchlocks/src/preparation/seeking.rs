@@ -181,10 +181,9 @@ fn stands(copy: &mut Table, world: &World, id: PieceId, pose: Pose, least: Lengt
 fn clear(field: Field, id: PieceId, block: &Block) -> bool {
     let bounds = Bounds::of_block(block);
     field.units_of(field.side(id)).all(|other| {
-        let theirs = field.block(other);
         other == id
-            || !bounds.meets(&Bounds::of_block(&theirs))
-            || !block.overlaps_deeper_than(&theirs, Block::TOLERANCE)
+            || !field.comes_near(other, &bounds)
+            || !block.overlaps_deeper_than(&field.block(other), Block::TOLERANCE)
     })
 }
 

@@ -32,13 +32,14 @@ pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, 
 
 /// Offers every target that a unit may shoot at now.
 pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
+    each_shot(field, unit, &mut |shot| offer(shot.target));
+}
+
+/// Visits every shot of a unit that is legal now.
+pub fn each_shot(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
     let Ok(able) = shooters::able(field, unit) else { return };
     let aim = Aim::new(field, able);
-    for target in aim.enemies_in_range() {
-        if aim.judge(target).is_ok() {
-            offer(target);
-        }
-    }
+    aim.enemies_in_range().filter_map(|target| aim.judge(target).ok()).for_each(|shot| visit(&shot));
 }
 
 /// Offers every shot of a unit, as it stands in its wood and as it could (NMM-10-18).

@@ -1,6 +1,6 @@
 //! Troops that events bring: an Ambush and the Clubmen (NMM-07-31, NMM-07-33, NMM-07-34).
 
-use engine::{PieceId, Place, Refusal, Shape, Side};
+use engine::{Luck, PieceId, Place, Refusal, Shape, Side};
 use tabletop::{Angle, Area, Block, Bounds, FeatureId, Holding, Length, Outline, Point, Pose};
 
 use crate::book::{Ammunition, EventCard, Kind};
@@ -100,8 +100,10 @@ fn hides<'a>(field: Field<'a>, id: FeatureId, terrain: Terrain) -> Option<&'a Ar
 
 /// Whether no unit of either side is in a piece of ground.
 fn is_empty(field: Field, id: FeatureId, area: &Area) -> bool {
+    let bounds = area.bounds();
     field.units().all(|unit| {
-        field.state(unit).cover() != Some(id.0) && area.holds(&field.block(unit)) == Holding::Apart
+        field.state(unit).cover() != Some(id.0)
+            && (!field.comes_near(unit, &bounds) || area.holds(&field.block(unit)) == Holding::Apart)
     })
 }
 
@@ -123,7 +125,9 @@ fn on_their_baseline(field: Field, side: Side, block: &Block) -> Result<(), Refu
         return Err(Refusal::new(rule, why).measured(nearest, Length::ZERO));
     }
     let least = field.world.book.events.get_off_our_land.clear_of_enemies;
-    for unit in field.world.ids().filter(|id| field.piece(*id).on_table()) {
+    let around = Bounds::of_block(block).inflated(least + Length::INCH);
+    let near = |id: &PieceId| field.piece(*id).on_table() && field.comes_near(*id, &around);
+    for unit in field.world.ids().filter(near) {
         let gap = block.gap(&field.block(unit));
         if field.is_unit(unit) && field.side(unit) != side && gap.distance.within(least) {
             let why = "The mob appears more than three inches from every enemy unit.";
@@ -161,6 +165,31 @@ pub fn places(field: Field<'_>, side: Side, event: EventCard) -> impl Iterator<I
     lairs.chain(baseline).filter(move |pose| may_arrive(field, side, event, *pose).is_ok())
 }
 
+/// A legal place for an event by luck: one of a few drawn along the baseline or in some piece of ground, else the
+/// first of those to offer.
+pub fn any_place(field: Field, side: Side, event: EventCard, luck: &mut Luck) -> Option<Pose> {
+    let legal = |pose: &Pose| may_arrive(field, side, event, *pose).is_ok();
+    let drawn = (0..12).map(|_| draw_place(field, side, event, luck)).find(legal);
+    drawn.or_else(|| places(field, side, event).next())
+}
+
+fn draw_place(field: Field, side: Side, event: EventCard, luck: &mut Luck) -> Pose {
+    if event != EventCard::Ambush {
+        return on_baseline(field, side, luck.between(0, field.world.ground.width().0));
+    }
+    let facing = Angle::degrees(luck.between(0, 359));
+    let areas = || {
+        let terrain = field.world.terrain.iter().enumerate();
+        terrain.filter_map(move |(at, terrain)| hides(field, FeatureId(at as u8), *terrain))
+    };
+    let drawn = areas().nth(luck.below(areas().count() as u32) as usize);
+    let at = drawn.map_or(Point::new(0, 0), |area| {
+        let (low, high) = (area.bounds().low, area.bounds().high);
+        Point::new(luck.between(low.x, high.x), luck.between(low.y, high.y))
+    });
+    Pose::new(at, facing)
+}
+
 /// Spots in every piece of ground that can hide men: a grid of inches over it, looking either way.
 fn lairs(field: Field<'_>, facing: Angle) -> impl Iterator<Item = Pose> {
     let areas = field
@@ -185,17 +214,17 @@ fn lairs(field: Field<'_>, facing: Angle) -> impl Iterator<Item = Pose> {
 
 /// Spots along the enemy's baseline, an inch apart, with the rear on it.
 fn along_their_baseline(field: Field<'_>, side: Side) -> impl Iterator<Item = Pose> {
-    let enemy = side.other();
-    let facing = field.homeward(enemy) + Angle::HALF;
+    let inch = Length::inches(1).0 as usize;
+    (0..=field.world.ground.width().0).step_by(inch).map(move |x| on_baseline(field, side, x))
+}
+
+/// A spot with the rear on the enemy's baseline, so far along it.
+fn on_baseline(field: Field, side: Side, x: i32) -> Pose {
+    let facing = field.homeward(side.other()) + Angle::HALF;
     let kind = Kind::Clubmen;
     let layout = field.world.book.troops.layout(kind, kind.footing(), kind.formations()[0]);
-    let depth = layout.depth_in_all();
     let edge = if facing == Angle::UP { 0 } else { field.world.ground.depth().0 };
-    let inch = Length::inches(1).0 as usize;
-    (0..=field.world.ground.width().0).step_by(inch).map(move |x| {
-        let rear = Point::new(x, edge);
-        Pose::new(rear + facing.along(depth), facing)
-    })
+    Pose::new(Point::new(x, edge) + facing.along(layout.depth_in_all()), facing)
 }
 
 /// Those whom an event brings appear: no Army Morale comes with them, and they belong to no brigade (NMM-07-31,

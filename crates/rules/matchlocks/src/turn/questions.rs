@@ -79,6 +79,12 @@ impl Questions for Cards {
             About::Ask(Ask::FreeAction) => {
                 free_actions::sample(Field::new(known.table(), world), decision.who, luck)
             }
+            About::Ask(Ask::CardTarget(number)) => {
+                let field = Field::new(known.table(), world);
+                let drawn = Held::of_number(number.into())
+                    .and_then(|card| targets::sample(field, decision.who, card, luck));
+                drawn.unwrap_or_else(|| pick_candidate(self, known, world, decision, luck))
+            }
             _ => pick_candidate(self, known, world, decision, luck),
         }
     }
