@@ -186,11 +186,15 @@ impl<R: Ruleset> Core<'_, R> {
             self.stop = Stop::Call(job, site);
             return Err(Pause(()));
         }
-        let next = self.next;
+        // Mostly nothing follows yet, and there is nothing to keep.
+        let next = (!self.next.is_empty()).then_some(self.next);
         let floor = self.state.stack.len();
         self.push(job, Some(site));
         let want = self.run_to(floor);
-        self.next = next;
+        match next {
+            Some(next) => self.next = next,
+            None => self.next.clear(),
+        }
         self.stop = match want {
             Want::Stepped => {
                 let entry = self.state.journal.last().expect("a called step leaves its value");
