@@ -21,6 +21,23 @@ impl<'c, 'a, R: Ruleset> Cx<'c, 'a, R> {
     }
 }
 
+/// How much more there can be under way at once. A ruleset whose procedures can bring about one another asks before
+/// it begins one within another, and otherwise lets it wait in a queue of its table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Steps above the running one.
+    pub steps: usize,
+    /// Answers, throws and values that steps under way remember.
+    pub notes: usize,
+}
+
+impl Room {
+    /// Whether there is as much as wanted.
+    pub const fn holds(self, wanted: Room) -> bool {
+        self.steps >= wanted.steps && self.notes >= wanted.notes
+    }
+}
+
 /// The first half of a step: it reads the table, asks, rolls and calls other steps. It cannot change anything;
 /// to do so it gives itself up for [`Acting`], and then can ask no more. So a step that pauses has done nothing
 /// yet and can be run again from its start.
@@ -68,6 +85,11 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
     /// What never changes.
     pub fn world(&self) -> &'a R::World {
         self.core.run.world
+    }
+
+    /// How much more there can be under way at once.
+    pub fn room(&self) -> Room {
+        self.core.state.room()
     }
 
     /// Asks a player.
@@ -200,6 +222,11 @@ impl<'a, R: Ruleset> Script<'_, 'a, R> {
     /// What never changes.
     pub fn world(&self) -> &'a R::World {
         self.core.run.world
+    }
+
+    /// How much more there can be under way at once.
+    pub fn room(&self) -> Room {
+        self.core.state.room()
     }
 
     /// Runs a step or script to its end and takes what it returns.

@@ -57,4 +57,4 @@ impl<R: Ruleset> Frame<R> {
 }
 
 /// The stack of steps in progress.
-pub(crate) type Stack<R> = Few<Frame<R>, 32>;
+pub(crate) type Stack<R> = Few<Frame<R>, 28>;

@@ -36,7 +36,7 @@ pub(crate) struct Settled {
 }
 
 /// The most notes at once.
-const NOTES: usize = 48;
+const NOTES: usize = 56;
 /// The most legs at once in answers that steps under way have been given: four answers of full length, or
 /// sixteen of the usual one.
 const LEGS: usize = 16;
@@ -124,6 +124,11 @@ impl<R: Ruleset> Journal<R> {
 
     pub(crate) fn len(&self) -> usize {
         self.notes.len()
+    }
+
+    /// How many more notes there can be.
+    pub(crate) fn room(&self) -> usize {
+        self.notes.capacity() - self.notes.len()
     }
 
     /// The note at a place, with the rule that asked for it.

@@ -45,7 +45,7 @@ pub use crate::core::{Chronicle, Flow, Hand, Handful, Misplayed, Open, Pause, Pl
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };
-pub use bodies::{Acting, Asking, Cx, Script};
+pub use bodies::{Acting, Asking, Cx, Room, Script};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
 };

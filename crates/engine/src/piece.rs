@@ -147,6 +147,7 @@ impl Piece {
     }
 
     /// The piece that carries it along.
+    #[inline]
     pub const fn host(&self) -> Option<PieceId> {
         self.host.wide()
     }

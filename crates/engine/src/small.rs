@@ -18,6 +18,7 @@ struct Bits {
 impl Bits {
     const EMPTY: Bits = Bits { bits: 0, used: 0 };
 
+    #[inline]
     const fn of(bytes: [u8; 8]) -> Bits {
         Bits { bits: u64::from_le_bytes(bytes), used: 0 }
     }

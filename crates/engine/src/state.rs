@@ -5,8 +5,8 @@ use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
 use crate::journal::{Entry, Journal, Settled};
 use crate::{
-    Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Rule, Ruleset, Run, Side,
-    Viewpoint, Want,
+    Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule, Ruleset, Run,
+    Side, Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -114,6 +114,11 @@ impl<R: Ruleset> State<R> {
     pub fn step<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
         assert!(self.depth() > 0 || self.outcome.is_some(), "no step is under way and there is no outcome");
         Core::new(self, run, true).run_to(0)
+    }
+
+    /// How much more there can be under way at once.
+    pub fn room(&self) -> Room {
+        Room { steps: self.stack.capacity() - self.stack.len(), notes: self.journal.room() }
     }
 
     /// How many steps are under way: zero only when the battle is over.

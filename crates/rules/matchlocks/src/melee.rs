@@ -22,6 +22,7 @@ pub mod victory;
 
 pub use dice_to_hit::{fight_pool, fight_pools};
 pub use judging::{any_attack, first_attack, judge_attack, judge_turn_in_melee, offer_attacks};
+pub use later::next_to_fight;
 pub(crate) use questions::Fights;
 
 use engine::{Cx, Flow, PieceId, Side};
@@ -268,6 +269,11 @@ pub enum MeleeStep {
         /// Into whom.
         enemy: PieceId,
     },
+    /// A unit that has waited to fight the enemy into whom it fell back does so now.
+    FightAtLast {
+        /// Who fell back.
+        unit: PieceId,
+    },
     /// A squadron ordered to support may feed in at once.
     FeedInNow {
         /// The supporting squadron.
@@ -331,6 +337,7 @@ fn run_round(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
         MeleeStep::Lapse { melee } => later::lapse(cx.asking(), melee),
         MeleeStep::TurnToFace { unit } => later::turn_to_face(cx.asking(), unit),
         MeleeStep::FellBackInto { unit, enemy } => later::fell_back_into(cx.asking(), unit, enemy),
+        MeleeStep::FightAtLast { unit } => later::fight_at_last(cx.asking(), unit),
         MeleeStep::FeedInNow { unit } => later::feed_in_now(cx.asking(), unit),
         other => unreachable!("{other:?} is an Attack's own step"),
     }

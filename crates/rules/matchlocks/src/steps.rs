@@ -201,6 +201,11 @@ impl Step {
         Step::Melee(crate::melee::MeleeStep::FellBackInto { unit, enemy })
     }
 
+    /// A unit that has waited to fight the enemy into whom it fell back does so now (NMM-13-31).
+    pub const fn fight_at_last(unit: PieceId) -> Step {
+        Step::Melee(crate::melee::MeleeStep::FightAtLast { unit })
+    }
+
     /// One Morale Crisis Test with its result carried out. Returns its [`Fate`].
     pub const fn morale_test(unit: PieceId, reason: Reason) -> Step {
         Step::Morale(crate::morale::MoraleStep::Test { unit, reason })

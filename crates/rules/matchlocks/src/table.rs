@@ -4,6 +4,8 @@ mod gaps;
 mod melee;
 mod unit;
 
+use std::hash::{Hash, Hasher};
+
 use dice::Bag;
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
@@ -21,7 +23,7 @@ pub const FEATURES: usize = 64;
 pub const MEMBERS: usize = 8;
 
 /// The table of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
     /// Where everything stands, by number.
     pub pieces: [Piece; PIECES],
@@ -50,6 +52,38 @@ pub struct Table {
     pub starts: Few<Start, 8>,
     /// The units of the group order being carried out.
     pub group: Few<Grouped, 8>,
+}
+
+// Every position of a battle is hashed, and most battles fill a part of the table only: of what is empty nothing but
+// that it is empty enters the hash.
+impl Hash for Table {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Table {
+            pieces,
+            units,
+            melees,
+            findings,
+            gaps,
+            sides,
+            decks,
+            clock,
+            agenda,
+            fresh_tests,
+            shot_at,
+            starts,
+            group,
+        } = self;
+        let used = PIECES - pieces.iter().rev().take_while(|piece| **piece == Piece::UNUSED).count();
+        (&pieces[..used], &units[..used]).hash(state);
+        let fought = melees.iter().enumerate().filter(|(_, melee)| **melee != Melee::NONE);
+        fought.clone().count().hash(state);
+        fought.for_each(|(at, melee)| (at as u8, melee).hash(state));
+        let found = findings.iter().enumerate().filter(|(_, finding)| **finding != Finding::default());
+        found.clone().count().hash(state);
+        found.for_each(|(at, finding)| (at as u8, finding).hash(state));
+        (gaps, sides, decks, clock).hash(state);
+        (agenda, fresh_tests, shot_at, starts, group).hash(state);
+    }
 }
 
 impl Table {

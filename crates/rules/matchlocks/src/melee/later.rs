@@ -1,7 +1,7 @@
 //! Continuing melees: when rounds fall due, feeding in, turning to face, and troops that fall back into an enemy
 //! (NMM-12-70 to 12-74, NMM-13-31).
 
-use engine::{About, Few, Flow, PieceId, Refusal, Side};
+use engine::{About, Few, Flow, PieceId, Refusal, Room, Side};
 use tabletop::{Edge, Leg, Outline, Path};
 
 use super::attack::engage;
@@ -10,12 +10,12 @@ use super::{MeleeStep, placing};
 use crate::ask::Ask;
 use crate::book::Arm;
 use crate::field::Field;
-use crate::marks::{M, join};
+use crate::marks::{M, join, lower, raise};
 use crate::morale::disarray;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, going, obstacles};
 use crate::steps::{Step, Value};
-use crate::table::{MEMBERS, Member, Order, Part, Tactic};
+use crate::table::{Flags, MEMBERS, Member, Order, Part, Tactic};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
 
@@ -274,19 +274,57 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
 /// Troops that fall back into another enemy fight him at once: one first round without Doctrine dice, nobody
 /// attacking; the enemy as if in front, they as struck on the side that touches him (NMM-13-31).
 pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<Value> {
+    let at_once = cx.room().holds(A_FIGHT);
     let mut act = cx.act();
+    if !may_fight(Field::new(act.table(), act.world()), unit, enemy) {
+        return Ok(Value::Nothing);
+    }
+    match at_once {
+        true => fight_where_it_fell(&mut act, unit, enemy),
+        false => act.emit(rule!("NMM-13-31"), raise(unit, Flags::TO_FIGHT)),
+    }
+    Ok(Value::Nothing)
+}
+
+/// What one round needs, with the tests and fights that follow from it, of steps and notes at once. Where there is
+/// not as much, troops that fell back into an enemy wait until the fights are over out of which they fell.
+const A_FIGHT: Room = Room { steps: 14, notes: 32 };
+
+/// The first of the troops that fell back into an enemy and have still to fight him, if the chain of fights out of
+/// which they fell is short enough by now.
+pub fn next_to_fight(field: Field, room: Room) -> Option<PieceId> {
+    let waits = |unit: &PieceId| field.has(*unit, Flags::TO_FIGHT);
+    field.world.ids().find(waits).filter(|_| room.holds(A_FIGHT))
+}
+
+/// Troops that have waited for it fight the enemy into whom they fell back, if he is still there.
+pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("NMM-13-31"), lower(unit, Flags::TO_FIGHT));
     let field = Field::new(act.table(), act.world());
+    let enemies = field.units_of(field.side(unit).other());
+    let touched = |enemy: &PieceId| field.block(unit).within(&field.block(*enemy), tabletop::FLUSH);
+    let enemy = enemies.filter(|_| field.is_unit(unit)).find(touched);
+    if let Some(enemy) = enemy.filter(|enemy| may_fight(field, unit, *enemy)) {
+        fight_where_it_fell(&mut act, unit, enemy);
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether both are still there and free, and there is room among the melees.
+fn may_fight(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let room = match field.melee_of(enemy) {
         Some(at) => members::melee(field, at).members.len() < MEMBERS,
         None => members::free_slot(field).is_some(),
     };
-    if !field.is_unit(unit) || !field.is_unit(enemy) || field.engaged(unit) || !room {
-        return Ok(Value::Nothing);
-    }
+    field.is_unit(unit) && field.is_unit(enemy) && !field.engaged(unit) && room
+}
+
+fn fight_where_it_fell(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+    let field = Field::new(act.table(), act.world());
     let side = compulsory::struck_side(field, unit, field.block(enemy).centre());
     let mine = Member::new(unit, enemy, side, Part::FellBack).with(Tactic::Unready);
     let theirs = Member::new(enemy, unit, side, Part::Defender).with(Tactic::Unready);
-    let at = engage(&mut act, mine, theirs, None, false);
+    let at = engage(act, mine, theirs, None, false);
     act.then(Step::Melee(MeleeStep::Round { melee: at }));
-    Ok(Value::Nothing)
 }

@@ -54,6 +54,16 @@ pub(super) fn merge(act: &mut Acting, unit: PieceId) {
 /// Takes the first test of the queue, with what it leads to, then the rest. A unit that has gone meanwhile, or is
 /// no longer the last of its brigade standing, does not test. Victorious enemies act when the queue is empty.
 pub(super) fn drain(mut s: Script) -> Flow<Value> {
+    // Troops that fell back into an enemy fight him at once; a long chain of such fights has let some wait.
+    let room = s.room();
+    let fights = s.note(rule!("NMM-13-31"), |table, world| {
+        Value::Piece(crate::melee::next_to_fight(Field::new(table, world), room))
+    })?;
+    if let Some(unit) = fights.piece() {
+        s.then(Step::fight_at_last(unit));
+        s.then(Step::Morale(MoraleStep::Drain));
+        return Ok(Value::Nothing);
+    }
     let due = s.note(rule!("NMM-13-12"), |table, world| {
         let Some(due) = table.agenda.first() else { return Value::Nothing };
         let field = Field::new(table, world);

@@ -297,6 +297,8 @@ flags! {
     ON_LIST = 31, "to test";
     /// A Veteran squadron that counts as Seasoned since it was re-organised (NMM-09-26).
     SEASONED_NOW = 28, "seasoned by re-organisation";
+    /// It has fallen back into an enemy and has still to fight him (NMM-13-31).
+    TO_FIGHT = 33, "to fight where it fell back";
     /// It took a Shoot Action this turn, and so does not Attack; Doctrine fire is none (NMM-09-15, NMM-12-29).
     SHOT_BY_ACTION = 32, "shot by action";
 }
