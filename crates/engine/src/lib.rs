@@ -24,7 +24,6 @@ mod bodies;
 mod core;
 mod decision;
 mod event;
-mod few;
 mod fingerprint;
 mod frame;
 mod hand;
@@ -50,7 +49,7 @@ pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
 };
 pub use event::{Event, Logged, Mark, MarkSpec, On};
-pub use few::Few;
+
 pub use fingerprint::fingerprint;
 pub use frame::Roll;
 pub use hand::SourceHand;
@@ -67,5 +66,6 @@ pub use ruleset::{Known, Ruleset, ThrowWindow};
 pub use side::{Audience, Outcome, Side, Viewpoint};
 pub use small::{SmallLeg, SmallPiece, SmallPose, SmallShape};
 pub use state::State;
+pub use tabletop::Few;
 pub use text::{AnswerError, AnswerText, is_name, read_answer};
 pub use view::{Presented, View};

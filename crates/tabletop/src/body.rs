@@ -251,7 +251,7 @@ mod tests {
     fn winged() -> Build {
         let mut parts = Few::new();
         for wing in [part(0, 0, 0), part(-4, 0, 0), part(4, -2, 90)] {
-            parts.push(wing).unwrap();
+            parts.push(wing);
         }
         Build::Jointed(parts)
     }

@@ -106,7 +106,7 @@ pub fn charge_lines(
             && lines.iter().all(|other| other.path != line.path)
         {
             // Twelve are tried.
-            let _ = lines.push(line);
+            lines.try_push(line);
         }
     }
     lines

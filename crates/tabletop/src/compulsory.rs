@@ -132,7 +132,7 @@ fn passages(stroke: &Stroke, body: Footprint, passed: &[Block]) -> Passed {
     let mut overs = Passed::new();
     for over in passed.iter().filter_map(|other| stroke.over_block(body, other)) {
         // A straight line through more than sixteen bodies is not a thing of one table.
-        let _ = overs.push(over);
+        overs.try_push(over);
     }
     overs
 }

@@ -90,7 +90,7 @@ fn round_leaving(from: Point, to: Point, body: &Block, off: Length, leaves: Hand
             Hand::Left => begin + around.len() - step,
         };
         let point = around[index % around.len()];
-        points.push(point).ok()?;
+        points.try_push(point).then_some(())?;
         if point == to {
             break;
         }

@@ -1,58 +1,93 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
-/// A short list kept in place: at most `N` items, no heap, copied like a number.
+/// A short list of plain values kept in place: at most `N` (255 and no more), no heap, copied like a number.
 ///
-/// Equality and hashing read only the items that are there, so two lists with the same items are equal
-/// whatever stood in the free slots before.
+/// Equality and hashing read only the values that are there, so two lists with the same values are equal
+/// whatever stood in the free places before.
 #[derive(Clone, Copy)]
-pub struct Few<T, const N: usize> {
+pub struct Few<T: Copy, const N: usize> {
+    live: u8,
     slots: [T; N],
-    count: usize,
 }
 
-/// The list has no room for another item; it holds as many as it ever can.
+/// There is no room for more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full {
-    /// How many items it holds.
+    /// How many there are, and can be.
     pub capacity: usize,
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    /// An empty list. The filler is never seen again.
+    pub const fn empty(filler: T) -> Self {
+        assert!(N <= u8::MAX as usize);
+        Few { live: 0, slots: [filler; N] }
+    }
+
+    /// Adds a value at the end.
+    ///
+    /// # Panics
+    /// When the list is full. Where that may come about by anything but a fault of the program, use
+    /// [`Few::try_push`].
+    pub fn push(&mut self, value: T) {
+        assert!(self.try_push(value), "a list of at most {N} values ran over");
+    }
+
+    /// Adds a value at the end, or says no, changing nothing, when the list is full.
+    pub fn try_push(&mut self, value: T) -> bool {
+        let Some(slot) = self.slots.get_mut(usize::from(self.live)) else { return false };
+        *slot = value;
+        self.live += 1;
+        true
+    }
+
+    /// Puts a value before the one at a place (at the end if there are not so many), or says no, changing nothing,
+    /// when the list is full.
+    pub fn try_insert(&mut self, at: usize, value: T) -> bool {
+        let room = self.try_push(value);
+        if room {
+            let from = at.min(self.len() - 1);
+            self[from..].rotate_right(1);
+        }
+        room
+    }
+
+    /// Takes the last value off.
+    pub fn pop(&mut self) -> Option<T> {
+        self.live = self.live.checked_sub(1)?;
+        Some(self.slots[usize::from(self.live)])
+    }
+
+    /// Takes the value at a place out and closes the gap; `None` if there is none.
+    pub fn remove(&mut self, at: usize) -> Option<T> {
+        let taken = *self.get(at)?;
+        self.slots.copy_within(at + 1..usize::from(self.live), at);
+        self.live -= 1;
+        Some(taken)
+    }
+
+    /// Keeps the first `length` values.
+    pub fn truncate(&mut self, length: usize) {
+        self.live = usize::from(self.live).min(length) as u8;
+    }
+
+    /// Forgets all values.
+    pub fn clear(&mut self) {
+        self.live = 0;
+    }
+
+    /// The most values that it holds.
+    pub const fn capacity(&self) -> usize {
+        N
+    }
 }
 
 impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// An empty list.
-    pub fn new() -> Few<T, N> {
-        Few { slots: [T::default(); N], count: 0 }
-    }
-
-    /// Adds an item at the end. Fails, changing nothing, if the list is full.
-    pub fn push(&mut self, item: T) -> Result<(), Full> {
-        let slot = self.slots.get_mut(self.count).ok_or(Full { capacity: N })?;
-        *slot = item;
-        self.count += 1;
-        Ok(())
-    }
-
-    /// Puts an item before the one at `index` (at the end if there are not so many). Fails, changing
-    /// nothing, if the list is full.
-    pub fn insert(&mut self, index: usize, item: T) -> Result<(), Full> {
-        self.push(item)?;
-        let from = index.min(self.count - 1);
-        self.slots[from..self.count].rotate_right(1);
-        Ok(())
-    }
-
-    /// Takes out the item at `index` and closes the gap; `None` if there is none.
-    pub fn remove(&mut self, index: usize) -> Option<T> {
-        let item = *self.get(index)?;
-        self.slots[index..self.count].rotate_left(1);
-        self.count -= 1;
-        Some(item)
-    }
-
-    /// Keeps only the first `count` items.
-    pub fn truncate(&mut self, count: usize) {
-        self.count = self.count.min(count);
+    pub fn new() -> Self {
+        Few::empty(T::default())
     }
 }
 
@@ -62,14 +97,30 @@ impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
     }
 }
 
-impl<T, const N: usize> Deref for Few<T, N> {
-    type Target = [T];
-    fn deref(&self) -> &[T] {
-        &self.slots[..self.count]
+impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        let mut few = Few::new();
+        values.into_iter().for_each(|value| few.push(value));
+        few
     }
 }
 
-impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
+impl<T: Copy, const N: usize> Deref for Few<T, N> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.slots[..usize::from(self.live)]
+    }
+}
+
+impl<T: Copy, const N: usize> DerefMut for Few<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.slots[..usize::from(self.live)]
+    }
+}
+
+impl<'a, T: Copy, const N: usize> IntoIterator for &'a Few<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
@@ -77,21 +128,22 @@ impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
+impl<T: Copy + PartialEq, const N: usize> PartialEq for Few<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+impl<T: Copy + Eq, const N: usize> Eq for Few<T, N> {}
 
-impl<T: Hash, const N: usize> Hash for Few<T, N> {
+impl<T: Copy + Hash, const N: usize> Hash for Few<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (**self).hash(state);
+        state.write_u8(self.live);
+        self.iter().for_each(|value| value.hash(state));
     }
 }
 
-impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -99,19 +151,34 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
     use super::*;
 
     #[test]
     fn a_full_list_refuses_and_stays() {
         let mut list: Few<u8, 2> = Few::new();
-        assert_eq!(list.push(1), Ok(()));
-        assert_eq!(list.insert(0, 2), Ok(()));
-        assert_eq!(list.push(3), Err(Full { capacity: 2 }));
+        assert!(list.try_push(1) && list.try_insert(0, 2));
+        assert!(!list.try_push(3) && !list.try_insert(0, 3));
         assert_eq!(*list, [2, 1]);
-        assert_eq!(list.remove(0), Some(2));
-        assert_eq!(list.remove(1), None);
-        let mut fresh: Few<u8, 2> = Few::new();
-        fresh.push(1).unwrap();
-        assert_eq!(list, fresh, "what stood in a free slot does not count");
+        assert_eq!((list.remove(0), list.remove(1), list.pop(), list.pop()), (Some(2), None, Some(1), None));
+    }
+
+    #[test]
+    #[should_panic(expected = "ran over")]
+    fn a_full_list_says_so() {
+        let mut few: Few<u8, 1> = Few::new();
+        few.push(1);
+        few.push(2);
+    }
+
+    #[test]
+    fn what_stood_in_a_free_place_does_not_count() {
+        let mut one: Few<u8, 4> = [1, 2, 3].into_iter().collect();
+        one.truncate(1);
+        let two: Few<u8, 4> = [1].into_iter().collect();
+        assert_eq!(one, two);
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        assert_eq!(hasher.hash_one(one), hasher.hash_one(two));
     }
 }

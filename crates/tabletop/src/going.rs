@@ -120,7 +120,7 @@ impl Stroke {
             });
             let to = if ends_over { None } else { rest.map(|back| whole - back) };
             // An empty list has room for one.
-            let _ = parts.push(Over { from, to });
+            parts.try_push(Over { from, to });
         }
         parts
     }
@@ -137,7 +137,7 @@ fn begun(parts: Overs) -> Overs {
     let mut clamped = Overs::new();
     for part in &parts {
         // As many as there were.
-        let _ = clamped.push(part.begun());
+        clamped.try_push(part.begun());
     }
     clamped
 }
@@ -277,7 +277,7 @@ fn join(parts: &mut Overs, part: Over, whole: i32) {
         parts.remove(index);
     }
     let place = parts.iter().position(|at| at.from > joined.from).unwrap_or(parts.len());
-    if parts.insert(place, joined).is_err() {
+    if !parts.try_insert(place, joined) {
         // No room: the part is joined to the last one before it, gap and all.
         let before = place.saturating_sub(1);
         if let Some(at) = parts.remove(before) {

@@ -72,7 +72,9 @@ impl Path {
 
     /// The path with one more leg. Fails if it has [`LEGS_AT_MOST`] already.
     pub fn then(mut self, leg: Leg) -> Result<Path, Full> {
-        self.legs.push(leg)?;
+        if !self.legs.try_push(leg) {
+            return Err(Full { capacity: LEGS_AT_MOST });
+        }
         Ok(self)
     }
 
@@ -80,7 +82,7 @@ impl Path {
     pub fn of(start: Pose, leg: Leg) -> Path {
         let mut path = Path::from(start);
         // An empty list has room for one.
-        let _ = path.legs.push(leg);
+        path.legs.try_push(leg);
         path
     }
 
@@ -132,7 +134,7 @@ impl Path {
             && let Some(shorter) = stroke.cut_leg(*leg, extent, body)
         {
             // One leg was taken away, so there is room for one.
-            let _ = path.legs.push(shorter);
+            path.legs.try_push(shorter);
         }
         path
     }

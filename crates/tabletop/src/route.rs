@@ -85,7 +85,7 @@ fn corners(from: Point, to: Point, among: &RouteAmong<'_>) -> Corners {
     let mut found = Corners::new();
     let mut add = |corner: Point| {
         if found.len() < CORNERS_AT_MOST - 2 && table.contains(corner) {
-            let _ = found.push(corner);
+            found.try_push(corner);
         }
     };
     for body in among.bodies {
@@ -112,7 +112,7 @@ fn corners(from: Point, to: Point, among: &RouteAmong<'_>) -> Corners {
     let mut corners = Corners::new();
     for corner in [from].iter().chain(sorted.iter().map(|(_, corner)| corner)).chain([&to]) {
         // Two fewer were looked for.
-        let _ = corners.push(*corner);
+        corners.try_push(*corner);
     }
     corners
 }
@@ -227,7 +227,7 @@ impl Search<'_> {
         let mut points = Few::new();
         let mut at = self.goal();
         loop {
-            points.insert(0, self.corners[at]).ok()?;
+            points.try_insert(0, self.corners[at]).then_some(())?;
             if at == 0 {
                 break;
             }

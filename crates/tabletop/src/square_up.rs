@@ -161,7 +161,7 @@ impl Face {
         let mut offsets = Few::new();
         for free in &around.free_along(&start, by) {
             // As many as were found.
-            let _ = offsets.push(Free { from: first + free.from, to: first + free.to });
+            offsets.try_push(Free { from: first + free.from, to: first + free.to });
         }
         offsets
     }

@@ -56,7 +56,7 @@ impl Surroundings<'_> {
         let wide = March { start: start.shrunk(-self.touching - Length(2)), by, whole };
         let plain = March { start: *start, by, whole };
         let mut free: Few<Free, 8> = Few::new();
-        let _ = free.push(Free { from: Length::ZERO, to: Length(whole) });
+        free.try_push(Free { from: Length::ZERO, to: Length(whole) });
         let borders = beyond_the_table(self.ground);
         let taken = (self.solid.iter().filter_map(|other| snug.over_block(other)))
             .chain(self.apart.iter().filter_map(|other| wide.over_block(other)))
@@ -85,7 +85,7 @@ fn without(free: &Few<Free, 8>, over: Over) -> Few<Free, 8> {
         for part in [Some(before), after].into_iter().flatten() {
             if part.from <= part.to {
                 // A ninth stretch is let go.
-                let _ = left.push(part);
+                left.try_push(part);
             }
         }
     }

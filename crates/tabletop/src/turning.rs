@@ -48,7 +48,7 @@ impl Turning {
             let (from, to) = (doubled(starts[*corner]) - pivot, doubled(ends[*corner]) - pivot);
             let reach = drawn_in(from.length_squared().min(to.length_squared()), tolerance);
             // A block has four corners.
-            let _ = sectors.push(Sector { from, to, reach });
+            sectors.try_push(Sector { from, to, reach });
         }
         let (first, last) = (Slide::still(first, tolerance), Slide::still(last, tolerance));
         let near = 4 * tolerance.squared();

@@ -52,7 +52,7 @@ impl Ruleset for Toy {
                 } else {
                     assert_eq!(
                         table.due.remove(0),
-                        piece,
+                        Some(piece),
                         "tests are taken in the order in which they fall due"
                     );
                 }

@@ -78,10 +78,7 @@ pub fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
 
 /// Throws for the Leaders of the first unit in the list, each for himself, and goes on to the next.
 pub(super) fn leaders_at_risk(mut cx: Asking, mut risks: Risks) -> Flow<Value> {
-    if risks.is_empty() {
-        return Ok(Value::Nothing);
-    }
-    let Risk { unit, kills } = risks.remove(0);
+    let Some(Risk { unit, kills }) = risks.remove(0) else { return Ok(Value::Nothing) };
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(unit);
     let mut leaders: Few<PieceId, 4> = Few::default();
