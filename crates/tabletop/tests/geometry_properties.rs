@@ -215,7 +215,7 @@ proptest! {
     fn a_body_of_one_part_is_its_block(at in any_point(), facing in 0..36_000i32, other in any_block()) {
         let footprint = Footprint::new(Length::inches(5), Length::inches(2));
         let mut parts = Few::new();
-        parts.push(JointedPart { seat: Seat::default(), footprint }).unwrap();
+        parts.push(JointedPart { seat: Seat::default(), footprint });
         let pose = Pose::new(at, Angle::hundredths(facing));
         let (whole, jointed) = (Build::Block(footprint).stand(pose), Build::Jointed(parts).stand(pose));
         prop_assert_eq!(whole.gap_to(&other), Some(footprint.block(pose).gap(&other)));
