@@ -1,0 +1,93 @@
+//! Instructions counted by Callgrind, each with the limit that it must stay under: `cargo bench`, in this folder.
+//!
+//! The limits are about an eighth above what was counted when they were set. Lower one when its work becomes cheaper;
+//! raise one only when what it buys is worth it, and say so in the commit.
+
+use std::hint::black_box;
+
+use dice::Pool;
+use engine::{Luck, PieceId, State};
+use field_of_battle::{scatter, stage};
+use general::{Both, Kind, Random};
+use gungraun::prelude::*;
+use gungraun::{Callgrind, EventKind, main};
+use instructions::{Opening, volley};
+use matchlocks::Matchlocks;
+use matchlocks::ask::By;
+use matchlocks::field::Field;
+use matchlocks::movement::{candidate_moves, judge_move};
+use matchlocks::table::Table;
+use matchlocks::world::World;
+
+#[path = "../../../crates/rules/matchlocks/tests/field_of_battle/mod.rs"]
+mod field_of_battle;
+
+/// At most so many instructions.
+fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
+    let mut config = LibraryBenchmarkConfig::default();
+    config.tool(Callgrind::default().hard_limits([(EventKind::Ir, instructions)]));
+    config
+}
+
+/// Forty units scattered over a table with woods, hedges and hills.
+fn forty_units() -> (World, Table) {
+    let (world, mut table) = stage();
+    scatter(&world, &mut table, &mut Luck::new(3));
+    (world, table)
+}
+
+#[library_benchmark]
+#[bench::sixteen_dice(args = (), setup = volley, config = at_most(100_000_000))]
+fn odds_of_a_volley(pool: Pool) -> f64 {
+    black_box(&pool).distribution().at_least(6).to_f64()
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training, config = at_most(100_000_000))]
+fn copy_a_state(opening: Opening) -> (Opening, State<Matchlocks>) {
+    let copy = black_box(opening.state());
+    // Given back, so that what is taken down with it is not counted.
+    (opening, copy)
+}
+
+#[library_benchmark]
+#[bench::forty_units(args = (), setup = forty_units, config = at_most(100_000_000))]
+fn judge_an_advance_of_each((world, table): (World, Table)) -> usize {
+    let field = Field::new(&table, &world);
+    let leg = "advance 6in".parse().expect("a leg");
+    field.units().filter(|unit: &PieceId| judge_move(field, *unit, leg, By::Order).is_ok()).count()
+}
+
+#[library_benchmark]
+#[bench::forty_units(args = (), setup = forty_units, config = at_most(1_000_000_000))]
+fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
+    let field = Field::new(&table, &world);
+    let mut count = 0;
+    field.units().for_each(|unit| candidate_moves(field, unit, By::Order, &mut |_| count += 1));
+    count
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training, config = at_most(100_000_000_000))]
+fn fight_four_random_battles(opening: Opening) -> u64 {
+    (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training, config = at_most(100_000_000_000))]
+fn fight_a_battle_of_captains(opening: Opening) -> u64 {
+    opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
+}
+
+library_benchmark_group!(
+    name = costs;
+    benchmarks =
+        odds_of_a_volley,
+        copy_a_state,
+        judge_an_advance_of_each,
+        offer_the_moves_of_each,
+        fight_four_random_battles,
+        fight_a_battle_of_captains
+);
+
+main!(library_benchmark_groups = costs);
