@@ -44,14 +44,17 @@ impl Pair {
             })?;
         let y = FRONT + inches.to_inches();
         let mut text = format!("{rules}{}", unit("ours", "A", 0, &self.unit, FRONT)?);
-        text += &unit("theirs", "B", 180, &self.enemy, y)?;
+        // Whoever is in a building occupies it; woods and fields are simply stood in.
+        let occupies = if self.inside.as_deref() == Some("building") { " cover=place" } else { "" };
+        text += &unit("theirs", "B", 180, &format!("{}{occupies}", self.enemy), y)?;
         if let Some(kind) = &self.behind {
             let points = format!("[[20, {y:.4}], [52, {y:.4}]]");
             text += &terrain("behind", kind, &["hedge", "wall", "high wall", "field defence"], &points)?;
         }
         if let Some(kind) = &self.inside {
+            let (left, right, far) = if kind == "building" { (33, 39, y + 4.0) } else { (20, 52, y + 12.0) };
             let points =
-                format!("[[20, {y:.4}], [52, {y:.4}], [52, {:.4}], [20, {:.4}]]", y + 12.0, y + 12.0);
+                format!("[[{left}, {y:.4}], [{right}, {y:.4}], [{right}, {far:.4}], [{left}, {far:.4}]]");
             let kinds = ["wood", "broken", "building", "hill", "steep hill", "bog"];
             text += &terrain("in", kind, &kinds, &points)?;
         }
@@ -96,7 +99,7 @@ fn terrain(flag: &str, word: &str, kinds: &[&str], points: &str) -> Result<Strin
         return Err(Fault::input(format!("--{flag}: nobody stands so {word}; {hint}")));
     }
     let capacity = if kind == "building" { "capacity = 24\n" } else { "" };
-    Ok(format!("[[terrain]]\nkind = {kind:?}\n{capacity}points = {points}\n"))
+    Ok(format!("[[terrain]]\nname = \"place\"\nkind = {kind:?}\n{capacity}points = {points}\n"))
 }
 
 /// A unit as a table of a position.
