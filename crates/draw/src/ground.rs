@@ -221,8 +221,35 @@ fn trees(corners: &[Spot]) -> String {
     strewn(corners, 19.0).iter().map(tree).collect()
 }
 
+/// The longest side of a single house; anything larger is a town.
+const HOUSE: f64 = 130.0;
+
+/// Streets of houses, as many as fit.
+fn town(corners: &[Spot]) -> String {
+    let mut out = polygon("town", corners);
+    let (left, top, right, bottom) = bounds(corners);
+    let (wide, deep) = (34.0, 22.0);
+    let mut y = top + 26.0;
+    while y + deep < bottom - 4.0 {
+        let mut x = left + 8.0;
+        while x + wide < right - 4.0 {
+            let block = [(x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)];
+            if block.iter().all(|corner| holds(corners, *corner)) {
+                out.push_str(&house(&block));
+            }
+            x += wide + 12.0;
+        }
+        y += deep + 14.0;
+    }
+    out
+}
+
 /// A house with its ridge, the longer way of its outline.
 fn house(corners: &[Spot]) -> String {
+    let (left, top, right, bottom) = bounds(corners);
+    if (right - left).max(bottom - top) > HOUSE {
+        return town(corners);
+    }
     let mut out = polygon("house", corners);
     if let [a, b, c, d] = corners {
         let middle = |one: &Spot, other: &Spot| ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);

@@ -142,8 +142,8 @@ impl<'a> Content<'a> {
         let name = piece.name.replace('-', "\u{a0}");
         let strength = match (leader, piece.figures == piece.start) {
             (true, _) => String::new(),
-            (_, true) => format!(" {}", piece.figures),
-            _ => format!(" {}/{}", piece.figures, piece.start),
+            (_, true) => format!("\u{a0}{}", piece.figures),
+            _ => format!("\u{a0}{}/{}", piece.figures, piece.start),
         };
         let drawn = |mark: &&MarkView| mark.kind != MarkKind::Note;
         let badges: Vec<&MarkView> = piece.marks.iter().filter(drawn).collect();

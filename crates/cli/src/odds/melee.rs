@@ -39,7 +39,7 @@ pub struct Charge {
     #[arg(long, default_value_t = 60_000)]
     exact: u32,
     /// How many samples are drawn then
-    #[arg(long, default_value_t = 4_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     samples: u32,
     /// What the samples follow from
     #[arg(long, default_value_t = 1)]

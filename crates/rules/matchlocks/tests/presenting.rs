@@ -57,14 +57,14 @@ fn events_are_told_as_a_report_would_have_them() {
         told(&events, Viewpoint::Umpire),
         [
             "Turn 3",
-            "Essex militia is given an Order",
-            "Essex militia moves forward 6in",
-            "Essex militia fires at Drake's redcoats",
-            "Essex militia loses 1 figure, 23 left",
-            "Essex militia is in disarray: 2 Tokens",
-            "Essex militia steadies, 1 Disarray Token left",
-            "Essex militia is Daunted",
-            "Essex militia breaks and routs",
+            "The Essex militia is given an Order",
+            "The Essex militia moves forward 6in",
+            "The Essex militia fires at Drake's redcoats",
+            "The Essex militia loses 1 figure, 23 left",
+            "The Essex militia is in disarray: 2 Tokens",
+            "The Essex militia steadies, 1 Disarray Token left",
+            "The Essex militia is Daunted",
+            "The Essex militia breaks and routs",
             "Victory for the Royalists",
         ]
     );
@@ -118,7 +118,7 @@ fn questions_are_put_in_words() {
     };
     assert_eq!(ask(Ask::Go), "Parliament: which unit takes this go, or do you pass?");
     let essex = named(&world, "Essex");
-    assert_eq!(ask(Ask::Casualty(essex)), "Parliament: which figure of Essex militia falls?");
+    assert_eq!(ask(Ask::Casualty(essex)), "Parliament: which figure of the Essex militia falls?");
     let words = Matchlocks::rule_words(rule!("NMM-07-02")).unwrap();
     assert_eq!(words.id, "NMM-07-02");
     assert!(!words.text.is_empty() && Matchlocks::rule_words(engine::Rule(9_999)).is_none());

@@ -206,7 +206,7 @@ fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
         }
         (_, Pile::Played) => match holder(from) {
             Some(side) => Said::deed(Subject::army(field, side).does(&format!("plays {}", card_name())), []),
-            None => Said::deed(format!("{} is turned over", card_name()), []),
+            None => Said::deed(format!("the card {} is turned over", card_name()), []),
         },
         (_, to) => {
             let side = holder(to)?;

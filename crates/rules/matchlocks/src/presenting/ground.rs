@@ -32,6 +32,7 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
     let terrain = field.world.terrain(FeatureId(number));
     let (kind, word) = match (feature.class, terrain) {
         (Class::Crest, _) => (GroundKind::Crest, "Crest".to_owned()),
+        (Class::Building, Terrain::Impassable) => (GroundKind::Building, "Closed houses".to_owned()),
         _ => looks(terrain),
     };
     GroundView {

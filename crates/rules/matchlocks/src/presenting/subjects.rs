@@ -34,7 +34,7 @@ impl Subject {
         let (regiment, number) = parted(title);
         let mut subject = match number {
             Some(number) => {
-                Subject { name: format!("the {number} of {}", inside(short(regiment))), person: Person::It }
+                Subject { name: format!("the {number} of {}", inside(&short(regiment))), person: Person::It }
             }
             None => Subject::named(regiment),
         };
@@ -52,20 +52,22 @@ impl Subject {
 
     /// An army by its name.
     pub fn of_army(name: &str) -> Subject {
-        let name = short(name);
+        let short = short(name);
+        let name = short.as_str();
         let they = is_many(name);
         let name = match name.strip_prefix("A ").or_else(|| name.strip_prefix("An ")) {
             Some(rest) => format!("the {rest}"),
             None if they && !name.starts_with("The ") => format!("the {name}"),
-            None => inside(name),
+            None if name.starts_with("The ") => inside(name),
+            None => name.to_owned(),
         };
         Subject { name, person: if they { Person::They } else { Person::It } }
     }
 
     fn named(title: &str) -> Subject {
         let short = short(title);
-        let person = if is_many(short) { Person::They } else { Person::It };
-        Subject { name: inside(short), person }
+        let person = if is_many(&short) { Person::They } else { Person::It };
+        Subject { name: inside(&short), person }
     }
 
     /// The subject with a predicate, whose first word is a verb as it goes with one thing: `moves forward`.
@@ -156,10 +158,20 @@ fn ordinal(words: &str) -> bool {
 }
 
 /// A title without what a list adds to it: `Dragoons, 21 colours`, `Waller's horse (Norton)`.
-fn short(title: &str) -> &str {
-    let cut = title.find([',', '(', ':', ';']).unwrap_or(title.len());
-    let short = title[..cut].trim_end();
-    if short.is_empty() { title } else { short }
+fn short(title: &str) -> String {
+    let mut depth = 0_u32;
+    let plain: String = title
+        .chars()
+        .filter(|letter| {
+            depth += u32::from(*letter == '(');
+            let kept = depth == 0;
+            depth -= u32::from(*letter == ')' && depth > 0);
+            kept
+        })
+        .collect();
+    let cut = plain.find([',', ':', ';']).unwrap_or(plain.len());
+    let words: Vec<&str> = plain[..cut].split_whitespace().collect();
+    if words.is_empty() { title.to_owned() } else { words.join(" ") }
 }
 
 /// A leader by the name that people call him: his peerage if he has one, else his name without his rank.
@@ -173,11 +185,12 @@ fn leader_name(title: &str) -> String {
         Some(part) if part.starts_with("Lord ") && part.split(' ').count() == 2 && part != "Lord General" => {
             part.to_owned()
         }
+        _ if PEERS.iter().any(|peer| name.starts_with(&format!("{peer}of "))) => format!("the {name}"),
         _ => name.to_owned(),
     }
 }
 
-/// A name as it stands inside a sentence: its article small, and one put before a common noun.
+/// A name as it stands inside a sentence: its article small, and one put before a name that is nobody's own.
 fn inside(name: &str) -> String {
     for article in ["The ", "A ", "An "] {
         if let Some(rest) = name.strip_prefix(article) {
@@ -188,8 +201,24 @@ fn inside(name: &str) -> String {
     if NUMBERS.contains(&first.as_str()) {
         return small(name);
     }
-    if COMMON.contains(&first.as_str()) { format!("the {}", small(name)) } else { name.to_owned() }
+    let head = head(name);
+    let of_somebody = head.split(' ').any(genitive);
+    let common = head.rsplit(' ').next().is_some_and(|last| last.starts_with(char::is_lowercase));
+    match () {
+        () if COMMON.contains(&first.as_str()) => format!("the {}", small(name)),
+        () if TITLED.iter().any(|title| name.starts_with(title)) => format!("the {name}"),
+        () if !of_somebody && common => format!("the {name}"),
+        () => name.to_owned(),
+    }
 }
+
+fn genitive(word: &str) -> bool {
+    ["'s", "\u{2019}s", "'", "\u{2019}"].iter().any(|end| word.ends_with(end))
+}
+
+/// How the names of those begin whom people call by their office.
+const TITLED: [&str; 7] =
+    ["Earl of ", "Duke of ", "Prince of ", "Marquess of ", "King's ", "Lord General's ", "Lord Chancellor "];
 
 /// Words with which a name begins that is no name of anybody.
 const COMMON: [&str; 30] = [
@@ -264,16 +293,14 @@ fn head(name: &str) -> &str {
         " sent ",
         " to ",
     ];
-    let genitive = |rest: &str| rest.split(' ').any(|word| word.ends_with("'s") || word.ends_with("’s"));
     let cuts = LINKS.iter().filter_map(|link| name.find(link));
-    cuts.filter(|at| !genitive(&name[*at..])).min().map_or(name, |at| &name[..at])
+    cuts.filter(|at| !name[*at..].split(' ').any(genitive)).min().map_or(name, |at| &name[..at])
 }
 
 fn plural_noun(noun: &str) -> bool {
     let lower = noun.to_lowercase();
-    let genitive = lower.ends_with("'s") || lower.ends_with("’s") || lower.ends_with('\'');
     let proper_one = noun.starts_with(char::is_uppercase) && lower == "sandys";
-    (lower.ends_with('s') && !lower.ends_with("ss") && !genitive && !proper_one)
+    (lower.ends_with('s') && !lower.ends_with("ss") && !genitive(&lower) && !proper_one)
         || ["men", "horsemen", "pikemen", "clubmen", "volunteers"].contains(&lower.as_str())
 }
 
@@ -347,6 +374,13 @@ mod tests {
         );
         assert_eq!(leader_name("Patrick Ruthven, Lord Forth, Lord General"), "Lord Forth");
         assert_eq!(leader_name("Robert Devereux, Lord General"), "Robert Devereux");
+        assert_eq!(leader_name("Earl of Cleveland, Colonel of horse"), "the Earl of Cleveland");
+        let inside = |title: &str| Subject::named(title).name;
+        assert_eq!(inside("Yellow (Guards) brigade"), "the Yellow brigade");
+        assert_eq!(inside("Essex militia"), "the Essex militia");
+        assert_eq!(inside("Earl of Seaforth's men"), "the Earl of Seaforth's men");
+        assert_eq!(inside("Drake's redcoats"), "Drake's redcoats");
+        assert_eq!(inside("Roaring Meg, demi-cannon throwing a 29-pound ball"), "Roaring Meg");
         assert_eq!(leader_name("Henry Vane, Colonel of foot"), "Henry Vane");
     }
 }
