@@ -105,7 +105,7 @@ impl Stand {
         answer
     }
 
-    /// A few answers of interest: of each sort two that are offered, and two that are drawn.
+    /// A few answers of interest: two that are drawn, and two of each sort that are offered, or eight of a single sort.
     pub fn answers(&self) -> Vec<Answer> {
         let mut luck = self.luck;
         let mut pool = self.offered();
@@ -113,7 +113,7 @@ impl Stand {
         picked.retain(|answer| self.of_interest.contains(&self.sort(answer)));
         picked.dedup();
         for sort in &self.of_interest {
-            let mut left = 2;
+            let mut left = if self.of_interest.len() > 1 { 2 } else { 8 };
             while left > 0 && !pool.is_empty() {
                 let answer = pool.swap_remove(luck.below(pool.len() as u32) as usize);
                 if self.sort(&answer) == *sort && !picked.contains(&answer) {
