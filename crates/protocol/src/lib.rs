@@ -1,0 +1,2 @@
+//! The one door: a request in, a response out.
+pub mod wire;

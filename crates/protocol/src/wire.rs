@@ -1,0 +1,22 @@
+//! The types that travel. Their JSON is the one form in which programs speak to Tercio, whatever carries it; their
+//! TypeScript in `web/src/wire/` is made from them by a test.
+//!
+//! Lengths are whole hundredths of a millimetre (an inch is 2540), angles whole hundredths of a degree, clockwise
+//! from "up the table"; the point `[0, 0]` is the table's bottom left corner and `y` grows up the table.
+
+mod asking;
+mod catalogue;
+mod deciding;
+mod foreseeing;
+mod story;
+mod table;
+
+pub use asking::*;
+pub use catalogue::*;
+pub use deciding::*;
+pub use foreseeing::*;
+pub use story::*;
+pub use table::*;
+
+/// The version of these types. A request that names another is refused.
+pub const VERSION: u16 = 1;

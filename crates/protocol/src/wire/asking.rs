@@ -1,0 +1,419 @@
+//! Requests and responses.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    Aim, Aimed, Catalogue, Choices, Decision, Foresight, Ground, Line, Mustered, Outline, Prospect, Refusal,
+    RuleInfo, Side, Table,
+};
+
+/// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Request {
+    /// The version of the protocol that the asker speaks.
+    pub version: u16,
+    /// A number of the asker's own, given back with the response.
+    #[serde(default)]
+    pub id: u32,
+    /// The battle; `null` for what is asked of the program.
+    #[serde(default)]
+    pub battle: Option<String>,
+    /// Who asks.
+    #[serde(default)]
+    pub seat: Seat,
+    /// What is asked.
+    pub call: Call,
+}
+
+/// A response.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Response {
+    /// The number that the request had.
+    pub id: u32,
+    /// What was asked for, or why not.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What was asked for, or why not.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// What was asked for.
+    Reply(Reply),
+    /// Why not. Nothing has changed.
+    Fault(Fault),
+}
+
+/// Who looks at a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+pub enum Seat {
+    /// Side A.
+    A,
+    /// Side B.
+    B,
+    /// Somebody who sees what both sides see and no more.
+    #[default]
+    #[serde(rename = "spectator")]
+    Spectator,
+    /// Somebody who sees everything: once the battle is over, anybody may be.
+    #[serde(rename = "umpire")]
+    Umpire,
+}
+
+/// What can be asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Call {
+    /// What can be played. Reply: `catalogue`.
+    Catalogue,
+    /// Rules by id or by words in them. Reply: `rules`.
+    Rules {
+        /// The ruleset.
+        rules: String,
+        /// Ids or words; empty for all.
+        #[serde(default)]
+        search: String,
+    },
+    /// An army list, judged and priced. Reply: `mustered`.
+    Muster {
+        /// The ruleset.
+        rules: String,
+        /// The name of an army that the program carries, or `random:7`; empty if a text is given.
+        #[serde(default)]
+        army: String,
+        /// The list's text.
+        #[serde(default)]
+        text: String,
+    },
+    /// Begins a battle. Reply: `begun`.
+    Begin(Begin),
+    /// How the battle stands. Reply: `sight`.
+    Look {
+        /// How many lines of the story the asker has.
+        #[serde(default)]
+        since: u32,
+    },
+    /// What may be answered. Reply: `choices`.
+    Choices {
+        /// The decision's number.
+        decision: u32,
+    },
+    /// A gesture made into an answer. Reply: `aimed`.
+    Aim(Aim),
+    /// What would come of an answer. Reply: `foresight`.
+    Preview {
+        /// The decision's number.
+        decision: u32,
+        /// The answer in its text form.
+        answer: String,
+        /// Whether to take the time that exact odds need.
+        #[serde(default)]
+        deep: bool,
+    },
+    /// Answers a decision. Reply: `sight`.
+    Answer {
+        /// The decision's number.
+        decision: u32,
+        /// The answer in its text form.
+        answer: String,
+        /// How many lines of the story the asker has.
+        #[serde(default)]
+        since: u32,
+    },
+    /// Says what nobody asked: gives up, leaves instructions. Reply: `sight`.
+    Say {
+        /// In the text form of answers.
+        words: String,
+        /// How many lines of the story the asker has.
+        #[serde(default)]
+        since: u32,
+    },
+    /// Has the computer take the one decision that waits for it. Reply: `stepped`.
+    Step {
+        /// How many lines of the story the asker has.
+        #[serde(default)]
+        since: u32,
+    },
+    /// Has the computer choose for the asker, without answering. Reply: `advice`.
+    Advise {
+        /// The decision's number.
+        decision: u32,
+    },
+    /// Hands a side to a person or to the computer. Reply: `sight`.
+    Seat {
+        /// Which side.
+        side: Side,
+        /// Who plays it from now on.
+        player: Player,
+        /// How many lines of the story the asker has.
+        #[serde(default)]
+        since: u32,
+    },
+    /// Takes back what the asker decided last. Reply: `sight`.
+    Undo,
+    /// What reaches from pieces now: shot and commanders' words. Reply: `outlines`.
+    Ranges {
+        /// Which pieces.
+        pieces: Vec<u8>,
+    },
+    /// How far the pieces of a side could move, shoot and charge next turn. Reply: `outlines`.
+    Reaches {
+        /// Which side.
+        side: Side,
+    },
+    /// What a piece could do, and what could be done to it. Reply: `prospects`.
+    Prospects {
+        /// Which.
+        piece: u8,
+    },
+    /// The moments of the battle so far. Reply: `moments`.
+    Moments,
+    /// The battle as it stood at a moment. Reply: `moment`.
+    Moment {
+        /// How many lines of the story had been told by then.
+        told: u32,
+        /// Through whose eyes; once the battle is over anybody's, before that only the asker's own.
+        #[serde(default)]
+        eyes: Option<Seat>,
+    },
+    /// The record as text, once the battle is over. Reply: `record`.
+    Record,
+}
+
+/// How a battle begins.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Begin {
+    /// The ruleset.
+    pub rules: String,
+    /// A battle's name, two armies as `royalist:parliament`, or `mirror:7`.
+    pub battle: String,
+    /// Who plays each side.
+    pub players: [Player; 2],
+    /// The seed of the dice: 64 hexadecimal digits. A server throws it by itself and takes none.
+    #[serde(default)]
+    pub seed: Option<String>,
+    /// What was settled before the battle, in the words of the ruleset; by lot where nothing is said.
+    #[serde(default)]
+    pub prepared: Vec<String>,
+    /// Army lists of one's own, by the names under which `battle` calls them.
+    #[serde(default)]
+    pub lists: Vec<ArmyText>,
+    /// Whether the historical deployment stands (`false`) or the players deploy (`true`).
+    #[serde(default)]
+    pub deploy: bool,
+}
+
+/// An army list of one's own.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct ArmyText {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Player {
+    /// A person.
+    Person,
+    /// The computer, as one of the players of the catalogue.
+    Computer {
+        /// His name.
+        name: String,
+    },
+}
+
+/// What comes back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "is", content = "of", rename_all = "kebab-case")]
+pub enum Reply {
+    /// What can be played.
+    Catalogue(Box<Catalogue>),
+    /// Rules.
+    Rules(Vec<RuleInfo>),
+    /// An army list judged.
+    Mustered(Box<Mustered>),
+    /// A battle has begun.
+    Begun(Box<Begun>),
+    /// How the battle stands.
+    Sight(Box<Sight>),
+    /// What may be answered.
+    Choices(Box<Choices>),
+    /// What became of a gesture.
+    Aimed(Box<Aimed>),
+    /// What would come of an answer.
+    Foresight(Box<Foresight>),
+    /// What the computer did.
+    Stepped(Box<Stepped>),
+    /// What the computer would do.
+    Advice(Advice),
+    /// What reaches how far.
+    Outlines(Vec<Outline>),
+    /// What could be done.
+    Prospects(Vec<Prospect>),
+    /// The moments so far.
+    Moments(Vec<MomentInfo>),
+    /// A moment.
+    Moment(Box<Moment>),
+    /// The record.
+    Record {
+        /// Its text.
+        text: String,
+    },
+}
+
+/// A battle that has begun.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Begun {
+    /// Its name, by which requests call it.
+    pub battle: String,
+    /// What should be known of how it was cast.
+    pub notes: Vec<String>,
+    /// The keys of the seats, where the carrier hands out keys: side A's, side B's.
+    #[serde(default)]
+    pub keys: Option<[String; 2]>,
+}
+
+/// How a battle stands, as one seat sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Sight {
+    /// The battle.
+    pub battle: String,
+    /// The ruleset.
+    pub rules: String,
+    /// Who looks.
+    pub seat: Seat,
+    /// Who plays each side.
+    pub players: [Player; 2],
+    /// Counts what this seat has seen: it grows with every change that the seat can see, and with nothing else.
+    pub seen: u32,
+    /// The table.
+    pub table: Table,
+    /// The ground, if the asker had no line of the story yet or the ground has changed since; else `null`.
+    pub ground: Option<Vec<Ground>>,
+    /// The story from the first line that the asker did not have.
+    pub story: Vec<Line>,
+    /// How many lines there are.
+    pub told: u32,
+    /// From which line on an asker's own lines no longer hold, because something was taken back; else `null`.
+    pub keep: Option<u32>,
+    /// The question put to this seat, if any.
+    pub decision: Option<Decision>,
+    /// The side for which everybody waits, if it is not this seat's.
+    pub waiting: Option<Side>,
+    /// Whether the last decision can be taken back, or why not.
+    pub undo: Undo,
+    /// How it ended, once it has.
+    pub over: Option<Ending>,
+    /// The hash of what this seat knows.
+    pub hash: String,
+}
+
+/// Whether the last decision can be taken back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Undo {
+    /// Whether it can.
+    pub can: bool,
+    /// Why not, in words.
+    pub why: String,
+}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Ending {
+    /// Who won; `null` in a draw.
+    pub winner: Option<Side>,
+    /// In a sentence.
+    pub words: String,
+}
+
+/// What the computer did.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Stepped {
+    /// Which side it played.
+    pub side: Side,
+    /// Its answer in words; empty where it is nobody's business.
+    pub words: String,
+    /// Why, in a sentence; empty where there is nothing to say.
+    pub reason: String,
+    /// The pieces that it is about.
+    pub about: Vec<u8>,
+    /// How the battle stands now.
+    pub sight: Sight,
+}
+
+/// What the computer would do in the asker's place.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Advice {
+    /// Its answer in its text form.
+    pub answer: String,
+    /// In words.
+    pub words: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// A moment of a battle to which one can go back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct MomentInfo {
+    /// How many lines of the story had been told by then.
+    pub told: u32,
+    /// The turn.
+    pub turn: u16,
+    /// The last line's words.
+    pub words: String,
+}
+
+/// A battle as it stood at a moment.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Moment {
+    /// How many lines of the story had been told by then.
+    pub told: u32,
+    /// The table.
+    pub table: Table,
+    /// The ground.
+    pub ground: Vec<Ground>,
+    /// What was asked, in words; empty if the viewer may not know.
+    pub question: String,
+    /// The lines since the moment before.
+    pub lines: Vec<Line>,
+}
+
+/// Why a request came to nothing. Nothing has changed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Fault {
+    /// Of what sort.
+    pub kind: FaultKind,
+    /// In words, with what would mend it.
+    pub message: String,
+    /// The rule that forbids it, where a rule does.
+    #[serde(default)]
+    pub refusal: Option<Refusal>,
+}
+
+/// The sort of a fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// The request cannot be read, or says something impossible.
+    Malformed,
+    /// It speaks another version of the protocol.
+    Version,
+    /// There is no such battle, ruleset, piece or moment.
+    Unknown,
+    /// This seat may not ask that.
+    Forbidden,
+    /// The decision that is answered is not the one that waits.
+    Stale,
+    /// The answer is against the rules.
+    Refused,
+    /// Too much was asked.
+    TooMuch,
+    /// Something broke inside. The battle stands as it stood.
+    Broken,
+}

@@ -1,0 +1,131 @@
+//! What can be played.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What this program can play.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Catalogue {
+    /// The program and its version.
+    pub program: String,
+    /// The version of the protocol.
+    pub version: u16,
+    /// The rulesets.
+    pub rulesets: Vec<RulesetInfo>,
+    /// The battles, each in all its versions.
+    pub battles: Vec<BattleInfo>,
+    /// The armies that the program carries, for games by points.
+    pub armies: Vec<ArmyInfo>,
+    /// The computer players, the best first.
+    pub players: Vec<PlayerInfo>,
+}
+
+/// A ruleset.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct RulesetInfo {
+    /// Its short name.
+    pub name: String,
+    /// The rulebook's title.
+    pub title: String,
+    /// Who wrote the rules.
+    pub author: String,
+    /// When.
+    pub year: u16,
+}
+
+/// A battle in one of its versions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct BattleInfo {
+    /// Its name: `winceby`, `winceby/small`.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The year; 0 for one that never was.
+    pub year: i32,
+    /// In a few sentences, for somebody who chooses.
+    pub about: String,
+    /// The table's width and depth in feet.
+    pub table: [u8; 2],
+    /// The armies' names.
+    pub armies: [String; 2],
+    /// Units a side.
+    pub units: [u16; 2],
+    /// The rulesets that can cast it.
+    pub rulesets: Vec<String>,
+}
+
+/// An army list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct ArmyInfo {
+    /// Its name.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+}
+
+/// A computer player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct PlayerInfo {
+    /// His name.
+    pub name: String,
+    /// What to expect of him, in a sentence.
+    pub about: String,
+}
+
+/// A rule.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct RuleInfo {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it asks for, in our words.
+    pub text: String,
+    /// How the program reads it where the rulebook leaves room; empty where it does not.
+    pub reading: String,
+}
+
+/// An army list judged and priced.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Mustered {
+    /// What it is called.
+    pub name: String,
+    /// Whether it may be fielded.
+    pub accepted: bool,
+    /// What it costs.
+    pub points: i32,
+    /// What it may cost.
+    pub limit: i32,
+    /// Its lines.
+    pub lines: Vec<RosterLine>,
+    /// What is wrong with it.
+    pub faults: Vec<MusterFault>,
+    /// What its owner should know.
+    pub warnings: Vec<MusterFault>,
+}
+
+/// A line of a roster.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct RosterLine {
+    /// The formation.
+    pub brigade: String,
+    /// The troops, in words.
+    pub words: String,
+    /// How many of them.
+    pub count: u16,
+    /// What they cost together.
+    pub points: i32,
+}
+
+/// A fault of an army list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct MusterFault {
+    /// The line in the list's text, from 1.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+    /// What, and how to mend it.
+    pub what: String,
+    /// The rule; empty where the list cannot even be read.
+    pub rule: String,
+}

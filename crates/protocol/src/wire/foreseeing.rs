@@ -1,0 +1,117 @@
+//! What would come of an answer, and what could be done from where a piece stands.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Outline, Piece, Point, Side};
+
+/// What would come of an answer, reckoned through by the steps of the game itself.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Foresight {
+    /// What is certain, in sentences: markers gained, figures lost in passing.
+    pub certain: Vec<Certain>,
+    /// The pieces that would certainly stand otherwise, as they would stand then.
+    pub pieces: Vec<Piece>,
+    /// The dice that may be thrown.
+    pub rolls: Vec<Roll>,
+    /// What may become of pieces.
+    pub fates: Vec<Fate>,
+    /// Whether every way was walked (`true`) or ways were drawn.
+    pub exact: bool,
+    /// Under which assumption about what players decide on the way.
+    pub assuming: String,
+    /// What could be done from the end pose, and what the enemy could do to it there.
+    pub prospects: Vec<Prospect>,
+    /// Arcs and ranges from the end pose.
+    pub outlines: Vec<Outline>,
+}
+
+/// Something that is certain to happen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Certain {
+    /// In a sentence.
+    pub text: String,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+/// Dice that may be thrown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Roll {
+    /// The rule.
+    pub rule: String,
+    /// Its title.
+    pub title: String,
+    /// Who throws.
+    pub who: Side,
+    /// What is needed, in words.
+    pub needed: String,
+    /// How often it is thrown, on average.
+    pub expected: f64,
+    /// What may come of it, with its chance.
+    pub odds: Vec<Odds>,
+}
+
+/// A result and its chance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Odds {
+    /// In words: `3 hits`.
+    pub words: String,
+    /// The number, where it is one.
+    pub value: i32,
+    /// From 0 to 1.
+    pub chance: f64,
+    /// The exact fraction: `35/1296`.
+    pub exact: String,
+}
+
+/// What may become of a piece.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Fate {
+    /// Which.
+    pub piece: u8,
+    /// The chance of losing so many figures, from none on; those with no chance left out.
+    pub lost: Vec<Odds>,
+    /// How many on average.
+    pub mean: f64,
+    /// The chance that it leaves the table.
+    pub gone: f64,
+}
+
+/// What one piece could do to another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Prospect {
+    /// What.
+    pub kind: ProspectKind,
+    /// Who.
+    pub from: u8,
+    /// To whom.
+    pub to: u8,
+    /// From where it is measured.
+    pub start: Point,
+    /// To where.
+    pub end: Point,
+    /// How far, in hundredths of a millimetre.
+    pub distance: i32,
+    /// In words: `long range, 8d6 hitting on 5+`; or why not.
+    pub words: String,
+    /// The rule.
+    pub rule: String,
+    /// How many figures fall on average; `null` where it cannot be done or nothing can be said.
+    pub mean: Option<f64>,
+}
+
+/// What could be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProspectKind {
+    /// It could shoot.
+    Shoot,
+    /// It could charge.
+    Charge,
+    /// It only sees.
+    See,
+    /// It could neither: `words` says why.
+    Nothing,
+}

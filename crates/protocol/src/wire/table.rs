@@ -1,0 +1,353 @@
+//! The table as one viewer sees it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A place on the table: right and up, in hundredths of a millimetre.
+pub type Point = [i32; 2];
+
+/// The battle as a viewer sees it, the ground apart: that changes seldom.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// What the battle is called.
+    pub title: String,
+    /// Its width.
+    pub width: i32,
+    /// Its depth.
+    pub depth: i32,
+    /// The sides, A first.
+    pub sides: [SideInfo; 2],
+    /// Every piece that the viewer knows of, on the table or not.
+    pub pieces: Vec<Piece>,
+    /// The fights under way.
+    pub fights: Vec<Fight>,
+    /// Where in the battle we are.
+    pub clock: Clock,
+}
+
+/// One of the two armies, or who looks at both.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+pub enum Side {
+    /// The army that a scenario names first.
+    A,
+    /// The army that a scenario names second.
+    B,
+}
+
+/// A side.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SideInfo {
+    /// Which.
+    pub side: Side,
+    /// What its army is called.
+    pub name: String,
+    /// The colour in which its people expect to see it: `red`, `blue`, `green` or `yellow`.
+    pub colour: String,
+    /// What is counted for it.
+    pub counters: Vec<Counter>,
+    /// The cards that this viewer sees in its hand.
+    pub hand: Vec<String>,
+}
+
+/// Something counted for a side.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Counter {
+    /// What.
+    pub word: String,
+    /// How many.
+    pub value: i32,
+}
+
+/// A piece: a unit, a gun, a leader.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Piece {
+    /// Its number.
+    pub id: u8,
+    /// The word by which answers call it.
+    pub name: String,
+    /// Its name as a person reads it.
+    pub title: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Of what arm.
+    pub arm: Arm,
+    /// What the ruleset calls it.
+    pub word: String,
+    /// The formation to which it belongs; empty without one.
+    pub brigade: String,
+    /// Where it is.
+    pub place: Place,
+    /// How it stands, while it is on the table.
+    pub stand: Option<Stand>,
+    /// Figures left.
+    pub figures: u8,
+    /// Figures at the start.
+    pub start: u8,
+    /// Pikemen among those left.
+    pub pikes: u8,
+    /// What lies on it or is known of it.
+    pub marks: Vec<MarkOn>,
+    /// The piece with which it goes.
+    pub host: Option<u8>,
+    /// The fight that it is in.
+    pub fight: Option<u8>,
+}
+
+/// The arm of a piece, by which it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// Men on foot.
+    Foot,
+    /// Men on horses.
+    Horse,
+    /// Guns and their crews.
+    Guns,
+    /// Somebody who commands.
+    Leader,
+    /// Somebody who commands the army.
+    General,
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Not yet placed.
+    Reserve,
+    /// On the table.
+    Table,
+    /// Destroyed to the last figure.
+    Destroyed,
+    /// Broken and gone.
+    Routed,
+    /// Off over an edge, going back.
+    Retreated,
+    /// Off over an edge, evading.
+    Evaded,
+    /// Off over an edge, pursuing.
+    Pursued,
+    /// Made a part of another piece.
+    Merged,
+    /// Taken by the enemy.
+    Captured,
+    /// Taken off by a rule.
+    Removed,
+}
+
+/// How a piece stands on the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Stand {
+    /// The middle of its front.
+    pub front: Point,
+    /// Where it looks, in hundredths of a degree.
+    pub facing: i32,
+    /// Its outline from the front left corner on, clockwise as it looks.
+    pub outline: [Point; 4],
+    /// Whether its men stand loosely.
+    pub loose: bool,
+    /// What it is made of.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a piece.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Part {
+    /// What its men do.
+    pub role: Role,
+    /// Its outline from the front left corner on, clockwise as it looks.
+    pub outline: [Point; 4],
+    /// Where its figures stand.
+    pub figures: Vec<Point>,
+}
+
+/// What the men of a part do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// They carry pikes.
+    Pikes,
+    /// They shoot on foot.
+    Shot,
+    /// They ride.
+    Horse,
+    /// They ride in armour to the knee.
+    Cuirassiers,
+    /// A gun ready to fire.
+    Gun,
+    /// A gun on its way.
+    Limbered,
+    /// They carry what they found.
+    Mob,
+    /// A commander with his flag.
+    Leader,
+}
+
+/// Something that lies on a piece or is known of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct MarkOn {
+    /// Of what sort.
+    pub kind: MarkKind,
+    /// What the ruleset calls it.
+    pub word: String,
+    /// How many, where it is counted.
+    pub count: Option<u8>,
+}
+
+/// The sort of a mark, by which it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// Ranks in disorder.
+    Disorder,
+    /// Hearts that sink.
+    Shaken,
+    /// What is left to shoot with.
+    Ammunition,
+    /// It cannot shoot until something is mended.
+    Jammed,
+    /// It has been told what to do.
+    Orders,
+    /// A way of standing: mounted, limbered, pikes outward.
+    Posture,
+    /// Anything else worth knowing; listed, not drawn.
+    Note,
+}
+
+/// A fight at close quarters.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Fight {
+    /// Its number.
+    pub number: u8,
+    /// Who is in it.
+    pub members: Vec<u8>,
+    /// Who meets whom.
+    pub against: Vec<[u8; 2]>,
+    /// How it stands, in words.
+    pub words: String,
+}
+
+/// Where in the battle we are.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Clock {
+    /// The turn; 0 before the first.
+    pub turn: u16,
+    /// The phase, in words.
+    pub phase: String,
+    /// The card in play, in words.
+    pub card: Option<String>,
+    /// Whose card or go it is.
+    pub acting: Option<Side>,
+    /// What else everybody should know: rain, fog.
+    pub remarks: Vec<String>,
+}
+
+/// A feature of the ground.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Ground {
+    /// Its number.
+    pub number: u8,
+    /// What it looks like.
+    pub kind: GroundKind,
+    /// What the ruleset calls it.
+    pub word: String,
+    /// Its name on the map; empty where it has none.
+    pub name: String,
+    /// How high it stands: 0 for the table.
+    pub level: u8,
+    /// Where it lies.
+    pub shape: GroundShape,
+    /// What has been found out about it, in words; empty if nothing.
+    pub found: String,
+}
+
+/// What ground looks like, whatever a ruleset makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroundKind {
+    /// Open ground that has a name or a border.
+    Open,
+    /// Ground on a gentle hill.
+    Slope,
+    /// Ground on a steep hill.
+    SteepSlope,
+    /// The line along the top of a hill.
+    Crest,
+    /// Rough or enclosed ground.
+    Rough,
+    /// Marsh.
+    Marsh,
+    /// Trees.
+    Wood,
+    /// A house or a block of houses.
+    Building,
+    /// A road or lane.
+    Road,
+    /// A hedge.
+    Hedge,
+    /// A wall that men shoot over.
+    Wall,
+    /// A wall that they do not.
+    HighWall,
+    /// A trench or breastwork.
+    Earthwork,
+    /// Running water that can be crossed.
+    Stream,
+    /// What nobody crosses.
+    Impassable,
+}
+
+/// The shape of a feature.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum GroundShape {
+    /// An area by its corners.
+    Area {
+        /// The corners in order.
+        corners: Vec<Point>,
+    },
+    /// A line by its points.
+    Line {
+        /// The points in order.
+        points: Vec<Point>,
+        /// How wide it lies; 0 for a line without width.
+        width: i32,
+        /// The stretches where it is open: gates, fords, bridges.
+        openings: Vec<[Point; 2]>,
+    },
+}
+
+/// Ground that something covers: where shot reaches, how far troops could come, where a piece may be placed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Outline {
+    /// The piece from which it reaches; `null` for a zone.
+    pub piece: Option<u8>,
+    /// What it is.
+    pub kind: OutlineKind,
+    /// In words, such as `long range, 5+ to hit`.
+    pub word: String,
+    /// The rule.
+    pub rule: String,
+    /// Its corners.
+    pub corners: Vec<Point>,
+}
+
+/// What an outline stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutlineKind {
+    /// Shot reaches so far.
+    Fire,
+    /// A move reaches so far.
+    Move,
+    /// A charge reaches so far.
+    Charge,
+    /// A commander's word reaches so far.
+    Command,
+    /// Here it may be placed.
+    Zone,
+}
