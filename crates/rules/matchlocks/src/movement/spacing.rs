@@ -1,9 +1,9 @@
 //! The three inches between friends (NMM-03-27).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Block, Bounds, FeatureId, Length, Outline};
+use tabletop::{Block, FeatureId, Length, Outline};
 
-use super::bodies::{CONTACT, Neighbour, each_near, is_undeployed};
+use super::bodies::{CONTACT, Neighbour, is_undeployed};
 use super::trip::{PassedFriends, Trip};
 use crate::book::Kind;
 use crate::field::Field;
@@ -42,24 +42,6 @@ pub fn share_terrain(field: Field, one: &Block, other: &Block) -> bool {
 /// The least distance that friends keep (NMM-03-27), the tolerance of measuring taken off.
 pub fn least_gap(field: Field) -> Length {
     field.world.book.troops.gap.between_friends - field.tolerance()
-}
-
-/// The first friend to whom a unit placed with an outline would stand too near; for deployment and other
-/// placements, where no move excuses it.
-pub fn first_too_near(field: Field, unit: PieceId, outline: &Block) -> Option<PieceId> {
-    let least = least_gap(field);
-    let mut found = None;
-    each_near(field, unit, &Bounds::of_block(outline), least, |near| {
-        if found.is_none()
-            && near.friend
-            && outline.nearer_than(&near.block, least)
-            && !excused(field, unit, near.id)
-            && !share_terrain(field, outline, &near.block)
-        {
-            found = Some(near.id);
-        }
-    });
-    found
 }
 
 /// Judges the end of a move against a friend (NMM-03-27). A turn on the spot is not judged, nor is the end of a
