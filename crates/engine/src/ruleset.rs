@@ -51,8 +51,8 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// accepts.
     fn name(world: &Self::World, piece: PieceId) -> &str;
 
-    /// The table with all that a viewer may not know taken out.
-    fn project(table: &Self::Table, world: &Self::World, viewer: Viewpoint) -> Self::Table;
+    /// Takes all that a viewer may not know out of a table.
+    fn project(table: &mut Self::Table, world: &Self::World, viewer: Viewpoint);
 
     /// Fills what a viewer does not know with something consistent, for search and for tests of secrecy.
     fn imagine(known: &Known<Self>, world: &Self::World, luck: &mut Luck) -> Self::Table;
@@ -156,7 +156,9 @@ pub struct Known<R: Ruleset> {
 impl<R: Ruleset> Known<R> {
     /// What a viewer knows of a full table.
     pub fn of(table: &R::Table, world: &R::World, viewer: Viewpoint) -> Known<R> {
-        Known { table: R::project(table, world, viewer), viewer }
+        let mut known = Known { table: *table, viewer };
+        R::project(&mut known.table, world, viewer);
+        known
     }
 
     /// The projected table.

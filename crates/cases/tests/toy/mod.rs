@@ -109,9 +109,11 @@ impl Ruleset for Duel {
     }
 
     /// How tired the other is cannot be seen.
-    fn project(table: &Fencers, (): &(), viewer: Viewpoint) -> Fencers {
-        let tired = Side::BOTH.map(|side| if viewer.sees(side) { table.tired[side.index()] } else { 0 });
-        Fencers { tired, ..*table }
+    fn project(table: &mut Fencers, (): &(), viewer: Viewpoint) {
+        Side::BOTH
+            .into_iter()
+            .filter(|side| !viewer.sees(*side))
+            .for_each(|side| table.tired[side.index()] = 0);
     }
 
     fn concedes(answer: &Answer) -> Option<Rule> {

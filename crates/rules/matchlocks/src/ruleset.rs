@@ -59,8 +59,8 @@ impl Ruleset for Matchlocks {
         &world.profile(piece).name
     }
 
-    fn project(table: &Table, world: &World, viewer: Viewpoint) -> Table {
-        turn::project(table, world, viewer)
+    fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
+        turn::project(table, world, viewer);
     }
 
     fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {

@@ -94,8 +94,8 @@ impl Ruleset for Toy {
         world.names[piece.index()]
     }
 
-    fn project(table: &Table, _world: &World, viewer: Viewpoint) -> Table {
-        table::project(table, viewer)
+    fn project(table: &mut Table, _world: &World, viewer: Viewpoint) {
+        table::project(table, viewer);
     }
 
     fn imagine(known: &Known, _world: &World, luck: &mut Luck) -> Table {

@@ -98,17 +98,17 @@ impl Table {
     }
 }
 
-pub fn project(table: &Table, viewer: Viewpoint) -> Table {
-    let mut seen = *table;
+pub fn project(seen: &mut Table, viewer: Viewpoint) {
     for side in Side::BOTH.into_iter().filter(|&side| !viewer.sees(side)) {
         seen.cards[side.index()] = 0;
         seen.never[side.index()] = false;
-        for at in (0..8).filter(|&at| table.hidden >> at & 1 == 1 && table.pieces[at].owner == side) {
-            seen.pieces[at] = Piece::UNUSED;
-            seen.hidden &= !(1 << at);
+        for at in 0..8 {
+            if seen.hidden >> at & 1 == 1 && seen.pieces[at].owner == side {
+                seen.pieces[at] = Piece::UNUSED;
+                seen.hidden &= !(1 << at);
+            }
         }
     }
-    seen
 }
 
 /// Puts hidden groups somewhere and deals unseen cards.

@@ -1,7 +1,7 @@
 //! Rally (NMM-09-18 to 09-21, NMM-14-08, NMM-15-07).
 
 use engine::{About, Answer, Event, Flow, PieceId, Refusal, Way};
-use tabletop::{Angle, Block, Hand, Leg, Outline, Pivot, Pose};
+use tabletop::{Angle, Block, Bounds, Hand, Leg, Outline, Pivot, Pose};
 
 use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
@@ -127,15 +127,19 @@ pub(super) fn fits(field: Field, unit: PieceId, block: &Block) -> Result<(), Ref
     if block.corners().iter().any(|corner| !table.contains(*corner)) {
         return Err(Refusal::new(rule!("NMM-10-34"), "it would stand over the edge of the table"));
     }
+    // Whoever is out of reach of this neither overlaps nor touches.
+    let bounds = Bounds::of_block(block).inflated(field.tolerance());
     let in_the_way = field
         .world
         .ids()
+        .filter(|id| field.comes_near(*id, &bounds))
         .filter(|id| *id != unit && field.piece(*id).on_table() && field.piece(*id).host() != Some(unit))
         .find(|id| block.overlaps_deeper_than(&field.block(*id), Block::TOLERANCE));
     if let Some(other) = in_the_way {
         return Err(Refusal::new(rule!("NMM-09-21"), "there is no room to turn so").piece(other));
     }
-    let mut enemies = field.units_of(field.side(unit).other());
+    let mut enemies =
+        field.units_of(field.side(unit).other()).filter(|enemy| field.comes_near(*enemy, &bounds));
     if let Some(enemy) = enemies.find(|enemy| block.within(&field.block(*enemy), field.tolerance())) {
         return Err(
             Refusal::new(rule!("NMM-09-14"), "only an Attack brings a unit into contact").piece(enemy)

@@ -87,7 +87,12 @@ pub(super) fn free_along(field: Field, unit: PieceId, way: &Way) -> Length {
             free = if shrunk { free.min(stop) } else { free };
         }
     });
-    if let Some(exit) = way.stroke.exit(way.body, &field.world.ground.bounds()) {
+    let table = field.world.ground.bounds();
+    // What the way covers is rounded to the unit, and may stand out a little.
+    let covered = way.bounds.inflated(Length(2));
+    if (!table.contains(covered.low) || !table.contains(covered.high))
+        && let Some(exit) = way.stroke.exit(way.body, &table)
+    {
         free = free.min(exit.extent);
     }
     Length(limit_by_ground(field, unit, way, free).max(0))

@@ -9,12 +9,11 @@ use crate::table::{SideState, Table};
 use crate::turn::cards::{BonusCard, event_kind};
 use crate::world::World;
 
-/// The table with all that a viewer may not know taken out (NMM-06-09, NMM-07-20, NMM-07-26). A card that he
+/// Takes all that a viewer may not know out of a table (NMM-06-09, NMM-07-20, NMM-07-26). A card that he
 /// cannot see might as well lie in its deck, and is shown there: what is in the deck alone would betray the hand.
-pub fn project(table: &Table, world: &World, viewer: Viewpoint) -> Table {
-    let mut seen = *table;
+pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
-        let SideState { bonus, events, .. } = table.sides[side.index()];
+        let SideState { bonus, events, .. } = seen.sides[side.index()];
         seen.decks.bonus = together(seen.decks.bonus, bonus);
         seen.decks.events = together(seen.decks.events, events);
         let it = &mut seen.sides[side.index()];
@@ -25,7 +24,6 @@ pub fn project(table: &Table, world: &World, viewer: Viewpoint) -> Table {
             it.tokens = 0;
         }
     }
-    seen
 }
 
 /// Fills the unseen hands with cards that may be there, each as likely as the rules of drawing make it
