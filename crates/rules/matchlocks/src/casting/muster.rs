@@ -111,7 +111,7 @@ impl<'a> Mustering<'a> {
                 self.notes.push(CastNote {
                     rule: rule!("NMM-03-01"),
                     what: format!(
-                        "{} has no leader of its own and is put under {}",
+                        "{}: no leader of its own, and so put under {}",
                         brigade.name, commands[nearest].name
                     ),
                 });

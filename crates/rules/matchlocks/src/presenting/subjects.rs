@@ -72,17 +72,13 @@ impl Subject {
 
     /// The subject with a predicate, whose first word is a verb as it goes with one thing: `moves forward`.
     pub fn does(&self, predicate: &str) -> String {
-        let (verb, rest) = predicate.split_once(' ').unwrap_or((predicate, ""));
-        let verb = self.verb(verb);
-        if rest.is_empty() {
-            return format!("{} {verb}", self.name);
-        }
+        let (verb, rest) = predicate.split_at(predicate.find(' ').unwrap_or(predicate.len()));
         // A second verb follows as the first does.
         let mut rest = rest.to_owned();
         for second in ["turns", "routs"].iter().filter(|_| self.person == Person::They) {
             rest = rest.replace(&format!(" and {second}"), &format!(" and {}", plural(second)));
         }
-        format!("{} {verb} {rest}", self.name)
+        format!("{} {}{rest}", self.name, self.verb(verb))
     }
 
     /// A verb as it goes with the subject, from the form that goes with one thing.
@@ -349,6 +345,10 @@ mod tests {
         assert_eq!(
             Subject::named("Morgan's dragoons").does("moves forward 6in and turns to the left"),
             turning
+        );
+        assert_eq!(
+            Subject::named("Morgan's dragoons").does("breaks and routs"),
+            "Morgan's dragoons break and rout"
         );
         assert_eq!(Subject::named("Hastings' Horse").does("moves"), "Hastings' Horse moves");
         assert_eq!(Subject::named("Commanded musketeers").does("fires"), "the commanded musketeers fire");
