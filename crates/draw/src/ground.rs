@@ -324,7 +324,17 @@ pub(crate) fn sample(kind: GroundKind, (x, y): Spot) -> String {
                     })
                     .concat()
         }
+        // Room is left for the strokes beside the contour.
+        GroundKind::Slope => small_hill(&corners, 8.0),
+        GroundKind::SteepSlope => small_hill(&corners, 4.0),
         GroundKind::Building => house(&corners),
         _ => area(kind, &corners),
     }
+}
+
+fn small_hill(&[(left, top), _, (right, bottom), _]: &[Spot; 4], step: f64) -> String {
+    const LENGTH: f64 = 4.0;
+    let (left, top, right, bottom) = (left + LENGTH, top + LENGTH, right - LENGTH, bottom - LENGTH);
+    let contour = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    polygon("slope contour", &contour) + &hachures(&contour, step, LENGTH)
 }

@@ -64,7 +64,8 @@ pub(crate) struct Names {
 impl Names {
     /// A name made of a leader's id, his surname as a rule.
     pub fn leader(&mut self, id: &str) -> String {
-        self.free(&capital(id), "general")
+        let words: Vec<String> = id.split('-').map(capital).collect();
+        self.free(&words.join("-"), "general")
     }
 
     /// Names for so many Units of a regiment: its first telling word, with a number where there are several.

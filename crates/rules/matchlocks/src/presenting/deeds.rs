@@ -3,7 +3,7 @@
 use dice::Pool;
 use engine::view::{Told, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Side};
-use tabletop::{Angle, Length, Pose, Segment};
+use tabletop::{Angle, Block, Length, Pose, Segment};
 
 use super::subjects::Subject;
 use super::{counted, marked, places, sentence, sides};
@@ -68,7 +68,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         }
         Event::Moved { piece, from, to } => {
             let verb = if field.leader(piece) { "rides" } else { "moves" };
-            let text = movement(verb, from, to)?;
+            let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
             let ground = places::on_the_way(field, Segment::new(from.at, to.at));
             Said::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
@@ -120,19 +120,20 @@ fn purpose(rule: Rule) -> String {
     }
 }
 
-/// How a piece went from one pose to another; `None` if it stayed.
-fn movement(verb: &str, from: Pose, to: Pose) -> Option<String> {
+/// How a piece of some depth went from one pose to another; `None` if it stayed.
+fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<String> {
     let turn = (to.facing - from.facing).signed();
     let distance = from.at.distance(to.at);
     if from == to {
         return None;
     }
-    // A body that turns about where it stands has its front where its rear was: no farther off than it is deep.
-    if turn.abs() == 18_000 && distance < Length::inches(4) {
-        return Some("turns about".to_owned());
-    }
+    // A pose is where the front is: of a body that turns on the spot the front moves and the centre does not.
+    let centre = |pose: Pose| Block::at(pose, Length::ZERO, depth).centre();
+    let on_the_spot = centre(from).distance(centre(to)) <= Length(10);
     let turned = if turn == 0 {
         String::new()
+    } else if turn.abs() == 18_000 && on_the_spot {
+        "turns about".to_owned()
     } else {
         let hand = if turn < 0 { "left" } else { "right" };
         // A report speaks of whole degrees.
@@ -142,7 +143,7 @@ fn movement(verb: &str, from: Pose, to: Pose) -> Option<String> {
             degrees => format!("turns {degrees} degrees to the {hand}"),
         }
     };
-    if distance == Length::ZERO {
+    if turn != 0 && (on_the_spot || distance == Length::ZERO) {
         return Some(turned);
     }
     let way = (Angle::of(to.at - from.at) - from.facing).signed();
