@@ -1,0 +1,455 @@
+/** One battle as this page sees it: what is shared by the table and all panels. */
+import { getContext, setContext } from 'svelte';
+
+import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
+import { held, keep } from './keys';
+import { mergedStory, mergedTable } from './merging';
+import { carried, FaultError, transport, type Carried, type Watch } from './net';
+import { settings, WAITS } from './settings.svelte';
+import type { Advice } from './wire/Advice';
+import type { Aim } from './wire/Aim';
+import type { Call } from './wire/Call';
+import type { Choice } from './wire/Choice';
+import type { Choices } from './wire/Choices';
+import type { Fault } from './wire/Fault';
+import type { Foresight } from './wire/Foresight';
+import type { Gesture } from './wire/Gesture';
+import type { Ground } from './wire/Ground';
+import type { Line } from './wire/Line';
+import type { Measured } from './wire/Measured';
+import type { Moment } from './wire/Moment';
+import type { MomentInfo } from './wire/MomentInfo';
+import type { Outline } from './wire/Outline';
+import type { Piece } from './wire/Piece';
+import type { Player } from './wire/Player';
+import type { Prospect } from './wire/Prospect';
+import type { Reply } from './wire/Reply';
+import type { RuleInfo } from './wire/RuleInfo';
+import type { Seat } from './wire/Seat';
+import type { Side } from './wire/Side';
+import type { Sight } from './wire/Sight';
+import type { Stepped } from './wire/Stepped';
+import type { Table } from './wire/Table';
+
+/** What lies over the table. */
+export interface Overlays {
+  /** Arcs and ranges of the selected piece. */
+  ranges: boolean;
+  /** How far the enemy could move, shoot and charge. */
+  reaches: boolean;
+}
+
+/** A battle, followed live as one seat. Components read its fields and call its methods; nothing else is shared. */
+export class Game {
+  /** How the battle stands; `null` until the first word comes. Its table is kept so that unchanged pieces stay the same objects. */
+  sight = $state.raw<Sight | null>(null);
+  /** The ground of the battle as it stands. */
+  ground = $state.raw<Ground[]>([]);
+  /** The whole story so far. */
+  story = $state.raw<Line[]>([]);
+  /** What may be answered to the decision put to this seat; `null` while there is none or it is on its way. */
+  choices = $state.raw<Choices | null>(null);
+  /** The selected piece. */
+  selected = $state<number | null>(null);
+  /** The piece under the pointer. */
+  hovered = $state<number | null>(null);
+  /** The line of the story under the pointer or focus. */
+  hoveredLine = $state.raw<Line | null>(null);
+  /** Pieces that something points out. */
+  pointedAt = $state.raw<number[]>([]);
+  /** A stretch measured with the ruler. */
+  measured = $state.raw<Measured | null>(null);
+  /** Whether the ruler is in hand. */
+  measuring = $state(false);
+  /** The answer in the making. */
+  draft = $state.raw<Draft | null>(null);
+  /** What lies over the table. */
+  overlays = $state<Overlays>({ ranges: true, reaches: false });
+  /** The outlines of `overlays.ranges` for the selected piece. */
+  ranges = $state.raw<Outline[]>([]);
+  /** The outlines of `overlays.reaches`. */
+  reaches = $state.raw<Outline[]>([]);
+  /** What the selected piece could do, and what could be done to it, where it stands. */
+  prospects = $state.raw<Prospect[]>([]);
+  /** The moment of the past that is shown instead of the present. */
+  replay = $state.raw<Moment | null>(null);
+  /** The last thing that went wrong, for a toast. */
+  fault = $state.raw<Fault | null>(null);
+  /** Whether the live connection stands. */
+  connected = $state(false);
+  /** Why this battle cannot be shown at all. */
+  refused = $state.raw<Fault | null>(null);
+  /** What the computer did last. */
+  stepped = $state.raw<Stepped | null>(null);
+  /** Whether an answer is on its way. */
+  busy = $state(false);
+  /** The rule whose text is wanted in the drawer; `null` when none is. */
+  ruleWanted = $state<string | null>(null);
+
+  /** Who looks. */
+  seat: Seat = $derived(this.sight?.seat ?? 'spectator');
+  /** The side of this seat, if it has one. */
+  side: Side | null = $derived(this.seat === 'A' || this.seat === 'B' ? this.seat : null);
+  /** The question put to this seat. */
+  decision = $derived(this.replay ? null : (this.sight?.decision ?? null));
+  /** The table that is shown: of now, or of the moment that is replayed. */
+  table: Table | null = $derived(this.replay ? this.replay.table : (this.sight?.table ?? null));
+  /** The ground that is shown. */
+  shownGround = $derived(this.replay ? this.replay.ground : this.ground);
+  /** The pieces that are shown, by number. */
+  pieces: Map<number, Piece> = $derived(new Map((this.table?.pieces ?? []).map((piece) => [piece.id, piece])));
+  /** The pieces about which something may be answered. */
+  actors: Set<number> = $derived(
+    new Set((this.choices?.choices ?? []).flatMap((choice) => (choice.piece === null ? [] : [choice.piece]))),
+  );
+  /** What may be answered about the selected piece. */
+  offered: Choice[] = $derived(
+    (this.choices?.choices ?? []).filter((choice) => choice.piece !== null && choice.piece === this.selected),
+  );
+  /** Whether the computer is to take the next decision. */
+  computerNext: boolean = $derived.by(() => {
+    const sight = this.sight;
+    if (!sight || sight.over || this.replay) return false;
+    const who = sight.decision?.who ?? sight.waiting;
+    return who !== null && sight.players[who === 'A' ? 0 : 1].is === 'computer';
+  });
+  /** The other side, when this browser holds its key too and everybody waits for the person who plays it. */
+  handOver: Side | null = $derived.by(() => {
+    const sight = this.sight;
+    if (!sight || sight.over || this.replay || sight.decision || !sight.waiting) return null;
+    if (sight.waiting === sight.seat || sight.players[sight.waiting === 'A' ? 0 : 1].is !== 'person') return null;
+    return this.keys[sight.waiting] ? sight.waiting : null;
+  });
+  /** The keys of this battle that the browser holds. */
+  keys = $state.raw<Partial<Record<Side, string>>>({});
+
+  private link: Watch | null = null;
+  private key: string | null = null;
+  private asked = 0;
+  private stepping = false;
+  private readonly aiming: Aiming;
+
+  /** The battle called `battle`, seen with `key`, or with the key held for the seat taken last. */
+  constructor(
+    readonly battle: string,
+    key: string | null = null,
+  ) {
+    const known = held(battle);
+    this.keys = known?.keys ?? {};
+    this.key = key ?? (known ? (known.keys[known.last ?? 'A'] ?? known.keys.A ?? known.keys.B ?? null) : null);
+    this.aiming = new Aiming(
+      async (aim) => carried(await this.call({ do: 'aim', ...aim }), 'aimed'),
+      (aim, aimed) => {
+        if (this.draft?.piece !== aim.piece || aim.decision !== this.decision?.number) return;
+        const foresight = aimed.foresight ?? (aim.prospects ? this.draft.foresight : null);
+        this.draft = { ...this.draft, aimed, choice: null, legs: aim.after, gesture: aim.gesture, foresight };
+      },
+      (error) => this.fail(error),
+    );
+    this.connect();
+  }
+
+  /** Leaves the battle; it goes on without this page. */
+  close(): void {
+    this.link?.close();
+  }
+
+  /** Sits down on the other side of a battle that two people play at one screen. */
+  takeSeat(side: Side): void {
+    const key = this.keys[side];
+    if (!key) return;
+    this.link?.close();
+    this.key = key;
+    keep(this.battle, { last: side });
+    this.forgetAll();
+    this.connect();
+  }
+
+  /** Asks something of this battle as this seat. */
+  async call(call: Call): Promise<Reply> {
+    return this.link ? this.link.call(call) : transport().call(call, this.battle, this.key);
+  }
+
+  /** Answers the decision that waits. `true` if it was accepted. */
+  answer(text: string): Promise<boolean> {
+    const decision = this.decision;
+    if (!decision) return Promise.resolve(false);
+    return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.story.length });
+  }
+
+  /** Says what nobody asked: gives up, leaves instructions. */
+  say(words: string): Promise<boolean> {
+    return this.act({ do: 'say', words, since: this.story.length });
+  }
+
+  /** Takes back what this seat decided last. */
+  undo(): Promise<boolean> {
+    return this.act({ do: 'undo' });
+  }
+
+  /** Hands a side to a person or to the computer. */
+  takeOver(side: Side, player: Player): Promise<boolean> {
+    return this.act({ do: 'seat', side, player, since: this.story.length });
+  }
+
+  /** Has the computer take the one decision that waits for it. */
+  async step(): Promise<boolean> {
+    if (this.stepping) return false;
+    this.stepping = true;
+    try {
+      const stepped = carried(await this.call({ do: 'step', since: this.story.length }), 'stepped');
+      this.stepped = stepped;
+      this.see(stepped.sight);
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.stepping = false;
+    }
+  }
+
+  /** What the computer would do in this seat's place; `null` if it cannot say. */
+  async advise(): Promise<Advice | null> {
+    const decision = this.decision;
+    return decision ? this.ask({ do: 'advise', decision: decision.number }, 'advice') : null;
+  }
+
+  /**
+   * Drags a piece: `to` is where the pointer wants it. Only the newest wish is sent, and what comes back becomes the
+   * draft. With `prospects` it also tells what would follow.
+   */
+  aim(
+    piece: number,
+    gesture: Gesture,
+    to: Point,
+    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string } = {},
+  ): void {
+    const decision = this.decision;
+    if (!decision) return;
+    const after = more.after ?? (this.draft?.piece === piece ? this.draft.legs : '');
+    if (this.draft?.piece !== piece) this.draft = emptyDraft(piece);
+    const { prospects = false, facing = null, verb = null } = more;
+    const place: Point = [Math.round(to[0]), Math.round(to[1])];
+    const aim: Aim = { decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects };
+    this.aiming.want(aim);
+  }
+
+  /** Takes hold of a piece for another leg: what the draft has so far is settled. Returns the legs settled. */
+  grasp(piece: number): string {
+    const answer = this.draft?.piece === piece && endOf(this.draft) ? answerOf(this.draft) : null;
+    const legs = answer && this.draft?.gesture !== 'place' ? legsOf(answer) : '';
+    const before = this.draft?.piece === piece ? this.draft : emptyDraft(piece);
+    this.draft = { ...before, legs, held: true, foresight: null };
+    return legs;
+  }
+
+  /** Lets go of the piece that is held: the draft stays, and what would follow is asked for. */
+  async release(to: Point, facing: number | null = null): Promise<void> {
+    const draft = this.draft;
+    if (!draft || draft.piece === null || !draft.gesture) return;
+    this.draft = { ...draft, held: false };
+    this.aim(draft.piece, draft.gesture, to, { prospects: true, facing, after: draft.legs });
+  }
+
+  /** Drafts an answer that is offered, and asks what would come of it. */
+  async choose(choice: Choice): Promise<void> {
+    this.aiming.forget();
+    this.draft = { ...emptyDraft(choice.piece), choice };
+    const foresight = await this.preview(choice.answer, false);
+    if (this.draft?.choice === choice) this.draft = { ...this.draft, foresight };
+  }
+
+  /** What would come of an answer; `deep` takes the time that exact odds need. */
+  async preview(answer: string, deep = false): Promise<Foresight | null> {
+    const decision = this.decision;
+    return decision ? this.ask({ do: 'preview', decision: decision.number, answer, deep }, 'foresight') : null;
+  }
+
+  /** Gives the answer that is drafted. */
+  async confirm(): Promise<boolean> {
+    const answer = answerOf(this.draft);
+    return answer === null ? false : this.answer(answer);
+  }
+
+  /** Puts the draft away; without a draft, deselects. */
+  takeBack(): void {
+    this.aiming.forget();
+    if (this.draft) this.draft = null;
+    else this.select(null);
+  }
+
+  /** Selects a piece, or none. */
+  select(id: number | null): void {
+    if (this.selected === id) return;
+    if (this.draft) this.takeBack();
+    this.selected = id;
+    this.prospects = [];
+    this.ranges = [];
+    void this.refreshOverlays();
+  }
+
+  /** Asks again for whatever lies over the table. */
+  async refreshOverlays(): Promise<void> {
+    const { selected, side } = this;
+    if (this.replay) return;
+    if (selected !== null && this.overlays.ranges && this.pieces.get(selected)?.stand) {
+      const ranges = await this.ask({ do: 'ranges', pieces: [selected] }, 'outlines', true);
+      if (this.selected === selected) this.ranges = ranges ?? [];
+      const prospects = await this.ask({ do: 'prospects', piece: selected }, 'prospects', true);
+      if (this.selected === selected) this.prospects = prospects ?? [];
+    }
+    if (this.overlays.reaches) {
+      this.reaches = (await this.ask({ do: 'reaches', side: side === 'A' ? 'B' : 'A' }, 'outlines')) ?? [];
+    }
+  }
+
+  /** Shows or hides an overlay. */
+  toggle(which: keyof Overlays): void {
+    this.overlays[which] = !this.overlays[which];
+    void this.refreshOverlays();
+  }
+
+  /** Rules by id or by words in them. */
+  async rules(search: string): Promise<RuleInfo[]> {
+    const rules = this.sight?.rules;
+    return rules ? ((await this.ask({ do: 'rules', rules, search }, 'rules')) ?? []) : [];
+  }
+
+  /** The moments of the battle so far. */
+  async moments(): Promise<MomentInfo[]> {
+    return (await this.ask({ do: 'moments' }, 'moments')) ?? [];
+  }
+
+  /** Shows the battle as it stood at a moment, through the eyes of a seat; `null` shows the present again. */
+  async moment(told: number | null, eyes: Seat | null = null): Promise<void> {
+    this.draft = null;
+    this.replay = told === null ? null : await this.ask({ do: 'moment', told, eyes }, 'moment');
+  }
+
+  /** Opens the rules drawer at a rule. */
+  showRule(id: string): void {
+    this.ruleWanted = id;
+  }
+
+  /** Has the computer take its decisions at the pace of the settings; an effect of whoever shows the battle. */
+  pace(): (() => void) | undefined {
+    const wait = WAITS[settings.pace];
+    void this.sight?.seen;
+    if (!this.computerNext || wait === null || !this.connected || this.side === null) return undefined;
+    const timer = setTimeout(() => void this.step(), wait);
+    return () => clearTimeout(timer);
+  }
+
+  private connect(): void {
+    this.link = transport().watch(this.battle, this.key, () => this.story.length, {
+      sight: (sight) => this.see(sight),
+      connected: (stands) => (this.connected = stands),
+      refused: (fault) => (this.refused = fault),
+    });
+  }
+
+  private forgetAll(): void {
+    this.aiming.forget();
+    this.sight = null;
+    this.ground = [];
+    this.story = [];
+    this.choices = null;
+    this.draft = null;
+    this.replay = null;
+    this.stepped = null;
+    this.asked = 0;
+    this.select(null);
+  }
+
+  private see(sight: Sight): void {
+    if (this.sight && sight.seat === this.sight.seat && sight.seen < this.sight.seen) return;
+    const story = mergedStory(this.story, sight);
+    if (!story) {
+      void this.ask({ do: 'look', since: 0 }, 'sight').then((whole) => whole && this.see(whole));
+      return;
+    }
+    const changed = this.sight?.seen !== sight.seen;
+    this.story = story;
+    if (sight.ground) this.ground = sight.ground;
+    this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
+    this.heedDecision();
+    if (changed) {
+      this.remember();
+      void this.refreshOverlays();
+    }
+  }
+
+  private heedDecision(): void {
+    const number = this.sight?.decision?.number ?? 0;
+    if (number === this.asked && (number === 0 || this.choices)) return;
+    this.asked = number;
+    this.choices = null;
+    this.draft = null;
+    this.aiming.forget();
+    if (number === 0) return;
+    void this.ask({ do: 'choices', decision: number }, 'choices').then((choices) => {
+      if (choices && this.asked === number) this.choices = choices;
+    });
+  }
+
+  private remember(): void {
+    const sight = this.sight;
+    if (!sight || !this.side || !this.key) return;
+    const turn = sight.table.clock.turn;
+    const stands = sight.over ? sight.over.words : turn === 0 ? sight.table.clock.phase : `Turn ${turn}`;
+    const known = keep(this.battle, {
+      title: sight.table.title, keys: { [this.side]: this.key }, last: this.side, stands,
+    });
+    this.keys = known.keys;
+  }
+
+  private async act(call: Call): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      this.see(carried(await this.call(call), 'sight'));
+      this.fault = null;
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async ask<Kind extends Reply['is']>(call: Call, kind: Kind, quiet = false): Promise<Carried<Kind> | null> {
+    try {
+      return carried(await this.call(call), kind);
+    } catch (error) {
+      if (!quiet) this.fail(error);
+      return null;
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof FaultError) {
+      if (error.fault.kind !== 'stale') this.fault = error.fault;
+    } else {
+      this.fault = { kind: 'broken', message: String(error), refusal: null };
+    }
+  }
+}
+
+function emptyDraft(piece: number | null): Draft {
+  return { piece, legs: '', gesture: null, aimed: null, choice: null, foresight: null, held: false };
+}
+
+
+const PLACE = Symbol('game');
+
+/** Gives the battle to the components below. */
+export function provideGame(game: () => Game): void {
+  setContext(PLACE, game);
+}
+
+/** The battle that is shown around this component. */
+export function useGame(): Game {
+  return getContext<() => Game>(PLACE)();
+}

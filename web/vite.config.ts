@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The server that answers while the page is served by `npm run dev`.
+const server = 'http://127.0.0.1:7618';
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+});
