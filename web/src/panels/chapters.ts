@@ -1,0 +1,61 @@
+// The story as a battle report: chapters, deeds within them, and the small print between deeds.
+
+import type { Line } from '../wire/Line';
+
+/** A deed, or the small print that stands between two deeds. */
+export type Entry = { is: 'deed'; line: Line } | { is: 'details'; lines: Line[] };
+
+/** A chapter of the report. */
+export interface Chapter {
+  /** The line that begins it; `null` for what was told before the first chapter. */
+  heading: Line | null;
+  entries: Entry[];
+}
+
+/** Divides the story into chapters. */
+export function chapters(story: readonly Line[]): Chapter[] {
+  const all: Chapter[] = [];
+  for (const line of story) {
+    if (line.tone === 'chapter') {
+      all.push({ heading: line, entries: [] });
+      continue;
+    }
+    let chapter = all.at(-1);
+    if (chapter === undefined) {
+      chapter = { heading: null, entries: [] };
+      all.push(chapter);
+    }
+    const last = chapter.entries.at(-1);
+    if (line.tone === 'deed') chapter.entries.push({ is: 'deed', line });
+    else if (last?.is === 'details') last.lines.push(line);
+    else chapter.entries.push({ is: 'details', lines: [line] });
+  }
+  return all;
+}
+
+/** What folded small print is called: `2 throws and 3 details`. */
+export function folded(lines: readonly Line[]): string {
+  const throws = lines.filter((line) => line.throw !== null).length;
+  const rest = lines.length - throws;
+  const parts = [counted(throws, 'throw'), counted(rest, 'detail')].filter((part) => part !== '');
+  return parts.join(' and ');
+}
+
+function counted(count: number, word: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}
+
+/** What is read aloud of lines that have just come: chapters and deeds, and no more of them than can be listened to. */
+export function announcement(lines: readonly Line[], most = 4): string {
+  const worth = lines.filter((line) => line.tone !== 'detail');
+  const skipped = worth.length - most;
+  const said = worth.slice(-most).map((line) => sentence(line.text));
+  if (skipped > 0) said.unshift(`${skipped} more lines.`);
+  return said.join(' ');
+}
+
+/** A line with its full stop. */
+export function sentence(text: string): string {
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,70 @@
+// What is on offer, put in order: by verb, and apart what one button does and what is done on the table.
+
+import type { Choice } from '../wire/Choice';
+import type { Choices } from '../wire/Choices';
+import type { Decision } from '../wire/Decision';
+
+/** Answers with the same verb. */
+export interface Group {
+  verb: string;
+  /** What the verb means, in a sentence. */
+  meaning: string;
+  choices: Choice[];
+  /** Whether its answers place or move something: then the table is the better place to choose. */
+  onTable: boolean;
+}
+
+/** Everything on offer. */
+export interface Offer {
+  /** Answers that need nothing but a button: neither a piece nor a place. */
+  plain: Choice[];
+  /** The others, by verb, in the order in which they are first offered. */
+  groups: Group[];
+}
+
+/** Puts what is offered in order. With `about` only answers of that piece are kept, and those of no piece. */
+export function arranged(choices: Choices, about: number | null = null): Offer {
+  const meanings = new Map(choices.verbs.map((verb) => [verb.word, verb.meaning]));
+  const groups = new Map<string, Group>(
+    choices.verbs.map(({ word, meaning }) => [word, { verb: word, meaning, choices: [], onTable: false }]),
+  );
+  const plain: Choice[] = [];
+  for (const choice of choices.choices) {
+    if (isPlain(choice)) {
+      plain.push(choice);
+      continue;
+    }
+    if (about !== null && choice.piece !== about) continue;
+    let group = groups.get(choice.verb);
+    if (group === undefined) {
+      group = { verb: choice.verb, meaning: meanings.get(choice.verb) ?? '', choices: [], onTable: false };
+      groups.set(choice.verb, group);
+    }
+    group.choices.push(choice);
+    group.onTable ||= choice.way.is !== 'none';
+  }
+  return { plain, groups: [...groups.values()].filter((group) => group.choices.length > 0) };
+}
+
+/** Whether an answer needs nothing but a button. */
+export function isPlain(choice: Choice): boolean {
+  return choice.piece === null && choice.object === null && choice.way.is === 'none';
+}
+
+/** The pieces that act in some answer on offer, in the order in which they are first offered. */
+export function actors(choices: Choices): number[] {
+  const seen = new Set<number>();
+  for (const { piece } of choices.choices) if (piece !== null) seen.add(piece);
+  return [...seen];
+}
+
+/** A verb as a heading: `about-face` becomes `About face`. */
+export function heading(verb: string): string {
+  const words = verb.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The question as one remembers it, to see whether choices still belong to it. */
+export function belongs(choices: Choices | null, decision: Decision | null): choices is Choices {
+  return choices !== null && decision !== null && choices.decision === decision.number;
+}

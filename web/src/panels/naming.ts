@@ -1,0 +1,30 @@
+// Names as people read them.
+
+import type { Side } from '../wire/Side';
+import type { Table } from '../wire/Table';
+
+/** A piece's name. */
+export function titleOf(table: Table | null, id: number): string {
+  return table?.pieces.find((piece) => piece.id === id)?.title ?? `piece ${id}`;
+}
+
+/** An army's name. */
+export function armyOf(table: Table | null, side: Side): string {
+  return table?.sides.find((info) => info.side === side)?.name ?? `Side ${side}`;
+}
+
+/** The side across the table. */
+export function across(side: Side): Side {
+  return side === 'A' ? 'B' : 'A';
+}
+
+/** Where a side's facts stand in a pair that names A first. */
+export function index(side: Side): 0 | 1 {
+  return side === 'A' ? 0 : 1;
+}
+
+/** Names in a sentence: `one`, `one and two`, `one, two and three`. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}

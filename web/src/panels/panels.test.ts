@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Choice } from '../wire/Choice';
+import type { Choices } from '../wire/Choices';
+import type { Line } from '../wire/Line';
+import type { Piece } from '../wire/Piece';
+import { bearings, compass, condition, hourOf } from './bearings';
+import { average, bars, percent } from './chances';
+import { announcement, chapters, folded } from './chapters';
+import { columnOf, common, completions, History, nearest, wordAt } from './completing';
+import { counting, dieByDie, inWords, pips } from './dice';
+import { actors, arranged, heading } from './grouping';
+import { linked, matching } from './linking';
+import { listed } from './naming';
+import { INCH, inches } from './points';
+
+function line(number: number, tone: Line['tone'], text = `line ${number}`): Line {
+  return { number, tone, text, rule: '', about: [], measured: null, throw: null };
+}
+
+function choice(answer: string, piece: number | null = null, way: Choice['way'] = { is: 'none' }): Choice {
+  return { answer, words: answer, verb: answer.split(' ')[0] ?? '', piece, object: null, amount: 0, way };
+}
+
+function offer(choices: Choice[]): Choices {
+  const words = [...new Set(choices.map((one) => one.verb))];
+  return {
+    decision: 1,
+    verbs: words.map((word) => ({ word, meaning: `Means ${word}.` })),
+    choices,
+    zones: [],
+    unasked: [{ word: 'concede', meaning: 'Give up.' }],
+  };
+}
+
+function piece(id: number, front: [number, number], facing = 0): Piece {
+  return {
+    id, name: `p${id}`, title: `Piece ${id}`, side: 'A', arm: 'foot', word: 'unit', brigade: '', place: 'table',
+    stand: { front, facing, outline: [front, front, front, front], loose: false, parts: [] },
+    figures: 10, start: 12, pikes: 0, marks: [], host: null, fight: null,
+  };
+}
+
+describe('dice', () => {
+  const dice = [
+    { face: 6, count: 2, again: false, counts: true },
+    { face: 5, count: 1, again: true, counts: true },
+    { face: 2, count: 1, again: false, counts: false },
+  ];
+
+  it('are laid out one by one and counted', () => {
+    expect(dieByDie(dice).map((die) => die.face)).toEqual([6, 6, 5, 2]);
+    expect(counting(dice)).toBe(3);
+  });
+
+  it('are told in words with what was thrown again', () => {
+    const words = inWords({ who: 'A', what: 'To hit', needed: '4d6', sides: 6, dice, result: '3 hits' });
+    expect(words).toBe('6, 6, 5 (thrown again), 2; 3 count; 3 hits');
+  });
+
+  it('have as many pips as their face says', () => {
+    expect([1, 2, 3, 4, 5, 6].map((face) => pips(face).length)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(pips(9)).toEqual([]);
+  });
+});
+
+describe('the report', () => {
+  it('has chapters with deeds, and the small print between them together', () => {
+    const story = [line(1, 'detail'), line(2, 'chapter'), line(3, 'detail'), line(4, 'detail'), line(5, 'deed')];
+    const parts = chapters(story);
+    expect(parts.map((part) => part.heading?.number ?? null)).toEqual([null, 2]);
+    expect(parts[1]?.entries.map((entry) => entry.is)).toEqual(['details', 'deed']);
+    expect(folded([line(3, 'detail'), line(4, 'detail')])).toBe('2 details');
+  });
+
+  it('reads deeds aloud, and says how many it leaves out', () => {
+    const lines = [1, 2, 3].map((number) => line(number, 'deed'));
+    expect(announcement([...lines, line(4, 'detail')], 2)).toBe('1 more lines. line 2. line 3.');
+  });
+});
+
+describe('what is on offer', () => {
+  const at: Choice['way'] = { is: 'at', at: [0, 0], facing: 0, outline: [] };
+  const choices = offer([choice('pass'), choice('move Byron: advance 1in', 3, at), choice('shoot Hopton', 4)]);
+
+  it('is grouped by verb, single buttons apart', () => {
+    const arrangement = arranged(choices);
+    expect(arrangement.plain.map((one) => one.answer)).toEqual(['pass']);
+    expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([['move', true], ['shoot', false]]);
+  });
+
+  it('is narrowed to a piece', () => {
+    expect(arranged(choices, 4).groups.map((group) => group.verb)).toEqual(['shoot']);
+    expect(actors(choices)).toEqual([3, 4]);
+    expect(heading('about-face')).toBe('About face');
+  });
+});
+
+describe('the command line', () => {
+  const choices = offer([choice('move Byron: advance 1in', 3), choice('move Byron: advance 2in', 3), choice('mount Wye')]);
+
+  it('completes verbs, then answers, then names', () => {
+    expect(completions('mo', choices, []).map((way) => way.shown).slice(0, 2)).toEqual(['move', 'mount']);
+    expect(completions('move byron', choices, []).map((way) => way.line)).toEqual([
+      'move Byron: advance 1in', 'move Byron: advance 2in',
+    ]);
+    expect(completions('shoot P', choices, [piece(1, [0, 0])])[0]?.line).toBe('shoot p1');
+    expect(completions('con', choices, [])[0]?.line).toBe('concede');
+  });
+
+  it('goes on as far as all ways agree', () => {
+    expect(common('move b', completions('move b', choices, []))).toBe('move Byron: advance ');
+    expect(common('xyz', [])).toBe('xyz');
+  });
+
+  it('finds the place of a fault and the nearest words', () => {
+    expect(columnOf('column 6: no such piece')).toBe(6);
+    expect(columnOf('no place')).toBe(null);
+    expect(wordAt('move Birom: advance', 6)).toBe('Birom');
+    expect(nearest('Birom', ['Byron', 'Hopton', 'move'])).toEqual(['Byron']);
+  });
+
+  it('remembers lines, and what had been begun', () => {
+    const history = new History();
+    history.keep('one');
+    history.keep('two');
+    expect(history.older('begun')).toBe('two');
+    expect(history.older('two')).toBe('one');
+    expect(history.older('one')).toBe('one');
+    expect(history.newer('one')).toBe('two');
+    expect(history.newer('two')).toBe('begun');
+  });
+});
+
+describe('positions in words', () => {
+  it('are told by distance and by the clock', () => {
+    const from = piece(1, [0, 0], 9000);
+    const ahead = piece(2, [12 * INCH, 0], 27000);
+    const left = piece(3, [0, 6 * INCH], 9000);
+    const [nearest_, other] = bearings(from, [from, ahead, left]);
+    expect(nearest_).toMatchObject({ inches: 6, hour: 9, faces: 'across' });
+    expect(other).toMatchObject({ inches: 12, hour: 12, faces: 'towards' });
+  });
+
+  it('name hours, points of the compass, lengths and conditions', () => {
+    expect([0, 90, 180, 359, -90].map(hourOf)).toEqual([12, 3, 6, 12, 9]);
+    expect([0, 45, 180, 350].map(compass)).toEqual(['north', 'north-east', 'south', 'north']);
+    expect(inches(11430)).toBe('4.5 in');
+    expect(condition({ ...piece(1, [0, 0]), fight: 1, marks: [{ kind: 'disorder', word: 'disarray', count: 2 }] })).toBe(
+      '10 of 12 figures, fighting hand to hand, disarray: 2',
+    );
+  });
+});
+
+describe('rules', () => {
+  it('are linked where texts name them', () => {
+    expect(linked('See XYZ-01-02 and more.')).toEqual([
+      { is: 'text', text: 'See ' }, { is: 'rule', id: 'XYZ-01-02' }, { is: 'text', text: ' and more.' },
+    ]);
+    expect(linked('See XYZ-01-02.', new Set())).toEqual([{ is: 'text', text: 'See XYZ-01-02.' }]);
+  });
+
+  it('are found by all words, titles first', () => {
+    const rules = [
+      { id: 'XYZ-01-01', title: 'Moving', text: 'Nobody shoots far.', reading: '' },
+      { id: 'XYZ-01-02', title: 'Far shots', text: 'They may shoot.', reading: '' },
+      { id: 'XYZ-01-03', title: 'Other', text: '', reading: '' },
+    ];
+    expect(matching(rules, 'far').map((rule) => rule.id)).toEqual(['XYZ-01-02', 'XYZ-01-01']);
+    expect(matching(rules, 'xyz-01-03').map((rule) => rule.id)).toEqual(['XYZ-01-03']);
+  });
+});
+
+describe('chances', () => {
+  it('are told honestly', () => {
+    expect([0, 0.004, 0.25, 0.995, 1].map(percent)).toEqual(['0 %', 'under 1 %', '25 %', 'over 99 %', '100 %']);
+    expect([0.04, 2.34].map(average)).toEqual(['0.04', '2.3']);
+    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+  });
+
+  it('show the likeliest where there are many', () => {
+    const odds = Array.from({ length: 12 }, (_, value) => ({ words: `${value}`, value, chance: value / 66, exact: '' }));
+    const { shown, rest } = bars(odds, 9);
+    expect(shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(rest).toBeCloseTo(3 / 66);
+  });
+});
