@@ -4,12 +4,16 @@
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
 mod outlines;
+mod reaching;
+mod saying;
 mod telling;
 
+use dice::{Pool, Reading};
 use tabletop::{Angle, Length, Point, Segment};
 
-use crate::{Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
 pub use outlines::{around, fan};
+pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
 pub use telling::{Story, Told, Tone};
 
 /// A ruleset that can be shown to people.
@@ -24,8 +28,58 @@ pub trait Presented: Ruleset {
     /// A decision as the question that it is.
     fn ask_in_words(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>) -> String;
 
+    /// An answer as a button or a line of a plan says it: `Advance 4.5 in`, `Stand and fight`. Never empty, and
+    /// without numbers of pieces; two answers that are offered to one decision read differently. By default the
+    /// verb's meaning with the names that the answer has.
+    fn answer_in_words(
+        _known: &Known<Self>,
+        world: &Self::World,
+        _decision: &Decision<Self>,
+        answer: &Answer,
+    ) -> String {
+        saying::plainly::<Self>(world, answer)
+    }
+
+    /// What a reading of dice comes to, in words: `3 hits`, `2 saved`, `passed`.
+    fn result_in_words(_world: &Self::World, _rule: Rule, pool: &Pool, reading: Reading) -> String {
+        saying::result(pool, reading)
+    }
+
+    /// What a side may say at any time without being asked, each in words: that it gives up, and what it is to be
+    /// asked from now on. By default the giving up alone.
+    fn unasked(_known: &Known<Self>, _world: &Self::World, _side: Side) -> Vec<(Answer, String)> {
+        saying::concession::<Self>().into_iter().collect()
+    }
+
+    /// The stretch to be shown on the table for a line of the log: a move from where it began to where it ended,
+    /// a shot or an attack between the two sides. What the teller knows is that of the moment before the event. By
+    /// default the way of a piece that moved, else the shortest stretch between the first two pieces on the table
+    /// that the sentence is about, if they are of different sides.
+    fn measured(before: &Known<Self>, world: &Self::World, logged: &Logged) -> Option<Segment> {
+        saying::measured::<Self>(before, world, logged)
+    }
+
     /// Where a piece can shoot, and what else reaches from it: drawn on request.
     fn ranges(known: &Known<Self>, world: &Self::World, piece: PieceId) -> Vec<RangeView>;
+
+    /// The ground on which what a decision is about may be placed. It is for the eye: `validate` decides, and may
+    /// refuse a place within it. Nothing by default, and where nothing is to be placed.
+    fn zones(_known: &Known<Self>, _world: &Self::World, _decision: &Decision<Self>) -> Vec<ZoneView> {
+        Vec::new()
+    }
+
+    /// How far the front middle of a piece could come by its next move, how far it could charge and how far it
+    /// could shoot after that move, as if it were its turn: sampled outlines for the eye. Nothing by default.
+    fn reaches(_known: &Known<Self>, _world: &Self::World, _piece: PieceId) -> Vec<RangeView> {
+        Vec::new()
+    }
+
+    /// What a piece could do from where it stands to each enemy whom it could matter to, and what each of them
+    /// could do to it. Only the table counts, not whose turn it is, so that tables of "what if" may be asked.
+    /// Nothing by default.
+    fn prospects(_known: &Known<Self>, _world: &Self::World, _piece: PieceId) -> Vec<ProspectView> {
+        Vec::new()
+    }
 
     /// What a rule says. `None` for a number that the ledger does not have.
     fn rule_words(rule: Rule) -> Option<RuleWords>;
@@ -317,30 +371,6 @@ pub struct ClockView {
     pub acting: Option<Side>,
     /// What else everybody should know: rain, fog.
     pub remarks: Vec<String>,
-}
-
-/// How far something reaches from a piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RangeView {
-    /// What reaches so far.
-    pub kind: RangeKind,
-    /// In words, such as `long range, 5+ to hit`.
-    pub word: String,
-    /// The rule.
-    pub rule: Rule,
-    /// The ground that it covers, by its corners.
-    pub outline: Vec<Point>,
-}
-
-/// What reaches.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RangeKind {
-    /// Shot.
-    Fire,
-    /// A straight move.
-    Move,
-    /// A commander's word.
-    Command,
 }
 
 /// What a rule says.

@@ -23,6 +23,7 @@ mod special;
 mod supporting;
 
 pub use chance::sample_action;
+pub(crate) use drawing_up::other_formation;
 pub use judging::judge_action;
 pub(crate) use judging::{Actions, direction_of, legs_of};
 pub use leading::attack_can_follow;

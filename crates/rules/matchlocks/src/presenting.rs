@@ -2,18 +2,23 @@
 //!
 //! Everything is read through what the viewer knows, and nothing here decides a rule.
 
+mod answers;
 mod deeds;
+mod drills;
 mod ground;
+mod instructions;
 mod marked;
+mod names;
 mod pieces;
 mod places;
 mod questions;
 mod ranges;
 mod sides;
 mod subjects;
+mod ways;
 
 use engine::view::{RangeView, RuleWords, Told};
-use engine::{Logged, PieceId, Presented, Rule, View};
+use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
 use crate::field::Field;
 use crate::ledger::{Id, Ledger};
@@ -41,6 +46,10 @@ impl Presented for Matchlocks {
 
     fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
+        answers::words(Field::new(known.table(), world), decision, answer)
     }
 
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

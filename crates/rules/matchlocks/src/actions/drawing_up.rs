@@ -82,7 +82,7 @@ pub(super) fn offer_mounting(field: Field, unit: PieceId, offer: &mut dyn FnMut(
 }
 
 /// The formation that a Reform changes to: line to column and back, Forlorn to Plotton and back.
-pub(super) fn other_formation(field: Field, unit: PieceId) -> Option<(u8, Formation)> {
+pub(crate) fn other_formation(field: Field, unit: PieceId) -> Option<(u8, Formation)> {
     let formations = field.kind(unit).formations();
     let now = field.piece(unit).shape().form;
     let other = match formations.len() {

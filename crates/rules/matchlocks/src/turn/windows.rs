@@ -51,6 +51,22 @@ pub enum Moment {
 const MOMENTS: u32 = 12;
 
 impl Moment {
+    /// Every kind.
+    pub const ALL: [Moment; MOMENTS as usize] = [
+        Moment::RerollShooting,
+        Moment::RerollMelee,
+        Moment::RerollMorale,
+        Moment::RerollOther,
+        Moment::JeopardyShooting,
+        Moment::JeopardyMelee,
+        Moment::JeopardyMorale,
+        Moment::JeopardyOther,
+        Moment::Forfeit,
+        Moment::OwnCard,
+        Moment::EnemyCard,
+        Moment::TurnEnd,
+    ];
+
     /// Its bit in a standing instruction.
     pub const fn bit(self) -> u16 {
         1 << self as u8

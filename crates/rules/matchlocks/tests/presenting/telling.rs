@@ -14,7 +14,7 @@ use matchlocks::{Decision, Known, Matchlocks, rule};
 use tabletop::{Angle, Length};
 
 fn training() -> (World, Table) {
-    let text = include_str!("../../../../battles/training.toml");
+    let text = include_str!("../../../../../battles/training.toml");
     let battle = scenario::Battle::parse("training.toml", text).unwrap();
     matchlocks::casting::cast(&battle, scenario::VersionIndex::FIRST, Book::standard().clone()).unwrap()
 }

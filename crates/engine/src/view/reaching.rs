@@ -1,0 +1,81 @@
+//! What reaches how far, where a piece may be put, and what could be done from where it stands.
+
+use dice::Pool;
+use tabletop::{Length, Point, Segment};
+
+use crate::{PieceId, Rule};
+
+/// How far something reaches from a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RangeView {
+    /// What reaches so far.
+    pub kind: RangeKind,
+    /// In words, such as `long range, 5+ to hit`.
+    pub word: String,
+    /// The rule.
+    pub rule: Rule,
+    /// The ground that it covers, by its corners.
+    pub outline: Vec<Point>,
+}
+
+/// What reaches.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RangeKind {
+    /// Shot.
+    Fire,
+    /// A move: where the middle of the front could come.
+    Move,
+    /// A move into contact with an enemy.
+    Charge,
+    /// A commander's word.
+    Command,
+}
+
+/// Ground on which something may be placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ZoneView {
+    /// Which piece; `None` for all that the decision is about.
+    pub piece: Option<PieceId>,
+    /// What it is, in words: `deployment zone`.
+    pub word: String,
+    /// The rule.
+    pub rule: Rule,
+    /// The ground, each part by its corners.
+    pub outlines: Vec<Vec<Point>>,
+}
+
+/// What one piece could do to another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProspectView {
+    /// What.
+    pub kind: ProspectKind,
+    /// Who.
+    pub from: PieceId,
+    /// To whom.
+    pub to: PieceId,
+    /// The stretch that was measured, from the one to the other.
+    pub line: Segment,
+    /// How long it is.
+    pub distance: Length,
+    /// In words: `long range, 8d6 hitting on 5+`; or why not.
+    pub words: String,
+    /// The rule that gives it or forbids it.
+    pub rule: Rule,
+    /// The dice that would be thrown, where there are any.
+    pub pool: Option<Pool>,
+    /// How many figures would fall on average, exactly reckoned; `None` where nothing can be said.
+    pub mean: Option<f64>,
+}
+
+/// What could be done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ProspectKind {
+    /// It could shoot.
+    Shoot,
+    /// It could charge.
+    Charge,
+    /// It can do neither, but sees.
+    See,
+    /// It can do nothing; the words say why.
+    Nothing,
+}
