@@ -2,6 +2,7 @@
 
 import type { Choices } from '../wire/Choices';
 import type { Piece } from '../wire/Piece';
+import { unasked } from './unasked';
 
 /** A way to go on with what has been typed. */
 export interface Completion {
@@ -24,12 +25,14 @@ export function completions(typed: string, choices: Choices | null, pieces: read
   };
   const start = fold(typed);
   if (!/[\s:;]/.test(typed)) {
-    const verbs = [...(choices?.verbs ?? []), ...(choices?.unasked ?? [])];
-    for (const { word, meaning } of verbs) {
+    for (const { word, meaning } of choices?.verbs ?? []) {
       if (fold(word).startsWith(start)) add({ line: word, shown: word, meaning });
     }
   }
   for (const { answer, words } of choices?.choices ?? []) {
+    if (typed !== '' && fold(answer).startsWith(start)) add({ line: answer, shown: answer, meaning: words });
+  }
+  for (const { answer, words } of unasked(choices)) {
     if (typed !== '' && fold(answer).startsWith(start)) add({ line: answer, shown: answer, meaning: words });
   }
   const word = /[^\s:;]*$/.exec(typed)?.[0] ?? '';

@@ -35,9 +35,21 @@ function offer(choices: Choice[]): Choices {
 
 function piece(id: number, front: [number, number], facing = 0): Piece {
   return {
-    id, name: `p${id}`, title: `Piece ${id}`, side: 'A', arm: 'foot', word: 'unit', brigade: '', place: 'table',
+    id,
+    name: `p${id}`,
+    title: `Piece ${id}`,
+    side: 'A',
+    arm: 'foot',
+    word: 'unit',
+    brigade: '',
+    place: 'table',
     stand: { front, facing, outline: [front, front, front, front], loose: false, parts: [] },
-    figures: 10, start: 12, pikes: 0, marks: [], host: null, fight: null,
+    figures: 10,
+    start: 12,
+    pikes: 0,
+    marks: [],
+    host: null,
+    fight: null,
   };
 }
 
@@ -86,7 +98,10 @@ describe('what is on offer', () => {
   it('is grouped by verb, single buttons apart', () => {
     const arrangement = arranged(choices);
     expect(arrangement.plain.map((one) => one.answer)).toEqual(['pass']);
-    expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([['move', true], ['shoot', false]]);
+    expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([
+      ['move', true],
+      ['shoot', false],
+    ]);
   });
 
   it('is narrowed to a piece', () => {
@@ -97,12 +112,21 @@ describe('what is on offer', () => {
 });
 
 describe('the command line', () => {
-  const choices = offer([choice('move Byron: advance 1in', 3), choice('move Byron: advance 2in', 3), choice('mount Wye')]);
+  const choices = offer([
+    choice('move Byron: advance 1in', 3),
+    choice('move Byron: advance 2in', 3),
+    choice('mount Wye'),
+  ]);
 
   it('completes verbs, then answers, then names', () => {
-    expect(completions('mo', choices, []).map((way) => way.shown).slice(0, 2)).toEqual(['move', 'mount']);
+    expect(
+      completions('mo', choices, [])
+        .map((way) => way.shown)
+        .slice(0, 2),
+    ).toEqual(['move', 'mount']);
     expect(completions('move byron', choices, []).map((way) => way.line)).toEqual([
-      'move Byron: advance 1in', 'move Byron: advance 2in',
+      'move Byron: advance 1in',
+      'move Byron: advance 2in',
     ]);
     expect(completions('shoot P', choices, [piece(1, [0, 0])])[0]?.line).toBe('shoot p1');
     expect(completions('con', choices, [])[0]?.line).toBe('concede');
@@ -146,16 +170,18 @@ describe('positions in words', () => {
     expect([0, 90, 180, 359, -90].map(hourOf)).toEqual([12, 3, 6, 12, 9]);
     expect([0, 45, 180, 350].map(compass)).toEqual(['north', 'north-east', 'south', 'north']);
     expect(inches(11430)).toBe('4.5 in');
-    expect(condition({ ...piece(1, [0, 0]), fight: 1, marks: [{ kind: 'disorder', word: 'disarray', count: 2 }] })).toBe(
-      '10 of 12 figures, fighting hand to hand, disarray: 2',
-    );
+    expect(
+      condition({ ...piece(1, [0, 0]), fight: 1, marks: [{ kind: 'disorder', word: 'disarray', count: 2 }] }),
+    ).toBe('10 of 12 figures, fighting hand to hand, disarray: 2');
   });
 });
 
 describe('rules', () => {
   it('are linked where texts name them', () => {
     expect(linked('See XYZ-01-02 and more.')).toEqual([
-      { is: 'text', text: 'See ' }, { is: 'rule', id: 'XYZ-01-02' }, { is: 'text', text: ' and more.' },
+      { is: 'text', text: 'See ' },
+      { is: 'rule', id: 'XYZ-01-02' },
+      { is: 'text', text: ' and more.' },
     ]);
     expect(linked('See XYZ-01-02.', new Set())).toEqual([{ is: 'text', text: 'See XYZ-01-02.' }]);
   });
@@ -179,7 +205,12 @@ describe('chances', () => {
   });
 
   it('show the likeliest where there are many', () => {
-    const odds = Array.from({ length: 12 }, (_, value) => ({ words: `${value}`, value, chance: value / 66, exact: '' }));
+    const odds = Array.from({ length: 12 }, (_, value) => ({
+      words: `${value}`,
+      value,
+      chance: value / 66,
+      exact: '',
+    }));
     const { shown, rest } = bars(odds, 9);
     expect(shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(rest).toBeCloseTo(3 / 66);

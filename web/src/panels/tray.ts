@@ -1,0 +1,24 @@
+// Which throws are shown when the story grows, and for how long.
+
+import type { Line } from '../wire/Line';
+
+/** How many throws are shown at a time; of more, the last ones. */
+const MOST = 3;
+
+/** The throws that have come since a line; none when the story is read for the first time or was taken back. */
+export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
+  if (seen === null) return [];
+  const fresh: Line[] = [];
+  for (let index = story.length - 1; index >= 0 && fresh.length < MOST; index -= 1) {
+    const line = story[index];
+    if (line === undefined || line.number <= seen) break;
+    if (line.throw !== null && line.throw.sides > 0) fresh.unshift(line);
+  }
+  return fresh;
+}
+
+/** How long throws stay to be read, in milliseconds. */
+export function stays(lines: readonly Line[], hurried: boolean): number {
+  const reading = 1800 + 900 * lines.length;
+  return hurried ? reading / 3 : reading;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Line } from '../wire/Line';
+import type { MomentInfo } from '../wire/MomentInfo';
+import type { Piece } from '../wire/Piece';
+import { STEPS, type Watched } from './guide';
+import { placeOf, turnFrom, turns } from './moments';
+import { reckoning } from './reckoning';
+import { freshThrows, stays } from './tray';
+import { isFinal, unasked } from './unasked';
+
+const MOMENTS: MomentInfo[] = [0, 0, 1, 1, 1, 2].map((turn, place) => ({ told: place * 10, turn, words: `${place}` }));
+
+describe('moments', () => {
+  it('are found by the lines told', () => {
+    expect([0, 10, 15, 999].map((told) => placeOf(MOMENTS, told))).toEqual([0, 1, 1, 5]);
+  });
+
+  it('are walked turn by turn', () => {
+    expect([0, 2, 5].map((place) => turnFrom(MOMENTS, place, 1))).toEqual([2, 5, 5]);
+    expect([5, 4, 2, 0].map((place) => turnFrom(MOMENTS, place, -1))).toEqual([2, 2, 0, 0]);
+    expect(turns(MOMENTS)).toEqual([{ turn: 0, place: 0 }, { turn: 1, place: 2 }, { turn: 2, place: 5 }]);
+  });
+});
+
+describe('the tray', () => {
+  function line(number: number, sides: number | null): Line {
+    const handful = sides === null ? null : { who: 'A' as const, what: '', needed: '', sides, dice: [], result: '' };
+    return { number, tone: 'detail', text: '', rule: '', about: [], measured: null, throw: handful };
+  }
+
+  it('shows what was thrown since, and nothing of the past', () => {
+    const story = [line(1, 6), line(2, null), line(3, 6), line(4, 0), line(5, 6)];
+    expect(freshThrows(story, null)).toEqual([]);
+    expect(freshThrows(story, 1).map((one) => one.number)).toEqual([3, 5]);
+    expect(freshThrows(story, 9)).toEqual([]);
+    expect(freshThrows([1, 2, 3, 4, 5].map((number) => line(number, 6)), 0).map((one) => one.number)).toEqual([3, 4, 5]);
+  });
+
+  it('stays longer with more to read', () => {
+    expect(stays([line(1, 6)], false)).toBeLessThan(stays([line(1, 6), line(2, 6)], false));
+    expect(stays([line(1, 6)], true)).toBeLessThan(stays([line(1, 6)], false));
+  });
+});
+
+describe('losses', () => {
+  it('count troops and leave commanders out', () => {
+    const piece = (arm: Piece['arm'], place: Piece['place'], figures: number): Piece => ({
+      id: 0, name: '', title: '', side: 'A', arm, word: '', brigade: '', place, stand: null, figures, start: 10,
+      pikes: 0, marks: [], host: null, fight: null,
+    });
+    const all = [piece('foot', 'table', 6), piece('horse', 'routed', 4), piece('general', 'table', 1)];
+    expect(reckoning(all, 'A')).toEqual({ units: 2, unitsLeft: 1, figures: 20, figuresLeft: 6, share: 70 });
+    expect(reckoning(all, 'B').share).toBe(0);
+  });
+});
+
+describe('what may be said', () => {
+  it('is asked twice where it cannot be said otherwise', () => {
+    const said = unasked({
+      decision: 1, verbs: [], choices: [], zones: [], unasked: [{ word: 'concede', meaning: 'Give up.' }],
+    } as never);
+    expect(said).toEqual([{ answer: 'concede', words: 'Give up.' }]);
+    expect(said.map(isFinal)).toEqual([true]);
+    expect(isFinal({ answer: 'instruct 4', words: '' })).toBe(false);
+  });
+});
+
+describe('the guide', () => {
+  it('goes on by what happens', () => {
+    const began: Watched = { selected: false, drafted: false, told: 3, asked: true, learnt: false, turn: 1 };
+    const after: Watched[] = [
+      { ...began, selected: true },
+      { ...began, drafted: true },
+      { ...began, told: 5 },
+      { ...began, learnt: true },
+      { ...began, turn: 2 },
+    ];
+    STEPS.forEach((step, index) => {
+      expect(step.done(began, began)).toBe(false);
+      expect(step.done(began, after[index] ?? began)).toBe(true);
+    });
+  });
+});
