@@ -16,7 +16,12 @@ fn main() {
             .filter(|path| path.extension().is_some_and(|end| end == "toml"))
             .collect();
         files.sort();
-        writeln!(code, "pub const {name}: &[(&str, &str)] = &[").expect("a string takes it");
+        writeln!(
+            code,
+            "/// Each file of `{}` by its name, with its text.\npub const {name}: &[(&str, &str)] = &[",
+            folder.file_name().expect("it has a name").to_string_lossy()
+        )
+        .expect("a string takes it");
         for file in files {
             let stem = file.file_stem().expect("it has a name").to_string_lossy().into_owned();
             let path = file.canonicalize().expect("it is there");

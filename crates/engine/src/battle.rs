@@ -145,6 +145,11 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
+    /// Whether a side's answer to a decision that both make at once lies sealed.
+    pub fn has_sealed(&self, side: Side) -> bool {
+        self.state.journal.sealed(side).is_some()
+    }
+
     /// Everything that happened.
     pub fn log(&self) -> &[Logged] {
         &self.story.log

@@ -11,7 +11,7 @@ use crate::{Answer, Outcome, Rule, Side};
 
 pub use read::RecordError;
 pub use replay::{Mismatch, ReplayFault};
-pub use write::RecordText;
+pub use write::{LineText, RecordText};
 
 /// The version of the text form that this program writes, and the only one that it reads.
 pub const RECORD_VERSION: u32 = 1;

@@ -15,13 +15,13 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Ground, names, profiles and numbers: what never changes during a battle.
     type World: Send + Sync;
     /// Everything that changes: plain values, no heap.
-    type Table: Copy + Eq + Hash + Debug;
+    type Table: Copy + Eq + Hash + Debug + Send + Sync;
     /// A step or script of the rules: a name and a few small numbers.
-    type Step: Copy + Eq + Hash + Debug;
+    type Step: Copy + Eq + Hash + Debug + Send + Sync;
     /// What a step returns to the one that called it.
-    type Value: Copy + Eq + Hash + Debug;
+    type Value: Copy + Eq + Hash + Debug + Send + Sync;
     /// What the ruleset asks players.
-    type Ask: Copy + Eq + Hash + Debug;
+    type Ask: Copy + Eq + Hash + Debug + Send + Sync;
 
     /// The ruleset's short name, as in `--rules matchlocks`.
     const NAME: &'static str;

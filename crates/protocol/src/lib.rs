@@ -1,2 +1,28 @@
-//! The one door: a request in, a response out.
+//! The one door: a request in, a response out, whatever carries it.
+//!
+//! [`wire`] holds the types that travel; [`Running`] is a battle under any ruleset, [`open`] begins one and [`resume`]
+//! takes one up again from its [`Paper`]; [`program`] answers what is about no battle; a [`House`] keeps battles in
+//! memory and answers everything. What a side cannot know is in nothing that it is answered: all of it is made from
+//! what that side knows, and what would come of an answer is reckoned on a table that the side may imagine.
+//!
+//! **Never here:** how requests are carried, files, the network, the clock, threads, randomness (the seed of a battle
+//! is given with the request that begins it), any one ruleset's name.
+
+mod aiming;
+mod choosing;
+mod durable;
+mod fault;
+mod foreseeing;
+mod house;
+mod live;
+mod past;
+mod program;
+mod showing;
+mod throwing;
+mod told;
 pub mod wire;
+
+pub use durable::{Paper, Unsaved, open, resume};
+pub use house::{House, check_version, read_request, to_json};
+pub use live::Running;
+pub use program::program;

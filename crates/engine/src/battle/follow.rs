@@ -31,6 +31,11 @@ impl<R: Ruleset> Battle<R> {
         self.positions.len()
     }
 
+    /// How many lines the full log had at a position, counted from 0. `None` if there is no such position.
+    pub fn logged_at(&self, position: usize) -> Option<usize> {
+        self.positions.get(position).map(|length| length.log)
+    }
+
     /// The battle as it stood at a position, counted from 0. `None` if there is no such position.
     pub fn at(&self, position: usize) -> Option<Moment<R>> {
         let lines = self.positions.get(position)?.lines;

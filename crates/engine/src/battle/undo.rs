@@ -74,6 +74,24 @@ impl<R: Ruleset> Battle<R> {
             self.hand = hand;
             return Ok(Undone::Sealed);
         }
+        let before = self.position_to_return_to(side)?;
+        self.rewind(before.lines);
+        Ok(Undone::Decision)
+    }
+
+    /// Whether a side can take back what it decided last: what [`Battle::undo`] would say, without doing it.
+    ///
+    /// # Errors
+    /// Why it must stand.
+    pub fn can_undo(&self, side: Side) -> Result<(), WhyNot> {
+        match self.state.journal.sealed(side) {
+            Some(_) => Ok(()),
+            None => self.position_to_return_to(side).map(drop),
+        }
+    }
+
+    /// The position before the last decision, if that is this side's to take back.
+    fn position_to_return_to(&self, side: Side) -> Result<super::Length, WhyNot> {
         let before = match (self.want, &self.positions[..]) {
             (Want::Over(_), _) => return Err(WhyNot::Over),
             (Want::Decide(open), _) if open.sealed => return Err(WhyNot::Sealed),
@@ -83,8 +101,7 @@ impl<R: Ruleset> Battle<R> {
             _ => return Err(WhyNot::Beginning),
         };
         self.may_take_back(side, before)?;
-        self.rewind(before.lines);
-        Ok(Undone::Decision)
+        Ok(before)
     }
 
     /// Whether all that came after a position is a side's own and shows nobody anything.

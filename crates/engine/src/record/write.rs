@@ -37,16 +37,31 @@ impl<R: Ruleset> fmt::Display for RecordText<'_, R> {
 
 impl<R: Ruleset> RecordText<'_, R> {
     fn line(&self, text: &mut String, line: &Line) -> fmt::Result {
+        writeln!(text, "{}", LineText::<R> { world: self.world, line })
+    }
+}
+
+/// A line of a record to be shown in its text form, without what ends it.
+#[derive(Clone, Copy)]
+pub struct LineText<'a, R: Ruleset> {
+    /// Names the pieces.
+    pub world: &'a R::World,
+    /// What is written.
+    pub line: &'a Line,
+}
+
+impl<R: Ruleset> fmt::Display for LineText<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = |answer| AnswerText::<R> { world: self.world, answer };
-        match line {
-            Line::Answer { side, answer } => writeln!(text, "{side} {}", words(answer)),
-            Line::Unasked { side, answer } => writeln!(text, "{side}! {}", words(answer)),
+        match self.line {
+            Line::Answer { side, answer } => write!(f, "{side} {}", words(answer)),
+            Line::Unasked { side, answer } => write!(f, "{side}! {}", words(answer)),
             Line::Throw { side, rule, secret, faces } => {
                 let word = if *secret { "secretly" } else { "throws" };
                 let die = faces.die().map_or(String::new(), |die| format!("{die}: "));
-                writeln!(text, "{side} {word} {} {die}{faces}", RuleId::of::<R>(*rule))
+                write!(f, "{side} {word} {} {die}{faces}", RuleId::of::<R>(*rule))
             }
-            Line::State(hash) => writeln!(text, "= {hash:016x}"),
+            Line::State(hash) => write!(f, "= {hash:016x}"),
         }
     }
 }

@@ -47,9 +47,14 @@ impl<'a, R: Presented> Story<'a, R> {
 
     /// The next line of the full log. `None` if it is not for this viewer, or no part of the story.
     pub fn hear(&mut self, logged: &Logged) -> Option<Told> {
+        self.hear_with(logged, |_, told| told)
+    }
+
+    /// The same, with whatever the caller makes of it and of what the viewer knew before.
+    pub fn hear_with<T>(&mut self, logged: &Logged, make: impl FnOnce(&Known<R>, Told) -> T) -> Option<T> {
         let told = logged.audience.includes(self.viewer).then(|| {
             let before = Known::of(&self.table, self.world, self.viewer);
-            R::narrate(&before, self.world, logged)
+            R::narrate(&before, self.world, logged).map(|told| make(&before, told))
         });
         // What all but one side are told is the other face of something that happens once.
         if !matches!(logged.audience, Audience::AllBut(_)) {

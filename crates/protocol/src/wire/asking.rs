@@ -91,9 +91,9 @@ pub enum Call {
     Begin(Begin),
     /// How the battle stands. Reply: `sight`.
     Look {
-        /// How many lines of the story the asker has.
+        /// What the asker has of the story.
         #[serde(default)]
-        since: u32,
+        since: Since,
     },
     /// What may be answered. Reply: `choices`.
     Choices {
@@ -118,23 +118,23 @@ pub enum Call {
         decision: u32,
         /// The answer in its text form.
         answer: String,
-        /// How many lines of the story the asker has.
+        /// What the asker has of the story.
         #[serde(default)]
-        since: u32,
+        since: Since,
     },
     /// Says what nobody asked: gives up, leaves instructions. Reply: `sight`.
     Say {
         /// In the text form of answers.
         words: String,
-        /// How many lines of the story the asker has.
+        /// What the asker has of the story.
         #[serde(default)]
-        since: u32,
+        since: Since,
     },
     /// Has the computer take the one decision that waits for it. Reply: `stepped`.
     Step {
-        /// How many lines of the story the asker has.
+        /// What the asker has of the story.
         #[serde(default)]
-        since: u32,
+        since: Since,
     },
     /// Has the computer choose for the asker, without answering. Reply: `advice`.
     Advise {
@@ -147,12 +147,16 @@ pub enum Call {
         side: Side,
         /// Who plays it from now on.
         player: Player,
-        /// How many lines of the story the asker has.
+        /// What the asker has of the story.
         #[serde(default)]
-        since: u32,
+        since: Since,
     },
     /// Takes back what the asker decided last. Reply: `sight`.
-    Undo,
+    Undo {
+        /// What the asker has of the story.
+        #[serde(default)]
+        since: Since,
+    },
     /// What reaches from pieces now: shot and commanders' words. Reply: `outlines`.
     Ranges {
         /// Which pieces.
@@ -180,6 +184,17 @@ pub enum Call {
     },
     /// The record as text, once the battle is over. Reply: `record`.
     Record,
+}
+
+/// What an asker has of the story: so many lines of such an edition. Nothing at all is edition 0 with no lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+pub struct Since {
+    /// How many lines.
+    #[serde(default)]
+    pub told: u32,
+    /// Of which edition: there is a new one whenever something is taken back.
+    #[serde(default)]
+    pub edition: u32,
 }
 
 /// How a battle begins.
@@ -296,12 +311,12 @@ pub struct Sight {
     pub table: Table,
     /// The ground, if the asker had no line of the story yet or the ground has changed since; else `null`.
     pub ground: Option<Vec<Ground>>,
-    /// The story from the first line that the asker did not have.
+    /// How many of the asker's lines hold; `story` goes on after them.
+    pub keep: u32,
+    /// The story from there on.
     pub story: Vec<Line>,
-    /// How many lines there are.
-    pub told: u32,
-    /// From which line on an asker's own lines no longer hold, because something was taken back; else `null`.
-    pub keep: Option<u32>,
+    /// How many lines there are, and of which edition: what the asker has now.
+    pub since: Since,
     /// The question put to this seat, if any.
     pub decision: Option<Decision>,
     /// The side for which everybody waits, if it is not this seat's.

@@ -90,12 +90,14 @@ pub struct RuleInfo {
 pub struct Mustered {
     /// What it is called.
     pub name: String,
+    /// The text that was judged.
+    pub text: String,
     /// Whether it may be fielded.
     pub accepted: bool,
     /// What it costs.
     pub points: i32,
-    /// What it may cost.
-    pub limit: i32,
+    /// What it may cost; `null` if nothing was agreed.
+    pub limit: Option<i32>,
     /// Its lines.
     pub lines: Vec<RosterLine>,
     /// What is wrong with it.

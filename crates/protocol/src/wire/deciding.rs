@@ -39,7 +39,16 @@ pub struct Choices {
     /// Where pieces may be placed, while something is to be placed.
     pub zones: Vec<Outline>,
     /// What the viewer may say at any time without being asked: instructions, giving up.
-    pub unasked: Vec<VerbInfo>,
+    pub unasked: Vec<Unasked>,
+}
+
+/// Something that may be said without being asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Unasked {
+    /// Its text form: what `say` takes.
+    pub answer: String,
+    /// In words, for a button or a switch.
+    pub words: String,
 }
 
 /// A verb.

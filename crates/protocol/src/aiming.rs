@@ -1,0 +1,497 @@
+//! A gesture on the table made into the best legal answer. Which answers there are follows from what the ruleset
+//! offers for the piece; whether one is legal, from its `validate` alone.
+
+use engine::{
+    Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, Viewpoint, Way, read_answer,
+};
+use registry::Rulebook;
+use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing, Vector};
+
+use crate::choosing::{body, offered, outlines};
+use crate::fault::{fault, refused};
+use crate::foreseeing;
+use crate::live::Live;
+use crate::showing::{outline, point, refusal};
+use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Snap};
+
+/// An end within this of an answer that the rules offer becomes that answer.
+const NEAR: Length = Length(400);
+/// The most legs of an answer.
+const MOST_LEGS: usize = 4;
+/// A direction that differs from straight ahead by less than this is straight ahead, in hundredths of a degree.
+const STRAIGHT: i32 = 400;
+
+/// What becomes of a gesture.
+///
+/// # Errors
+/// If the seat is not asked, or the gesture makes no sense.
+pub(crate) fn aimed<R: Rulebook>(live: &Live<R>, seat: Seat, aim: &Aim) -> Result<Aimed, Fault> {
+    let (who, decision) = live.decision_of(seat, aim.decision)?;
+    let (known, world) = (live.battle.known(Viewpoint::Side(who)), live.world());
+    let aimer = Aimer::<R>::new(&known, &world, &decision, aim)?;
+    let found = aimer.find();
+    let foresight = match &found.answer {
+        Some(answer) => {
+            let wanted = foreseeing::Wanted { deep: false, prospects: aim.prospects };
+            Some(
+                foreseeing::foresight(live, who, &decision, *answer, wanted)
+                    .map_err(|why| refused::<R>(&why))?,
+            )
+        }
+        None => None,
+    };
+    Ok(aimer.told(found, foresight))
+}
+
+/// A gesture with all that it takes to make an answer of it.
+struct Aimer<'a, R: Rulebook> {
+    known: &'a Known<R>,
+    world: &'a R::World,
+    decision: &'a Decision<R>,
+    aim: &'a Aim,
+    piece: PieceId,
+    /// Where the piece stands now, and its body.
+    start: Pose,
+    body: Footprint,
+    /// The legs settled before this one, and where they end.
+    before: Vec<Leg>,
+    pose: Pose,
+    /// What the ruleset offers for this piece.
+    offers: Vec<Answer>,
+}
+
+/// What was found.
+struct Found {
+    answer: Option<Answer>,
+    snap: Snap,
+    /// What was wanted beyond it, where that would end, and why it may not be.
+    beyond: Option<(Pose, Refusal)>,
+}
+
+impl<'a, R: Rulebook> Aimer<'a, R> {
+    fn new(
+        known: &'a Known<R>,
+        world: &'a R::World,
+        decision: &'a Decision<R>,
+        aim: &'a Aim,
+    ) -> Result<Aimer<'a, R>, Fault> {
+        let piece = PieceId(aim.piece);
+        let unknown = || fault(FaultKind::Unknown, format!("there is no piece {}", aim.piece));
+        let (start, body) = body(known, piece).ok_or_else(unknown)?;
+        let named = aim.piece < R::named_pieces(world);
+        let offers: Vec<Answer> = offered(known, world, decision)
+            .into_iter()
+            .filter(|answer| answer.piece == Some(piece))
+            .collect();
+        if !named {
+            return Err(unknown());
+        }
+        let before = match (aim.after.trim(), offers.first()) {
+            ("", _) | (_, None) => Vec::new(),
+            (legs, Some(any)) => legs_in::<R>(world, any.verb, piece, legs)?,
+        };
+        let pose = before.iter().fold(start, |pose, leg| leg.end(pose, body));
+        Ok(Aimer { known, world, decision, aim, piece, start, body, before, pose, offers })
+    }
+
+    fn find(&self) -> Found {
+        let wanted = Point::new(self.aim.to[0], self.aim.to[1]);
+        match self.aim.gesture {
+            Gesture::Go => self.contact(wanted).unwrap_or_else(|| self.go(wanted)),
+            Gesture::LeftCorner => self.wheel(wanted, Hand::Right),
+            Gesture::RightCorner => self.wheel(wanted, Hand::Left),
+            Gesture::Turn => self.turn(wanted),
+            Gesture::Place => self.place(wanted),
+        }
+    }
+
+    /// Whether an answer is legal.
+    fn judge(&self, answer: &Answer) -> Result<(), Refusal> {
+        R::validate(self.known, self.world, self.decision, answer)
+    }
+
+    /// The verbs that go with a leg like this one, those that are offered for its kind first.
+    fn verbs(&self, leg: Leg) -> Vec<Verb> {
+        let kind = crate::choosing::kind(leg);
+        let wanted = self.aim.verb.as_deref();
+        let is_wanted = |verb: Verb| {
+            wanted.is_none_or(|word| R::VERBS.get(usize::from(verb.0)).is_some_and(|spec| spec.word == word))
+        };
+        let mut verbs: Vec<Verb> = Vec::new();
+        let moves = self.offers.iter().filter(|answer| answer.object.is_none());
+        let with_legs = moves.filter_map(|answer| match &answer.way {
+            Way::Legs(legs) => Some((answer.verb, legs)),
+            _ => None,
+        });
+        let (of_kind, others): (Vec<_>, Vec<_>) = with_legs.partition(|(_, legs)| {
+            legs.len() == self.before.len() + 1 && legs.iter().any(|it| crate::choosing::kind(*it) == kind)
+        });
+        for (verb, _) in of_kind.into_iter().chain(others) {
+            if is_wanted(verb) && !verbs.contains(&verb) {
+                verbs.push(verb);
+            }
+        }
+        verbs
+    }
+
+    /// The answer that ends in a leg, if it is legal under some verb; else the first refusal.
+    fn with_leg(&self, leg: Leg) -> Result<Answer, Refusal> {
+        let mut first = None;
+        if self.before.len() >= MOST_LEGS {
+            return Err(Refusal::new(Rule(0), "a move has no more legs than these"));
+        }
+        for verb in self.verbs(leg) {
+            let legs = self.before.iter().copied().chain([leg]);
+            let answer = Answer::plain(verb).with(self.piece).legs(legs);
+            match self.judge(&answer) {
+                Ok(()) => return Ok(answer),
+                Err(refusal) => first = first.or(Some(refusal)),
+            }
+        }
+        Err(first.unwrap_or_else(|| Refusal::new(Rule(0), "this piece cannot be moved so now")))
+    }
+
+    /// A pointer on an enemy whom the piece may go into contact with: the answer that is offered for it.
+    fn contact(&self, wanted: Point) -> Option<Found> {
+        let pieces = R::pieces(self.known.table());
+        let at_it = |answer: &&Answer| {
+            let Some(object) = answer.object.and_then(|object| pieces.get(object.index())) else {
+                return false;
+            };
+            let ghost = self.body.block(Pose::new(wanted, self.pose.facing));
+            matches!(answer.way, Way::Legs(_))
+                && object.on_table()
+                && (object.block().contains(wanted) || object.block().overlaps_deeper_than(&ghost, Length(0)))
+        };
+        let answer = self.offers.iter().find(at_it)?;
+        self.before.is_empty().then_some(Found { answer: Some(*answer), snap: Snap::Contact, beyond: None })
+    }
+
+    /// A straight leg to a place, or to a place as near to it as is legal.
+    fn go(&self, wanted: Point) -> Found {
+        let delta = wanted - self.pose.at;
+        if delta.x == 0 && delta.y == 0 {
+            return Found { answer: None, snap: Snap::None, beyond: None };
+        }
+        let far = tabletop::Distance::between(self.pose.at, wanted).rounded_up();
+        let direction = Angle::of(delta) - self.pose.facing;
+        let mut legs: Vec<LegOf<'_>> = Vec::new();
+        if self.offers_kind(wire::LegKind::To) {
+            let (from, facing) = (self.pose.at, self.aim.facing.map(Angle::hundredths));
+            legs.push(Box::new(move |part: i32| {
+                let at = from + scaled(delta, part, far.0);
+                Leg::To { at, facing }
+            }));
+        }
+        if self.offers_straight() {
+            for leaning in self.directions(direction) {
+                // The distance along a line that leans away is what the pointer's way comes to on it.
+                let along = projected(far, direction - leaning);
+                if along > 0 {
+                    let facing = self.pose.facing;
+                    legs.push(Box::new(move |part: i32| {
+                        let distance =
+                            Length((i64::from(along) * i64::from(part) / i64::from(far.0.max(1))) as i32);
+                        Leg::in_direction(facing, facing + leaning, distance)
+                    }));
+                }
+            }
+        }
+        let mut best: Option<(i64, Found)> = None;
+        let mut refused: Option<(Pose, Refusal)> = None;
+        for leg in &legs {
+            let (found, whole) = self.farthest(leg, far.0);
+            if let Err(refusal) = whole
+                && refused.is_none()
+            {
+                refused = Some((leg(far.0).end(self.pose, self.body), refusal));
+            }
+            if let Some((answer, snap)) = found {
+                let end = self.end(&answer);
+                let off = end.at.distance_squared(wanted);
+                if best.as_ref().is_none_or(|(least, _)| off < *least) {
+                    let beyond = if snap == Snap::Limit { refused } else { None };
+                    best = Some((off, Found { answer: Some(answer), snap, beyond }));
+                }
+            }
+        }
+        match best {
+            Some((_, found)) => self.offered_near(found),
+            None => Found { answer: None, snap: Snap::None, beyond: refused },
+        }
+    }
+
+    /// The directions, relative to the facing, in which a straight leg towards a direction may go: that direction
+    /// itself unless it is almost straight ahead, and the four straight ones that it leans to.
+    fn directions(&self, direction: Angle) -> Vec<Angle> {
+        let signed = direction.signed();
+        let mut directions = Vec::new();
+        if signed.abs() > STRAIGHT {
+            directions.push(direction);
+        }
+        for straight in [Angle::UP, Angle::LEFT, Angle::RIGHT, Angle::HALF] {
+            if straight.between(direction) < 8_900 && straight != direction {
+                directions.push(straight);
+            }
+        }
+        directions
+    }
+
+    fn offers_kind(&self, kind: wire::LegKind) -> bool {
+        self.legs_offered().any(|leg| crate::choosing::kind(leg) == kind)
+    }
+
+    fn offers_straight(&self) -> bool {
+        self.legs_offered().any(|leg| leg.straight().is_some())
+    }
+
+    fn legs_offered(&self) -> impl Iterator<Item = Leg> + '_ {
+        let moves = self.offers.iter().filter(|answer| answer.object.is_none());
+        moves.flat_map(|answer| match &answer.way {
+            Way::Legs(legs) => legs.to_vec(),
+            _ => Vec::new(),
+        })
+    }
+
+    /// The farthest legal part of a leg, and whether the whole of it is legal.
+    #[allow(clippy::type_complexity)]
+    fn farthest(
+        &self,
+        leg: &dyn Fn(i32) -> Leg,
+        whole: i32,
+    ) -> (Option<(Answer, Snap)>, Result<(), Refusal>) {
+        let refusal = match self.with_leg(leg(whole)) {
+            Ok(answer) => return (Some((answer, Snap::None)), Ok(())),
+            Err(refusal) => refusal,
+        };
+        let (mut legal, mut low, mut high) = (None, 0, whole);
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            match self.with_leg(leg(middle)) {
+                Ok(answer) => (legal, low) = (Some(answer), middle),
+                Err(_) => high = middle,
+            }
+        }
+        (legal.map(|answer| (answer, Snap::Limit)), Err(refusal))
+    }
+
+    /// The pose in which an answer ends.
+    fn end(&self, answer: &Answer) -> Pose {
+        match &answer.way {
+            Way::None => self.start,
+            Way::At(pose) => *pose,
+            Way::Legs(legs) => legs.iter().fold(self.start, |pose, leg| leg.end(pose, self.body)),
+        }
+    }
+
+    /// An answer that the rules offer, if the one found ends close by it.
+    fn offered_near(&self, found: Found) -> Found {
+        let Some(answer) = found.answer else { return found };
+        if found.snap != Snap::None {
+            return found;
+        }
+        let end = self.end(&answer);
+        let near = self.offers.iter().filter(|offer| offer.object.is_none() && offer.verb == answer.verb);
+        let closest = near
+            .map(|offer| (self.end(offer), offer))
+            .filter(|(pose, offer)| {
+                let same_legs = matches!((&offer.way, &answer.way), (Way::Legs(one), Way::Legs(other)) if one.len() == other.len());
+                same_legs && pose.facing.between(end.facing) < 100 && pose.at.distance_squared(end.at) <= NEAR.squared()
+            })
+            .min_by_key(|(pose, _)| pose.at.distance_squared(end.at));
+        match closest {
+            Some((_, offer)) => Found { answer: Some(*offer), snap: Snap::Offered, beyond: None },
+            None => found,
+        }
+    }
+
+    /// A wheel about a front corner that stands still, the other one going as near as may be to a place.
+    fn wheel(&self, wanted: Point, standing: Hand) -> Found {
+        let block = self.body.block(self.pose);
+        let [left, right, ..] = block.corners();
+        let (still, outer) = match standing {
+            Hand::Left => (left, right),
+            Hand::Right => (right, left),
+        };
+        let swung = (Angle::of(wanted - still) - Angle::of(outer - still)).signed();
+        // About the right corner the outer end goes forward as the body turns to the right.
+        let forward = match standing {
+            Hand::Right => swung > 0,
+            Hand::Left => swung < 0,
+        };
+        let swing = if forward { Swing::Forward } else { Swing::Backward };
+        let leg = |part: i32| Leg::Wheel { hand: standing, angle: Angle::hundredths(part), swing };
+        self.turned(&leg, swung.abs())
+    }
+
+    /// A turn on the spot, or a place kept with another facing.
+    fn turn(&self, wanted: Point) -> Found {
+        let centre = self.body.block(self.pose).centre();
+        if centre == wanted {
+            return Found { answer: None, snap: Snap::None, beyond: None };
+        }
+        let facing = Angle::of(wanted - centre);
+        let by = (facing - self.pose.facing).signed();
+        if let Some(Way::At(_)) =
+            self.offers.iter().map(|offer| offer.way).find(|way| matches!(way, Way::At(_)))
+        {
+            return self.placed(about_its_centre(self.pose, self.body, facing));
+        }
+        let hand = if by < 0 { Hand::Left } else { Hand::Right };
+        if self.offers_kind(wire::LegKind::Turn) {
+            let about = self
+                .legs_offered()
+                .find_map(|leg| match leg {
+                    Leg::Turn { about, .. } => Some(about),
+                    _ => None,
+                })
+                .unwrap_or(Pivot::Centre);
+            return self.turned(&|part| Leg::Turn { about, hand, angle: Angle::hundredths(part) }, by.abs());
+        }
+        if self.offers_kind(wire::LegKind::To) {
+            let turned = about_its_centre(self.pose, self.body, facing);
+            return self.one(Leg::To { at: turned.at, facing: Some(facing) });
+        }
+        if by.abs() > 13_500 {
+            return self.one(Leg::AboutFace);
+        }
+        // Who turns by wheeling wheels forward about the inner corner.
+        self.turned(
+            &|part| Leg::Wheel { hand, angle: Angle::hundredths(part), swing: Swing::Forward },
+            by.abs(),
+        )
+    }
+
+    fn one(&self, leg: Leg) -> Found {
+        match self.with_leg(leg) {
+            Ok(answer) => Found { answer: Some(answer), snap: Snap::None, beyond: None },
+            Err(refusal) => {
+                let beyond = Some((leg.end(self.pose, self.body), refusal));
+                Found { answer: None, snap: Snap::None, beyond }
+            }
+        }
+    }
+
+    fn turned(&self, leg: &dyn Fn(i32) -> Leg, whole: i32) -> Found {
+        if whole == 0 {
+            return Found { answer: None, snap: Snap::None, beyond: None };
+        }
+        let (found, judged) = self.farthest(leg, whole);
+        let beyond = judged.err().map(|refusal| (leg(whole).end(self.pose, self.body), refusal));
+        match found {
+            Some((answer, snap)) => self.offered_near(Found { answer: Some(answer), snap, beyond }),
+            None => Found { answer: None, snap: Snap::None, beyond },
+        }
+    }
+
+    /// A piece set down where the pointer is, looking where it is told to.
+    fn place(&self, wanted: Point) -> Found {
+        let usual = self.offers.iter().find_map(|offer| match offer.way {
+            Way::At(pose) => Some(pose.facing),
+            _ => None,
+        });
+        let on_table =
+            R::pieces(self.known.table()).get(self.piece.index()).is_some_and(engine::Piece::on_table);
+        let kept = if on_table { Some(self.start.facing) } else { usual };
+        let facing = self.aim.facing.map(Angle::hundredths).or(kept).unwrap_or_default();
+        self.placed(Pose::new(wanted, facing))
+    }
+
+    /// A placement as near to a pose as is legal.
+    fn placed(&self, wanted: Pose) -> Found {
+        let mut verbs: Vec<Verb> = Vec::new();
+        for offer in self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_))) {
+            if !verbs.contains(&offer.verb) {
+                verbs.push(offer.verb);
+            }
+        }
+        let mut refused = None;
+        for (ring, pose) in rings(wanted) {
+            for verb in &verbs {
+                let answer = Answer::plain(*verb).with(self.piece).at(pose);
+                match self.judge(&answer) {
+                    Ok(()) => {
+                        let snap = if ring == 0 { Snap::None } else { Snap::Limit };
+                        let beyond = refused.map(|refusal| (wanted, refusal));
+                        return Found { answer: Some(answer), snap, beyond };
+                    }
+                    Err(refusal) => refused = refused.or(Some(refusal)),
+                }
+            }
+        }
+        let none = Refusal::new(Rule(0), "this piece cannot be placed now");
+        Found { answer: None, snap: Snap::None, beyond: Some((wanted, refused.unwrap_or(none))) }
+    }
+
+    fn told(&self, found: Found, foresight: Option<wire::Foresight>) -> Aimed {
+        let end = found.answer.as_ref().map_or(self.pose, |answer| self.end(answer));
+        let words = match (&found.answer, &found.beyond) {
+            (Some(answer), _) => R::answer_in_words(self.known, self.world, self.decision, answer),
+            (None, Some((_, refusal))) => refusal.why.to_owned(),
+            (None, None) => String::new(),
+        };
+        Aimed {
+            answer: found
+                .answer
+                .map(|answer| AnswerText::<R> { world: self.world, answer: &answer }.to_string()),
+            words,
+            outlines: match found.answer.map(|answer| answer.way) {
+                Some(Way::Legs(legs)) => outlines(self.start, self.body, &legs),
+                Some(Way::At(pose)) => vec![outline(&self.body.block(pose))],
+                Some(Way::None) | None => Vec::new(),
+            },
+            at: point(end.at),
+            facing: end.facing.to_hundredths(),
+            snap: found.snap,
+            beyond: found.beyond.map(|(pose, why)| Beyond {
+                outline: outline(&self.body.block(pose)),
+                refusal: refusal::<R>(&why),
+            }),
+            foresight,
+        }
+    }
+}
+
+/// A leg by how much of it is made.
+type LegOf<'f> = Box<dyn Fn(i32) -> Leg + 'f>;
+
+/// The legs in a text such as `advance 3in; wheel left 20`.
+fn legs_in<R: Rulebook>(world: &R::World, verb: Verb, piece: PieceId, legs: &str) -> Result<Vec<Leg>, Fault> {
+    let word = R::VERBS.get(usize::from(verb.0)).map_or("", |spec| spec.word);
+    let text = format!("{word} {}: {legs}", R::name(world, piece));
+    match read_answer::<R>(world, &text).map(|answer| answer.way) {
+        Ok(Way::Legs(legs)) => Ok(legs.to_vec()),
+        Ok(_) => Err(fault(FaultKind::Malformed, format!("`{legs}` holds no legs"))),
+        Err(error) => Err(fault(FaultKind::Malformed, error)),
+    }
+}
+
+/// A part of a vector.
+fn scaled(vector: Vector, part: i32, whole: i32) -> Vector {
+    let of = |length: i32| (i64::from(length) * i64::from(part) / i64::from(whole.max(1))) as i32;
+    Vector { x: of(vector.x), y: of(vector.y) }
+}
+
+/// What a length comes to along a line that leans away from it by an angle; negative behind.
+fn projected(length: Length, by: Angle) -> i32 {
+    by.along(length).y
+}
+
+/// A pose turned about the middle of its body.
+fn about_its_centre(pose: Pose, body: Footprint, facing: Angle) -> Pose {
+    let turn = (facing - pose.facing).signed();
+    let hand = if turn < 0 { Hand::Left } else { Hand::Right };
+    Leg::Turn { about: Pivot::Centre, hand, angle: Angle::hundredths(turn.abs()) }.end(pose, body)
+}
+
+/// Poses ever farther from one, each with the number of its ring.
+fn rings(wanted: Pose) -> impl Iterator<Item = (usize, Pose)> {
+    const RADII: [i32; 7] = [250, 635, 1_270, 2_540, 3_810, 5_080, 7_620];
+    let around = RADII.into_iter().enumerate().flat_map(move |(ring, radius)| {
+        (0..16).map(move |part| {
+            let at = wanted.at + Angle::hundredths(part * 2_250).along(Length(radius));
+            (ring + 1, Pose::new(at, wanted.facing))
+        })
+    });
+    std::iter::once((0, wanted)).chain(around)
+}

@@ -1,0 +1,222 @@
+//! What may be answered to a decision, and what reaches how far from where.
+
+use engine::{About, Answer, AnswerText, Decision, Known, PieceId, Ruleset, Side, Verb, Way};
+use registry::Rulebook;
+use tabletop::{Footprint, Leg, Pose};
+
+use crate::live::Live;
+use crate::showing::{outline, point, points, range, side, side_of as engine_side, title};
+use crate::throwing::throw;
+use crate::wire::{self, Fault, Seat};
+
+/// A decision, as the side that it is put to sees it.
+pub(crate) fn decision<R: Rulebook>(
+    live: &Live<R>,
+    who: Side,
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+) -> wire::Decision {
+    let sealed = matches!(live.battle.want(), engine::Want::Decide(open) if open.sealed);
+    wire::Decision {
+        number: live.number(who),
+        who: side(who),
+        rule: R::rule_id(decision.rule),
+        title: title::<R>(decision.rule),
+        question: R::ask_in_words(known, world, decision),
+        sealed,
+        throw: match &decision.about {
+            About::Throw(on) => Some(throw::<R>(world, on.thrower, on.rule, &on.pool, &on.faces, false)),
+            About::Ask(_) => None,
+        },
+    }
+}
+
+/// Everything that is offered to a decision.
+///
+/// # Errors
+/// If the seat is not asked, or not that.
+pub(crate) fn choices<R: Rulebook>(live: &Live<R>, seat: Seat, number: u32) -> Result<wire::Choices, Fault> {
+    let (who, decision) = live.decision_of(seat, number)?;
+    let (known, world) = (live.battle.known(engine::Viewpoint::Side(who)), live.world());
+    let mut verbs: Vec<Verb> = Vec::new();
+    let mut choices = Vec::new();
+    for answer in offered(&known, &world, &decision) {
+        if !verbs.contains(&answer.verb) {
+            verbs.push(answer.verb);
+        }
+        choices.push(choice(&known, &world, &decision, &answer));
+    }
+    let zones = R::zones(&known, &world, &decision);
+    let zones = zones.iter().flat_map(|zone| {
+        zone.outlines.iter().map(|corners| wire::Outline {
+            piece: zone.piece.map(|piece| piece.0),
+            kind: wire::OutlineKind::Zone,
+            word: zone.word.clone(),
+            rule: R::rule_id(zone.rule),
+            corners: points(corners),
+        })
+    });
+    let unasked =
+        <R as engine::Presented>::unasked(&known, &world, who).into_iter().map(|(answer, words)| {
+            wire::Unasked { answer: AnswerText::<R> { world: &world, answer: &answer }.to_string(), words }
+        });
+    Ok(wire::Choices {
+        decision: number,
+        verbs: verbs.into_iter().map(verb_info::<R>).collect(),
+        choices,
+        zones: zones.collect(),
+        unasked: unasked.collect(),
+    })
+}
+
+/// The answers that a ruleset offers, each once.
+pub(crate) fn offered<R: Ruleset>(known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Vec<Answer> {
+    let mut answers: Vec<Answer> = Vec::new();
+    let mut met = std::collections::BTreeSet::new();
+    R::candidates(known, world, decision, &mut |answer| {
+        if met.insert(engine::fingerprint(&answer)) {
+            answers.push(answer);
+        }
+    });
+    answers
+}
+
+fn verb_info<R: Ruleset>(verb: Verb) -> wire::VerbInfo {
+    let spec = R::VERBS.get(usize::from(verb.0));
+    wire::VerbInfo {
+        word: spec.map_or_else(String::new, |spec| spec.word.to_owned()),
+        meaning: spec.map_or_else(String::new, |spec| spec.meaning.to_owned()),
+    }
+}
+
+fn choice<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    answer: &Answer,
+) -> wire::Choice {
+    wire::Choice {
+        answer: AnswerText::<R> { world, answer }.to_string(),
+        words: R::answer_in_words(known, world, decision, answer),
+        verb: verb_info::<R>(answer.verb).word,
+        piece: answer.piece.map(|piece| piece.0),
+        object: answer.object.map(|piece| piece.0),
+        amount: answer.amount,
+        way: way::<R>(known, answer),
+    }
+}
+
+fn way<R: Ruleset>(known: &Known<R>, answer: &Answer) -> wire::Way {
+    let body = answer.piece.and_then(|piece| body(known, piece));
+    match &answer.way {
+        Way::None => wire::Way::None,
+        Way::At(pose) => wire::Way::At {
+            at: point(pose.at),
+            facing: pose.facing.to_hundredths(),
+            outline: body.map_or_else(Vec::new, |(_, body)| outline(&body.block(*pose))),
+        },
+        Way::Legs(legs) => wire::Way::Legs {
+            kinds: legs.iter().map(|leg| kind(*leg)).collect(),
+            outlines: body.map_or_else(Vec::new, |(from, body)| outlines(from, body, legs)),
+        },
+    }
+}
+
+/// Where a piece stands, and its body.
+pub(crate) fn body<R: Ruleset>(known: &Known<R>, piece: PieceId) -> Option<(Pose, Footprint)> {
+    let piece = R::pieces(known.table()).get(piece.index())?;
+    let shape = piece.shape();
+    Some((piece.pose(), Footprint::new(shape.width, shape.depth)))
+}
+
+/// The outline of a body after each leg.
+pub(crate) fn outlines(from: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec<wire::Point>> {
+    let mut pose = from;
+    let mut after = |leg: &Leg| {
+        pose = leg.end(pose, body);
+        outline(&body.block(pose))
+    };
+    legs.iter().map(&mut after).collect()
+}
+
+pub(crate) const fn kind(leg: Leg) -> wire::LegKind {
+    match leg {
+        Leg::Advance(_) => wire::LegKind::Advance,
+        Leg::Back(_) => wire::LegKind::Back,
+        Leg::Oblique { .. } => wire::LegKind::Oblique,
+        Leg::Sidestep { .. } => wire::LegKind::Sidestep,
+        Leg::Wheel { .. } => wire::LegKind::Wheel,
+        Leg::AboutFace => wire::LegKind::AboutFace,
+        Leg::Turn { .. } => wire::LegKind::Turn,
+        Leg::To { .. } => wire::LegKind::To,
+    }
+}
+
+/// What reaches from pieces now.
+pub(crate) fn ranges<R: Rulebook>(live: &Live<R>, seat: Seat, pieces: &[u8]) -> Vec<wire::Outline> {
+    let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
+    let of = |piece: &u8| {
+        let piece = PieceId(*piece);
+        let reached = if on_table(&known, piece) { R::ranges(&known, &world, piece) } else { Vec::new() };
+        reached.iter().map(|it| range::<R>(Some(piece), it)).collect::<Vec<_>>()
+    };
+    pieces.iter().take(MOST_PIECES).flat_map(of).collect()
+}
+
+/// The most pieces that one request may ask about.
+const MOST_PIECES: usize = 128;
+
+/// How far the pieces of a side could move, shoot and charge next.
+pub(crate) fn reaches<R: Rulebook>(live: &Live<R>, seat: Seat, whose: wire::Side) -> Vec<wire::Outline> {
+    let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
+    let owner = engine_side(whose);
+    let pieces = (0..R::named_pieces(&world)).map(PieceId);
+    let own = pieces
+        .filter(|piece| on_table(&known, *piece) && R::pieces(known.table())[piece.index()].owner == owner);
+    own.flat_map(|piece| {
+        R::reaches(&known, &world, piece).iter().map(|it| range::<R>(Some(piece), it)).collect::<Vec<_>>()
+    })
+    .collect()
+}
+
+fn on_table<R: Ruleset>(known: &Known<R>, piece: PieceId) -> bool {
+    R::pieces(known.table()).get(piece.index()).is_some_and(engine::Piece::on_table)
+}
+
+/// What a piece could do, and what could be done to it.
+pub(crate) fn prospects<R: Rulebook>(live: &Live<R>, seat: Seat, piece: u8) -> Vec<wire::Prospect> {
+    let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
+    prospects_of(&known, &world, PieceId(piece))
+}
+
+/// The same on any table.
+pub(crate) fn prospects_of<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    piece: PieceId,
+) -> Vec<wire::Prospect> {
+    if !on_table(known, piece) {
+        return Vec::new();
+    }
+    let found = R::prospects(known, world, piece);
+    found
+        .iter()
+        .map(|it| wire::Prospect {
+            kind: match it.kind {
+                engine::view::ProspectKind::Shoot => wire::ProspectKind::Shoot,
+                engine::view::ProspectKind::Charge => wire::ProspectKind::Charge,
+                engine::view::ProspectKind::See => wire::ProspectKind::See,
+                engine::view::ProspectKind::Nothing => wire::ProspectKind::Nothing,
+            },
+            from: it.from.0,
+            to: it.to.0,
+            start: point(it.line.from),
+            end: point(it.line.to),
+            distance: it.distance.0,
+            words: it.words.clone(),
+            rule: R::rule_id(it.rule),
+            mean: it.mean,
+        })
+        .collect()
+}

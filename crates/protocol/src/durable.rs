@@ -1,0 +1,171 @@
+//! What must be kept of a battle so that it can be taken up again, on whatever it is written.
+
+use std::sync::Arc;
+
+use dice::Seed;
+use engine::{Battle, Header, Origin, Record, Ruleset};
+use registry::{Order, Rulebook, Shelf, Visitor};
+use serde::{Deserialize, Serialize};
+
+use crate::fault::fault;
+use crate::live::{Live, Running, known_player};
+use crate::wire::{ArmyText, Begin, Begun, Fault, FaultKind, Player};
+
+/// A battle on paper: how it began, and the lines of its record.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Paper {
+    /// How it began, its seed included.
+    pub begin: Begin,
+    /// Who plays each side now.
+    pub players: [Player; 2],
+    /// Which edition of the story it is.
+    pub edition: u32,
+    /// The lines of the record.
+    pub lines: Vec<String>,
+    /// The answers that lie sealed.
+    pub sealed: Vec<String>,
+}
+
+/// What has changed since a battle was last written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsaved {
+    /// So many lines of the record stand.
+    pub keep: usize,
+    /// These follow them.
+    pub lines: Vec<String>,
+    /// The answers that now lie sealed, instead of those before.
+    pub sealed: Vec<String>,
+    /// Who plays each side now.
+    pub players: [Player; 2],
+    /// Which edition of the story it is.
+    pub edition: u32,
+}
+
+/// Begins a battle. Its seed must be given: nothing here throws dice by itself.
+///
+/// # Errors
+/// What keeps it from being played.
+pub fn open(name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+    let (running, notes) =
+        registry::visit(&begin.rules, Opening { name, begin, paper: None }).map_err(unknown)??;
+    Ok((running, Begun { battle: name.to_owned(), notes, keys: None }))
+}
+
+/// Takes a battle up again.
+///
+/// # Errors
+/// If the paper does not fit the program.
+pub fn resume(name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+    let opening = Opening { name, begin: &paper.begin, paper: Some(paper) };
+    registry::visit(&paper.begin.rules, opening).map_err(unknown)?.map(|(running, _)| running)
+}
+
+fn unknown(found: registry::Fault) -> Fault {
+    fault(FaultKind::Unknown, found)
+}
+
+/// The army lists of whoever begins a battle.
+struct Lists<'a>(&'a [ArmyText]);
+
+impl Shelf for Lists<'_> {
+    fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {
+        self.0.iter().find(|list| list.name == name).map(|list| Ok(list.text.clone()))
+    }
+}
+
+/// A battle to be begun or taken up.
+struct Opening<'a> {
+    name: &'a str,
+    begin: &'a Begin,
+    paper: Option<&'a Paper>,
+}
+
+impl Visitor for Opening<'_> {
+    type Out = Result<(Box<dyn Running>, Vec<String>), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let begin = self.begin;
+        begin.players.iter().try_for_each(known_player)?;
+        if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
+            return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
+        }
+        let order = Order {
+            battle: &begin.battle,
+            prepared: &begin.prepared,
+            house: None,
+            attended: begin.players.contains(&Player::Person),
+            deploy: begin.deploy,
+            shelf: &Lists(&begin.lists),
+        };
+        let fielded = R::field(&order).map_err(unknown)?;
+        let settled = fielded.settled;
+        let header = Header {
+            ruleset: settled.ruleset,
+            house_rules: settled.house_rules,
+            scenario: settled.scenario,
+            prepared: settled.prepared,
+            players: begin.players.each_ref().map(player_name),
+            ..Header::nameless::<R>(Origin::Seed(seed_of(begin)?))
+        };
+        let (world, opening) = (Arc::new(fielded.world), fielded.table);
+        let battle = match self.paper {
+            None => Battle::begin(world, opening, header).map_err(broken)?,
+            Some(paper) => fought_again::<R>(paper, header, world, opening)?,
+        };
+        let edition = self.paper.map_or(0, |paper| paper.edition);
+        let mut live = Live::<R>::new(self.name, begin.clone(), battle, opening, edition);
+        if let Some(paper) = self.paper {
+            live.players = paper.players.clone();
+            live.is_saved();
+        }
+        Ok((Box::new(live), fielded.notes))
+    }
+}
+
+fn broken(found: impl std::fmt::Display) -> Fault {
+    fault(FaultKind::Broken, found)
+}
+
+/// Fights a battle again from its paper, every die and every state compared.
+fn fought_again<R: Ruleset>(
+    paper: &Paper,
+    header: Header,
+    world: Arc<R::World>,
+    opening: R::Table,
+) -> Result<Battle<R>, Fault> {
+    let mut text = format!("{header}\n");
+    for line in paper.lines.iter().chain(&paper.sealed) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    let record = Record::read_unfinished::<R>(&text, &world)
+        .map_err(|error| broken(format!("the record of this battle cannot be read: {error}")))?;
+    record
+        .replay::<R>(world, opening)
+        .map_err(|error| broken(format!("the record of this battle does not fit this program: {error}")))
+}
+
+/// What a record calls a player.
+fn player_name(player: &Player) -> String {
+    match player {
+        Player::Person => "person".to_owned(),
+        Player::Computer { name } => name.clone(),
+    }
+}
+
+/// The seed of the dice.
+fn seed_of(begin: &Begin) -> Result<Seed, Fault> {
+    let malformed = || {
+        let why = "the seed is 64 hexadecimal digits; whoever carries requests throws it";
+        fault(FaultKind::Malformed, why)
+    };
+    let text = begin.seed.as_deref().ok_or_else(malformed)?;
+    if text.len() != 64 || !text.is_ascii() {
+        return Err(malformed());
+    }
+    let mut bytes = [0; 32];
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[at * 2..at * 2 + 2], 16).map_err(|_| malformed())?;
+    }
+    Ok(Seed::from_bytes(bytes))
+}

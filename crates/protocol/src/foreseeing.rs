@@ -1,0 +1,229 @@
+//! What would come of an answer, reckoned through by the steps of the game itself on a table that the side may imagine:
+//! nothing in it depends on what the side cannot know.
+
+use std::collections::BTreeMap;
+
+use engine::{
+    Answer, Chronicle, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known,
+    Logged, Open, PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, State, Viewpoint, Want,
+    read_answer,
+};
+use registry::Rulebook;
+
+use crate::choosing::prospects_of;
+use crate::fault::{fault, refused};
+use crate::live::Live;
+use crate::showing::{piece, range, side, title};
+use crate::throwing::odds;
+use crate::wire::{self, Fault, FaultKind, Foresight, Seat};
+
+/// How far a quick reckoning goes: as far as a pointer can wait for.
+const QUICK: Reach = Reach { nodes: 300, samples: 60, luck: 0, callers: 0 };
+/// How far a thorough one goes.
+const DEEP: Reach = Reach { nodes: 20_000, samples: 4_000, luck: 0, callers: 0 };
+
+/// What is wanted of a reckoning.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    /// Whether to take the time that exact odds need.
+    pub deep: bool,
+    /// Whether what could be done from the end pose is wanted too.
+    pub prospects: bool,
+}
+
+/// What would come of an answer in its text form.
+///
+/// # Errors
+/// If the seat is not asked, or the answer is none or not legal.
+pub(crate) fn preview<R: Rulebook>(
+    live: &Live<R>,
+    seat: Seat,
+    number: u32,
+    text: &str,
+    deep: bool,
+) -> Result<Foresight, Fault> {
+    let (who, decision) = live.decision_of(seat, number)?;
+    let answer =
+        read_answer::<R>(live.battle.world(), text).map_err(|error| fault(FaultKind::Malformed, error))?;
+    answer.within_bounds::<R>(live.battle.world()).map_err(|why| refused::<R>(&why))?;
+    let wanted = Wanted { deep, prospects: deep };
+    foresight(live, who, &decision, answer, wanted).map_err(|why| refused::<R>(&why))
+}
+
+/// What would come of an answer.
+///
+/// # Errors
+/// Why it is not legal.
+pub(crate) fn foresight<R: Rulebook>(
+    live: &Live<R>,
+    who: Side,
+    decision: &Decision<R>,
+    answer: Answer,
+    wanted: Wanted,
+) -> Result<Foresight, Refusal> {
+    let world = live.world();
+    let known = live.battle.known(Viewpoint::Side(who));
+    if R::concedes(&answer).is_none() {
+        R::validate(&known, &world, decision, &answer)?;
+    }
+    let state = live.imagined(who);
+    let open = opened(live, decision);
+    let sealed = open.sealed;
+    let certain =
+        if sealed { None } else { Some(certainly::<R>(&world, who, &state, &open, decision, answer)?) };
+    let forecast =
+        if sealed { None } else { reckoned::<R>(&world, who, &state, &open, decision, answer, wanted.deep)? };
+    let (told, after) = certain.unwrap_or_else(|| (Vec::new(), known));
+    let end = answer.piece.filter(|_| wanted.prospects);
+    Ok(Foresight {
+        certain: told,
+        pieces: changed::<R>(&known, &after, &world),
+        rolls: forecast.as_ref().map_or_else(Vec::new, |it| rolls::<R>(&world, &it.rolls)),
+        fates: forecast.as_ref().map_or_else(Vec::new, fates),
+        exact: forecast.as_ref().is_none_or(|it| matches!(it.how, How::Exact { .. })),
+        assuming: forecast.as_ref().map_or("", |it| it.assuming).to_owned(),
+        prospects: end.map_or_else(Vec::new, |end| prospects_of(&after, &world, end)),
+        outlines: end.map_or_else(Vec::new, |end| {
+            R::ranges(&after, &world, end).iter().map(|it| range::<R>(Some(end), it)).collect()
+        }),
+    })
+}
+
+/// What the battle waits for, as one side may know it.
+fn opened<R: Rulebook>(live: &Live<R>, decision: &Decision<R>) -> Open<R> {
+    match live.battle.want() {
+        Want::Decide(open) => *open,
+        _ => Open { decisions: engine::Few::empty(*decision), sealed: false },
+    }
+}
+
+/// Keeps events with the tables before them.
+struct Keeper<R: Rulebook> {
+    viewer: Viewpoint,
+    table: R::Table,
+    told: Vec<wire::Certain>,
+}
+
+impl<R: Rulebook> Chronicle<R> for Keeper<R> {
+    fn event(&mut self, logged: &Logged, table: &R::Table, world: &R::World) {
+        // An answer by itself, and the dice that follow it, are no consequence.
+        let tells = !matches!(logged.event, Event::Chose { .. } | Event::Phase { .. });
+        if tells && logged.audience.includes(self.viewer) {
+            let before = Known::<R>::of(&self.table, world, self.viewer);
+            if let Some(told) = R::narrate(&before, world, logged) {
+                self.told.push(wire::Certain { text: told.text, rule: R::rule_id(told.rule) });
+            }
+        }
+        self.table = *table;
+    }
+    fn answered(&mut self, _: &Decision<R>, _: &Answer) {}
+    fn threw(&mut self, _: &Handful, _: &dice::Faces) {}
+}
+
+/// What is certain: everything up to the first dice or the next question, and what the side knows then.
+fn certainly<R: Rulebook>(
+    world: &R::World,
+    who: Side,
+    state: &State<R>,
+    open: &Open<R>,
+    decision: &Decision<R>,
+    answer: Answer,
+) -> Result<(Vec<wire::Certain>, Known<R>), Refusal> {
+    let mut state = *state;
+    let viewer = Viewpoint::Side(who);
+    let mut keeper = Keeper::<R> { viewer, table: *state.table(), told: Vec::new() };
+    state.answer(world, open, decision, answer)?;
+    let mut hand = SourceHand::empty();
+    state.run(Run { world, hand: &mut hand, players: None, chronicle: Some(&mut keeper) });
+    Ok((keeper.told, state.known(world, viewer)))
+}
+
+/// The pieces that are shown otherwise after than before.
+fn changed<R: Rulebook>(before: &Known<R>, after: &Known<R>, world: &R::World) -> Vec<wire::Piece> {
+    let (before, after) = (R::view(before, world), R::view(after, world));
+    let differs = |piece: &&engine::view::PieceView| before.piece(piece.id) != Some(*piece);
+    after.pieces.iter().filter(differs).map(piece).collect()
+}
+
+/// What is kept of one way of things: figures lost by piece, and who has left.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Fall {
+    lost: BTreeMap<u8, u8>,
+    gone: Vec<u8>,
+}
+
+fn reckoned<R: Rulebook>(
+    world: &R::World,
+    who: Side,
+    state: &State<R>,
+    open: &Open<R>,
+    decision: &Decision<R>,
+    answer: Answer,
+    deep: bool,
+) -> Result<Option<Forecast<Fall>>, Refusal> {
+    if R::concedes(&answer).is_some() {
+        return Ok(None);
+    }
+    let reach = if deep { DEEP } else { QUICK };
+    let preview = Preview { world, states: std::slice::from_ref(state), open, reach };
+    let keep = |fall: &mut Fall, logged: &Logged| match logged.event {
+        Event::FiguresLost { piece, count, .. } => {
+            let lost = fall.lost.entry(piece.0).or_default();
+            *lost = lost.saturating_add(count);
+        }
+        Event::Left { piece, .. } if !fall.gone.contains(&piece.0) => fall.gone.push(piece.0),
+        _ => {}
+    };
+    let sum_up = |ending: &Ending<'_, R, Fall>| ending.told.clone();
+    let mut assumption = FirstOffered { until: Some(who) };
+    preview.of(decision, answer, &mut assumption, Fall::default(), keep, sum_up).map(Some)
+}
+
+/// The dice that may be thrown, each kind once.
+fn rolls<R: Rulebook>(world: &R::World, foreseen: &[Foreseen]) -> Vec<wire::Roll> {
+    let one = |it: &Foreseen| wire::Roll {
+        rule: R::rule_id(it.roll.rule),
+        title: title::<R>(it.roll.rule),
+        who: side(it.roll.who),
+        needed: it.roll.pool.to_string(),
+        expected: it.expected,
+        odds: odds::<R>(world, it.roll.rule, &it.roll.pool, &it.roll.pool.distribution()),
+    };
+    foreseen.iter().take(MOST_ROLLS).map(one).collect()
+}
+
+/// The most rolls that are told of one answer.
+const MOST_ROLLS: usize = 12;
+
+/// What may become of each piece that may lose figures or leave.
+fn fates(forecast: &Forecast<Fall>) -> Vec<wire::Fate> {
+    let mut pieces: Vec<u8> = Vec::new();
+    for (fall, _) in &forecast.chances {
+        pieces.extend(fall.lost.keys().chain(&fall.gone));
+    }
+    pieces.sort_unstable();
+    pieces.dedup();
+    pieces.into_iter().map(|piece| fate(forecast, PieceId(piece))).collect()
+}
+
+fn fate(forecast: &Forecast<Fall>, piece: PieceId) -> wire::Fate {
+    let lost_in = |fall: &Fall| fall.lost.get(&piece.0).copied().unwrap_or(0);
+    let mut numbers: Vec<u8> = forecast.chances.iter().map(|(fall, _)| lost_in(fall)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let one = |lost: u8| {
+        let chance = forecast.chance_of(|fall| lost_in(fall) == lost);
+        let words = match lost {
+            0 => "no loss".to_owned(),
+            1 => "1 figure".to_owned(),
+            lost => format!("{lost} figures"),
+        };
+        wire::Odds { words, value: lost.into(), chance, exact: String::new() }
+    };
+    wire::Fate {
+        piece: piece.0,
+        lost: numbers.into_iter().map(one).collect(),
+        mean: forecast.mean_of(|fall| f64::from(lost_in(fall))),
+        gone: forecast.chance_of(|fall| fall.gone.contains(&piece.0)),
+    }
+}

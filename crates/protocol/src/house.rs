@@ -1,0 +1,110 @@
+//! Battles kept in memory, for whoever carries requests without writing anything down: standard input, a page.
+
+use std::collections::BTreeMap;
+
+use crate::durable::open;
+use crate::fault::{fault, forbidden};
+use crate::live::Running;
+use crate::program::program;
+use crate::wire::{Call, Fault, FaultKind, Outcome, Reply, Request, Response, Seat, VERSION};
+
+/// The most battles under way at once.
+const MOST_BATTLES: usize = 64;
+
+/// Battles in memory, and the one door to them. Whoever asks may take any seat: he keeps the house himself.
+#[derive(Default)]
+pub struct House {
+    battles: BTreeMap<String, Box<dyn Running>>,
+    begun: u64,
+}
+
+impl House {
+    /// A house without battles.
+    pub fn new() -> House {
+        House::default()
+    }
+
+    /// Answers a request.
+    pub fn call(&mut self, request: &Request) -> Response {
+        let outcome = match self.reply(request) {
+            Ok(reply) => Outcome::Reply(reply),
+            Err(fault) => Outcome::Fault(fault),
+        };
+        Response { id: request.id, outcome }
+    }
+
+    /// Answers a request in JSON with a response in JSON, whatever it is.
+    pub fn call_json(&mut self, request: &str) -> String {
+        let response = match read_request(request) {
+            Ok(request) => self.call(&request),
+            Err(found) => Response { id: id_in(request), outcome: Outcome::Fault(found) },
+        };
+        to_json(&response)
+    }
+
+    fn reply(&mut self, request: &Request) -> Result<Reply, Fault> {
+        check_version(request)?;
+        if let Some(replied) = program(&request.call) {
+            return replied;
+        }
+        if let Call::Begin(begin) = &request.call {
+            if self.battles.len() >= MOST_BATTLES {
+                return Err(fault(FaultKind::TooMuch, format!("there are {MOST_BATTLES} battles already")));
+            }
+            self.begun += 1;
+            let name = format!("battle-{}", self.begun);
+            let (running, begun) = open(&name, begin)?;
+            self.battles.insert(name, running);
+            return Ok(Reply::Begun(Box::new(begun)));
+        }
+        let name = request.battle.as_deref().ok_or_else(|| {
+            fault(FaultKind::Malformed, "this is asked of a battle: say of which, as `battle`")
+        })?;
+        let battle = self
+            .battles
+            .get_mut(name)
+            .ok_or_else(|| fault(FaultKind::Unknown, format!("there is no battle {name}")))?;
+        if request.seat == Seat::Umpire && !battle.over() {
+            return Err(forbidden("there is an umpire only when the battle is over"));
+        }
+        battle.call(request.seat, &request.call)
+    }
+}
+
+/// Reads a request from JSON.
+///
+/// # Errors
+/// Where it is no request, and why.
+pub fn read_request(text: &str) -> Result<Request, Fault> {
+    serde_json::from_str(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        fault(FaultKind::Malformed, format!("this is no request (line {line}, column {column}): {error}"))
+    })
+}
+
+/// Refuses a request that speaks another version.
+///
+/// # Errors
+/// With the version that is spoken here.
+pub fn check_version(request: &Request) -> Result<(), Fault> {
+    if request.version == VERSION {
+        return Ok(());
+    }
+    let message = format!("version {} is not spoken here; version {VERSION} is", request.version);
+    Err(fault(FaultKind::Version, message))
+}
+
+/// A response as JSON.
+pub fn to_json(response: &Response) -> String {
+    serde_json::to_string(response).unwrap_or_else(|error| {
+        let message = format!("the response cannot be written: {error}");
+        serde_json::json!({ "id": response.id, "fault": { "kind": "broken", "message": message } })
+            .to_string()
+    })
+}
+
+/// The number of a request that cannot be read otherwise; 0 if it has none.
+fn id_in(request: &str) -> u32 {
+    let value: Option<serde_json::Value> = serde_json::from_str(request).ok();
+    value.and_then(|value| value.get("id")?.as_u64()).and_then(|id| id.try_into().ok()).unwrap_or(0)
+}

@@ -1,0 +1,454 @@
+//! A battle under way, under whichever ruleset, and what can be asked of it.
+
+use std::sync::Arc;
+
+use engine::{Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
+use general::{Choice, Kind};
+use registry::Rulebook;
+
+use crate::durable::{Paper, Unsaved};
+use crate::fault::{answered_badly, fault, forbidden, said_badly};
+use crate::told::Told;
+use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
+use crate::{aiming, choosing, foreseeing, past, showing};
+
+/// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
+pub trait Running: Send {
+    /// Answers a call. A fault changes nothing.
+    ///
+    /// # Errors
+    /// Why it came to nothing.
+    fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
+
+    /// Counts the changes that a seat has seen: it changes when, and only when, that seat's sight has changed.
+    fn seen(&self, seat: Seat) -> u32;
+
+    /// How the battle stands for a seat.
+    fn sight(&mut self, seat: Seat, since: wire::Since) -> wire::Sight;
+
+    /// What must be written down before what was answered last is told to anybody; `None` if it is nothing.
+    fn take_unsaved(&mut self) -> Option<Unsaved>;
+
+    /// All that must be kept so that the battle can be taken up again.
+    fn paper(&self) -> Paper;
+
+    /// Whether it has ended.
+    fn over(&self) -> bool;
+}
+
+/// The viewpoints, by the place of their seats in arrays.
+const VIEWERS: [Viewpoint; 4] =
+    [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator, Viewpoint::Umpire];
+
+/// The place of a seat in arrays.
+pub(crate) const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::A => 0,
+        Seat::B => 1,
+        Seat::Spectator => 2,
+        Seat::Umpire => 3,
+    }
+}
+
+/// The side that a seat plays.
+pub(crate) const fn side_of(seat: Seat) -> Option<Side> {
+    match seat {
+        Seat::A => Some(Side::A),
+        Seat::B => Some(Side::B),
+        Seat::Spectator | Seat::Umpire => None,
+    }
+}
+
+/// A battle under one ruleset.
+pub(crate) struct Live<R: Rulebook> {
+    pub name: String,
+    pub begin: wire::Begin,
+    pub battle: Battle<R>,
+    pub opening: R::Table,
+    pub players: [Player; 2],
+    pub told: [Told<R>; 4],
+    /// Which edition of the story this is: it grows whenever something is taken back.
+    pub edition: u32,
+    /// What each seat sees, as a hash, and how often that has changed.
+    seen: [(u64, u32); 4],
+    /// What has been written down: lines of the record, and the hash of the rest.
+    saved: (usize, u64),
+    /// The least number of lines that the record has had since.
+    kept: usize,
+}
+
+impl<R: Rulebook> Live<R> {
+    /// A battle that has just begun, or has been taken up again with all that is known of it written down.
+    pub fn new(
+        name: &str,
+        begin: wire::Begin,
+        battle: Battle<R>,
+        opening: R::Table,
+        edition: u32,
+    ) -> Live<R> {
+        let players = begin.players.clone();
+        let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
+        let kept = battle.lines().len();
+        let name = name.to_owned();
+        let mut live = Live {
+            name,
+            begin,
+            battle,
+            opening,
+            players,
+            told,
+            edition,
+            seen: [(0, 0); 4],
+            saved: (0, 0),
+            kept,
+        };
+        live.look_again();
+        live
+    }
+
+    /// Counts what is now written down.
+    pub fn is_saved(&mut self) {
+        self.saved = (self.battle.lines().len(), self.beside_the_lines());
+        self.kept = self.saved.0;
+    }
+
+    /// The hash of what is written down beside the record's lines.
+    fn beside_the_lines(&self) -> u64 {
+        let record = self.battle.record();
+        let players = self.players.each_ref().map(|player| match player {
+            Player::Person => "",
+            Player::Computer { name } => name.as_str(),
+        });
+        fingerprint(&(record.sealed, record.outcome, players, self.edition))
+    }
+
+    /// Looks at the battle through all eyes: tells everybody what has happened, and notes who sees a change.
+    fn look_again(&mut self) {
+        let players = self.players.each_ref().map(|player| matches!(player, Player::Person));
+        for (at, viewer) in VIEWERS.into_iter().enumerate() {
+            self.told[at].catch_up(&self.battle, self.opening);
+            let asked = match viewer {
+                Viewpoint::Side(side) => Some((self.asked(side).is_some(), self.number(side))),
+                _ => None,
+            };
+            let now = fingerprint(&(
+                self.battle.fingerprint_for(viewer),
+                (self.told[at].lines().len(), self.edition),
+                (asked, self.waiting(viewer), self.over()),
+                players,
+            ));
+            if self.seen[at].0 != now {
+                self.seen[at] = (now, self.seen[at].1 + 1);
+            }
+        }
+    }
+
+    /// The decision that waits for a side.
+    pub fn asked(&self, side: Side) -> Option<&Decision<R>> {
+        let sealed = self.battle.has_sealed(side);
+        self.battle.decision(side).filter(|_| !sealed)
+    }
+
+    /// The number of a side's present or next decision, in its own count.
+    pub fn number(&self, side: Side) -> u32 {
+        let own =
+            |line: &&engine::Line| matches!(line, engine::Line::Answer { side: who, .. } if *who == side);
+        self.battle.lines().iter().filter(own).count() as u32 + 1
+    }
+
+    /// For which side everybody waits, as far as a viewer may know.
+    fn waiting(&self, viewer: Viewpoint) -> Option<Side> {
+        let Want::Decide(open) = self.battle.want() else { return None };
+        if open.sealed {
+            return None;
+        }
+        let who = open.decisions.first()?.who;
+        (!viewer.sees(who) || matches!(viewer, Viewpoint::Umpire)).then_some(who)
+    }
+
+    /// The decision of a seat, if it is the one that is meant.
+    ///
+    /// # Errors
+    /// If the seat decides nothing, or not that.
+    pub fn decision_of(&self, seat: Seat, number: u32) -> Result<(Side, Decision<R>), Fault> {
+        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on decides nothing"))?;
+        if self.over() {
+            return Err(fault(FaultKind::Stale, "the battle is over"));
+        }
+        let decision =
+            *self.asked(side).ok_or_else(|| fault(FaultKind::Stale, "this side is asked nothing now"))?;
+        if number != self.number(side) {
+            let now = self.number(side);
+            let message = format!("decision {number} is not the one that waits; {now} is");
+            return Err(fault(FaultKind::Stale, message));
+        }
+        Ok((side, decision))
+    }
+
+    /// The state as a side may imagine it, always the same from the same knowledge.
+    pub fn imagined(&self, side: Side) -> State<R> {
+        let mut luck = engine::Luck::new(0x7e2c_10);
+        self.battle.state().imagined(self.battle.world(), Viewpoint::Side(side), &mut luck)
+    }
+
+    /// Whose eyes a seat has: an umpire's only once the battle is over.
+    pub fn viewpoint(&self, seat: Seat) -> Viewpoint {
+        match seat {
+            Seat::Umpire if !self.over() => Viewpoint::Spectator,
+            seat => VIEWERS[index(seat)],
+        }
+    }
+
+    fn over(&self) -> bool {
+        self.battle.state().outcome().is_some()
+    }
+
+    /// Something has changed: everybody looks again, and the seat is told.
+    fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+        self.kept = self.kept.min(self.battle.lines().len());
+        self.look_again();
+        Reply::Sight(Box::new(self.sight(seat, since)))
+    }
+
+    fn answer(&mut self, seat: Seat, number: u32, text: &str, since: wire::Since) -> Result<Reply, Fault> {
+        let (side, _) = self.decision_of(seat, number)?;
+        self.battle.say(side, text).map(drop).map_err(|found| said_badly::<R>(&found))?;
+        Ok(self.changed(seat, since))
+    }
+
+    fn say(&mut self, seat: Seat, words: &str, since: wire::Since) -> Result<Reply, Fault> {
+        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to say"))?;
+        let answer = engine::read_answer::<R>(self.battle.world(), words)
+            .map_err(|error| fault(FaultKind::Malformed, error))?;
+        self.battle.say_unasked(side, answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
+        Ok(self.changed(seat, since))
+    }
+
+    fn undo(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
+        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to take back"))?;
+        self.battle
+            .undo(side)
+            .map_err(|why| fault(FaultKind::Refused, past::why_not::<R>(&why, self.battle.world())))?;
+        self.edition += 1;
+        Ok(self.changed(seat, since))
+    }
+
+    /// Has the computer take the one decision that waits for it.
+    fn step(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
+        let waits = |side: &Side| self.asked(*side).is_some() && self.computer(*side).is_some();
+        let side = Side::BOTH
+            .into_iter()
+            .find(waits)
+            .ok_or_else(|| fault(FaultKind::Stale, "nothing waits for the computer"))?;
+        let (choice, words, about) = self.chosen(side)?;
+        let heard = self.told[index(Seat::Spectator)].lines().len();
+        self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
+        self.changed(seat, since);
+        // What a computer player says of itself must betray no more than what everybody then sees of it.
+        let seen = |line: &wire::Line| about.iter().any(|piece| line.about.contains(piece));
+        let everybody_sees = self.told[index(Seat::Spectator)].lines().iter().skip(heard).any(seen);
+        let told = everybody_sees || side_of(seat) == Some(side);
+        let (words, reason, about) =
+            if told { (words, choice.reason, about) } else { (String::new(), String::new(), Vec::new()) };
+        let sight = self.sight(seat, since);
+        Ok(Reply::Stepped(Box::new(wire::Stepped { side: showing::side(side), words, reason, about, sight })))
+    }
+
+    /// The computer player of a side.
+    fn computer(&self, side: Side) -> Option<Kind> {
+        match &self.players[side.index()] {
+            Player::Person => None,
+            Player::Computer { name } => Kind::of_name(name),
+        }
+    }
+
+    /// What the computer chooses for a side that is asked.
+    fn chosen(&self, side: Side) -> Result<(Choice, String, Vec<u8>), Fault> {
+        let decision =
+            *self.asked(side).ok_or_else(|| fault(FaultKind::Stale, "this side is asked nothing now"))?;
+        let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
+        let seed = fingerprint(&(&self.begin.seed, self.number(side), side));
+        let kind = self.computer(side).unwrap_or(Kind::Captain);
+        let choice = kind.commander::<R>(seed).decide(&known, world, &decision);
+        let words = R::answer_in_words(&known, world, &decision, &choice.answer);
+        let about = [choice.answer.piece, choice.answer.object];
+        let about = about.into_iter().flatten().map(|piece| piece.0).collect();
+        Ok((choice, words, about))
+    }
+
+    fn advise(&self, seat: Seat, number: u32) -> Result<Reply, Fault> {
+        let (side, _) = self.decision_of(seat, number)?;
+        let (choice, words, _) = self.chosen(side)?;
+        let answer =
+            engine::AnswerText::<R> { world: self.battle.world(), answer: &choice.answer }.to_string();
+        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason }))
+    }
+
+    fn hand_over(
+        &mut self,
+        seat: Seat,
+        side: wire::Side,
+        player: &Player,
+        since: wire::Since,
+    ) -> Result<Reply, Fault> {
+        if side_of(seat).is_none() {
+            return Err(forbidden("who only looks on hands nothing over"));
+        }
+        known_player(player)?;
+        self.players[showing::side_of(side).index()] = player.clone();
+        Ok(self.changed(seat, since))
+    }
+
+    fn record(&self) -> Result<Reply, Fault> {
+        if !self.over() {
+            let why = "while a battle lasts its record is nobody's: its seed and hashes betray what a side may not know";
+            return Err(forbidden(why));
+        }
+        let text = engine::RecordText::<R> { record: &self.battle.record(), world: self.battle.world() };
+        Ok(Reply::Record { text: text.to_string() })
+    }
+}
+
+/// Refuses a computer player that there is not.
+///
+/// # Errors
+/// With those that there are.
+pub(crate) fn known_player(player: &Player) -> Result<(), Fault> {
+    match player {
+        Player::Computer { name } if Kind::of_name(name).is_none() => {
+            let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+            Err(fault(
+                FaultKind::Unknown,
+                format!("there is no player {name}; there are {}", known.join(", ")),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl<R: Rulebook> Running for Live<R> {
+    fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        match call {
+            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Choices { decision } => {
+                choosing::choices(self, seat, *decision).map(|it| Reply::Choices(Box::new(it)))
+            }
+            Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
+            Call::Preview { decision, answer, deep } => {
+                foreseeing::preview(self, seat, *decision, answer, *deep)
+                    .map(|it| Reply::Foresight(Box::new(it)))
+            }
+            Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
+            Call::Say { words, since } => self.say(seat, words, *since),
+            Call::Step { since } => self.step(seat, *since),
+            Call::Advise { decision } => self.advise(seat, *decision),
+            Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
+            Call::Undo { since } => self.undo(seat, *since),
+            Call::Ranges { pieces } => Ok(Reply::Outlines(choosing::ranges(self, seat, pieces))),
+            Call::Reaches { side } => Ok(Reply::Outlines(choosing::reaches(self, seat, *side))),
+            Call::Prospects { piece } => Ok(Reply::Prospects(choosing::prospects(self, seat, *piece))),
+            Call::Moments => Ok(Reply::Moments(past::moments(self, seat))),
+            Call::Moment { told, eyes } => {
+                past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
+            }
+            Call::Record => self.record(),
+            Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
+                Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
+            }
+        }
+    }
+
+    fn seen(&self, seat: Seat) -> u32 {
+        self.seen[index(seat)].1
+    }
+
+    fn sight(&mut self, seat: Seat, since: wire::Since) -> wire::Sight {
+        let viewer = self.viewpoint(seat);
+        let eyes = VIEWERS.iter().position(|other| *other == viewer).unwrap_or(2);
+        let (known, world) = (self.battle.known(viewer), self.battle.world().clone());
+        let view = R::view(&known, &world);
+        let lines = self.told[eyes].lines();
+        let holds = since.edition == self.edition && since.told as usize <= lines.len();
+        let keep = if holds { since.told as usize } else { 0 };
+        let side = side_of(seat);
+        let asked = side.and_then(|side| self.asked(side).map(|decision| (side, decision)));
+        wire::Sight {
+            battle: self.name.clone(),
+            rules: R::NAME.to_owned(),
+            seat,
+            players: self.players.clone(),
+            seen: self.seen(seat),
+            table: showing::table(&view),
+            ground: Some(showing::ground(&view)),
+            keep: keep as u32,
+            story: lines[keep..].to_vec(),
+            since: wire::Since { told: lines.len() as u32, edition: self.edition },
+            decision: asked.map(|(side, decision)| choosing::decision(self, side, &known, &world, decision)),
+            waiting: self.waiting(viewer).map(showing::side),
+            undo: past::undo(self, side),
+            over: self.battle.state().outcome().map(|outcome| wire::Ending {
+                winner: match outcome {
+                    Outcome::Won(side) => Some(showing::side(side)),
+                    Outcome::Drawn => None,
+                },
+                words: R::ending(&world, outcome),
+            }),
+            hash: format!("{:016x}", fingerprint::<Known<R>>(&known)),
+        }
+    }
+
+    fn take_unsaved(&mut self) -> Option<Unsaved> {
+        let beside = self.beside_the_lines();
+        let total = self.battle.lines().len();
+        if self.kept == total && self.saved == (total, beside) {
+            return None;
+        }
+        let keep = self.kept.min(self.saved.0);
+        let unsaved = Unsaved {
+            keep,
+            lines: self.lines_from(keep),
+            sealed: self.sealed(),
+            players: self.players.clone(),
+            edition: self.edition,
+        };
+        self.is_saved();
+        Some(unsaved)
+    }
+
+    fn paper(&self) -> Paper {
+        Paper {
+            begin: self.begin.clone(),
+            players: self.players.clone(),
+            edition: self.edition,
+            lines: self.lines_from(0),
+            sealed: self.sealed(),
+        }
+    }
+
+    fn over(&self) -> bool {
+        self.over()
+    }
+}
+
+impl<R: Rulebook> Live<R> {
+    fn lines_from(&self, from: usize) -> Vec<String> {
+        let world = &**self.battle.world();
+        let text = |line| engine::LineText::<R> { world, line }.to_string();
+        self.battle.lines()[from.min(self.battle.lines().len())..].iter().map(text).collect()
+    }
+
+    fn sealed(&self) -> Vec<String> {
+        let world = &**self.battle.world();
+        let sealed = self.battle.record().sealed;
+        let one = |(side, answer): (Side, Option<engine::Answer>)| {
+            answer
+                .map(|answer| format!("sealed {side} {}", engine::AnswerText::<R> { world, answer: &answer }))
+        };
+        Side::BOTH.into_iter().zip(sealed).filter_map(one).collect()
+    }
+
+    /// What never changes.
+    pub fn world(&self) -> Arc<R::World> {
+        self.battle.world().clone()
+    }
+}

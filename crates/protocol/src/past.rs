@@ -1,0 +1,115 @@
+//! What has been: moments to go back to, and what can be taken back.
+
+use engine::{Presented, Side, Viewpoint, Want, WhyNot};
+use registry::Rulebook;
+
+use crate::fault::{fault, forbidden};
+use crate::live::{Live, index, side_of};
+use crate::showing::{self, title};
+use crate::wire::{Fault, FaultKind, Moment, MomentInfo, Seat, Undo};
+
+/// Whether a side can take back what it decided last.
+pub(crate) fn undo<R: Rulebook>(live: &Live<R>, side: Option<Side>) -> Undo {
+    match side.map(|side| live.battle.can_undo(side)) {
+        Some(Ok(())) => Undo { can: true, why: String::new() },
+        Some(Err(why)) => Undo { can: false, why: why_not::<R>(&why, live.battle.world()) },
+        None => Undo { can: false, why: "who only looks on has nothing to take back".to_owned() },
+    }
+}
+
+/// Why something must stand, in words.
+pub(crate) fn why_not<R: Presented>(why: &WhyNot, _world: &R::World) -> String {
+    let named = |what: &str, rule: &engine::Rule| {
+        format!("{what} since ({}, {})", title::<R>(*rule), R::rule_id(*rule))
+    };
+    match why {
+        WhyNot::Thrown(rule) => named("dice have been thrown", rule),
+        WhyNot::Revealed(rule) => named("something hidden has been shown", rule),
+        WhyNot::Window(rule) => named("the other side has been asked whether it interrupts", rule),
+        WhyNot::OtherSide(_) => "the other side has answered since".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// The moments that a seat has seen, in order: each once.
+pub(crate) fn moments<R: Rulebook>(live: &Live<R>, seat: Seat) -> Vec<MomentInfo> {
+    let told = &live.told[eyes(live, seat)];
+    let mut counts: Vec<usize> = positions(live).map(|(_, logged)| told.told_at(logged)).collect();
+    counts.dedup();
+    counts
+        .into_iter()
+        .map(|count| MomentInfo {
+            told: count as u32,
+            turn: told.turn_of(count),
+            words: count.checked_sub(1).map_or_else(String::new, |at| told.lines()[at].text.clone()),
+        })
+        .collect()
+}
+
+/// The battle as it stood when so many lines of the story had been told.
+///
+/// # Errors
+/// If the seat may not see through those eyes.
+pub(crate) fn moment<R: Rulebook>(
+    live: &Live<R>,
+    seat: Seat,
+    count: u32,
+    through: Option<Seat>,
+) -> Result<Moment, Fault> {
+    let over = live.battle.state().outcome().is_some();
+    let through = through.unwrap_or(seat);
+    if through != seat && !over && through != Seat::Spectator {
+        return Err(forbidden("through other eyes than its own a seat looks only when the battle is over"));
+    }
+    let told = &live.told[eyes(live, through)];
+    let reached = |(_, logged): &(usize, usize)| told.told_at(*logged) <= count as usize;
+    let found = positions(live).take_while(reached).last();
+    let (position, logged) =
+        found.ok_or_else(|| fault(FaultKind::Unknown, "there was no such moment in this battle"))?;
+    let before = positions(live).take(position).map(|(_, logged)| told.told_at(logged));
+    let now = told.told_at(logged);
+    let from = before.filter(|before| *before < now).last().unwrap_or(0);
+    let past = live
+        .battle
+        .at(position)
+        .ok_or_else(|| fault(FaultKind::Unknown, "there was no such moment in this battle"))?;
+    let world = live.battle.world();
+    let viewer = live.viewpoint(through);
+    let known = past.state.known(world, viewer);
+    let view = R::view(&known, world);
+    Ok(Moment {
+        told: now as u32,
+        table: showing::table(&view),
+        ground: showing::ground(&view),
+        question: asked::<R>(&known, world, viewer, &past.want),
+        lines: told.lines()[from..now].to_vec(),
+    })
+}
+
+/// What was to be decided, as far as the viewer may know.
+fn asked<R: Presented>(
+    known: &engine::Known<R>,
+    world: &R::World,
+    viewer: Viewpoint,
+    want: &Want<R>,
+) -> String {
+    let Want::Decide(open) = want else { return String::new() };
+    let sides = Side::BOTH.into_iter().filter(|side| viewer.sees(*side));
+    let asked = sides.filter_map(|side| open.of(side));
+    asked.map(|decision| R::ask_in_words(known, world, decision)).collect::<Vec<_>>().join(" ")
+}
+
+/// The positions of the battle, each with how many lines the full log had.
+fn positions<R: Rulebook>(live: &Live<R>) -> impl Iterator<Item = (usize, usize)> + '_ {
+    (0..live.battle.positions()).map_while(|at| live.battle.logged_at(at).map(|logged| (at, logged)))
+}
+
+/// The place of the story that a seat is told.
+fn eyes<R: Rulebook>(live: &Live<R>, seat: Seat) -> usize {
+    match live.viewpoint(seat) {
+        Viewpoint::Spectator => index(Seat::Spectator),
+        _ => {
+            index(side_of(seat).map_or(Seat::Umpire, |side| if side == Side::A { Seat::A } else { Seat::B }))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What is asked of the program and not of a battle.
+
+use registry::{MusterFinding, NoShelf, Rulebook, Visitor};
+
+use crate::fault::fault;
+use crate::wire::{
+    self, ArmyInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, Mustered, PlayerInfo, Reply, RosterLine,
+    RuleInfo, RulesetInfo,
+};
+
+/// Answers a call that is about no battle; `None` for one that is.
+pub fn program(call: &Call) -> Option<Result<Reply, Fault>> {
+    match call {
+        Call::Catalogue => Some(Ok(Reply::Catalogue(Box::new(catalogue())))),
+        Call::Rules { rules, search } => Some(visited(rules, Search(search)).map(Reply::Rules)),
+        Call::Muster { rules, army, text } => {
+            let mustered = visited(rules, Muster { army, text }).and_then(|it| it);
+            Some(mustered.map(|it| Reply::Mustered(Box::new(it))))
+        }
+        _ => None,
+    }
+}
+
+fn visited<V: Visitor>(rules: &str, visitor: V) -> Result<V::Out, Fault> {
+    registry::visit(rules, visitor).map_err(|found| fault(FaultKind::Unknown, found))
+}
+
+fn catalogue() -> Catalogue {
+    let ruleset = |name: &'static str| {
+        let (title, author, year) = registry::about(name).ok()?;
+        Some(RulesetInfo { name: name.to_owned(), title: title.to_owned(), author: author.to_owned(), year })
+    };
+    let battle = |entry: registry::BattleEntry| BattleInfo {
+        name: entry.name,
+        title: entry.title,
+        year: entry.year,
+        about: entry.about,
+        table: entry.table,
+        armies: entry.armies,
+        units: entry.units.map(|units| units as u16),
+        rulesets: entry.rulesets.into_iter().map(str::to_owned).collect(),
+    };
+    let army = |(name, _): &(&str, &str)| ArmyInfo {
+        name: (*name).to_owned(),
+        title: registry::army_title(name).unwrap_or_else(|| (*name).to_owned()),
+    };
+    Catalogue {
+        program: concat!("tercio ", env!("CARGO_PKG_VERSION")).to_owned(),
+        version: wire::VERSION,
+        rulesets: registry::names().into_iter().filter_map(ruleset).collect(),
+        battles: registry::battles().into_iter().map(battle).collect(),
+        armies: registry::ARMIES.iter().map(army).collect(),
+        players: general::Kind::ALL.iter().rev().map(|kind| player(*kind)).collect(),
+    }
+}
+
+fn player(kind: general::Kind) -> PlayerInfo {
+    let about = match kind {
+        general::Kind::Captain => "Weighs what each answer is worth, and says why.",
+        general::Kind::AdvanceAndShoot => "Walks at the nearest enemy, shoots and charges.",
+        general::Kind::Random => "Does anything that the rules allow.",
+    };
+    PlayerInfo { name: kind.name().to_owned(), about: about.to_owned() }
+}
+
+/// Rules that hold some words.
+struct Search<'a>(&'a str);
+
+impl Visitor for Search<'_> {
+    type Out = Vec<RuleInfo>;
+
+    fn visit<R: Rulebook>(self) -> Vec<RuleInfo> {
+        let found = R::search(self.0).into_iter().filter_map(|entry| R::rule_words(entry.rule));
+        found
+            .map(|words| RuleInfo {
+                id: words.id,
+                title: words.title,
+                text: words.text,
+                reading: words.reading,
+            })
+            .collect()
+    }
+}
+
+/// An army list to be judged.
+struct Muster<'a> {
+    army: &'a str,
+    text: &'a str,
+}
+
+impl Visitor for Muster<'_> {
+    type Out = Result<Mustered, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let (file, text) = match self.army {
+            "" => ("list".to_owned(), self.text.to_owned()),
+            name => {
+                let found = R::army_text(name, &NoShelf).map_err(|found| fault(FaultKind::Unknown, found))?;
+                (found.file, found.text)
+            }
+        };
+        let mustered = R::muster(&file, &text);
+        let finding = |it: MusterFinding| wire::MusterFault {
+            line: it.line,
+            column: it.column,
+            what: it.what,
+            rule: it.rule,
+        };
+        let lines = mustered.lines.into_iter().map(|line| RosterLine {
+            brigade: line.brigade,
+            words: line.words,
+            count: line.count,
+            points: line.points as i32,
+        });
+        Ok(Mustered {
+            name: mustered.name,
+            text,
+            accepted: mustered.faults.is_empty(),
+            points: mustered.points as i32,
+            limit: mustered.limit.map(|limit| limit as i32),
+            lines: lines.collect(),
+            faults: mustered.faults.into_iter().map(finding).collect(),
+            warnings: mustered.warnings.into_iter().map(finding).collect(),
+        })
+    }
+}

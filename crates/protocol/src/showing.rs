@@ -1,0 +1,259 @@
+//! What the engine shows, as it travels.
+
+use engine::view::{
+    Arm, Colour, GroundKind, GroundShape, GroundView, MarkKind, PartView, PieceView, RangeKind, RangeView,
+    Role, StandView,
+};
+use engine::{Departure, Measure, Place, Presented, Refusal, View, Witness};
+use tabletop::{Block, Point, Segment};
+
+use crate::wire;
+
+/// A point.
+pub(crate) fn point(at: Point) -> wire::Point {
+    [at.x, at.y]
+}
+
+/// Corners in order.
+pub(crate) fn points(corners: &[Point]) -> Vec<wire::Point> {
+    corners.iter().copied().map(point).collect()
+}
+
+/// The outline of a block, from the front left corner on.
+pub(crate) fn outline(block: &Block) -> Vec<wire::Point> {
+    points(&block.corners())
+}
+
+/// A side.
+pub(crate) const fn side(side: engine::Side) -> wire::Side {
+    match side {
+        engine::Side::A => wire::Side::A,
+        engine::Side::B => wire::Side::B,
+    }
+}
+
+/// A side, back from the wire.
+pub(crate) const fn side_of(side: wire::Side) -> engine::Side {
+    match side {
+        wire::Side::A => engine::Side::A,
+        wire::Side::B => engine::Side::B,
+    }
+}
+
+/// The table of a view.
+pub(crate) fn table(view: &View) -> wire::Table {
+    wire::Table {
+        title: view.title.clone(),
+        width: view.width.0,
+        depth: view.depth.0,
+        sides: view.sides.each_ref().map(side_info),
+        pieces: view.pieces.iter().map(piece).collect(),
+        fights: view.fights.iter().map(fight).collect(),
+        clock: wire::Clock {
+            turn: view.clock.turn,
+            phase: view.clock.phase.clone(),
+            card: view.clock.card.clone(),
+            acting: view.clock.acting.map(side),
+            remarks: view.clock.remarks.clone(),
+        },
+    }
+}
+
+/// The ground of a view.
+pub(crate) fn ground(view: &View) -> Vec<wire::Ground> {
+    view.ground.iter().map(feature).collect()
+}
+
+fn side_info(info: &engine::view::SideView) -> wire::SideInfo {
+    let colour = match info.colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Green => "green",
+        Colour::Yellow => "yellow",
+    };
+    wire::SideInfo {
+        side: side(info.side),
+        name: info.name.clone(),
+        colour: colour.to_owned(),
+        counters: info
+            .counters
+            .iter()
+            .map(|counter| wire::Counter { word: counter.word.clone(), value: counter.value })
+            .collect(),
+        hand: info.hand.clone(),
+    }
+}
+
+/// A piece.
+pub(crate) fn piece(piece: &PieceView) -> wire::Piece {
+    wire::Piece {
+        id: piece.id.0,
+        name: piece.name.clone(),
+        title: piece.title.clone(),
+        side: side(piece.side),
+        arm: match piece.arm {
+            Arm::Foot => wire::Arm::Foot,
+            Arm::Horse => wire::Arm::Horse,
+            Arm::Guns => wire::Arm::Guns,
+            Arm::Leader => wire::Arm::Leader,
+            Arm::General => wire::Arm::General,
+        },
+        word: piece.word.clone(),
+        brigade: piece.brigade.clone(),
+        place: place(piece.place),
+        stand: piece.stand.as_ref().map(stand),
+        figures: piece.figures,
+        start: piece.start,
+        pikes: piece.pikes,
+        marks: piece.marks.iter().map(mark).collect(),
+        host: piece.host.map(|host| host.0),
+        fight: piece.fight,
+    }
+}
+
+const fn place(place: Place) -> wire::Place {
+    match place {
+        Place::Unused | Place::Gone(Departure::Removed) => wire::Place::Removed,
+        Place::Reserve => wire::Place::Reserve,
+        Place::Table => wire::Place::Table,
+        Place::Gone(Departure::Destroyed) => wire::Place::Destroyed,
+        Place::Gone(Departure::Routed) => wire::Place::Routed,
+        Place::Gone(Departure::Retreated) => wire::Place::Retreated,
+        Place::Gone(Departure::Evaded) => wire::Place::Evaded,
+        Place::Gone(Departure::Pursued) => wire::Place::Pursued,
+        Place::Gone(Departure::Merged) => wire::Place::Merged,
+        Place::Gone(Departure::Captured) => wire::Place::Captured,
+    }
+}
+
+fn stand(stand: &StandView) -> wire::Stand {
+    wire::Stand {
+        front: point(stand.front),
+        facing: stand.facing.to_hundredths(),
+        outline: stand.outline.map(point),
+        loose: stand.loose,
+        parts: stand.parts.iter().map(part).collect(),
+    }
+}
+
+fn part(part: &PartView) -> wire::Part {
+    let role = match part.role {
+        Role::Pikes => wire::Role::Pikes,
+        Role::Shot => wire::Role::Shot,
+        Role::Horse => wire::Role::Horse,
+        Role::Cuirassiers => wire::Role::Cuirassiers,
+        Role::Gun => wire::Role::Gun,
+        Role::Limbered => wire::Role::Limbered,
+        Role::Mob => wire::Role::Mob,
+        Role::Leader => wire::Role::Leader,
+    };
+    wire::Part { role, outline: part.outline.map(point), figures: points(&part.figures) }
+}
+
+fn mark(mark: &engine::view::MarkView) -> wire::MarkOn {
+    let kind = match mark.kind {
+        MarkKind::Disorder => wire::MarkKind::Disorder,
+        MarkKind::Shaken => wire::MarkKind::Shaken,
+        MarkKind::Ammunition => wire::MarkKind::Ammunition,
+        MarkKind::Jammed => wire::MarkKind::Jammed,
+        MarkKind::Orders => wire::MarkKind::Orders,
+        MarkKind::Posture => wire::MarkKind::Posture,
+        MarkKind::Note => wire::MarkKind::Note,
+    };
+    wire::MarkOn { kind, word: mark.word.clone(), count: mark.count }
+}
+
+fn fight(fight: &engine::view::FightView) -> wire::Fight {
+    wire::Fight {
+        number: fight.number,
+        members: fight.members.iter().map(|piece| piece.0).collect(),
+        against: fight.against.iter().map(|(one, other)| [one.0, other.0]).collect(),
+        words: fight.words.clone(),
+    }
+}
+
+fn feature(ground: &GroundView) -> wire::Ground {
+    wire::Ground {
+        number: ground.number,
+        kind: match ground.kind {
+            GroundKind::Open => wire::GroundKind::Open,
+            GroundKind::Slope => wire::GroundKind::Slope,
+            GroundKind::SteepSlope => wire::GroundKind::SteepSlope,
+            GroundKind::Crest => wire::GroundKind::Crest,
+            GroundKind::Rough => wire::GroundKind::Rough,
+            GroundKind::Marsh => wire::GroundKind::Marsh,
+            GroundKind::Wood => wire::GroundKind::Wood,
+            GroundKind::Building => wire::GroundKind::Building,
+            GroundKind::Road => wire::GroundKind::Road,
+            GroundKind::Hedge => wire::GroundKind::Hedge,
+            GroundKind::Wall => wire::GroundKind::Wall,
+            GroundKind::HighWall => wire::GroundKind::HighWall,
+            GroundKind::Earthwork => wire::GroundKind::Earthwork,
+            GroundKind::Stream => wire::GroundKind::Stream,
+            GroundKind::Impassable => wire::GroundKind::Impassable,
+        },
+        word: ground.word.clone(),
+        name: ground.name.clone(),
+        level: ground.level,
+        shape: match &ground.shape {
+            GroundShape::Area(corners) => wire::GroundShape::Area { corners: points(corners) },
+            GroundShape::Line { points: along, width, openings } => wire::GroundShape::Line {
+                points: points(along),
+                width: width.0,
+                openings: openings.iter().map(|it| [point(it.from), point(it.to)]).collect(),
+            },
+        },
+        found: ground.found.clone(),
+    }
+}
+
+/// What reaches from a piece.
+pub(crate) fn range<R: Presented>(piece: Option<engine::PieceId>, range: &RangeView) -> wire::Outline {
+    wire::Outline {
+        piece: piece.map(|piece| piece.0),
+        kind: match range.kind {
+            RangeKind::Fire => wire::OutlineKind::Fire,
+            RangeKind::Move => wire::OutlineKind::Move,
+            RangeKind::Charge => wire::OutlineKind::Charge,
+            RangeKind::Command => wire::OutlineKind::Command,
+        },
+        word: range.word.clone(),
+        rule: R::rule_id(range.rule),
+        corners: points(&range.outline),
+    }
+}
+
+/// A measured stretch.
+pub(crate) fn measured(stretch: Segment) -> wire::Measured {
+    let length = tabletop::Distance::between(stretch.from, stretch.to).rounded_up();
+    wire::Measured { from: point(stretch.from), to: point(stretch.to), length: length.0 }
+}
+
+/// The title of a rule; its id where the ledger has none.
+pub(crate) fn title<R: Presented>(rule: engine::Rule) -> String {
+    R::rule_words(rule).map_or_else(|| R::rule_id(rule), |words| words.title)
+}
+
+/// A refusal.
+pub(crate) fn refusal<R: Presented>(refusal: &Refusal) -> wire::Refusal {
+    let known = R::rule_words(refusal.rule);
+    let (found, limit) = match refusal.measure {
+        Some(Measure { found, limit }) => (Some(found.0), Some(limit.0)),
+        None => (None, None),
+    };
+    wire::Refusal {
+        // A refusal of the engine's own stands under no rule.
+        rule: known.as_ref().map_or_else(String::new, |words| words.id.clone()),
+        title: known.map_or_else(String::new, |words| words.title),
+        why: refusal.why.to_owned(),
+        found,
+        limit,
+        witness: match refusal.witness {
+            Witness::None => wire::Witness::None,
+            Witness::Point(at) => wire::Witness::Point { at: point(at) },
+            Witness::Segment(it) => wire::Witness::Segment { from: point(it.from), to: point(it.to) },
+            Witness::Piece(piece) => wire::Witness::Piece { piece: piece.0 },
+            Witness::Ground(number) => wire::Witness::Ground { number },
+        },
+    }
+}

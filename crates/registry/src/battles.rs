@@ -1,0 +1,78 @@
+//! The battles that the program carries, for somebody who chooses one.
+
+use scenario::{Battle, VersionIndex};
+
+use crate::carried::BATTLES;
+use crate::{Rulebook, Visitor, names, visit};
+
+/// A battle in one of its versions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BattleEntry {
+    /// Its name: `winceby`, `winceby/small`.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The year; 0 for one that never was.
+    pub year: i32,
+    /// How it came about and what makes it a game.
+    pub about: String,
+    /// The table in feet: width and depth.
+    pub table: [u8; 2],
+    /// What the armies are called.
+    pub armies: [String; 2],
+    /// Units a side.
+    pub units: [usize; 2],
+    /// The rulesets that can cast it.
+    pub rulesets: Vec<&'static str>,
+}
+
+/// All battles that the program carries, each in all its versions. A battle of the repository that cannot be read is
+/// left out; a test reads them all.
+pub fn battles() -> Vec<BattleEntry> {
+    let read = BATTLES.iter().filter_map(|(name, text)| {
+        let battle = Battle::parse(&format!("{name}.toml"), text).ok()?;
+        Some((*name, battle))
+    });
+    read.flat_map(|(name, battle)| {
+        (0..battle.versions.len()).map(|at| entry(name, &battle, at)).collect::<Vec<_>>()
+    })
+    .collect()
+}
+
+fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
+    let version = &battle.versions[at];
+    let index = battle.find_version(&version.id).unwrap_or(VersionIndex::FIRST);
+    let casts = |ruleset: &&str| visit(ruleset, Casts { battle, index }).unwrap_or(false);
+    let units = battle.sides.each_ref().map(|side| {
+        let all = side.brigades.iter().flat_map(|brigade| &brigade.regiments);
+        all.map(|regiment| usize::from(regiment.game_units[at])).sum::<usize>()
+    });
+    let title = if battle.versions.len() > 1 {
+        format!("{} ({})", battle.facts.name, version.name)
+    } else {
+        battle.facts.name.clone()
+    };
+    BattleEntry {
+        name: if at == 0 { name.to_owned() } else { format!("{name}/{}", version.id) },
+        title,
+        year: battle.facts.date.as_ref().map_or(0, |date| date.year.into()),
+        about: battle.facts.summary.clone(),
+        table: [version.table.width_ft, version.table.depth_ft],
+        armies: battle.sides.each_ref().map(|side| side.name.clone()),
+        units,
+        rulesets: names().into_iter().filter(casts).collect(),
+    }
+}
+
+struct Casts<'a> {
+    battle: &'a Battle,
+    index: VersionIndex,
+}
+
+impl Visitor for Casts<'_> {
+    type Out = bool;
+
+    fn visit<R: Rulebook>(self) -> bool {
+        R::casts(self.battle, self.index)
+    }
+}

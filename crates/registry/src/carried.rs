@@ -1,0 +1,3 @@
+//! The battles and armies of the repository.
+
+include!(concat!(env!("OUT_DIR"), "/carried.rs"));

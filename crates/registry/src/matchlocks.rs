@@ -1,0 +1,267 @@
+//! Never Mind the Matchlocks, as it is offered to people.
+
+use engine::{Luck, Named, Outcome, Ruleset};
+use matchlocks::Matchlocks;
+use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
+use matchlocks::book::Book;
+use matchlocks::casting::{self, CastFault, Casting};
+use matchlocks::ledger::{Id, Ledger};
+use matchlocks::preparation::act::Act;
+use matchlocks::table::Table;
+use matchlocks::world::World;
+use scenario::{Army, Battle, VersionIndex};
+
+use crate::shelf::{army_text, is_army, seed_of};
+use crate::{
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, RuleEntry, Rulebook, Settled,
+    Shelf, Text, battle_text,
+};
+
+/// The points of an army drawn by lot.
+const POINTS: u16 = 160;
+
+impl Rulebook for Matchlocks {
+    const TITLE: &'static str = "Never Mind the Matchlocks";
+    const AUTHOR: &'static str = "Andy Callan";
+    const YEAR: u16 = 2024;
+
+    fn field(order: &Order<'_>) -> Result<Fielded<Matchlocks>, Fault> {
+        let (book, house_rules) = book(order.house)?;
+        let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
+        let (casting, scenario) = match armies_in(order.battle, order.shelf)? {
+            Some(pair) => by_points(order, pair, book)?,
+            None if order.prepared.is_empty() => historical(order, book)?,
+            None => {
+                let why = "the file of a battle fixes its ground and sides";
+                return Err(Fault::new(format!("{}: {why}", order.battle)));
+            }
+        };
+        let Casting { mut world, table, notes } = casting;
+        world.attended = order.attended;
+        let prepared =
+            world.act.iter().flat_map(|act| act.answers()).map(|answer| answer.to_string()).collect();
+        let notes = notes.iter().map(ToString::to_string).collect();
+        Ok(Fielded { world, table, notes, settled: Settled { ruleset, house_rules, scenario, prepared } })
+    }
+
+    fn casts(battle: &Battle, version: VersionIndex) -> bool {
+        casting::cast(battle, version, Book::standard().clone()).is_ok()
+    }
+
+    fn army_text(name: &str, shelf: &dyn Shelf) -> Result<Text, Fault> {
+        match name.strip_prefix(RANDOM) {
+            Some(seed) => {
+                let [text, _] = drawn_twice(seed_of(name, seed)?);
+                Ok(Text { file: name.to_owned(), text, version: None })
+            }
+            None => army_text(name, shelf),
+        }
+    }
+
+    fn muster(file: &str, text: &str) -> Mustered {
+        let unread = |faults: &scenario::Faults| Mustered {
+            name: file.to_owned(),
+            points: 0,
+            limit: None,
+            lines: Vec::new(),
+            faults: faults.list.iter().map(unreadable).collect(),
+            warnings: Vec::new(),
+        };
+        let list = match Army::parse(file, text).and_then(|army| ArmyList::of(&army)) {
+            Ok(list) => list,
+            Err(faults) => return unread(&faults),
+        };
+        let roster = Roster::of(&list, Book::standard());
+        Mustered {
+            name: roster.name.clone(),
+            points: roster.total(),
+            limit: roster.agreed.map(u32::from),
+            lines: roster.lines.iter().map(line).collect(),
+            faults: roster.faults.iter().map(finding).collect(),
+            warnings: roster.warnings.iter().map(finding).collect(),
+        }
+    }
+
+    fn search(words: &str) -> Vec<RuleEntry> {
+        let ledger = Ledger::standard();
+        let entry = |entry: &matchlocks::ledger::Entry| RuleEntry {
+            rule: entry.rule,
+            id: Id(entry.rule).to_string(),
+        };
+        if words.trim().is_empty() {
+            return ledger.entries().iter().map(entry).collect();
+        }
+        let by_id: Vec<_> = words.split_whitespace().filter_map(|id| ledger.by_id(id)).map(entry).collect();
+        if by_id.is_empty() { ledger.search(words).into_iter().map(entry).collect() } else { by_id }
+    }
+
+    fn ending(world: &World, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Won(side) => matchlocks::victory_words(world, side),
+            Outcome::Drawn => "Neither army wins.".to_owned(),
+        }
+    }
+
+    fn turn(table: &Table) -> u16 {
+        table.clock.turn.into()
+    }
+}
+
+/// The book, with house rules laid over it if there are any.
+fn book(house: Option<(&str, &str)>) -> Result<(Book, Option<Named>), Fault> {
+    let Some((name, text)) = house else { return Ok((Book::standard().clone(), None)) };
+    let book = Book::with_house_rules(text, name).map_err(|faults| {
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        Fault::new(faults.join("\n"))
+    })?;
+    Ok((book, Some(Named::of(name, text.as_bytes()))))
+}
+
+fn historical(order: &Order<'_>, book: Book) -> Result<(Casting, Named), Fault> {
+    let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
+    let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
+    let index = match version {
+        None => VersionIndex::FIRST,
+        Some(id) => battle.find_version(&id).ok_or_else(|| {
+            let known: Vec<_> = battle.versions.iter().map(|version| version.id.as_str()).collect();
+            Fault::new(format!("{file} has no version {id}; it has {}", known.join(", ")))
+        })?,
+    };
+    let cast = if order.deploy { casting::cast_to_deploy } else { casting::deployed };
+    let casting = cast(&battle, index, book).map_err(|faults| misfits(&file, &faults))?;
+    Ok((casting, Named::of(order.battle, text.as_bytes())))
+}
+
+fn misfits(name: &str, faults: &[CastFault]) -> Fault {
+    let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
+    Fault::new(faults.join("\n"))
+}
+
+/// Two armies, and the number from which toss, terrain and sides follow where nobody tells them.
+struct Pair {
+    armies: [Text; 2],
+    seed: u64,
+}
+
+/// The two armies in a name; `None` for the name of anything else.
+fn armies_in(name: &str, shelf: &dyn Shelf) -> Result<Option<Pair>, Fault> {
+    if let Some(seed) = name.strip_prefix(MIRROR) {
+        let seed = seed_of(name, seed)?;
+        let file = |text: String| Text { file: name.to_owned(), text, version: None };
+        return Ok(Some(Pair { armies: drawn_twice(seed).map(file), seed }));
+    }
+    let parts: Vec<&str> = name.split(':').collect();
+    let (first, second, seed) = match parts[..] {
+        [first, second] => (first, second, "1"),
+        [first, second, seed] => (first, second, seed),
+        _ => return Ok(None),
+    };
+    if !is_army(first, shelf) || !is_army(second, shelf) {
+        return Ok(None);
+    }
+    let seed = seed_of(name, seed)?;
+    Ok(Some(Pair { armies: [army_text(first, shelf)?, army_text(second, shelf)?], seed }))
+}
+
+/// An army drawn by lot, as the files of two.
+fn drawn_twice(seed: u64) -> [String; 2] {
+    let list = drawn_by_lot(&mut Luck::new(seed), Book::standard(), POINTS);
+    Banner::TWO.map(|banner| army_file(&list, &banner))
+}
+
+/// Casts two armies on the ground and at the edges that the answers of the act give them; without answers, those
+/// of players who choose by lot.
+fn by_points(order: &Order<'_>, pair: Pair, book: Book) -> Result<(Casting, Named), Fault> {
+    let mut act = Act::by_lot(&mut Luck::new(pair.seed));
+    if !order.prepared.is_empty() {
+        act = Act::new();
+        for line in order.prepared {
+            act.read(line).map_err(|refused| Fault::new(format!("\"{line}\": {refused}")))?;
+        }
+        if let Some(side) = act.whose() {
+            return Err(Fault::new(format!("the preparation is not over: {side} is to answer next")));
+        }
+    }
+    let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
+    let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
+    let casting = casting::cast_on_ground_of_choice([&armies[0], &armies[1]], act, book)
+        .map_err(|faults| misfits(order.battle, &faults))?;
+    let texts = format!("{}\n{}", pair.armies[0].text, pair.armies[1].text);
+    Ok((casting, Named::of(order.battle, texts.as_bytes())))
+}
+
+fn unreadable(fault: &scenario::Fault) -> MusterFinding {
+    MusterFinding {
+        line: fault.position.line as u32,
+        column: fault.position.column as u32,
+        what: format!("{}; {}", fault.what, fault.mend),
+        rule: String::new(),
+    }
+}
+
+fn finding(found: &Finding) -> MusterFinding {
+    MusterFinding {
+        line: found.at.line as u32,
+        column: found.at.column as u32,
+        what: found.what.clone(),
+        rule: Id(found.rule).to_string(),
+    }
+}
+
+fn line(line: &Line) -> MusterLine {
+    let pikes = if line.pikes > 0 { format!(", {} pikes", line.pikes) } else { String::new() };
+    let works = if line.field_defences { ", field defences" } else { "" };
+    MusterLine {
+        brigade: line.brigade.clone(),
+        words: format!("{}, {:?}{pikes}{works}", line.kind, line.quality),
+        count: line.count.into(),
+        points: line.points,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoShelf;
+
+    fn order(battle: &str) -> Order<'_> {
+        let (prepared, house, shelf) = (crate::PLAYERS_BY_LOT, None, &NoShelf);
+        Order { battle, prepared, house, attended: true, deploy: false, shelf }
+    }
+
+    #[test]
+    fn every_battle_that_is_carried_is_fielded() {
+        for entry in crate::battles() {
+            assert_eq!(entry.rulesets, ["matchlocks"], "{}", entry.name);
+            let fielded = Matchlocks::field(&order(&entry.name)).map(|fielded| fielded.settled.scenario.name);
+            assert_eq!(fielded, Ok(entry.name));
+        }
+        assert!(Matchlocks::field(&order("mirror:7")).is_ok());
+        assert!(Matchlocks::field(&order("royalist:parliament:3")).is_ok());
+    }
+
+    #[test]
+    fn what_is_not_there_is_told_with_what_is() {
+        let fault = Matchlocks::field(&order("winceb")).map(drop).unwrap_err();
+        assert!(fault.message.contains("winceby"), "{fault}");
+        let fault = crate::about("matchlock").unwrap_err();
+        assert!(fault.message.contains("matchlocks"), "{fault}");
+    }
+
+    #[test]
+    fn rules_are_found_by_id_and_by_words() {
+        assert_eq!(Matchlocks::search("NMM-12-28")[0].id, "NMM-12-28");
+        assert!(Matchlocks::search("").len() > 400);
+        assert!(!Matchlocks::search("doctrine die").is_empty());
+    }
+
+    #[test]
+    fn armies_that_are_carried_can_be_fielded() {
+        for (name, text) in crate::ARMIES {
+            let mustered = Matchlocks::muster(name, text);
+            assert_eq!(mustered.faults, [], "{name}");
+            assert!(mustered.points > 0 && !mustered.lines.is_empty());
+        }
+        assert!(!Matchlocks::muster("mine.toml", "format = 1\n").faults.is_empty());
+    }
+}

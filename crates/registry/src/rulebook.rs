@@ -1,0 +1,181 @@
+//! What a ruleset must be able to do to be offered to people, and how one is chosen by its name.
+
+use engine::{Named, Outcome, Presented, Rule};
+use general::Appraised;
+
+use crate::{Fault, Shelf, Text};
+
+/// What was settled before a battle where nobody says it: by lot.
+pub const PLAYERS_BY_LOT: &[String] = &[];
+
+/// A battle as it is ordered.
+#[derive(Clone, Copy)]
+pub struct Order<'a> {
+    /// Its name: a battle, two armies as `royalist:parliament`, or `mirror:7`.
+    pub battle: &'a str,
+    /// What was settled before the battle, in the words of the ruleset; [`PLAYERS_BY_LOT`] where nothing is said.
+    pub prepared: &'a [String],
+    /// A file of house rules: its name and its text.
+    pub house: Option<(&'a str, &'a str)>,
+    /// Whether a person takes part.
+    pub attended: bool,
+    /// Whether the players deploy a historical battle by themselves.
+    pub deploy: bool,
+    /// Where texts lie that the program does not carry.
+    pub shelf: &'a dyn Shelf,
+}
+
+/// A battle ready to begin.
+pub struct Fielded<R: Rulebook> {
+    /// What never changes.
+    pub world: R::World,
+    /// How it begins.
+    pub table: R::Table,
+    /// What should be known of how it was cast.
+    pub notes: Vec<String>,
+    /// What it was fielded from.
+    pub settled: Settled,
+}
+
+/// What a battle was fielded from: the names and hashes by which its record calls it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// The ruleset and its numbers.
+    pub ruleset: Named,
+    /// The house rules.
+    pub house_rules: Option<Named>,
+    /// The battle.
+    pub scenario: Named,
+    /// What was settled before it.
+    pub prepared: Vec<String>,
+}
+
+/// A rule of the ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleEntry {
+    /// Its number.
+    pub rule: Rule,
+    /// Its id.
+    pub id: String,
+}
+
+/// An army list judged and priced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mustered {
+    /// What it is called.
+    pub name: String,
+    /// What it costs.
+    pub points: u32,
+    /// What it may cost, if that was agreed.
+    pub limit: Option<u32>,
+    /// Its lines.
+    pub lines: Vec<MusterLine>,
+    /// What is wrong with it.
+    pub faults: Vec<MusterFinding>,
+    /// What its owner should know.
+    pub warnings: Vec<MusterFinding>,
+}
+
+/// A line of an army list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MusterLine {
+    /// The formation; empty without one.
+    pub brigade: String,
+    /// The troops, in words.
+    pub words: String,
+    /// How many.
+    pub count: u16,
+    /// What they cost together.
+    pub points: u32,
+}
+
+/// Something that was found in an army list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MusterFinding {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1.
+    pub column: u32,
+    /// What, and how to mend it.
+    pub what: String,
+    /// The id of the rule; empty where the list cannot be read.
+    pub rule: String,
+}
+
+/// A ruleset that can be offered to people.
+pub trait Rulebook: Presented + Appraised {
+    /// The rulebook's title.
+    const TITLE: &'static str;
+    /// Who wrote it.
+    const AUTHOR: &'static str;
+    /// When.
+    const YEAR: u16;
+
+    /// Finds and casts a battle.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being played.
+    fn field(order: &Order<'_>) -> Result<Fielded<Self>, Fault>;
+
+    /// Whether a battle can be cast under these rules.
+    fn casts(battle: &scenario::Battle, version: scenario::VersionIndex) -> bool;
+
+    /// An army's text by name: one that the program carries, one of the shelf, or `random:7`, drawn by lot.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    fn army_text(name: &str, shelf: &dyn Shelf) -> Result<Text, Fault>;
+
+    /// Judges and prices an army list. One that cannot be read has only faults.
+    fn muster(file: &str, text: &str) -> Mustered;
+
+    /// The rules that hold some words, or whose ids are among them; all, in order, for no words.
+    fn search(words: &str) -> Vec<RuleEntry>;
+
+    /// How a battle ended, in a sentence.
+    fn ending(world: &Self::World, outcome: Outcome) -> String;
+
+    /// The turn on a table, counted from 1; 0 before the first.
+    fn turn(table: &Self::Table) -> u16;
+}
+
+/// Something that is done with a ruleset, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<R: Rulebook>(self) -> Self::Out;
+}
+
+/// Hands the ruleset of a name to a visitor.
+///
+/// # Errors
+/// If there is none of that name.
+pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
+    match ruleset {
+        "matchlocks" => Ok(visitor.visit::<matchlocks::Matchlocks>()),
+        _ => Err(Fault::new(format!("there is no ruleset {ruleset}; there is {}", names().join(", ")))),
+    }
+}
+
+/// The names of the rulesets.
+pub fn names() -> Vec<&'static str> {
+    use engine::Ruleset;
+    vec![matchlocks::Matchlocks::NAME]
+}
+
+/// The title, the author and the year of a ruleset.
+///
+/// # Errors
+/// If there is none of that name.
+pub fn about(ruleset: &str) -> Result<(&'static str, &'static str, u16), Fault> {
+    struct About;
+    impl Visitor for About {
+        type Out = (&'static str, &'static str, u16);
+        fn visit<R: Rulebook>(self) -> Self::Out {
+            (R::TITLE, R::AUTHOR, R::YEAR)
+        }
+    }
+    visit(ruleset, About)
+}
