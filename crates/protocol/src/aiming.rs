@@ -230,7 +230,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
             directions.push(direction);
         }
         for straight in [Angle::UP, Angle::LEFT, Angle::RIGHT, Angle::HALF] {
-            if straight.between(direction) < 8_900 && straight != direction {
+            if straight.between(direction) < 8_900 && !directions.contains(&straight) {
                 directions.push(straight);
             }
         }

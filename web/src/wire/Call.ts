@@ -4,6 +4,7 @@ import type { Begin } from "./Begin";
 import type { Player } from "./Player";
 import type { Seat } from "./Seat";
 import type { Side } from "./Side";
+import type { Since } from "./Since";
 
 /**
  * What can be asked.
@@ -30,9 +31,9 @@ army: string,
  */
 text: string, } | { "do": "begin" } & Begin | { "do": "look", 
 /**
- * How many lines of the story the asker has.
+ * What the asker has of the story.
  */
-since: number, } | { "do": "choices", 
+since: Since, } | { "do": "choices", 
 /**
  * The decision's number.
  */
@@ -58,21 +59,21 @@ decision: number,
  */
 answer: string, 
 /**
- * How many lines of the story the asker has.
+ * What the asker has of the story.
  */
-since: number, } | { "do": "say", 
+since: Since, } | { "do": "say", 
 /**
  * In the text form of answers.
  */
 words: string, 
 /**
- * How many lines of the story the asker has.
+ * What the asker has of the story.
  */
-since: number, } | { "do": "step", 
+since: Since, } | { "do": "step", 
 /**
- * How many lines of the story the asker has.
+ * What the asker has of the story.
  */
-since: number, } | { "do": "advise", 
+since: Since, } | { "do": "advise", 
 /**
  * The decision's number.
  */
@@ -86,9 +87,13 @@ side: Side,
  */
 player: Player, 
 /**
- * How many lines of the story the asker has.
+ * What the asker has of the story.
  */
-since: number, } | { "do": "undo" } | { "do": "ranges", 
+since: Since, } | { "do": "undo", 
+/**
+ * What the asker has of the story.
+ */
+since: Since, } | { "do": "ranges", 
 /**
  * Which pieces.
  */

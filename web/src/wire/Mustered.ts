@@ -11,6 +11,10 @@ export type Mustered = {
  */
 name: string, 
 /**
+ * The text that was judged.
+ */
+text: string, 
+/**
  * Whether it may be fielded.
  */
 accepted: boolean, 
@@ -19,9 +23,9 @@ accepted: boolean,
  */
 points: number, 
 /**
- * What it may cost.
+ * What it may cost; `null` if nothing was agreed.
  */
-limit: number, 
+limit: number | null, 
 /**
  * Its lines.
  */

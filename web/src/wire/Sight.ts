@@ -6,6 +6,7 @@ import type { Line } from "./Line";
 import type { Player } from "./Player";
 import type { Seat } from "./Seat";
 import type { Side } from "./Side";
+import type { Since } from "./Since";
 import type { Table } from "./Table";
 import type { Undo } from "./Undo";
 
@@ -42,17 +43,17 @@ table: Table,
  */
 ground: Array<Ground> | null, 
 /**
- * The story from the first line that the asker did not have.
+ * How many of the asker's lines hold; `story` goes on after them.
+ */
+keep: number, 
+/**
+ * The story from there on.
  */
 story: Array<Line>, 
 /**
- * How many lines there are.
+ * How many lines there are, and of which edition: what the asker has now.
  */
-told: number, 
-/**
- * From which line on an asker's own lines no longer hold, because something was taken back; else `null`.
- */
-keep: number | null, 
+since: Since, 
 /**
  * The question put to this seat, if any.
  */

@@ -1,0 +1,289 @@
+//! Battles played through the one door.
+
+use protocol::wire::{
+    Aim, Begin, Call, FaultKind, Gesture, Outcome, Player, Reply, Request, Seat, Side, Sight, Since, Snap,
+    VERSION,
+};
+use protocol::{House, Paper, Running, open, resume};
+
+const SEED: &str = "2a00000000000000000000000000000000000000000000000000000000000000";
+
+fn begin(battle: &str, players: [Player; 2]) -> Begin {
+    Begin {
+        rules: "matchlocks".to_owned(),
+        battle: battle.to_owned(),
+        players,
+        seed: Some(SEED.to_owned()),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+    }
+}
+
+fn captain() -> Player {
+    Player::Computer { name: "captain".to_owned() }
+}
+
+fn training() -> Box<dyn Running> {
+    open("one", &begin("training", [Player::Person, captain()])).unwrap().0
+}
+
+fn sight(battle: &mut dyn Running, seat: Seat) -> Sight {
+    battle.sight(seat, Since::default())
+}
+
+/// Plays to the first decision of side A that offers a move, by the computer's advice.
+fn to_a_move(battle: &mut dyn Running) -> (u32, u8) {
+    for _ in 0..400 {
+        let now = sight(battle, Seat::A);
+        let Some(decision) = now.decision else {
+            battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
+            continue;
+        };
+        let Reply::Choices(choices) =
+            battle.call(Seat::A, &Call::Choices { decision: decision.number }).unwrap()
+        else {
+            panic!("choices were asked for")
+        };
+        let moved = choices.choices.iter().find(|choice| {
+            choice.object.is_none()
+                && matches!(&choice.way, protocol::wire::Way::Legs { kinds, .. } if kinds.len() == 1)
+        });
+        if let Some(piece) = moved.and_then(|choice| choice.piece) {
+            return (decision.number, piece);
+        }
+        take_advice(battle, Seat::A, decision.number);
+    }
+    panic!("nobody could move in 400 decisions");
+}
+
+fn take_advice(battle: &mut dyn Running, seat: Seat, decision: u32) {
+    let Reply::Advice(advice) = battle.call(seat, &Call::Advise { decision }).unwrap() else {
+        panic!("advice was asked for")
+    };
+    let answer = advice.answer;
+    battle.call(seat, &Call::Answer { decision, answer, since: Since::default() }).unwrap();
+}
+
+#[test]
+fn a_person_plays_a_whole_battle_against_the_computer() {
+    let mut battle = training();
+    let mut told = Since::default();
+    let mut story = Vec::new();
+    for _ in 0..20_000 {
+        let now = battle.sight(Seat::A, told);
+        story.truncate(now.keep as usize);
+        story.extend(now.story.iter().map(|line| line.number));
+        told = now.since;
+        assert_eq!(story.len(), told.told as usize);
+        if now.over.is_some() {
+            break;
+        }
+        match now.decision {
+            Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
+            None => drop(battle.call(Seat::A, &Call::Step { since: told }).unwrap()),
+        }
+    }
+    assert!(battle.over());
+    assert!(story.iter().copied().eq(1..=told.told));
+    let Reply::Record { text } = battle.call(Seat::A, &Call::Record).unwrap() else { panic!("a record") };
+    assert!(text.contains("over "));
+}
+
+#[test]
+fn a_battle_on_paper_is_taken_up_where_it_was() {
+    let mut battle = training();
+    let mut paper: Option<Paper> = None;
+    for step in 0..150 {
+        let now = sight(&mut *battle, Seat::A);
+        match now.decision {
+            Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
+            None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
+        }
+        let unsaved = battle.take_unsaved().expect("an answer is to be written down");
+        assert_eq!(battle.take_unsaved(), None);
+        let kept = paper.get_or_insert_with(|| Paper { lines: Vec::new(), ..battle.paper() });
+        kept.lines.truncate(unsaved.keep);
+        kept.lines.extend(unsaved.lines);
+        (kept.sealed, kept.players, kept.edition) = (unsaved.sealed, unsaved.players, unsaved.edition);
+        assert_eq!(*kept, battle.paper());
+        if step % 37 == 0 {
+            let mut again = resume("one", kept).unwrap();
+            for seat in [Seat::A, Seat::B, Seat::Spectator] {
+                let (before, after) = (sight(&mut *battle, seat), sight(&mut *again, seat));
+                assert_eq!((before.hash, before.decision), (after.hash, after.decision));
+                assert_eq!(before.story, after.story);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
+    let mut battle = training();
+    let (decision, piece) = to_a_move(&mut *battle);
+    let now = sight(&mut *battle, Seat::A);
+    let stand = now.table.pieces.iter().find(|it| it.id == piece).unwrap().stand.clone().unwrap();
+    let ahead = |inches: i32| {
+        let turn = f64::from(stand.facing) / 18_000.0 * std::f64::consts::PI;
+        let far = f64::from(inches * 2_540);
+        [stand.front[0] + (libm::sin(turn) * far) as i32, stand.front[1] + (libm::cos(turn) * far) as i32]
+    };
+    let aim = |battle: &mut dyn Running, gesture: Gesture, to: [i32; 2]| {
+        let aim = Aim {
+            decision,
+            piece,
+            gesture,
+            to,
+            after: String::new(),
+            verb: None,
+            facing: None,
+            prospects: true,
+        };
+        let Reply::Aimed(aimed) = battle.call(Seat::A, &Call::Aim(aim)).unwrap() else { panic!("aimed") };
+        *aimed
+    };
+    let near = aim(&mut *battle, Gesture::Go, ahead(1));
+    let answer = near.answer.clone().unwrap_or_else(|| panic!("an inch ahead is legal: {near:?} {stand:?}"));
+    assert!(near.beyond.is_none() && !near.words.is_empty() && near.outlines.len() == 1, "{near:?}");
+    let far = aim(&mut *battle, Gesture::Go, ahead(60));
+    let beyond = far.beyond.expect("five feet ahead are too far");
+    assert_eq!(far.snap, Snap::Limit);
+    assert!(beyond.refusal.rule.starts_with("NMM-") && !beyond.refusal.why.is_empty());
+    let [corner, ..] = stand.outline;
+    let forward = [corner[0] + (ahead(1)[0] - stand.front[0]), corner[1] + (ahead(1)[1] - stand.front[1])];
+    let wheel = aim(&mut *battle, Gesture::LeftCorner, forward);
+    assert!(wheel.answer.is_some() || wheel.beyond.is_some(), "{wheel:?}");
+    // The answer that was found is taken, and the ghost is where the piece then stands.
+    battle.call(Seat::A, &Call::Answer { decision, answer, since: Since::default() }).unwrap();
+    let after = sight(&mut *battle, Seat::A);
+    let moved = after.table.pieces.iter().find(|it| it.id == piece).unwrap().stand.clone().unwrap();
+    assert_eq!((moved.front, moved.facing), (near.at, near.facing));
+    assert_eq!(moved.outline.to_vec(), near.outlines[0]);
+}
+
+#[test]
+fn every_offered_answer_can_be_previewed() {
+    let mut battle = training();
+    let (decision, _) = to_a_move(&mut *battle);
+    let Reply::Choices(choices) = battle.call(Seat::A, &Call::Choices { decision }).unwrap() else {
+        panic!()
+    };
+    let before = battle.paper();
+    for choice in &choices.choices {
+        let preview = Call::Preview { decision, answer: choice.answer.clone(), deep: false };
+        let Reply::Foresight(foresight) = battle.call(Seat::A, &preview).unwrap() else {
+            panic!("foresight")
+        };
+        for roll in &foresight.rolls {
+            let sum: f64 = roll.odds.iter().map(|odds| odds.chance).sum();
+            assert!((sum - 1.0).abs() < 1e-9, "{roll:?}");
+        }
+    }
+    assert_eq!(battle.paper(), before);
+}
+
+#[test]
+fn what_shows_nobody_anything_is_taken_back() {
+    let mut battle = training();
+    let (decision, _) = to_a_move(&mut *battle);
+    let before = sight(&mut *battle, Seat::A);
+    let Reply::Choices(choices) = battle.call(Seat::A, &Call::Choices { decision }).unwrap() else {
+        panic!()
+    };
+    let answer = choices.choices.iter().find(|choice| choice.verb == "move").unwrap().answer.clone();
+    battle.call(Seat::A, &Call::Answer { decision, answer, since: before.since }).unwrap();
+    let moved = sight(&mut *battle, Seat::A);
+    assert!(moved.undo.can, "{:?}", moved.undo);
+    let Reply::Sight(back) = battle.call(Seat::A, &Call::Undo { since: moved.since }).unwrap() else {
+        panic!()
+    };
+    assert_eq!((back.hash.as_str(), &back.decision), (before.hash.as_str(), &before.decision));
+    assert_eq!((back.keep, back.since.edition), (0, 1));
+    assert_eq!(back.story, before.story);
+}
+
+#[test]
+fn a_seat_asks_only_for_itself_and_only_what_waits() {
+    let mut battle = training();
+    let (decision, _) = to_a_move(&mut *battle);
+    let refuse = |battle: &mut dyn Running, seat: Seat, call: Call, kind: FaultKind| {
+        let before = battle.paper();
+        let fault = battle.call(seat, &call).unwrap_err();
+        assert_eq!(fault.kind, kind, "{fault:?}");
+        assert!(!fault.message.is_empty());
+        assert_eq!(battle.paper(), before);
+    };
+    let answer = |decision: u32, answer: &str| Call::Answer {
+        decision,
+        answer: answer.to_owned(),
+        since: Since::default(),
+    };
+    refuse(&mut *battle, Seat::B, answer(decision, "pass"), FaultKind::Stale);
+    refuse(&mut *battle, Seat::A, answer(decision + 1, "pass"), FaultKind::Stale);
+    refuse(&mut *battle, Seat::A, answer(decision, "dance"), FaultKind::Malformed);
+    refuse(&mut *battle, Seat::Spectator, answer(decision, "pass"), FaultKind::Forbidden);
+    refuse(&mut *battle, Seat::A, Call::Step { since: Since::default() }, FaultKind::Stale);
+    refuse(&mut *battle, Seat::A, Call::Record, FaultKind::Forbidden);
+    let eyes = Call::Moment { told: 1, eyes: Some(Seat::B) };
+    refuse(&mut *battle, Seat::A, eyes, FaultKind::Forbidden);
+    let nobody = Player::Computer { name: "napoleon".to_owned() };
+    let seat = Call::Seat { side: Side::B, player: nobody, since: Since::default() };
+    refuse(&mut *battle, Seat::A, seat, FaultKind::Unknown);
+}
+
+#[test]
+fn moments_go_back_to_the_beginning() {
+    let mut battle = training();
+    to_a_move(&mut *battle);
+    let Reply::Moments(moments) = battle.call(Seat::A, &Call::Moments).unwrap() else { panic!("moments") };
+    assert!(moments.len() > 1 && moments.is_sorted_by_key(|moment| moment.told));
+    let mut lines = 0;
+    for moment in &moments {
+        let call = Call::Moment { told: moment.told, eyes: None };
+        let Reply::Moment(shown) = battle.call(Seat::A, &call).unwrap() else { panic!("a moment") };
+        assert_eq!(shown.told, moment.told);
+        lines += shown.lines.len() as u32;
+        assert_eq!(lines, shown.told);
+    }
+    let Reply::Moment(last) = battle.call(Seat::A, &Call::Moment { told: lines, eyes: None }).unwrap() else {
+        panic!("a moment")
+    };
+    assert_eq!(last.table, sight(&mut *battle, Seat::A).table);
+}
+
+#[test]
+fn a_house_answers_whatever_is_said_to_it() {
+    let mut house = House::new();
+    for nonsense in
+        ["", "{", "null", "[]", "{\"version\":1}", "{\"version\":1,\"id\":3,\"call\":{\"do\":\"fly\"}}"]
+    {
+        let answered = house.call_json(nonsense);
+        assert!(answered.contains("\"fault\"") && answered.contains("malformed"), "{nonsense}: {answered}");
+    }
+    let request = |version: u16, battle: Option<&str>, call: Call| Request {
+        version,
+        id: 5,
+        battle: battle.map(str::to_owned),
+        seat: Seat::A,
+        call,
+    };
+    let kind = |response: protocol::wire::Response| match response.outcome {
+        Outcome::Fault(fault) => Some(fault.kind),
+        Outcome::Reply(_) => None,
+    };
+    assert_eq!(kind(house.call(&request(2, None, Call::Catalogue))), Some(FaultKind::Version));
+    assert_eq!(kind(house.call(&request(VERSION, Some("x"), Call::Moments))), Some(FaultKind::Unknown));
+    assert_eq!(kind(house.call(&request(VERSION, None, Call::Moments))), Some(FaultKind::Malformed));
+    let begun = Call::Begin(begin("training", [Player::Person, captain()]));
+    assert_eq!(kind(house.call(&request(VERSION, None, begun))), None);
+    assert_eq!(kind(house.call(&request(VERSION, Some("battle-1"), Call::Moments))), None);
+    let unseeded = Begin { seed: None, ..begin("training", [captain(), captain()]) };
+    assert_eq!(kind(house.call(&request(VERSION, None, Call::Begin(unseeded)))), Some(FaultKind::Malformed));
+    let nowhere = begin("nowhere", [captain(), captain()]);
+    assert_eq!(kind(house.call(&request(VERSION, None, Call::Begin(nowhere)))), Some(FaultKind::Unknown));
+    let response = house.call(&request(VERSION, None, Call::Catalogue));
+    assert_eq!(response.id, 5);
+    let Outcome::Reply(Reply::Catalogue(catalogue)) = response.outcome else { panic!("a catalogue") };
+    assert!(catalogue.battles.len() >= 14 && catalogue.armies.len() >= 7 && !catalogue.rulesets.is_empty());
+}
