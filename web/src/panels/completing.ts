@@ -2,7 +2,6 @@
 
 import type { Choices } from '../wire/Choices';
 import type { Piece } from '../wire/Piece';
-import { unasked } from './unasked';
 
 /** A way to go on with what has been typed. */
 export interface Completion {
@@ -32,7 +31,7 @@ export function completions(typed: string, choices: Choices | null, pieces: read
   for (const { answer, words } of choices?.choices ?? []) {
     if (typed !== '' && fold(answer).startsWith(start)) add({ line: answer, shown: answer, meaning: words });
   }
-  for (const { answer, words } of unasked(choices)) {
+  for (const { answer, words } of choices?.unasked ?? []) {
     if (typed !== '' && fold(answer).startsWith(start)) add({ line: answer, shown: answer, meaning: words });
   }
   const word = /[^\s:;]*$/.exec(typed)?.[0] ?? '';

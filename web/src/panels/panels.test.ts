@@ -29,7 +29,7 @@ function offer(choices: Choice[]): Choices {
     verbs: words.map((word) => ({ word, meaning: `Means ${word}.` })),
     choices,
     zones: [],
-    unasked: [{ word: 'concede', meaning: 'Give up.' }],
+    unasked: [{ answer: 'concede', words: 'Give up.' }],
   };
 }
 
