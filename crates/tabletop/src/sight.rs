@@ -238,6 +238,24 @@ impl<'a> Scene<'a> {
         standing.but(unseen)
     }
 
+    /// Whether [`Scene::visible_figures`] gives any for one viewer's point.
+    pub fn is_figure_visible(
+        &self,
+        look: &Look,
+        viewer: Point,
+        figures: &FigureGrid,
+        standing: IndexSet,
+    ) -> bool {
+        let standing = standing.and(IndexSet::below(figures.count()));
+        let body = figures.surroundings();
+        let look = self.narrowed(look, [viewer].into_iter().chain(body.corners()));
+        let clear = |point: Point| self.is_clear(&look, Segment::new(viewer, point));
+        !standing.is_empty()
+            && (look.is_open()
+                || !self.one_body_hides_all(&look, viewer, &body)
+                    && standing.iter().any(|index| figures.sight_points(index).any(clear)))
+    }
+
     /// Whether one body hides every point of a convex outline: it hides all the corners and shares no inside
     /// with it. Two convex outlines that are apart lie in the same order along every line that meets both.
     fn one_body_hides_all(&self, look: &Look, viewer: Point, outline: &Block) -> bool {

@@ -200,6 +200,12 @@ fn visible_figures_are_counted() {
         })
     });
     assert_eq!(slow.collect::<Vec<_>>(), seen.iter().collect::<Vec<_>>());
+    for viewer in from.clone() {
+        for standing in [all, IndexSet::one(0), IndexSet::one(15), IndexSet::EMPTY] {
+            let some = !scene.visible_figures(&flat, [viewer].into_iter(), &figures, standing).is_empty();
+            assert_eq!(scene.is_figure_visible(&flat, viewer, &figures, standing), some);
+        }
+    }
     let viewers = scene.viewers_seeing(&flat, from, outline_sight_points(&object.corners()));
     assert!(!viewers.is_empty());
 }

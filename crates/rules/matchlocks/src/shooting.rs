@@ -26,8 +26,8 @@ use crate::steps::Value;
 pub(crate) use questions::Shots;
 pub use sight::can_see;
 pub use targets::{
-    any_shot, each_shot, judge_any_shot, judge_any_shot_in_either_stance, judge_shot, offer_shots,
-    offer_targets,
+    allow_shot, any_shot, each_shot, judge_any_shot, judge_any_shot_in_either_stance, judge_shot,
+    offer_shots, offer_targets,
 };
 
 /// The steps of this chapter.

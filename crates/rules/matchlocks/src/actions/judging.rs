@@ -285,7 +285,7 @@ fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
         (None, By::Group) => return shooting::judge_any_shot_in_either_stance(field, turn.unit),
         (None, _) => return Err(Refusal::new(rule!("NMM-09-12"), "say at whom it shoots (shoot X on Y)")),
     };
-    shooting::judge_shot(field, turn.unit, target).map(|_| ())
+    shooting::allow_shot(field, turn.unit, target)
 }
 
 /// Whether what a unit has fired this turn leaves it free to Attack (NMM-09-15, NMM-11-62).

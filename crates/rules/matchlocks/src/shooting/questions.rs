@@ -74,7 +74,7 @@ fn group_target(field: Field, unit: engine::PieceId, answer: &Answer) -> Result<
     match (answer.verb, answer.piece, answer.object) {
         (SHOOT, Some(piece), Some(target)) if piece == unit && plain.amount == 0 => {
             let table = woods::with_stance(field, unit, stance)?;
-            targets::judge_shot(Field::new(&table, field.world), unit, target).map(|_| ())
+            targets::allow_shot(Field::new(&table, field.world), unit, target)
         }
         _ => Err(Refusal::new(rule!("NMM-09-03"), wanted).piece(unit)),
     }

@@ -30,9 +30,20 @@ pub fn judge_shot(field: Field, unit: PieceId, target: PieceId) -> Result<Shot, 
     Aim::new(field, able).judge(target)
 }
 
+/// Whether [`judge_shot`] allows a shot. Nobody counts who sees whom, which takes most of the time.
+///
+/// # Errors
+/// The same refusals in the same order.
+pub fn allow_shot(field: Field, unit: PieceId, target: PieceId) -> Result<(), Refusal> {
+    let able = shooters::able(field, unit)?;
+    Aim::new(field, able).allow(target)
+}
+
 /// Offers every target that a unit may shoot at now.
 pub fn offer_targets(field: Field, unit: PieceId, offer: &mut dyn FnMut(PieceId)) {
-    each_shot(field, unit, &mut |shot| offer(shot.target));
+    let Ok(able) = shooters::able(field, unit) else { return };
+    let aim = Aim::new(field, able);
+    aim.enemies_in_range().filter(|target| aim.allow(*target).is_ok()).for_each(offer);
 }
 
 /// Visits every shot of a unit that is legal now.
@@ -74,7 +85,7 @@ fn any_target(field: Field, unit: PieceId, luck: &mut Luck) -> Option<PieceId> {
     let able = shooters::able(field, unit).ok()?;
     let aim = Aim::new(field, able);
     let near = |enemy: &PieceId| aim.is_near(*enemy);
-    let legal = |enemy: &PieceId| aim.judge(*enemy).is_ok();
+    let legal = |enemy: &PieceId| aim.allow(*enemy).is_ok();
     let at = field.pose(unit).at;
     let nearest = || aim.enemies_in_range().min_by_key(|enemy| field.pose(*enemy).at.distance_squared(at));
     let nearest = if field.led(unit) || luck.chance(1, 4) { None } else { nearest() };
@@ -188,6 +199,21 @@ impl<'a> Aim<'a> {
     }
 
     fn judge(&self, target: PieceId) -> Result<Shot, Refusal> {
+        let mark = self.enemy(target)?;
+        let shot = self.legal(&mark)?;
+        self.chosen(&mark)?;
+        Ok(shot)
+    }
+
+    /// As [`Aim::judge`], without counting who sees whom.
+    fn allow(&self, target: PieceId) -> Result<(), Refusal> {
+        let mark = self.enemy(target)?;
+        self.legal_uncounted(&mark)?;
+        self.chosen(&mark)
+    }
+
+    /// A piece as a target, if it is one at all.
+    fn enemy(&self, target: PieceId) -> Result<Mark<'a>, Refusal> {
         let field = self.field;
         if field.leader(target) {
             let why = "a Leader is never a target, only the unit he is with";
@@ -196,10 +222,7 @@ impl<'a> Aim<'a> {
         if !field.is_unit(target) || field.side(target) == field.side(self.able.unit) {
             return Err(Refusal::new(rule!("NMM-11-20"), "it is no enemy unit on the table").piece(target));
         }
-        let mark = self.mark(target);
-        let shot = self.legal(&mark)?;
-        self.chosen(&mark)?;
-        Ok(shot)
+        Ok(self.mark(target))
     }
 
     /// Whether the target is a legal one, whatever other targets there are (NMM-11-20).
@@ -219,11 +242,13 @@ impl<'a> Aim<'a> {
     }
 
     /// As [`Aim::legal`], without counting who sees whom.
-    fn is_legal_mark(&self, mark: &Mark) -> bool {
-        let stand = (mark.target, mark.station, &mark.stand);
-        self.bears_on(mark).is_ok_and(|(_, lane)| {
-            view::anybody_sees(self.sight(mark), &lane, &self.able, stand, mark.gap.line())
-        })
+    fn legal_uncounted(&self, mark: &Mark) -> Result<(), Refusal> {
+        let (line, stand) = (mark.gap.line(), (mark.target, mark.station, &mark.stand));
+        let (_, lane) = self.bears_on(mark)?;
+        match view::anybody_sees(self.sight(mark), &lane, &self.able, stand, line) {
+            true => Ok(()),
+            false => Err(unseen(line)),
+        }
     }
 
     /// The score to hit and the lane of a shot that range, arc, spotting, friends and gaps allow; no score where it
@@ -353,7 +378,7 @@ impl<'a> Aim<'a> {
         let field = self.field;
         field.is_unit(enemy)
             && field.side(enemy) != field.side(self.able.unit)
-            && self.is_legal_mark(&self.mark(enemy))
+            && self.legal_uncounted(&self.mark(enemy)).is_ok()
     }
 
     /// A legal target of some sort that is nearer to the measuring point than this one.
@@ -362,7 +387,7 @@ impl<'a> Aim<'a> {
         let others = self.enemies().filter(|enemy| *enemy != mark.target && sort(*enemy));
         others.filter(|enemy| self.may_be_within(*enemy, limit)).find(|enemy| {
             let other = self.mark(*enemy);
-            other.gap.distance < mark.gap.distance && self.is_legal_mark(&other)
+            other.gap.distance < mark.gap.distance && self.legal_uncounted(&other).is_ok()
         })
     }
 
@@ -382,7 +407,7 @@ impl<'a> Aim<'a> {
         let own = distance(mark);
         !self.enemies().filter(|enemy| *enemy != mark.target).any(|enemy| {
             let other = self.mark(enemy);
-            distance(&other) < own && self.is_legal_mark(&other)
+            distance(&other) < own && self.legal_uncounted(&other).is_ok()
         })
     }
 }

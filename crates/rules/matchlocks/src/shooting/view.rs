@@ -136,7 +136,7 @@ pub fn anybody_sees(
     match target.1 {
         Station::Building(_) => seeing.next().is_some(),
         // A line to the outline may end where nobody stands any more, so a figure must be in view as well.
-        _ => seeing.any(|(at, _)| exposed(sight, lane, &eyes, IndexSet::one(at), target.0) > 0),
+        _ => seeing.any(|(_, eye)| sees_a_figure(sight, lane, *eye, target.0)),
     }
 }
 
@@ -170,6 +170,30 @@ pub fn firers_and_exposed(
     (eyes.men_of(seeing), exposed)
 }
 
+/// Whether a clear line of sight runs from a point to any figure of a unit: whether [`exposed`] counts one.
+fn sees_a_figure(sight: &Sight, lane: &Lane, eye: Point, target: PieceId) -> bool {
+    let (field, scene) = (sight.field, sight.scene());
+    let seen = |point: Point| scene.is_clear(&lane.look, Segment::new(eye, point));
+    if lane.look.is_open() {
+        return field.figures(target) > 0;
+    }
+    if field.gun(target) {
+        return field.figures(target) > 0 && outline_sight_points(&field.block(target).corners()).any(seen);
+    }
+    if field.loose(target) {
+        return ranks::bases(field, target).any(|base| outline_sight_points(&base.corners()).any(seen));
+    }
+    figures_held(field, target)
+        .is_some_and(|(grid, held)| scene.is_figure_visible(&lane.look, eye, &grid, held))
+}
+
+/// The figures of a formed unit, and which of their places are held.
+fn figures_held(field: Field, unit: PieceId) -> Option<(FigureGrid, IndexSet)> {
+    let (files, ranks) = ranks::files_and_ranks(field, unit, ranks::strength(field, unit));
+    let grid = FigureGrid::new(field.block(unit), files.into(), ranks.into())?;
+    Some((grid, ranks::held_places(field, unit)))
+}
+
 /// The figures of a unit to which a clear line of sight runs from one of the points that count.
 fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: PieceId) -> u8 {
     let field = sight.field;
@@ -192,9 +216,7 @@ fn exposed(sight: &Sight, lane: &Lane, eyes: &Eyes, seeing: IndexSet, target: Pi
         let in_view = |base: &Block| outline_sight_points(&base.corners()).any(seen);
         return ranks::bases(field, target).filter(in_view).count() as u8;
     }
-    let (files, ranks) = ranks::files_and_ranks(field, target, ranks::strength(field, target));
-    let Some(grid) = FigureGrid::new(field.block(target), files.into(), ranks.into()) else { return 0 };
-    let held = ranks::held_places(field, target);
+    let Some((grid, held)) = figures_held(field, target) else { return 0 };
     let eyes = from.points().iter().copied();
     sight.scene().visible_figures(&lane.look, eyes, &grid, held).len() as u8
 }
