@@ -56,7 +56,20 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// If the dice of the source do not fit.
     pub fn begin(world: Arc<R::World>, table: R::Table, header: Header) -> Result<Battle<R>, BattleFault> {
-        let mut battle = Battle::at_rest(world, table, header);
+        Battle::begin_from(world, State::new(table), header)
+    }
+
+    /// A battle that begins in the middle of another: from a state of that one, or from an
+    /// [imagined](State::imagined) one. Its log and its record begin there.
+    ///
+    /// # Errors
+    /// If the dice of the source do not fit.
+    pub fn begin_from(
+        world: Arc<R::World>,
+        state: State<R>,
+        header: Header,
+    ) -> Result<Battle<R>, BattleFault> {
+        let mut battle = Battle::at_rest(world, state, header);
         battle.take_up(&battle.header.origin.clone());
         battle.run()?;
         Ok(battle)
@@ -72,15 +85,15 @@ impl<R: Ruleset> Battle<R> {
         header: Header,
         script: Script,
     ) -> Result<Battle<R>, BattleFault> {
-        let mut battle = Battle::at_rest(world, table, Header { origin: Origin::Scripted, ..header });
+        let header = Header { origin: Origin::Scripted, ..header };
+        let mut battle = Battle::at_rest(world, State::new(table), header);
         battle.hand = SourceHand::new(Source::Scripted(script));
         battle.run()?;
         Ok(battle)
     }
 
     /// A battle that has not begun to run.
-    fn at_rest(world: Arc<R::World>, table: R::Table, header: Header) -> Battle<R> {
-        let state = State::new(table);
+    fn at_rest(world: Arc<R::World>, state: State<R>, header: Header) -> Battle<R> {
         let start = Snapshot { state, positions: 0, length: Story::default().length() };
         Battle {
             world,

@@ -59,7 +59,8 @@ pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
 };
 pub use record::{
-    Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText, ReplayFault,
+    Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText,
+    ReplayFault,
 };
 pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};

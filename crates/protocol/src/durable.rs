@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use dice::Seed;
-use engine::{Battle, Header, Origin, Record, Ruleset};
+use engine::{Battle, Header, Origin, Record, Ruleset, State};
 use registry::{Order, Rulebook, Shelf, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::fault;
-use crate::live::{Live, Running, known_player};
-use crate::wire::{ArmyText, Begin, Begun, Fault, FaultKind, Player};
+use crate::live::{Live, Running, imagined_by, known_player, side_of};
+use crate::wire::{ArmyText, Begin, Begun, Fault, FaultKind, Player, Seat};
 
 /// A battle on paper: how it began, and the lines of its record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,6 +24,20 @@ pub struct Paper {
     pub lines: Vec<String>,
     /// The answers that lie sealed.
     pub sealed: Vec<String>,
+    /// The battle out of which it was imagined, if it began in the middle of one.
+    #[serde(default)]
+    pub imagined: Option<Imagined>,
+}
+
+/// A moment of a battle as one side might have imagined it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Imagined {
+    /// The seed of that battle.
+    pub seed: Option<String>,
+    /// The lines of its record up to that moment.
+    pub lines: Vec<String>,
+    /// Through whose eyes.
+    pub eyes: Seat,
 }
 
 /// What has changed since a battle was last written down.
@@ -105,17 +119,23 @@ impl Visitor for Opening<'_> {
             scenario: settled.scenario,
             prepared: settled.prepared,
             players: begin.players.each_ref().map(player_name),
-            ..Header::nameless::<R>(Origin::Seed(seed_of(begin)?))
+            ..Header::nameless::<R>(Origin::Seed(seed_in(begin.seed.as_deref())?))
         };
         let (world, opening) = (Arc::new(fielded.world), fielded.table);
+        let start = match self.paper.and_then(|paper| paper.imagined.as_ref()) {
+            None => State::new(opening),
+            Some(imagined) => imagined_again::<R>(imagined, header.clone(), world.clone(), opening)?,
+        };
+        let opening = *start.table();
         let battle = match self.paper {
-            None => Battle::begin(world, opening, header).map_err(broken)?,
-            Some(paper) => fought_again::<R>(paper, header, world, opening)?,
+            None => Battle::begin_from(world, start, header).map_err(broken)?,
+            Some(paper) => fought_again::<R>([&paper.lines, &paper.sealed], header, world, start)?,
         };
         let edition = self.paper.map_or(0, |paper| paper.edition);
         let mut live = Live::<R>::new(self.name, begin.clone(), battle, opening, edition);
         if let Some(paper) = self.paper {
             live.players = paper.players.clone();
+            live.imagined = paper.imagined.clone();
             live.is_saved();
         }
         Ok((Box::new(live), fielded.notes))
@@ -126,22 +146,36 @@ fn broken(found: impl std::fmt::Display) -> Fault {
     fault(FaultKind::Broken, found)
 }
 
-/// Fights a battle again from its paper, every die and every state compared.
-fn fought_again<R: Ruleset>(
-    paper: &Paper,
+/// The state in the middle of another battle, as one side might have imagined it.
+fn imagined_again<R: Rulebook>(
+    imagined: &Imagined,
     header: Header,
     world: Arc<R::World>,
     opening: R::Table,
+) -> Result<State<R>, Fault> {
+    let header = Header { origin: Origin::Seed(seed_in(imagined.seed.as_deref())?), ..header };
+    let battle =
+        fought_again::<R>([&imagined.lines, &Vec::new()], header, world.clone(), State::new(opening))?;
+    let side = side_of(imagined.eyes).ok_or_else(|| broken("only a side imagines a battle"))?;
+    Ok(imagined_by(&battle, side))
+}
+
+/// Fights a battle again from the lines of its record and what lay sealed, every die and every state compared.
+fn fought_again<R: Ruleset>(
+    [lines, sealed]: [&Vec<String>; 2],
+    header: Header,
+    world: Arc<R::World>,
+    start: State<R>,
 ) -> Result<Battle<R>, Fault> {
     let mut text = format!("{header}\n");
-    for line in paper.lines.iter().chain(&paper.sealed) {
+    for line in lines.iter().chain(sealed) {
         text.push_str(line);
         text.push('\n');
     }
     let record = Record::read_unfinished::<R>(&text, &world)
         .map_err(|error| broken(format!("the record of this battle cannot be read: {error}")))?;
     record
-        .replay::<R>(world, opening)
+        .replay_from::<R>(world, start)
         .map_err(|error| broken(format!("the record of this battle does not fit this program: {error}")))
 }
 
@@ -154,12 +188,12 @@ fn player_name(player: &Player) -> String {
 }
 
 /// The seed of the dice.
-fn seed_of(begin: &Begin) -> Result<Seed, Fault> {
+fn seed_in(text: Option<&str>) -> Result<Seed, Fault> {
     let malformed = || {
         let why = "the seed is 64 hexadecimal digits; whoever carries requests throws it";
         fault(FaultKind::Malformed, why)
     };
-    let text = begin.seed.as_deref().ok_or_else(malformed)?;
+    let text = text.ok_or_else(malformed)?;
     if text.len() != 64 || !text.is_ascii() {
         return Err(malformed());
     }

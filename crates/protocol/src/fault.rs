@@ -31,7 +31,7 @@ pub(crate) fn refused<R: Presented>(why: &engine::Refusal) -> Fault {
         "" => refusal.why.clone(),
         rule => format!("{} ({rule})", refusal.why),
     };
-    Fault { kind: FaultKind::Refused, message, refusal: Some(refusal) }
+    Fault { kind: FaultKind::Refused, message, refusal: Some(Box::new(refusal)) }
 }
 
 /// The fault of words that were not taken as an answer.

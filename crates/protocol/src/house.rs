@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::durable::open;
+use crate::durable::{Paper, open, resume};
 use crate::fault::{fault, forbidden};
 use crate::live::Running;
 use crate::program::program;
-use crate::wire::{Call, Fault, FaultKind, Outcome, Reply, Request, Response, Seat, VERSION};
+use crate::wire::{Begun, Call, Fault, FaultKind, Outcome, Reply, Request, Response, Seat, VERSION};
 
 /// The most battles under way at once.
 const MOST_BATTLES: usize = 64;
@@ -48,11 +48,7 @@ impl House {
             return replied;
         }
         if let Call::Begin(begin) = &request.call {
-            if self.battles.len() >= MOST_BATTLES {
-                return Err(fault(FaultKind::TooMuch, format!("there are {MOST_BATTLES} battles already")));
-            }
-            self.begun += 1;
-            let name = format!("battle-{}", self.begun);
+            let name = self.next_name()?;
             let (running, begun) = open(&name, begin)?;
             self.battles.insert(name, running);
             return Ok(Reply::Begun(Box::new(begun)));
@@ -64,10 +60,33 @@ impl House {
             .battles
             .get_mut(name)
             .ok_or_else(|| fault(FaultKind::Unknown, format!("there is no battle {name}")))?;
+        if let Call::Branch { told, players, seed } = &request.call {
+            let paper = battle.branch(request.seat, *told, players, seed.as_deref())?;
+            return self.branched(&paper);
+        }
         if request.seat == Seat::Umpire && !battle.over() {
             return Err(forbidden("there is an umpire only when the battle is over"));
         }
         battle.call(request.seat, &request.call)
+    }
+}
+
+impl House {
+    /// The name of the next battle.
+    fn next_name(&mut self) -> Result<String, Fault> {
+        if self.battles.len() >= MOST_BATTLES {
+            return Err(fault(FaultKind::TooMuch, format!("there are {MOST_BATTLES} battles already")));
+        }
+        self.begun += 1;
+        Ok(format!("battle-{}", self.begun))
+    }
+
+    /// Begins a battle from its paper.
+    fn branched(&mut self, paper: &Paper) -> Result<Reply, Fault> {
+        let name = self.next_name()?;
+        let running = resume(&name, paper)?;
+        self.battles.insert(name.clone(), running);
+        Ok(Reply::Begun(Box::new(Begun { battle: name, notes: Vec::new(), keys: None })))
     }
 }
 

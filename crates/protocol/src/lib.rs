@@ -22,7 +22,7 @@ mod throwing;
 mod told;
 pub mod wire;
 
-pub use durable::{Paper, Unsaved, open, resume};
+pub use durable::{Imagined, Paper, Unsaved, open, resume};
 pub use house::{House, check_version, read_request, to_json};
 pub use live::Running;
 pub use program::program;

@@ -6,7 +6,7 @@ use engine::{Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fin
 use general::{Choice, Kind};
 use registry::Rulebook;
 
-use crate::durable::{Paper, Unsaved};
+use crate::durable::{Imagined, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
@@ -32,6 +32,19 @@ pub trait Running: Send {
     /// All that must be kept so that the battle can be taken up again.
     fn paper(&self) -> Paper;
 
+    /// The paper of another battle that begins at a moment of this one. Of a battle that is over it is its own up to
+    /// there; of one under way it is imagined by the side that asks, with dice from a fresh seed.
+    ///
+    /// # Errors
+    /// If there was no such moment, or the seat may not.
+    fn branch(
+        &self,
+        seat: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: Option<&str>,
+    ) -> Result<Paper, Fault>;
+
     /// Whether it has ended.
     fn over(&self) -> bool;
 }
@@ -39,6 +52,9 @@ pub trait Running: Send {
 /// The viewpoints, by the place of their seats in arrays.
 const VIEWERS: [Viewpoint; 4] =
     [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator, Viewpoint::Umpire];
+
+/// From what the imagination of a side follows: always the same, so that equal knowledge gives equal answers.
+const IMAGINATION: u64 = 1_642;
 
 /// The place of a seat in arrays.
 pub(crate) const fn index(seat: Seat) -> usize {
@@ -66,6 +82,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub battle: Battle<R>,
     pub opening: R::Table,
     pub players: [Player; 2],
+    /// The battle out of which it was imagined.
+    pub imagined: Option<Imagined>,
     pub told: [Told<R>; 4],
     /// Which edition of the story this is: it grows whenever something is taken back.
     pub edition: u32,
@@ -96,6 +114,7 @@ impl<R: Rulebook> Live<R> {
             battle,
             opening,
             players,
+            imagined: None,
             told,
             edition,
             seen: [(0, 0); 4],
@@ -187,8 +206,7 @@ impl<R: Rulebook> Live<R> {
 
     /// The state as a side may imagine it, always the same from the same knowledge.
     pub fn imagined(&self, side: Side) -> State<R> {
-        let mut luck = engine::Luck::new(0x7e2c_10);
-        self.battle.state().imagined(self.battle.world(), Viewpoint::Side(side), &mut luck)
+        imagined_by(&self.battle, side)
     }
 
     /// Whose eyes a seat has: an umpire's only once the battle is over.
@@ -309,6 +327,12 @@ impl<R: Rulebook> Live<R> {
     }
 }
 
+/// The state of a battle as a side may imagine it, always the same from the same knowledge.
+pub(crate) fn imagined_by<R: Rulebook>(battle: &Battle<R>, side: Side) -> State<R> {
+    let mut luck = engine::Luck::new(IMAGINATION);
+    battle.state().imagined(battle.world(), Viewpoint::Side(side), &mut luck)
+}
+
 /// Refuses a computer player that there is not.
 ///
 /// # Errors
@@ -354,6 +378,9 @@ impl<R: Rulebook> Running for Live<R> {
             Call::Record => self.record(),
             Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
+            }
+            Call::Branch { .. } => {
+                Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
             }
         }
     }
@@ -422,7 +449,40 @@ impl<R: Rulebook> Running for Live<R> {
             edition: self.edition,
             lines: self.lines_from(0),
             sealed: self.sealed(),
+            imagined: self.imagined.clone(),
         }
+    }
+
+    fn branch(
+        &self,
+        seat: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: Option<&str>,
+    ) -> Result<Paper, Fault> {
+        players.iter().try_for_each(known_player)?;
+        let (position, _) = past::position(self, seat, told)?;
+        let lines = self.battle.recorded_at(position).unwrap_or(0);
+        let paper = Paper {
+            begin: wire::Begin { players: players.clone(), ..self.begin.clone() },
+            players: players.clone(),
+            edition: 0,
+            lines: self.lines_from(0)[..lines].to_vec(),
+            sealed: Vec::new(),
+            imagined: self.imagined.clone(),
+        };
+        if self.over() {
+            return Ok(paper);
+        }
+        if side_of(seat).is_none() {
+            return Err(forbidden("who only looks on branches a battle when it is over"));
+        }
+        if self.imagined.is_some() {
+            return Err(forbidden("a battle that was imagined is played out before it is branched again"));
+        }
+        let begin = wire::Begin { seed: seed.map(str::to_owned), ..paper.begin };
+        let imagined = Imagined { seed: self.begin.seed.clone(), lines: paper.lines, eyes: seat };
+        Ok(Paper { begin, lines: Vec::new(), imagined: Some(imagined), ..paper })
     }
 
     fn over(&self) -> bool {

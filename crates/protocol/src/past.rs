@@ -62,10 +62,7 @@ pub(crate) fn moment<R: Rulebook>(
         return Err(forbidden("through other eyes than its own a seat looks only when the battle is over"));
     }
     let told = &live.told[eyes(live, through)];
-    let reached = |(_, logged): &(usize, usize)| told.told_at(*logged) <= count as usize;
-    let found = positions(live).take_while(reached).last();
-    let (position, logged) =
-        found.ok_or_else(|| fault(FaultKind::Unknown, "there was no such moment in this battle"))?;
+    let (position, logged) = position(live, through, count)?;
     let before = positions(live).take(position).map(|(_, logged)| told.told_at(logged));
     let now = told.told_at(logged);
     let from = before.filter(|before| *before < now).last().unwrap_or(0);
@@ -84,6 +81,18 @@ pub(crate) fn moment<R: Rulebook>(
         question: asked::<R>(&known, world, viewer, &past.want),
         lines: told.lines()[from..now].to_vec(),
     })
+}
+
+/// The last position at which no more lines of a seat's story had been told than so many, and the length of the full
+/// log there.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn position<R: Rulebook>(live: &Live<R>, seat: Seat, count: u32) -> Result<(usize, usize), Fault> {
+    let told = &live.told[eyes(live, seat)];
+    let reached = |(_, logged): &(usize, usize)| told.told_at(*logged) <= count as usize;
+    let found = positions(live).take_while(reached).last();
+    found.ok_or_else(|| fault(FaultKind::Unknown, "there was no such moment in this battle"))
 }
 
 /// What was to be decided, as far as the viewer may know.

@@ -253,6 +253,31 @@ fn moments_go_back_to_the_beginning() {
 }
 
 #[test]
+fn a_battle_under_way_is_branched_as_a_side_imagines_it_and_one_that_is_over_as_it_was() {
+    let mut battle = training();
+    to_a_move(&mut *battle);
+    let now = sight(&mut *battle, Seat::A);
+    let players = [captain(), captain()];
+    let other = "0b".repeat(32);
+    let paper = battle.branch(Seat::A, now.since.told, &players, Some(&other)).unwrap();
+    let mut imagined = resume("two", &paper).unwrap();
+    let there = sight(&mut *imagined, Seat::A);
+    assert_eq!((&there.table, there.since.told), (&now.table, 0));
+    for _ in 0..30 {
+        imagined.call(Seat::A, &Call::Step { since: Since::default() }).unwrap();
+    }
+    let mut again = resume("two", &imagined.paper()).unwrap();
+    assert_eq!(sight(&mut *again, Seat::B).hash, sight(&mut *imagined, Seat::B).hash);
+    let looker = battle.branch(Seat::Spectator, now.since.told, &players, Some(&other)).map(drop);
+    assert_eq!(looker.unwrap_err().kind, FaultKind::Forbidden);
+    battle.call(Seat::A, &Call::Say { words: "concede".to_owned(), since: Since::default() }).unwrap();
+    let paper = battle.branch(Seat::B, now.since.told, &players, None).unwrap();
+    assert_eq!(paper.imagined, None);
+    let mut exact = resume("three", &paper).unwrap();
+    assert_eq!(sight(&mut *exact, Seat::A).hash, now.hash);
+}
+
+#[test]
 fn a_house_answers_whatever_is_said_to_it() {
     let mut house = House::new();
     for nonsense in

@@ -192,8 +192,8 @@ fn by_points(order: &Order<'_>, pair: Pair, book: Book) -> Result<(Casting, Name
 
 fn unreadable(fault: &scenario::Fault) -> MusterFinding {
     MusterFinding {
-        line: fault.position.line as u32,
-        column: fault.position.column as u32,
+        line: fault.position.line,
+        column: fault.position.column,
         what: format!("{}; {}", fault.what, fault.mend),
         rule: String::new(),
     }
@@ -201,8 +201,8 @@ fn unreadable(fault: &scenario::Fault) -> MusterFinding {
 
 fn finding(found: &Finding) -> MusterFinding {
     MusterFinding {
-        line: found.at.line as u32,
-        column: found.at.column as u32,
+        line: found.at.line,
+        column: found.at.column,
         what: found.what.clone(),
         rule: Id(found.rule).to_string(),
     }

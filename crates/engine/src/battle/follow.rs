@@ -19,8 +19,8 @@ pub struct Moment<R: Ruleset> {
 
 impl<R: Ruleset> Battle<R> {
     /// A battle that throws no dice of its own, at its first decision: for replays.
-    pub(crate) fn waiting(world: Arc<R::World>, table: R::Table, header: Header) -> Battle<R> {
-        let mut battle = Battle::at_rest(world, table, header);
+    pub(crate) fn waiting(world: Arc<R::World>, state: State<R>, header: Header) -> Battle<R> {
+        let mut battle = Battle::at_rest(world, state, header);
         // Nothing can go wrong without dice and without checks.
         let _ = battle.run();
         battle
@@ -34,6 +34,11 @@ impl<R: Ruleset> Battle<R> {
     /// How many lines the full log had at a position, counted from 0. `None` if there is no such position.
     pub fn logged_at(&self, position: usize) -> Option<usize> {
         self.positions.get(position).map(|length| length.log)
+    }
+
+    /// How many lines the record had at a position, counted from 0. `None` if there is no such position.
+    pub fn recorded_at(&self, position: usize) -> Option<usize> {
+        self.positions.get(position).map(|length| length.lines)
     }
 
     /// The battle as it stood at a position, counted from 0. `None` if there is no such position.

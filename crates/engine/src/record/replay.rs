@@ -4,7 +4,7 @@ use std::sync::Arc;
 use dice::Faces;
 
 use crate::record::Record;
-use crate::{Battle, BattleFault, Outcome, Refusal, Ruleset, Side};
+use crate::{Battle, BattleFault, Outcome, Refusal, Ruleset, Side, State};
 
 /// Where a replay stopped, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,7 +92,19 @@ impl Record {
         world: Arc<R::World>,
         table: R::Table,
     ) -> Result<Battle<R>, ReplayFault> {
-        let mut battle = Battle::waiting(world, table, self.header.clone());
+        self.replay_from(world, State::new(table))
+    }
+
+    /// The same for a battle that [began](Battle::begin_from) in the middle of another.
+    ///
+    /// # Errors
+    /// As for [`Record::replay`].
+    pub fn replay_from<R: Ruleset>(
+        &self,
+        world: Arc<R::World>,
+        state: State<R>,
+    ) -> Result<Battle<R>, ReplayFault> {
+        let mut battle = Battle::waiting(world, state, self.header.clone());
         let mut checked = 0;
         for at in 0..self.lines.len() {
             let fault = |what| ReplayFault { line: self.place(at), what };

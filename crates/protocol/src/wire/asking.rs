@@ -182,6 +182,17 @@ pub enum Call {
         #[serde(default)]
         eyes: Option<Seat>,
     },
+    /// Begins another battle from a moment of this one: from a battle that is over exactly as it stood, from one under
+    /// way as the asker may imagine it, with fresh dice. Reply: `begun`.
+    Branch {
+        /// How many lines of the story had been told by then.
+        told: u32,
+        /// Who plays each side.
+        players: [Player; 2],
+        /// The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
+        #[serde(default)]
+        seed: Option<String>,
+    },
     /// The record as text, once the battle is over. Reply: `record`.
     Record,
 }
@@ -408,7 +419,7 @@ pub struct Fault {
     pub message: String,
     /// The rule that forbids it, where a rule does.
     #[serde(default)]
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Box<Refusal>>,
 }
 
 /// The sort of a fault.
