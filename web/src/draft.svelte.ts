@@ -49,7 +49,12 @@ export function outlinesOf(draft: Draft): Point[][] {
 export function endOf(draft: Draft): { at: Point; facing: number } | null {
   if (draft.aimed?.answer) return { at: draft.aimed.at, facing: draft.aimed.facing };
   const way = draft.choice?.way;
-  return way?.is === 'at' ? { at: way.at, facing: way.facing } : null;
+  if (way?.is === 'at') return { at: way.at, facing: way.facing };
+  const [left, right] = (way?.is === 'legs' ? way.outlines.at(-1) : undefined) ?? [];
+  if (!left || !right) return null;
+  const degrees = (Math.atan2(left[1] - right[1], right[0] - left[0]) / Math.PI) * 180;
+  const at: Point = [Math.round((left[0] + right[0]) / 2), Math.round((left[1] + right[1]) / 2)];
+  return { at, facing: Math.round(((degrees + 360) % 360) * 100) };
 }
 
 /** The legs of an answer in its text form: what stands after its colon. */

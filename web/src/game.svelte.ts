@@ -237,19 +237,19 @@ export class Game {
 
   /** Takes hold of a piece for another leg: what the draft has so far is settled. Returns the legs settled. */
   grasp(piece: number): string {
-    const answer = this.draft?.piece === piece && endOf(this.draft) ? answerOf(this.draft) : null;
-    const legs = answer && this.draft?.gesture !== 'place' ? legsOf(answer) : '';
     const before = this.draft?.piece === piece ? this.draft : emptyDraft(piece);
-    this.draft = { ...before, legs, held: true, foresight: null };
+    const answer = endOf(before) ? answerOf(before) : null;
+    const legs = answer && before.gesture !== 'place' ? legsOf(answer) : '';
+    this.draft = { ...before, choice: null, legs, held: true, foresight: null };
     return legs;
   }
 
-  /** Lets go of the piece that is held: the draft stays, and what would follow is asked for. */
-  async release(to: Point, facing: number | null = null): Promise<void> {
+  /** Lets go of a piece that is held: the draft stays, and what would follow is asked for. */
+  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null } = {}): void {
     const draft = this.draft;
-    if (!draft || draft.piece === null || !draft.gesture) return;
+    if (draft?.piece !== piece) return;
     this.draft = { ...draft, held: false };
-    this.aim(draft.piece, draft.gesture, to, { prospects: true, facing, after: draft.legs });
+    this.aim(piece, gesture, to, { ...more, prospects: true, after: draft.legs });
   }
 
   /** Drafts an answer that is offered, and asks what would come of it. */

@@ -1,0 +1,217 @@
+/** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
+import { endOf, outlinesOf, type Point } from '../draft.svelte';
+import type { Game } from '../game.svelte';
+import type { Choice } from '../wire/Choice';
+import type { Gesture } from '../wire/Gesture';
+import { gesturesOf, offersOf, type Offer } from './offers';
+import { ahead, beside, INCH } from './space';
+
+/** How long the keys rest before what would follow is asked for, in milliseconds. */
+const REST = 250;
+
+/** A drag under way: lengths and places as on the wire. */
+export interface Drag {
+  piece: number;
+  gesture: Gesture;
+  /** Where what is dragged lay when it was grasped. */
+  base: Point;
+  /** Where the pointer was then. */
+  from: Point;
+  /** For a piece that is set down: where it looks, if that was chosen. */
+  facing: number | null;
+  /** Whether a piece that is set down is turned instead of moved. */
+  turning: boolean;
+  /** The last wish. */
+  to: Point | null;
+}
+
+/** A wheel by keys: the outline that wheels and how far, in degrees to the right. */
+interface Wheel {
+  piece: number;
+  legs: string;
+  outline: readonly Point[];
+  degrees: number;
+}
+
+/** What the player's hand does with the selected piece. */
+export class Hand {
+  /** The verb that was picked for the selected piece, where several could be meant. */
+  verb = $state<string | null>(null);
+  /** The drag under way. */
+  drag = $state.raw<Drag | null>(null);
+
+  /** What is offered for the selected piece, by verb. */
+  offers: Offer[] = $derived.by(() => offersOf(this.game.offered));
+  /** How it can be dragged. */
+  gestures: Set<Gesture> = $derived.by(() => gesturesOf(this.game.offered, this.verb));
+  /** The pieces at which it can be aimed, each with its answer. */
+  targets: Map<number, Choice> = $derived.by(() => {
+    const all = new Map<number, Choice>();
+    for (const offer of this.offers) {
+      if (this.verb !== null && offer.verb !== this.verb) continue;
+      for (const [piece, choice] of offer.targets) if (!all.has(piece)) all.set(piece, choice);
+    }
+    return all;
+  });
+  /** The outline to which handles are put: the ghost's, or the piece's own. */
+  outline: readonly Point[] | null = $derived.by(() => {
+    const { draft, selected, pieces } = this.game;
+    if (selected === null) return null;
+    if (draft && draft.piece === selected) return outlinesOf(draft).at(-1) ?? pieces.get(selected)?.stand?.outline ?? null;
+    return pieces.get(selected)?.stand?.outline ?? null;
+  });
+  /** Where the piece with the handles stands. */
+  pose: { at: Point; facing: number } | null = $derived.by(() => {
+    const { draft, selected, pieces } = this.game;
+    if (selected === null) return null;
+    const stand = pieces.get(selected)?.stand;
+    const end = draft?.piece === selected ? endOf(draft) : null;
+    return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
+  });
+
+  private wheel: Wheel | null = null;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly game: Game) {}
+
+  /** Whether a piece can be dragged off at once. */
+  movable(id: number): boolean {
+    const gestures = gesturesOf((this.game.choices?.choices ?? []).filter((choice) => choice.piece === id), null);
+    return gestures.has('go') || gestures.has('place');
+  }
+
+  /** Selects a piece, or drafts the answer aimed at it if it is a target. */
+  click(id: number): void {
+    const target = this.targets.get(id);
+    if (target) void this.game.choose(target);
+    else this.select(id);
+  }
+
+  /** Selects a piece. */
+  select(id: number | null): void {
+    if (this.game.selected !== id) this.verb = null;
+    this.game.select(id);
+  }
+
+  /** Takes hold of a piece at a place under the pointer. */
+  take(piece: number, gesture: Gesture, from: Point): void {
+    this.select(piece);
+    const placing = this.gestures.has('place');
+    const turning = placing && gesture === 'turn';
+    const pose = this.pose;
+    const outline = this.outline;
+    const front = pose?.at ?? from;
+    const base = gesture === 'left-corner' ? outline?.[0] : gesture === 'right-corner' ? outline?.[1] : front;
+    this.game.grasp(piece);
+    this.wheel = null;
+    this.drag = {
+      piece, gesture: placing ? 'place' : gesture, base: base ?? from, from, turning, to: null,
+      facing: placing && pose ? pose.facing : null,
+    };
+  }
+
+  /** The pointer that holds the piece is over a place. */
+  pull(at: Point): void {
+    const drag = this.drag;
+    if (!drag) return;
+    if (drag.turning) {
+      const facing = towards(drag.base, at);
+      this.drag = { ...drag, facing, to: drag.base };
+    } else {
+      const moved: Point = [drag.base[0] + at[0] - drag.from[0], drag.base[1] + at[1] - drag.from[1]];
+      this.drag = { ...drag, to: drag.gesture === 'turn' ? at : moved };
+    }
+    const now = this.drag;
+    if (now?.to) this.game.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb });
+  }
+
+  /** The pointer lets go. */
+  drop(): void {
+    const drag = this.drag;
+    this.drag = null;
+    if (!drag) return;
+    if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
+    else if (this.game.draft && !this.game.draft.aimed) this.game.takeBack();
+  }
+
+  /** Lengthens or shortens what is drafted: inches ahead and to the right, as the piece looks. */
+  nudge(forward: number, right: number): void {
+    const { game, pose } = this;
+    const piece = game.selected;
+    if (piece === null || !pose) return;
+    const placing = this.gestures.has('place');
+    if (!placing && !this.gestures.has('go')) return;
+    const gesture: Gesture = placing ? 'place' : 'go';
+    if (game.draft?.piece !== piece || (game.draft.gesture !== gesture && !placing)) {
+      game.grasp(piece);
+    }
+    this.wheel = null;
+    const to = beside(pose.at, pose.facing, forward * INCH, right * INCH);
+    this.wish(piece, gesture, to, placing ? pose.facing : null);
+  }
+
+  /** Wheels or turns by degrees, to the right where they are positive. */
+  turn(degrees: number): void {
+    const { game, pose, outline } = this;
+    const piece = game.selected;
+    if (piece === null || !pose) return;
+    if (this.gestures.has('place')) {
+      this.wish(piece, 'place', pose.at, (pose.facing + degrees * 100 + 36000) % 36000);
+    } else if (this.gestures.has('left-corner') && outline) {
+      const before = this.wheel?.piece === piece && game.draft?.legs === this.wheel.legs ? this.wheel : null;
+      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece), outline, degrees: 0 };
+      wheel.degrees += degrees;
+      this.wheel = wheel;
+      const [left, right] = wheel.outline;
+      if (!left || !right) return;
+      const rightwards = wheel.degrees >= 0;
+      const to = rightwards ? about(right, left, wheel.degrees) : about(left, right, wheel.degrees);
+      this.wish(piece, rightwards ? 'left-corner' : 'right-corner', to, null);
+    } else if (this.gestures.has('turn')) {
+      const [x, y] = ahead(pose.facing + degrees * 100);
+      this.wish(piece, 'turn', [pose.at[0] + x * 10 * INCH, pose.at[1] + y * 10 * INCH], null);
+    }
+  }
+
+  /** Settles the leg in hand, so that the next is another one. */
+  settle(): void {
+    const { draft, selected } = this.game;
+    this.wheel = null;
+    if (draft && selected !== null && draft.piece === selected) {
+      this.game.grasp(selected);
+      if (this.game.draft) this.game.draft = { ...this.game.draft, held: false, gesture: null };
+    }
+  }
+
+  /** Picks a verb: it is drafted at once if there is but one way to do it. */
+  pick(offer: Offer): void {
+    const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
+    this.verb = this.verb === offer.verb && !only ? null : offer.verb;
+    if (only) void this.game.choose(only);
+    else if (this.game.draft) this.game.takeBack();
+  }
+
+  private wish(piece: number, gesture: Gesture, to: Point, facing: number | null): void {
+    const { game, verb } = this;
+    if (game.draft?.piece === piece) game.draft = { ...game.draft, held: false };
+    game.aim(piece, gesture, to, { facing, verb });
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      if (game.draft?.piece === piece && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
+    }, REST);
+  }
+}
+
+/** Where somebody at a place looks who looks at another: hundredths of a degree clockwise from up. */
+function towards(from: Point, to: Point): number {
+  const degrees = (Math.atan2(to[0] - from[0], to[1] - from[1]) / Math.PI) * 180;
+  return Math.round(((degrees + 360) % 360) * 100) % 36000;
+}
+
+/** A place carried about another by degrees clockwise: where a pointer would take a corner. */
+function about(pivot: Point, point: Point, degrees: number): Point {
+  const angle = (degrees / 180) * Math.PI;
+  const [x, y] = [point[0] - pivot[0], point[1] - pivot[1]];
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [Math.round(pivot[0] + x * cos + y * sin), Math.round(pivot[1] - x * sin + y * cos)];
+}

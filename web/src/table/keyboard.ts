@@ -1,0 +1,162 @@
+/** The keys of the table. Whatever is typed into a field stays there. */
+import { answerOf } from '../draft.svelte';
+import type { Game } from '../game.svelte';
+import { settings } from '../settings.svelte';
+import type { Camera } from './camera.svelte';
+import type { Hand } from './hand.svelte';
+import { spotOf } from './space';
+
+/** A key and what it does, for the help sheet. */
+export interface KeyHelp {
+  keys: string;
+  does: string;
+}
+
+/** All keys of the table. */
+export const KEYS: readonly KeyHelp[] = [
+  { keys: 'Tab, Shift+Tab', does: 'the next and the last of your units that may act; Enter or Space selects it' },
+  { keys: '] and [', does: 'select the next and the last of your units that may act' },
+  { keys: '1 to 9', does: 'the verbs of the selected unit, in their order' },
+  { keys: 'arrow keys', does: 'with a unit that may move: an inch ahead, back, left, right; else move the view' },
+  { keys: 'Shift+arrow', does: 'a tenth of an inch' },
+  { keys: ', and .', does: 'wheel or turn left and right by 5 degrees; with Shift by 1' },
+  { keys: 'L', does: 'keep this leg and begin another' },
+  { keys: 'Enter', does: 'confirm what is drafted' },
+  { keys: 'Escape', does: 'take the draft back; then deselect' },
+  { keys: 'U', does: 'take back your last decision' },
+  { keys: 'C', does: 'answer in words, on the command line' },
+  { keys: 'T', does: 'where the enemy could move, shoot or charge' },
+  { keys: 'R', does: 'the ruler' },
+  { keys: 'N', does: 'names always, or only where you point' },
+  { keys: 'P', does: 'pause the computer, or let it go on' },
+  { keys: '+, −, 0', does: 'nearer, farther, the whole table' },
+  { keys: '?', does: 'these keys' },
+];
+
+/** What the keys act on. */
+export interface Desk {
+  game: Game;
+  hand: Hand;
+  camera: Camera;
+  /** Shows or hides the help sheet. */
+  help(): void;
+  /** Puts the cursor into the command line. */
+  command(): void;
+}
+
+const ARROWS: Record<string, [forward: number, right: number]> = {
+  ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+};
+
+/** Does what a key says; `true` if it said anything. */
+export function pressed(event: KeyboardEvent, desk: Desk): boolean {
+  const { game, hand, camera } = desk;
+  const target = event.target as HTMLElement | null;
+  if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog')) return false;
+  const arrow = ARROWS[event.key];
+  if (arrow) return arrowed(arrow, event.shiftKey, desk);
+  const onButton = target?.closest('button, a, summary, [role=tab]') != null;
+  const piece = target?.closest('[data-piece]')?.getAttribute('data-piece');
+  switch (event.key) {
+    case 'Enter':
+    case ' ':
+      if (onButton) return false;
+      if (piece != null && !(game.draft && Number(piece) === game.draft.piece)) {
+        hand.click(Number(piece));
+        return true;
+      }
+      if (event.key === 'Enter' && answerOf(game.draft) !== null) {
+        void game.confirm();
+        return true;
+      }
+      return false;
+    case 'Escape':
+      if (game.measuring || game.measured) {
+        game.measuring = false;
+        game.measured = null;
+      } else game.takeBack();
+      return true;
+    case ']':
+    case '[':
+      next(event.key === ']' ? 1 : -1, desk);
+      return true;
+    case ',':
+    case '<':
+      hand.turn(event.shiftKey ? -1 : -5);
+      return true;
+    case '.':
+    case '>':
+      hand.turn(event.shiftKey ? 1 : 5);
+      return true;
+    case '+':
+    case '=':
+      camera.zoom(1.25);
+      return true;
+    case '-':
+      camera.zoom(0.8);
+      return true;
+    case '0':
+      camera.fit();
+      return true;
+    case '?':
+      desk.help();
+      return true;
+    default:
+      return lettered(event.key.toLowerCase(), desk);
+  }
+}
+
+function arrowed([forward, right]: [number, number], fine: boolean, { game, hand, camera }: Desk): boolean {
+  const moves = game.selected !== null && (hand.gestures.has('go') || hand.gestures.has('place'));
+  if (moves) hand.nudge(forward * (fine ? 0.1 : 1), right * (fine ? 0.1 : 1));
+  else camera.move(right * 60, -forward * 60);
+  return true;
+}
+
+function lettered(key: string, desk: Desk): boolean {
+  const { game, hand } = desk;
+  if (/^[1-9]$/.test(key)) {
+    const offer = hand.offers[Number(key) - 1];
+    if (offer) hand.pick(offer);
+    return offer !== undefined;
+  }
+  switch (key) {
+    case 'l':
+      hand.settle();
+      return true;
+    case 'u':
+      if (game.sight?.undo.can) void game.undo();
+      return true;
+    case 'c':
+      desk.command();
+      return true;
+    case 't':
+      game.toggle('reaches');
+      return true;
+    case 'r':
+      game.measuring = !game.measuring;
+      if (!game.measuring) game.measured = null;
+      return true;
+    case 'n':
+      settings.names = settings.names === 'always' ? 'hover' : 'always';
+      return true;
+    case 'p':
+      settings.pace = settings.pace === 'paused' ? 'steady' : 'paused';
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Selects the next of the pieces that may act and brings it into sight. */
+function next(step: number, { game, hand, camera }: Desk): void {
+  const able = [...game.actors].sort((one, other) => one - other);
+  if (able.length === 0) return;
+  const at = game.selected === null ? -1 : able.indexOf(game.selected);
+  const id = able[(at + (at < 0 && step < 0 ? 0 : step) + able.length) % able.length];
+  if (id === undefined) return;
+  hand.select(id);
+  const stand = game.pieces.get(id)?.stand;
+  if (stand && game.table) camera.reveal(spotOf(stand.front, game.table.depth));
+  document.querySelector<SVGGElement>(`.table g.piece[data-piece="${id}"]`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+/** What can be done with a piece by hand, read off the answers that are offered for it. */
+import type { Choice } from '../wire/Choice';
+import type { Gesture } from '../wire/Gesture';
+import type { LegKind } from '../wire/LegKind';
+
+const STRAIGHT: readonly LegKind[] = ['advance', 'back', 'oblique', 'sidestep', 'to'];
+
+/** The gestures for which a piece has handles. */
+export function gesturesOf(choices: readonly Choice[], verb: string | null): Set<Gesture> {
+  const found = new Set<Gesture>();
+  for (const { way, verb: word } of choices) {
+    if (verb !== null && word !== verb) continue;
+    if (way.is === 'at') found.add('place');
+    if (way.is !== 'legs') continue;
+    for (const kind of way.kinds) {
+      if (STRAIGHT.includes(kind)) found.add('go');
+      else if (kind === 'wheel') found.add('left-corner').add('right-corner');
+      else if (kind === 'turn') found.add('turn');
+    }
+  }
+  return found;
+}
+
+/** What is offered for a piece under one verb. */
+export interface Offer {
+  verb: string;
+  choices: Choice[];
+  /** The pieces at which it can be aimed, each with its answer. */
+  targets: Map<number, Choice>;
+  /** Whether it is done by dragging. */
+  dragged: boolean;
+}
+
+/** The offers for a piece, by verb, in the order in which they were first offered. */
+export function offersOf(choices: readonly Choice[]): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const choice of choices) {
+    const offer: Offer = offers.get(choice.verb) ?? { verb: choice.verb, choices: [], targets: new Map(), dragged: false };
+    offers.set(choice.verb, offer);
+    offer.choices.push(choice);
+    if (choice.object !== null && choice.way.is === 'none' && !offer.targets.has(choice.object)) {
+      offer.targets.set(choice.object, choice);
+    }
+    if (gesturesOf([choice], null).size > 0) offer.dragged = true;
+  }
+  return [...offers.values()];
+}

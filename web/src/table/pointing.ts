@@ -1,0 +1,193 @@
+/** Pointers on the table: one drags a piece, a handle, the ruler or the table; two pinch. */
+import type { Point } from '../draft.svelte';
+import type { Game } from '../game.svelte';
+import type { Gesture } from '../wire/Gesture';
+import type { Camera } from './camera.svelte';
+import type { Hand } from './hand.svelte';
+import { pointOf, type Spot } from './space';
+
+/** How far a pointer may stray and still be said to click, in pixels. */
+const STRAY = 5;
+
+type Doing =
+  | { is: 'press'; piece: number | null; drags: boolean; from: Spot }
+  | { is: 'pan' }
+  | { is: 'drag' }
+  | { is: 'measure'; from: Point }
+  | { is: 'pinch'; apart: number; middle: Spot };
+
+/** Follows the pointers on one table. */
+export class Pointing {
+  private pointers = new Map<number, Spot>();
+  private doing: Doing | null = null;
+
+  constructor(
+    private readonly svg: SVGSVGElement,
+    private readonly game: Game,
+    private readonly hand: Hand,
+    private readonly camera: Camera,
+    private readonly depth: () => number,
+    /** Told where the pointer is in the window. */
+    private readonly told: (at: Spot) => void,
+  ) {}
+
+  /** A pointer comes down. */
+  down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    this.svg.setPointerCapture(event.pointerId);
+    const at = this.inWindow(event);
+    this.pointers.set(event.pointerId, at);
+    this.told(at);
+    if (this.pointers.size === 2) {
+      this.startPinch();
+      return;
+    }
+    if (this.pointers.size > 2) return;
+    if (event.button === 1) {
+      this.doing = { is: 'pan' };
+      return;
+    }
+    if (this.game.measuring) {
+      this.doing = { is: 'measure', from: this.onTable(event) };
+      return;
+    }
+    const target = event.target as Element;
+    const handle = target.closest('[data-handle]')?.getAttribute('data-handle') as Gesture | null | undefined;
+    const selected = this.game.selected;
+    if (handle && selected !== null) {
+      this.start(selected, handle, this.onTable(event));
+      return;
+    }
+    const piece = pieceAt(target);
+    const grips = piece !== null && this.hand.movable(piece) && (event.pointerType === 'mouse' || piece === selected);
+    this.doing = { is: 'press', piece, drags: grips, from: at };
+  }
+
+  /** A pointer moves. */
+  move(event: PointerEvent): void {
+    const at = this.inWindow(event);
+    const before = this.pointers.get(event.pointerId);
+    if (this.pointers.has(event.pointerId)) this.pointers.set(event.pointerId, at);
+    this.told(at);
+    const { doing } = this;
+    if (!doing || !before) {
+      if (event.pointerType === 'mouse') this.game.hovered = pieceAt(event.target as Element);
+      return;
+    }
+    switch (doing.is) {
+      case 'press':
+        if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
+        if (doing.drags && doing.piece !== null) {
+          this.start(doing.piece, 'go', this.onTableAt(doing.from));
+          this.hand.pull(this.onTable(event));
+        } else {
+          this.doing = { is: 'pan' };
+          this.camera.move(doing.from[0] - at[0], doing.from[1] - at[1]);
+        }
+        break;
+      case 'pan':
+        this.camera.move(before[0] - at[0], before[1] - at[1]);
+        break;
+      case 'drag':
+        this.hand.pull(this.onTable(event));
+        break;
+      case 'measure':
+        this.measure(doing.from, this.onTable(event));
+        break;
+      case 'pinch':
+        this.pinch(doing);
+        break;
+    }
+  }
+
+  /** A pointer goes up, or is taken away. */
+  up(event: PointerEvent): void {
+    const { doing } = this;
+    this.pointers.delete(event.pointerId);
+    if (!doing) return;
+    if (doing.is === 'pinch') {
+      if (this.pointers.size < 2) this.doing = this.pointers.size === 1 ? { is: 'pan' } : null;
+      return;
+    }
+    this.doing = null;
+    if (doing.is === 'drag') this.hand.drop();
+    else if (doing.is === 'press' && event.type === 'pointerup') {
+      if (doing.piece !== null) this.hand.click(doing.piece);
+      else if (!this.game.draft) this.hand.select(null);
+    }
+  }
+
+  /** A piece is taken from outside the table, to be set down on it. */
+  bring(piece: number, event: PointerEvent): void {
+    this.svg.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, this.inWindow(event));
+    this.hand.select(piece);
+    this.hand.take(piece, 'place', this.onTable(event));
+    this.doing = { is: 'drag' };
+  }
+
+  /** The wheel turns. */
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    if (event.shiftKey) this.camera.move(event.deltaY * lines, 0);
+    else this.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), this.inWindow(event));
+  }
+
+  private start(piece: number, gesture: Gesture, from: Point): void {
+    this.hand.take(piece, gesture, from);
+    this.doing = { is: 'drag' };
+  }
+
+  private measure(from: Point, to: Point): void {
+    const length = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]));
+    this.game.measured = { from, to, length };
+  }
+
+  private startPinch(): void {
+    if (this.doing?.is === 'drag') this.hand.drop();
+    const [one, other] = [...this.pointers.values()];
+    if (one && other) this.doing = { is: 'pinch', apart: apart(one, other), middle: between(one, other) };
+  }
+
+  private pinch(doing: Extract<Doing, { is: 'pinch' }>): void {
+    const [one, other] = [...this.pointers.values()];
+    if (!one || !other) return;
+    const middle = between(one, other);
+    const wide = apart(one, other);
+    this.camera.move(doing.middle[0] - middle[0], doing.middle[1] - middle[1]);
+    if (doing.apart > 0) this.camera.zoom(wide / doing.apart, middle);
+    this.doing = { is: 'pinch', apart: wide, middle };
+  }
+
+  private inWindow(event: MouseEvent): Spot {
+    const box = this.svg.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  private onTable(event: MouseEvent): Point {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return pointOf([spot.x, spot.y], this.depth());
+  }
+
+  private onTableAt([x, y]: Spot): Point {
+    const { camera } = this;
+    const spot: Spot = [(x - camera.width / 2) / camera.scale + camera.x, (y - camera.height / 2) / camera.scale + camera.y];
+    return pointOf(spot, this.depth());
+  }
+}
+
+function pieceAt(target: Element): number | null {
+  const id = target.closest('[data-piece]')?.getAttribute('data-piece');
+  return id == null ? null : Number(id);
+}
+
+function apart([x, y]: Spot, [u, v]: Spot): number {
+  return Math.hypot(x - u, y - v);
+}
+
+function between([x, y]: Spot, [u, v]: Spot): Spot {
+  return [(x + u) / 2, (y + v) / 2];
+}

@@ -1,0 +1,60 @@
+/** From the wire's lengths to the drawing's: a drawing unit is a twentieth of an inch, and y grows downwards. */
+import type { Point } from '../draft.svelte';
+
+/** Hundredths of a millimetre in a drawing unit. */
+export const UNIT = 127;
+
+/** Hundredths of a millimetre in an inch. */
+export const INCH = 2540;
+
+/** A place on the drawing. */
+export type Spot = readonly [number, number];
+
+/** A box on the drawing: left, top, right, bottom. */
+export type Frame = readonly [number, number, number, number];
+
+/** Where a place on a table of some depth lies on the drawing. */
+export function spotOf(point: Point, depth: number): Spot {
+  return [point[0] / UNIT, (depth - point[1]) / UNIT];
+}
+
+/** The place on the table behind a spot on the drawing. */
+export function pointOf(spot: Spot, depth: number): Point {
+  return [Math.round(spot[0] * UNIT), Math.round(depth - spot[1] * UNIT)];
+}
+
+/** Places as the `points` of a polygon. */
+export function joined(points: readonly Point[], depth: number): string {
+  return points.map((point) => spotOf(point, depth).map(short).join(',')).join(' ');
+}
+
+/** A number with two places at most. */
+export function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** The way in which somebody looks who faces so many hundredths of a degree, on the table: right and up. */
+export function ahead(facing: number): Point {
+  const angle = (facing / 100 / 180) * Math.PI;
+  return [Math.sin(angle), Math.cos(angle)];
+}
+
+/** A place so far ahead of and to the right of another, lengths as on the wire. */
+export function beside(at: Point, facing: number, forward: number, right: number): Point {
+  const [x, y] = ahead(facing);
+  return [Math.round(at[0] + x * forward + y * right), Math.round(at[1] + y * forward - x * right)];
+}
+
+/** A length in inches, for people. */
+export function inches(length: number): string {
+  return `${Math.round((length / INCH) * 10) / 10}″`;
+}
+
+/** The box round some spots. */
+export function frameOf(spots: readonly Spot[]): Frame {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of spots) {
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  return [left, top, right, bottom];
+}
