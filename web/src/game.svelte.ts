@@ -28,8 +28,11 @@ import type { RuleInfo } from './wire/RuleInfo';
 import type { Seat } from './wire/Seat';
 import type { Side } from './wire/Side';
 import type { Sight } from './wire/Sight';
+import type { Since } from './wire/Since';
 import type { Stepped } from './wire/Stepped';
 import type { Table } from './wire/Table';
+
+const NOTHING: Since = { told: 0, edition: 0 };
 
 /** What lies over the table. */
 export interface Overlays {
@@ -123,6 +126,7 @@ export class Game {
   /** The keys of this battle that the browser holds. */
   keys = $state.raw<Partial<Record<Side, string>>>({});
 
+  private since: Since = NOTHING;
   private link: Watch | null = null;
   private key: string | null = null;
   private asked = 0;
@@ -174,22 +178,22 @@ export class Game {
   answer(text: string): Promise<boolean> {
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
-    return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.story.length });
+    return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
   }
 
   /** Says what nobody asked: gives up, leaves instructions. */
   say(words: string): Promise<boolean> {
-    return this.act({ do: 'say', words, since: this.story.length });
+    return this.act({ do: 'say', words, since: this.since });
   }
 
   /** Takes back what this seat decided last. */
   undo(): Promise<boolean> {
-    return this.act({ do: 'undo' });
+    return this.act({ do: 'undo', since: this.since });
   }
 
   /** Hands a side to a person or to the computer. */
   takeOver(side: Side, player: Player): Promise<boolean> {
-    return this.act({ do: 'seat', side, player, since: this.story.length });
+    return this.act({ do: 'seat', side, player, since: this.since });
   }
 
   /** Has the computer take the one decision that waits for it. */
@@ -197,7 +201,7 @@ export class Game {
     if (this.stepping) return false;
     this.stepping = true;
     try {
-      const stepped = carried(await this.call({ do: 'step', since: this.story.length }), 'stepped');
+      const stepped = carried(await this.call({ do: 'step', since: this.since }), 'stepped');
       this.stepped = stepped;
       this.see(stepped.sight);
       return true;
@@ -342,7 +346,7 @@ export class Game {
   }
 
   private connect(): void {
-    this.link = transport().watch(this.battle, this.key, () => this.story.length, {
+    this.link = transport().watch(this.battle, this.key, () => this.since, {
       sight: (sight) => this.see(sight),
       connected: (stands) => (this.connected = stands),
       refused: (fault) => (this.refused = fault),
@@ -354,6 +358,7 @@ export class Game {
     this.sight = null;
     this.ground = [];
     this.story = [];
+    this.since = NOTHING;
     this.choices = null;
     this.draft = null;
     this.replay = null;
@@ -366,11 +371,12 @@ export class Game {
     if (this.sight && sight.seat === this.sight.seat && sight.seen < this.sight.seen) return;
     const story = mergedStory(this.story, sight);
     if (!story) {
-      void this.ask({ do: 'look', since: 0 }, 'sight').then((whole) => whole && this.see(whole));
+      void this.ask({ do: 'look', since: NOTHING }, 'sight').then((whole) => whole && this.see(whole));
       return;
     }
     const changed = this.sight?.seen !== sight.seen;
     this.story = story;
+    this.since = sight.since;
     if (sight.ground) this.ground = sight.ground;
     this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
     this.heedDecision();

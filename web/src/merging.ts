@@ -6,9 +6,9 @@ import type { Table } from './wire/Table';
 
 /** The story with a sight's lines; `null` if lines are missing between and all must be asked for again. */
 export function mergedStory(old: Line[], sight: Sight): Line[] | null {
-  const first = sight.told - sight.story.length;
-  if (old.length < first || (sight.keep !== null && sight.keep < first)) return null;
-  return sight.story.length === 0 && old.length === first ? old : [...old.slice(0, first), ...sight.story];
+  const { keep, story, since } = sight;
+  if (old.length < keep || keep + story.length !== since.told) return null;
+  return story.length === 0 && old.length === keep ? old : [...old.slice(0, keep), ...story];
 }
 
 /**

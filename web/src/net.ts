@@ -4,6 +4,7 @@ import type { Fault } from './wire/Fault';
 import type { Reply } from './wire/Reply';
 import type { Response } from './wire/Response';
 import type { Sight } from './wire/Sight';
+import type { Since } from './wire/Since';
 
 /** The version of the protocol that this page speaks. */
 export const VERSION = 1;
@@ -48,8 +49,8 @@ export interface Watch {
 export interface Transport {
   /** Asks something of the program, or of a battle as the holder of a key. */
   call(call: Call, battle?: string | null, key?: string | null): Promise<Reply>;
-  /** Follows a battle. `since` tells how many lines of the story the page has whenever the connection is made. */
-  watch(battle: string, key: string | null, since: () => number, heed: Heed): Watch;
+  /** Follows a battle. `since` tells what the page has of the story whenever the connection is made. */
+  watch(battle: string, key: string | null, since: () => Since, heed: Heed): Watch;
 }
 
 function broken(message: string): FaultError {
@@ -107,7 +108,7 @@ class LiveWatch implements Watch {
   constructor(
     private readonly battle: string,
     private readonly key: string | null,
-    private readonly since: () => number,
+    private readonly since: () => Since,
     private readonly heed: Heed,
   ) {
     this.connect();

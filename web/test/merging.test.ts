@@ -13,21 +13,24 @@ function lines(from: number, to: number, text = ''): Line[] {
 }
 
 describe('the story', () => {
+  const told = (keep: number, story: Line[]) => ({ ...sight(), keep, story, since: { told: keep + story.length, edition: 1 } });
   it('grows by what is new', () => {
-    const story = mergedStory(lines(1, 3), { ...sight(), story: lines(4, 5), told: 5, keep: null });
+    const story = mergedStory(lines(1, 3), told(3, lines(4, 5)));
     expect(story?.map((line) => line.number)).toEqual([1, 2, 3, 4, 5]);
   });
   it('takes the same lines twice without doubling them', () => {
-    const story = mergedStory(lines(1, 5), { ...sight(), story: lines(4, 5), told: 5, keep: null });
-    expect(story?.length).toBe(5);
+    expect(mergedStory(lines(1, 5), told(3, lines(4, 5)))?.length).toBe(5);
+  });
+  it('stays the same object where nothing is new', () => {
+    const old = lines(1, 5);
+    expect(mergedStory(old, told(5, []))).toBe(old);
   });
   it('drops what was taken back', () => {
-    const story = mergedStory(lines(1, 5), { ...sight(), story: lines(3, 3, 'new '), told: 3, keep: 2 });
+    const story = mergedStory(lines(1, 5), told(2, lines(3, 3, 'new ')));
     expect(story?.map((line) => line.text)).toEqual(['1', '2', 'new 3']);
   });
   it('says when lines are missing', () => {
-    expect(mergedStory(lines(1, 2), { ...sight(), story: lines(5, 6), told: 6, keep: null })).toBeNull();
-    expect(mergedStory(lines(1, 6), { ...sight(), story: lines(5, 6), told: 6, keep: 2 })).toBeNull();
+    expect(mergedStory(lines(1, 2), told(4, lines(5, 6)))).toBeNull();
   });
 });
 

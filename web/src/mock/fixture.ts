@@ -163,7 +163,7 @@ export function sight(): Sight {
         },
       },
     ],
-    told: 2, keep: null,
+    keep: 0, since: { told: 2, edition: 1 },
     decision: {
       number: 1, who: 'A', rule: 'X-3', title: 'Orders', question: 'What shall one of your regiments do?', sealed: false, throw: null,
     },

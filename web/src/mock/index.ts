@@ -54,7 +54,7 @@ function choicesOf(pieces: Piece[], decision: number): Choices {
       { word: 'move', meaning: 'Moves it leg by leg.' }, { word: 'shoot', meaning: 'Shoots at somebody.' },
       { word: 'pass', meaning: 'Lets the chance go by.' },
     ],
-    unasked: [{ word: 'concede', meaning: 'Gives the battle up.' }],
+    unasked: [{ answer: 'concede', words: 'Give the battle up' }],
   };
 }
 
@@ -119,10 +119,10 @@ export function mock(): Transport {
   }
 
   function changed(words: string): Sight {
-    const number = now.told + 1;
+    const number = now.since.told + 1;
     const line = { number, tone: 'deed' as const, text: words, rule: 'X-1', about: [], measured: null, throw: null };
     const decision = now.decision && { ...now.decision, number: now.decision.number + 1 };
-    now = { ...now, seen: now.seen + 1, told: number, story: [line], ground: null, decision, undo: { can: true, why: '' } };
+    now = { ...now, seen: now.seen + 1, keep: number - 1, since: { told: number, edition: 1 }, story: [line], ground: null, decision, undo: { can: true, why: '' } };
     for (const heed of watchers) heed.sight(now);
     return now;
   }
@@ -136,7 +136,7 @@ export function mock(): Transport {
         now = first();
         return { is: 'begun', of: { battle: 'mock', notes: [], keys: ['key-a', 'key-b'] } };
       case 'look':
-        return { is: 'sight', of: call.since === 0 ? { ...first(), ...now, ground: ground() } : now };
+        return { is: 'sight', of: call.since.told === 0 ? { ...first(), ...now, ground: ground() } : now };
       case 'choices':
         return { is: 'choices', of: choicesOf(pieces, call.decision) };
       case 'aim': {
@@ -178,7 +178,7 @@ export function mock(): Transport {
       watchers.add(heed);
       queueMicrotask(() => {
         heed.connected(true);
-        heed.sight({ ...now, ground: ground(), story: first().story, told: 2 });
+        heed.sight({ ...now, ground: ground(), story: first().story, keep: 0, since: { told: 2, edition: 1 } });
       });
       return { call: async (call) => reply(call), close: () => watchers.delete(heed) };
     },

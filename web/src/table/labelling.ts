@@ -45,7 +45,7 @@ function content(piece: Piece, named: boolean): Pick<Label, 'name' | 'strength' 
   const strength = leader ? '' : piece.figures === piece.start ? `${piece.figures}` : `${piece.figures}/${piece.start}`;
   const badges = piece.marks.filter((mark) => mark.kind !== 'note');
   const letters = name.length + strength.length + (name && strength ? 1 : 0);
-  return { name, strength, badges, width: letters * SIZE * 0.5 + badges.length * BADGE + 4 };
+  return { name, strength, badges, width: letters * SIZE * 0.6 + badges.length * BADGE + 4 };
 }
 
 /** The room that a piece takes on the window, its flag included. */
