@@ -1,6 +1,8 @@
 /** What part of the table is seen, and how large. */
 import type { Frame, Spot } from './space';
 
+/** Room for the buttons above the table, in pixels. */
+const HEAD = 52;
 /** How far past its edge the table may be pushed, in pixels. */
 const MARGIN = 80;
 
@@ -46,7 +48,8 @@ export class Camera {
     const [, , width, depth] = this.table;
     this.scale = this.least();
     this.x = width / 2;
-    this.y = depth / 2;
+    const spare = this.height - depth * this.scale;
+    this.y = depth / 2 - Math.max(Math.min(HEAD - spare / 2, HEAD / 2), 0) / this.scale;
     this.fitted = true;
   }
 
@@ -86,7 +89,7 @@ export class Camera {
   private least(): number {
     const [, , width, depth] = this.table;
     const room = Math.min(this.width, this.height) > 500 ? 28 : 8;
-    return Math.max(Math.min((this.width - room) / width, (this.height - room) / depth), 0.05);
+    return Math.max(Math.min((this.width - room) / width, (this.height - room / 2 - HEAD) / depth), 0.05);
   }
 
   private clamp(): void {
