@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use engine::{Battle, Header, Named, Origin, Outcome, RecordText, Ruleset, Side, Viewpoint, Want};
+use engine::{Battle, Header, Origin, Outcome, RecordText, Ruleset, Side, Viewpoint, Want};
 use general::{Choice, Commander, Kind};
 use indicatif::ProgressBar;
 use matchlocks::Matchlocks;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::fault::{Fault, Files, may_be_written};
 use crate::picture::{Format, picture};
-use crate::scene::{book, cast_prepared, known_ruleset, preparation};
+use crate::scene::{Scene, cast, house, known_ruleset};
 use crate::telling::{Teller, Telling};
 
 /// Fight a battle between computer players, told as a narrative.
@@ -85,24 +85,22 @@ impl Fight {
         if let Some(folder) = self.svg.as_ref().filter(|folder| folder.exists() && !folder.is_dir()) {
             return Err(Fault::input(format!("{}: this is no folder", folder.display())));
         }
-        let (book, house_rules) = book(self.house.as_deref())?;
-        let hash = book.hash();
-        let (mut casting, scenario) = cast_prepared(&self.battle, &self.prepared, book)?;
-        casting.world.attended = false;
+        let house = house(self.house.as_deref())?;
+        let Scene { world, table, notes, settled } = cast(&self.battle, &self.prepared, house.as_ref())?;
         let header = Header {
-            ruleset: Named { name: Matchlocks::NAME.to_owned(), hash },
-            house_rules,
-            scenario,
-            prepared: preparation(&casting.world),
+            ruleset: settled.ruleset,
+            house_rules: settled.house_rules,
+            scenario: settled.scenario,
+            prepared: settled.prepared,
             players: [self.a.clone(), self.b.clone()],
             ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(self.seed)))
         };
-        let world = Arc::new(casting.world);
-        let mut battle = Battle::begin(world.clone(), casting.table, header).map_err(Fault::failed)?;
-        let mut teller = Teller::new(&world, casting.table, self.telling());
+        let world = Arc::new(world);
+        let mut battle = Battle::begin(world.clone(), table, header).map_err(Fault::failed)?;
+        let mut teller = Teller::new(&world, table, self.telling());
         if teller_speaks(self.telling()) {
             anstream::println!("{TITLE}{}{TITLE:#}", world.title);
-            casting.notes.iter().for_each(|note| anstream::println!("  {NOTE}note: {note}{NOTE:#}"));
+            notes.iter().for_each(|note| anstream::println!("  {NOTE}note: {note}{NOTE:#}"));
         }
         let spinner = self.spinner();
         let outcome = play(&mut battle, players, self.seed, |battle, side, choice| {
@@ -116,11 +114,11 @@ impl Fight {
         spinner.finish_and_clear();
         teller.tell(&battle);
         if self.json {
-            println!("{}", self.in_json(&battle, outcome, &casting.notes, teller.kept));
+            println!("{}", self.in_json(&battle, outcome, &notes, teller.kept));
         } else {
             println!("{}", ending(&world, outcome));
         }
-        self.write(&battle, casting.table)
+        self.write(&battle, table)
     }
 
     const fn telling(&self) -> Telling {
@@ -145,7 +143,7 @@ impl Fight {
         &self,
         battle: &Battle<Matchlocks>,
         outcome: Outcome,
-        notes: &[matchlocks::casting::CastNote],
+        notes: &[String],
         story: Vec<Value>,
     ) -> Value {
         let world = battle.world();
@@ -153,7 +151,7 @@ impl Fight {
             "battle": self.battle, "title": world.title, "ruleset": Matchlocks::NAME, "seed": self.seed,
             "players": [self.a, self.b], "armies": [world.armies[0].name, world.armies[1].name],
             "house_rules": battle.header().house_rules.as_ref().map(|named| named.name.clone()),
-            "notes": notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "notes": notes,
             "turns": battle.state().table().clock.turn, "decisions": decisions(battle),
             "events": battle.log().len(), "hash": format!("{:016x}", battle.state().fingerprint()),
             "winner": winner(outcome), "ending": ending(world, outcome),

@@ -4,14 +4,12 @@
 //! is at fault (a file, a name, a flag). Nothing is written when the input is at fault.
 
 mod battles;
-mod carried;
 mod check;
 mod fault;
 mod fight;
 mod muster;
 mod odds;
 mod picture;
-mod points;
 mod recorded;
 mod replay;
 mod rules;

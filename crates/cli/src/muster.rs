@@ -31,7 +31,7 @@ impl Muster {
     /// Musters it.
     pub fn run(self) -> Result<(), Fault> {
         known_ruleset(&self.rules)?;
-        let (book, _) = book(self.house.as_deref())?;
+        let book = book(self.house.as_deref())?;
         let found = army_text(&self.army)?;
         let army = Army::parse(&found.file, &found.text).map_err(Fault::input)?;
         let list = ArmyList::of(&army)

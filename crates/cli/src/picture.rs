@@ -11,10 +11,10 @@ use matchlocks::casting;
 use matchlocks::world::World;
 use scenario::Army;
 
-use crate::carried::ARMIES;
 use crate::fault::{Fault, may_be_written, write};
 use crate::recorded::{Instead, fought_again, is_record};
-use crate::scene::{RANDOM, army_text, book, cast};
+use crate::scene::{army_text, book, cast, house};
+use registry::{ARMIES, RANDOM};
 
 /// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
 #[derive(Args)]
@@ -63,10 +63,10 @@ impl Draw {
         } else if self.is_army() {
             self.army(format)?
         } else {
-            let (book, _) = book(self.house.as_deref())?;
-            let (casting, _) = cast(&self.subject, book)?;
-            let known = Known::<Matchlocks>::of(&casting.table, &casting.world, Viewpoint::Umpire);
-            self.known(&known, &casting.world, format)?
+            let house = house(self.house.as_deref())?;
+            let scene = cast(&self.subject, &[], house.as_ref())?;
+            let known = Known::<Matchlocks>::of(&scene.table, &scene.world, Viewpoint::Umpire);
+            self.known(&known, &scene.world, format)?
         };
         write(&self.output, drawn)
     }
@@ -94,7 +94,7 @@ impl Draw {
     }
 
     fn army(&self, format: Format) -> Result<Vec<u8>, Fault> {
-        let (book, _) = book(self.house.as_deref())?;
+        let book = book(self.house.as_deref())?;
         let found = army_text(&self.subject)?;
         let army = Army::parse(&found.file, &found.text).map_err(Fault::input)?;
         let list = ArmyList::of(&army).map_err(Fault::input)?;

@@ -8,10 +8,12 @@ use matchlocks::Matchlocks;
 use matchlocks::table::Table;
 
 use crate::fault::{Fault, read};
-use crate::scene::{book, cast_prepared};
+use crate::scene::{Scene, cast_for, house};
 
 /// The first words of every record.
 const MAGIC: &str = "tercio-record";
+/// What a record calls a player who is no program.
+const PERSON: &str = "person";
 
 /// Files to be used instead of those that a record names.
 #[derive(Clone, Copy, Default)]
@@ -32,24 +34,30 @@ pub fn fought_again(path: &Path, instead: Instead<'_>) -> Result<(Battle<Matchlo
     let name = path.display().to_string();
     let text = Text { name: &name, text: &read(path)? };
     let header = Header::read(text.text).map_err(|error| text.misread(&error))?;
-    let (book, house) = match (&header.house_rules, instead.house) {
-        (None, None) => book(None)?,
+    let house = match (&header.house_rules, instead.house) {
+        (None, None) => None,
         (None, Some(_)) => {
             return Err(text.head("scenario", "it was fought without house rules; leave --house out"));
         }
-        (Some(_), Some(house)) => book(Some(house))?,
-        (Some(named), None) => book(Some(Path::new(&named.name))).map_err(|fault| {
+        (Some(_), Some(path)) => house(Some(path))?,
+        (Some(named), None) => house(Some(Path::new(&named.name))).map_err(|fault| {
             let why = "say with --house where its house rules are";
             text.head("house-rules", &format!("{why}; {}", fault.message))
         })?,
     };
-    if let (Some(recorded), Some(found)) = (&header.house_rules, &house)
+    let named = instead.battle.unwrap_or(&header.scenario.name);
+    let attended = header.players.iter().any(|player| player == PERSON);
+    let Scene { world, table, settled, .. } = cast_for(named, &header.prepared, house.as_ref(), attended)
+        .map_err(|fault| {
+            text.head("scenario", &format!("say with --battle where its battle is; {}", fault.message))
+        })?;
+    if let (Some(recorded), Some(found)) = (&header.house_rules, &settled.house_rules)
         && recorded.hash != found.hash
     {
         let what = format!("the house rules {} have changed since it was fought", found.name);
         return Err(text.head("house-rules", &format!("{what}; give those of that day with --house")));
     }
-    if header.ruleset.hash != book.hash() {
+    if header.ruleset.hash != settled.ruleset.hash {
         let (program, this) = (&header.program, env!("CARGO_PKG_VERSION"));
         let what = format!(
             "it was fought by {program} under other numbers of the rulebook than those of this tercio {this}; \
@@ -57,16 +65,11 @@ pub fn fought_again(path: &Path, instead: Instead<'_>) -> Result<(Battle<Matchlo
         );
         return Err(text.head("ruleset", &what));
     }
-    let battle = instead.battle.unwrap_or(&header.scenario.name);
-    let (mut casting, scenario) = cast_prepared(battle, &header.prepared, book).map_err(|fault| {
-        text.head("scenario", &format!("say with --battle where its battle is; {}", fault.message))
-    })?;
-    if scenario.hash != header.scenario.hash {
-        let what = format!("the battle {} has changed since it was fought", scenario.name);
+    if settled.scenario.hash != header.scenario.hash {
+        let what = format!("the battle {} has changed since it was fought", settled.scenario.name);
         return Err(text.head("scenario", &format!("{what}; give that of the day with --battle")));
     }
-    casting.world.attended = false;
-    let (world, table) = (Arc::new(casting.world), casting.table);
+    let world = Arc::new(world);
     let record = match Record::read::<Matchlocks>(text.text, &world) {
         Ok(record) => record,
         Err(error) => return Err(text.broken_seal(&error, world, table)),

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use engine::Named;
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::table::Table;
@@ -31,6 +30,7 @@ fn is_file(name: &str) -> bool {
 }
 
 /// A battle ready to begin.
+#[derive(Clone)]
 pub struct Scene {
     /// What never changes.
     pub world: World,
@@ -44,8 +44,18 @@ pub struct Scene {
 
 /// A battle to be fought by programs alone, with what was settled before it; by lot where nothing is said.
 pub fn cast(battle: &str, prepared: &[String], house: Option<&House>) -> Result<Scene, Fault> {
+    cast_for(battle, prepared, house, false)
+}
+
+/// The same for a battle in which a person may have taken part.
+pub fn cast_for(
+    battle: &str,
+    prepared: &[String],
+    house: Option<&House>,
+    attended: bool,
+) -> Result<Scene, Fault> {
     let house = house.map(|house| (house.name.as_str(), house.text.as_str()));
-    let order = Order { battle, prepared, house, attended: false, deploy: false, shelf: &Files };
+    let order = Order { battle, prepared, house, attended, deploy: false, shelf: &Files };
     let fielded = Matchlocks::field(&order).map_err(Fault::input)?;
     let registry::Fielded { world, table, notes, settled } = fielded;
     Ok(Scene { world, table, notes, settled })
@@ -62,15 +72,13 @@ pub fn house(path: Option<&Path>) -> Result<Option<House>, Fault> {
     path.map(one).transpose()
 }
 
-/// The numbers of the rulebook, with a file of house rules laid over them if one is given, and that file's name and
-/// hash.
-pub fn book(path: Option<&Path>) -> Result<(Book, Option<Named>), Fault> {
-    let Some(House { name, text }) = house(path)? else { return Ok((Book::standard().clone(), None)) };
-    let book = Book::with_house_rules(&text, &name).map_err(|faults| {
+/// The numbers of the rulebook, with a file of house rules laid over them if one is given.
+pub fn book(path: Option<&Path>) -> Result<Book, Fault> {
+    let Some(House { name, text }) = house(path)? else { return Ok(Book::standard().clone()) };
+    Book::with_house_rules(&text, &name).map_err(|faults| {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         Fault::input(faults.join("\n"))
-    })?;
-    Ok((book, Some(Named::of(name, text.as_bytes()))))
+    })
 }
 
 /// Refuses a ruleset that the program does not have.

@@ -8,18 +8,16 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use engine::{Header, Named, Origin, Ruleset, State};
+use engine::{Header, Origin, State};
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
 use matchlocks::Matchlocks;
-use matchlocks::book::Book;
-use matchlocks::casting::Casting;
 
-use crate::carried::BATTLES;
 use crate::fault::{Fault, write};
 use crate::fight::player;
-use crate::scene::{MIRROR, book, cast, known_ruleset, preparation};
+use crate::scene::{House, Scene, cast, house, known_ruleset};
+use registry::{BATTLES, MIRROR};
 use sums::Sums;
 
 /// Fight many battles, each under every check: after every event the invariants hold, at every decision all that the
@@ -95,8 +93,9 @@ impl Soak {
     pub fn run(self) -> Result<(), Fault> {
         known_ruleset(&self.rules)?;
         let kinds = [player(&self.a)?, player(&self.b)?];
-        let (book, house) = book(self.house.as_deref())?;
-        let ground = Ground { book, house, castings: self.castings()? };
+        let house = house(self.house.as_deref())?;
+        let scenes = self.scenes(house.as_ref())?;
+        let ground = Ground { house, scenes };
         let bar = self.bar();
         let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
         let next = AtomicU64::new(0);
@@ -136,17 +135,13 @@ impl Soak {
     }
 
     /// The historical battles that are fought, cast once; `--battle` may also name like armies.
-    fn castings(&self) -> Result<Vec<(String, Casting, Named)>, Fault> {
+    fn scenes(&self, house: Option<&House>) -> Result<Vec<(String, Scene)>, Fault> {
         let names: Vec<String> = match (&self.battle, self.over) {
             (Some(name), _) => vec![name.clone()],
             (None, Over::Armies) => Vec::new(),
             (None, _) => BATTLES.iter().map(|(name, _)| (*name).to_owned()).collect(),
         };
-        let (book, _) = book(self.house.as_deref())?;
-        names
-            .into_iter()
-            .map(|name| cast(&name, book.clone()).map(|(casting, named)| (name, casting, named)))
-            .collect()
+        names.into_iter().map(|name| cast(&name, &[], house).map(|scene| (name, scene))).collect()
     }
 
     fn bar(&self) -> ProgressBar {
@@ -167,17 +162,17 @@ impl Soak {
         };
         let found = match historical {
             Some(at) => {
-                let (name, casting, named) = &ground.castings[at as usize % ground.castings.len()];
-                Ok((name.clone(), casting.clone(), named.clone()))
+                let (name, scene) = &ground.scenes[at as usize % ground.scenes.len()];
+                Ok((name.clone(), scene.clone()))
             }
             None => {
                 let name = format!("{MIRROR}{seed}");
-                cast(&name, ground.book.clone()).map(|(casting, named)| (name, casting, named))
+                cast(&name, &[], ground.house.as_ref()).map(|scene| (name, scene))
             }
         };
         match found {
-            Ok((name, casting, named)) => {
-                let result = self.fought(ground, seed, casting, named, kinds);
+            Ok((name, scene)) => {
+                let result = self.fought(seed, scene, kinds);
                 let result =
                     result.map_err(|(what, record)| Failed { seed, battle: name.clone(), what, record });
                 (name, result)
@@ -190,23 +185,16 @@ impl Soak {
     }
 
     /// Fights a battle with these checks. A panic is a failure of this battle and of no other.
-    fn fought(
-        &self,
-        ground: &Ground,
-        seed: u64,
-        mut casting: Casting,
-        scenario: Named,
-        kinds: [Kind; 2],
-    ) -> Result<Soaked, (String, Option<String>)> {
-        casting.world.attended = false;
-        let (world, table) = (Arc::new(casting.world), casting.table);
+    fn fought(&self, seed: u64, scene: Scene, kinds: [Kind; 2]) -> Result<Soaked, (String, Option<String>)> {
+        let Scene { world, table, settled, .. } = scene;
+        let world = Arc::new(world);
         let mut players =
             Both::of([kinds[0].commander::<Matchlocks>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
         let header = Header {
-            ruleset: Named { name: Matchlocks::NAME.to_owned(), hash: ground.book.hash() },
-            house_rules: ground.house.clone(),
-            scenario,
-            prepared: preparation(&world),
+            ruleset: settled.ruleset,
+            house_rules: settled.house_rules,
+            scenario: settled.scenario,
+            prepared: settled.prepared,
             players: [self.a.clone(), self.b.clone()],
             ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(seed)))
         };
@@ -253,9 +241,8 @@ impl Soak {
 
 /// What all battles of a soak share.
 struct Ground {
-    book: Book,
-    house: Option<Named>,
-    castings: Vec<(String, Casting, Named)>,
+    house: Option<House>,
+    scenes: Vec<(String, Scene)>,
 }
 
 fn keep(folder: &Path, path: &Path, record: String) -> Result<(), Fault> {

@@ -17,6 +17,8 @@ use crate::{
     Shelf, Text, battle_text,
 };
 
+/// How a record says that the players deployed a historical battle by themselves.
+const DEPLOY: &str = "deploy";
 /// The points of an army drawn by lot.
 const POINTS: u16 = 160;
 
@@ -30,7 +32,7 @@ impl Rulebook for Matchlocks {
         let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
         let (casting, scenario) = match armies_in(order.battle, order.shelf)? {
             Some(pair) => by_points(order, pair, book)?,
-            None if order.prepared.is_empty() => historical(order, book)?,
+            None if order.prepared.is_empty() || by_players(order) => historical(order, book)?,
             None => {
                 let why = "the file of a battle fixes its ground and sides";
                 return Err(Fault::new(format!("{}: {why}", order.battle)));
@@ -38,8 +40,11 @@ impl Rulebook for Matchlocks {
         };
         let Casting { mut world, table, notes } = casting;
         world.attended = order.attended;
-        let prepared =
+        let mut prepared: Vec<String> =
             world.act.iter().flat_map(|act| act.answers()).map(|answer| answer.to_string()).collect();
+        if by_players(order) {
+            prepared.push(DEPLOY.to_owned());
+        }
         let notes = notes.iter().map(ToString::to_string).collect();
         Ok(Fielded { world, table, notes, settled: Settled { ruleset, house_rules, scenario, prepared } })
     }
@@ -107,6 +112,11 @@ impl Rulebook for Matchlocks {
     }
 }
 
+/// Whether the players deploy a historical battle by themselves.
+fn by_players(order: &Order<'_>) -> bool {
+    order.deploy || order.prepared == [DEPLOY]
+}
+
 /// The book, with house rules laid over it if there are any.
 fn book(house: Option<(&str, &str)>) -> Result<(Book, Option<Named>), Fault> {
     let Some((name, text)) = house else { return Ok((Book::standard().clone(), None)) };
@@ -127,7 +137,7 @@ fn historical(order: &Order<'_>, book: Book) -> Result<(Casting, Named), Fault> 
             Fault::new(format!("{file} has no version {id}; it has {}", known.join(", ")))
         })?,
     };
-    let cast = if order.deploy { casting::cast_to_deploy } else { casting::deployed };
+    let cast = if by_players(order) { casting::cast_to_deploy } else { casting::deployed };
     let casting = cast(&battle, index, book).map_err(|faults| misfits(&file, &faults))?;
     Ok((casting, Named::of(order.battle, text.as_bytes())))
 }

@@ -42,7 +42,7 @@ impl Sums {
                 2
             }
         };
-        let kind = if battle.starts_with(crate::scene::MIRROR) { "mirrored armies" } else { battle };
+        let kind = if battle.starts_with(registry::MIRROR) { "mirrored armies" } else { battle };
         self.battles.entry(kind.to_owned()).or_default()[place] += 1;
         self.decisions += u64::from(soaked.decisions);
         self.lengths.push(soaked.decisions);
