@@ -1,0 +1,23 @@
+//! What can be played at the table: Tercio's battles, or a test's.
+
+use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply};
+
+pub use crate::stand_in::{Paper, Running, Since, Unsaved, had};
+
+/// Opens battles and takes them up again. It does no input or output.
+pub trait Game: Send + Sync + 'static {
+    /// Answers what is asked of the program and of no battle; `None` if the call is about a battle.
+    fn program(&self, call: &Call) -> Option<Result<Reply, Fault>>;
+
+    /// Opens a battle whose seed is given.
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault>;
+
+    /// Takes a battle up again as it was kept.
+    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault>;
+}
+
+/// A fault of a sort, in words.
+#[must_use]
+pub fn fault(kind: FaultKind, message: impl Into<String>) -> Fault {
+    Fault { kind, message: message.into(), refusal: None }
+}

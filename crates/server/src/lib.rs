@@ -1,0 +1,233 @@
+//! The browser table's server: battles on disk, seats with keys, sights pushed to whoever looks on.
+//!
+//! Whatever is answered has been kept before: a process may be killed at any moment, and whoever starts it again finds
+//! every battle as it was last told.
+
+pub mod doorway;
+pub mod game;
+pub mod house;
+mod http;
+mod key;
+mod live;
+pub mod page;
+pub mod sqlite;
+mod stand_in;
+pub mod store;
+mod table;
+
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use protocol::wire::{Begin, Begun, Fault};
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+
+pub use crate::game::{Game, Paper, Running, Unsaved};
+pub use crate::house::{House, Limits};
+pub use crate::key::Digest;
+pub use crate::page::Page;
+pub use crate::store::{Store, StoreFault};
+
+/// The port that is tried first: what a browser keeps, it keeps by port.
+pub const PORT: u16 = 7618;
+
+/// How a server is to be run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub listen: IpAddr,
+    /// The port; `None` for [`PORT`], or a free one where somebody else has that.
+    pub port: Option<u16>,
+    /// Other origins under which it is reached, such as `http://table.lan:7618`.
+    pub origins: Vec<String>,
+    /// Whether every request is told on standard error. Keys never are.
+    pub verbose: bool,
+    /// Whether whoever begins a battle may say the seed of its dice: for tests and demonstrations.
+    pub seeds_may_be_given: bool,
+    /// How much of everything there may be.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            listen: Ipv4Addr::LOCALHOST.into(),
+            port: None,
+            origins: Vec::new(),
+            verbose: false,
+            seeds_may_be_given: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Why a server could not be started, or stopped.
+#[derive(Debug)]
+pub struct ServerFault(String);
+
+impl fmt::Display for ServerFault {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ServerFault {}
+
+/// The file of the battles in a data folder. The folder is made, for its owner alone.
+pub fn open_store(folder: &Path) -> Result<Arc<dyn Store>, ServerFault> {
+    make_folder(folder).map_err(|why| ServerFault(format!("{}: {why}", folder.display())))?;
+    let store = sqlite::Sqlite::open(&folder.join("battles.sqlite")).map_err(|why| ServerFault(why.0))?;
+    Ok(Arc::new(store))
+}
+
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Where a person's battles are kept on this machine, if it can be told.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let given = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || std::env::home_dir();
+    let base = if cfg!(windows) {
+        given("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        given("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("tercio"))
+}
+
+/// A server that listens and does not answer yet.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    desk: Arc<http::Desk>,
+    close: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Listens. Faults say which port is taken.
+    pub fn listen(
+        settings: &Settings,
+        game: Arc<dyn Game>,
+        store: Arc<dyn Store>,
+        page: Page,
+    ) -> Result<Server, ServerFault> {
+        let plain = |why: io::Error| ServerFault(why.to_string());
+        let runtime = Builder::new_multi_thread().enable_io().enable_time().build().map_err(plain)?;
+        let listener = runtime.block_on(bind(settings))?;
+        let address = listener.local_addr().map_err(plain)?;
+        let (close, closing) = watch::channel(false);
+        let desk = Arc::new(http::Desk {
+            house: House::new(game, store, settings.limits, settings.seeds_may_be_given),
+            doorway: doorway::Doorway::new(address, &settings.origins),
+            page,
+            verbose: settings.verbose,
+            sockets: Arc::default(),
+            closing,
+        });
+        Ok(Server { runtime, listener, address, desk, close })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address for a browser on this machine.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let ip = match self.address.ip() {
+            ip if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// Whether the page was built.
+    #[must_use]
+    pub fn has_page(&self) -> bool {
+        self.desk.page.is_built()
+    }
+
+    /// Begins a battle.
+    pub fn begin(&self, begin: Begin) -> Result<Begun, Fault> {
+        self.runtime.block_on(self.desk.house.begin(begin))
+    }
+
+    /// Answers until somebody presses Ctrl-C or asks the process to end.
+    pub fn serve(self) -> Result<(), ServerFault> {
+        self.serve_until(async {
+            // Where signals cannot be waited for, the process ends as it always would.
+            if asked_to_end().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        })
+    }
+
+    /// Answers until something has happened.
+    pub fn serve_until(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFault> {
+        let Server { runtime, listener, desk, close, .. } = self;
+        let served = runtime.block_on(async move {
+            let (ended, mut end) = (close.clone(), close.subscribe());
+            let graceful = async move {
+                until.await;
+                let _ = ended.send(true);
+            };
+            let serve =
+                axum::serve(listener, http::routes(desk)).with_graceful_shutdown(graceful).into_future();
+            // Whoever does not hang up is not waited for long.
+            let patience = async {
+                let _ = end.wait_for(|ended| *ended).await;
+                tokio::time::sleep(Duration::from_secs(2)).await;
+            };
+            tokio::select! {
+                served = serve => served,
+                () = patience => Ok(()),
+            }
+        });
+        runtime.shutdown_timeout(Duration::from_secs(2));
+        served.map_err(|why| ServerFault(why.to_string()))
+    }
+}
+
+async fn bind(settings: &Settings) -> Result<TcpListener, ServerFault> {
+    let at = |port| SocketAddr::new(settings.listen, port);
+    let tried = TcpListener::bind(at(settings.port.unwrap_or(PORT))).await;
+    let bound = match (tried, settings.port) {
+        (Err(why), None) if why.kind() == io::ErrorKind::AddrInUse => TcpListener::bind(at(0)).await,
+        (tried, _) => tried,
+    };
+    let address = at(settings.port.unwrap_or(PORT));
+    bound.map_err(|why| ServerFault(format!("cannot listen at {address}: {why}; --port names another")))
+}
+
+#[cfg(unix)]
+async fn asked_to_end() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+async fn asked_to_end() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
+}

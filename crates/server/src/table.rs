@@ -1,0 +1,312 @@
+//! A battle while somebody looks at it.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use protocol::wire::{Call, Fault, FaultKind, Seat, Sight};
+use serde::Serialize;
+use tokio::sync::{Mutex as Turn, OwnedMutexGuard, Semaphore, watch};
+
+use crate::game::{Game, Running, Since, fault, had};
+use crate::key::{Digest, Key};
+use crate::store::Store;
+
+/// How often a battle has been read from the store, and what a seat has seen by the battle's own count, which begins
+/// anew with every reading: the two together are never the same for two sights that differ.
+pub type Seen = (u32, u32);
+
+/// The battle itself, unless it lies in the store alone.
+type Place = Option<Box<dyn Running>>;
+
+/// What every table needs to work.
+#[derive(Clone)]
+pub struct Means {
+    /// What is played.
+    pub game: Arc<dyn Game>,
+    /// Where it is kept.
+    pub store: Arc<dyn Store>,
+    /// As many battles are reckoned at once as it has permits.
+    pub hands: Arc<Semaphore>,
+    /// How many requests may wait for one battle.
+    pub queue: usize,
+}
+
+/// A battle while somebody looks at it. There is one of it in a process, however many look.
+pub struct Table {
+    name: String,
+    keys: [Digest; 2],
+    place: Arc<Turn<Place>>,
+    loaded: AtomicBool,
+    used: AtomicU64,
+    waiting: AtomicUsize,
+    readings: AtomicU32,
+    seen: watch::Sender<[Seen; 4]>,
+    onlookers: [AtomicUsize; 4],
+    shown: Mutex<[Option<Shown>; 4]>,
+}
+
+/// A sight as it was sent.
+#[derive(Clone)]
+pub struct Shown {
+    /// The count of what the seat had seen by then.
+    pub seen: Seen,
+    /// What of the story was had before.
+    pub since: Since,
+    /// What of the story is had with it.
+    pub had: Since,
+    /// The message.
+    pub text: Arc<str>,
+}
+
+/// A message that brings a sight.
+#[derive(Serialize)]
+struct Push<'a> {
+    sight: &'a Sight,
+}
+
+impl Table {
+    /// A table, with the battle if it is at hand.
+    #[must_use]
+    pub fn new(name: String, keys: [Digest; 2], battle: Place) -> Table {
+        let seen = battle.as_deref().map_or([(0, 0); 4], |battle| seen_by_all(0, battle));
+        Table {
+            name,
+            keys,
+            loaded: AtomicBool::new(battle.is_some()),
+            place: Arc::new(Turn::new(battle)),
+            used: AtomicU64::new(0),
+            waiting: AtomicUsize::new(0),
+            readings: AtomicU32::new(0),
+            seen: watch::Sender::new(seen),
+            onlookers: Default::default(),
+            shown: Mutex::default(),
+        }
+    }
+
+    /// The battle's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where somebody sits who shows this key, or none.
+    pub fn seat(&self, key: Option<&str>) -> Result<Seat, Fault> {
+        let Some(text) = key else { return Ok(Seat::Spectator) };
+        let none = || {
+            fault(FaultKind::Forbidden, "this key is not one of this battle's: use the link you were given")
+        };
+        let key = Key::read(text).ok_or_else(none)?;
+        // Both are compared, whichever fits.
+        match (self.keys[0].is_of(&key), self.keys[1].is_of(&key)) {
+            (true, _) => Ok(Seat::A),
+            (false, true) => Ok(Seat::B),
+            (false, false) => Err(none()),
+        }
+    }
+
+    /// What every seat has seen, told anew whenever it changes.
+    #[must_use]
+    pub fn watch(&self) -> watch::Receiver<[Seen; 4]> {
+        self.seen.subscribe()
+    }
+
+    /// Counts somebody in who looks on from a seat; `None` if there are already so many at this table.
+    #[must_use]
+    pub fn sit(self: &Arc<Self>, seat: Seat, limit: usize) -> Option<Onlooker> {
+        let onlooker = Onlooker { table: self.clone(), at: index(seat) };
+        self.onlookers[onlooker.at].fetch_add(1, Ordering::Relaxed);
+        let all: usize = self.onlookers.iter().map(|count| count.load(Ordering::Relaxed)).sum();
+        (all <= limit).then_some(onlooker)
+    }
+
+    /// When it was last used, in the house's count.
+    #[must_use]
+    pub fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// Notes that it is used.
+    pub fn use_at(&self, now: u64) {
+        self.used.store(now, Ordering::Relaxed);
+    }
+
+    /// Whether the battle is in memory.
+    #[must_use]
+    pub fn loaded(&self) -> bool {
+        self.loaded.load(Ordering::Relaxed)
+    }
+
+    /// Forgets the battle unless somebody is at work on it; it lies in the store.
+    pub fn forget(&self) {
+        if let Ok(mut place) = self.place.try_lock() {
+            *place = None;
+            self.loaded.store(false, Ordering::Relaxed);
+            *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Default::default();
+        }
+    }
+
+    /// Works on the battle: reads it if it is not in memory, and keeps what changed before it returns. If that fails,
+    /// or the work panics, the battle in memory is thrown away: what is kept is what holds.
+    pub async fn work<T: Send + 'static>(
+        self: &Arc<Self>,
+        means: &Means,
+        work: impl FnOnce(&mut dyn Running) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let waiting = Waiting::of(self);
+        if waiting.before >= means.queue {
+            return Err(fault(
+                FaultKind::TooMuch,
+                "too much is asked of this battle at once: wait for the answers",
+            ));
+        }
+        let place = self.place.clone().lock_owned().await;
+        let broken = || fault(FaultKind::Broken, "something broke inside; the battle stands as it stood");
+        let hand = means.hands.clone().acquire_owned().await.map_err(|_| broken())?;
+        let (table, means) = (self.clone(), means.clone());
+        // Once begun it is brought to its end, even if whoever asked has gone.
+        let task = tokio::task::spawn_blocking(move || {
+            let done = table.work_now(place, &means, work);
+            drop((hand, waiting));
+            done
+        });
+        task.await.unwrap_or_else(|_| Err(broken()))
+    }
+
+    fn work_now<T>(
+        &self,
+        mut place: OwnedMutexGuard<Place>,
+        means: &Means,
+        work: impl FnOnce(&mut dyn Running) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        // It is taken out and only put back when all is well.
+        let at_hand = place.take();
+        self.loaded.store(false, Ordering::Relaxed);
+        let mut battle = match at_hand {
+            Some(battle) => battle,
+            None => self.read(means)?,
+        };
+        let done = work(&mut *battle);
+        if let Some(unsaved) = battle.take_unsaved() {
+            means.store.keep(&self.name, &unsaved).map_err(|why| {
+                fault(
+                    FaultKind::Broken,
+                    format!("it could not be saved, and the battle stands as it stood: {why}"),
+                )
+            })?;
+        }
+        let seen = seen_by_all(self.readings.load(Ordering::Relaxed), &*battle);
+        *place = Some(battle);
+        self.loaded.store(true, Ordering::Relaxed);
+        self.seen.send_if_modified(|before| std::mem::replace(before, seen) != seen);
+        done
+    }
+
+    fn read(&self, means: &Means) -> Result<Box<dyn Running>, Fault> {
+        let kept = means.store.paper(&self.name).map_err(|why| fault(FaultKind::Broken, why.to_string()))?;
+        let paper = kept.ok_or_else(|| fault(FaultKind::Unknown, "there is no such battle any more"))?;
+        let battle = means.game.resume(&self.name, &paper)?;
+        self.readings.fetch_add(1, Ordering::Relaxed);
+        Ok(battle)
+    }
+
+    /// What a seat sees, as a message. Where several look on from one seat it is made once.
+    pub async fn show(self: &Arc<Self>, means: &Means, seat: Seat, since: Since) -> Result<Shown, Fault> {
+        let table = self.clone();
+        self.work(means, move |battle| table.show_now(battle, seat, since)).await
+    }
+
+    fn show_now(&self, battle: &mut dyn Running, seat: Seat, since: Since) -> Result<Shown, Fault> {
+        if seat == Seat::Umpire && !battle.over() {
+            return Err(not_over());
+        }
+        let (at, seen) = (index(seat), (self.readings.load(Ordering::Relaxed), battle.seen(seat)));
+        let shared = self.onlookers[at].load(Ordering::Relaxed) > 1;
+        if shared
+            && let Some(shown) = &self.shown.lock().unwrap_or_else(PoisonError::into_inner)[at]
+            && (shown.seen, shown.since) == (seen, since)
+        {
+            return Ok(shown.clone());
+        }
+        let sight = battle.sight(seat, since);
+        let text = serde_json::to_string(&Push { sight: &sight })
+            .map_err(|why| fault(FaultKind::Broken, format!("the sight cannot be written: {why}")))?;
+        let shown = Shown { seen, since, had: had(&sight), text: text.into() };
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)[at] = shared.then(|| shown.clone());
+        Ok(shown)
+    }
+}
+
+/// Whether a seat may ask something, whatever the battle says.
+pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
+    let plays = matches!(seat, Seat::A | Seat::B);
+    match call {
+        Call::Answer { .. }
+        | Call::Say { .. }
+        | Call::Undo { .. }
+        | Call::Aim(_)
+        | Call::Preview { .. }
+        | Call::Choices { .. }
+        | Call::Advise { .. }
+        | Call::Step { .. }
+        | Call::Seat { .. }
+            if !plays =>
+        {
+            Err(fault(
+                FaultKind::Forbidden,
+                "whoever only looks on cannot ask that: it needs the key of a side",
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Somebody wants to see everything too soon.
+#[must_use]
+pub fn not_over() -> Fault {
+    fault(FaultKind::Forbidden, "only once the battle is over may anybody see everything")
+}
+
+/// Somebody who looks on from a seat until this is dropped.
+pub struct Onlooker {
+    table: Arc<Table>,
+    at: usize,
+}
+
+impl Drop for Onlooker {
+    fn drop(&mut self) {
+        self.table.onlookers[self.at].fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A request that waits for a table or is worked on there, until this is dropped.
+struct Waiting {
+    table: Arc<Table>,
+    before: usize,
+}
+
+impl Waiting {
+    fn of(table: &Arc<Table>) -> Waiting {
+        Waiting { table: table.clone(), before: table.waiting.fetch_add(1, Ordering::Relaxed) }
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.table.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The place of a seat among the four.
+#[must_use]
+pub const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::A => 0,
+        Seat::B => 1,
+        Seat::Spectator => 2,
+        Seat::Umpire => 3,
+    }
+}
+
+fn seen_by_all(readings: u32, battle: &dyn Running) -> [Seen; 4] {
+    [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire].map(|seat| (readings, battle.seen(seat)))
+}

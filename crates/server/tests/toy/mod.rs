@@ -1,0 +1,260 @@
+//! A battle small enough to see through, a store that fails when told to, and a client.
+//!
+//! Both sides may always say a word. What begins with `secret` only the side itself hears. `win` ends it, `panic`
+//! breaks it, `undo` takes the last word back.
+
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+pub mod client;
+
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use protocol::wire::{
+    Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, Seat,
+    Side, SideInfo, Sight, Table, Tone, Undo,
+};
+use server::game::{Since, fault};
+use server::{Digest, Game, Paper, Running, Store, StoreFault, Unsaved};
+
+pub struct Toy;
+
+pub struct Battle {
+    name: String,
+    words: Vec<(Side, String)>,
+    players: [Player; 2],
+    seen: [u32; 4],
+    keep: usize,
+    saved: bool,
+}
+
+impl Game for Toy {
+    fn program(&self, call: &Call) -> Option<Result<Reply, Fault>> {
+        match call {
+            Call::Catalogue => Some(Ok(Reply::Catalogue(Box::new(Catalogue {
+                program: "toy".to_owned(),
+                version: 1,
+                rulesets: Vec::new(),
+                battles: Vec::new(),
+                armies: Vec::new(),
+                players: Vec::new(),
+            })))),
+            _ => None,
+        }
+    }
+
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+        assert_eq!(begin.seed.as_ref().map(String::len), Some(64));
+        let mut battle = battle(name, begin.players.clone(), &[]);
+        battle.saved = false;
+        Ok((Box::new(battle), Begun { battle: name.to_owned(), notes: Vec::new(), keys: None }))
+    }
+
+    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+        Ok(Box::new(battle(name, paper.players.clone(), &paper.lines)))
+    }
+}
+
+fn battle(name: &str, players: [Player; 2], lines: &[String]) -> Battle {
+    let word = |line: &String| {
+        let (side, word) = line.split_once(' ').unwrap();
+        (if side == "A" { Side::A } else { Side::B }, word.to_owned())
+    };
+    let words: Vec<_> = lines.iter().map(word).collect();
+    Battle { name: name.to_owned(), keep: words.len(), words, players, seen: [1; 4], saved: true }
+}
+
+fn hears(seat: Seat, (side, word): &(Side, String)) -> bool {
+    let own = matches!((seat, side), (Seat::A, Side::A) | (Seat::B, Side::B) | (Seat::Umpire, _));
+    own || !word.starts_with("secret")
+}
+
+impl Battle {
+    fn number(&self, side: Side) -> u32 {
+        self.words.iter().filter(|(who, _)| *who == side).count() as u32 + 1
+    }
+
+    fn notice(&mut self, heard: impl Fn(Seat) -> bool) {
+        self.saved = false;
+        for (at, seat) in [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire].into_iter().enumerate() {
+            self.seen[at] += u32::from(heard(seat));
+        }
+    }
+}
+
+impl Running for Battle {
+    fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        let side = if seat == Seat::B { Side::B } else { Side::A };
+        match call {
+            Call::Answer { decision, answer, since } => {
+                if *decision != self.number(side) {
+                    return Err(fault(FaultKind::Stale, "another decision waits"));
+                }
+                if answer == "nonsense" {
+                    return Err(fault(FaultKind::Refused, "nobody says that"));
+                }
+                self.words.push((side, answer.clone()));
+                let last = (side, answer.clone());
+                self.notice(|seat| hears(seat, &last));
+                assert_ne!(answer, "panic", "this battle breaks when told to");
+                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
+            }
+            Call::Undo { .. } => {
+                let Some(last) = self.words.pop() else {
+                    return Err(fault(FaultKind::Refused, "nothing was said"));
+                };
+                self.keep = self.keep.min(self.words.len());
+                self.notice(|seat| hears(seat, &last));
+                Ok(Reply::Sight(Box::new(self.sight(seat, Since::default()))))
+            }
+            Call::Seat { player, since, .. } => {
+                self.players[1] = player.clone();
+                self.notice(|_| true);
+                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
+            }
+            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Moments => Ok(Reply::Moments(Vec::new())),
+            _ => Err(fault(FaultKind::Malformed, "a toy cannot do that")),
+        }
+    }
+
+    fn seen(&self, seat: Seat) -> u32 {
+        let at = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire].iter().position(|one| *one == seat);
+        self.seen[at.unwrap()]
+    }
+
+    fn sight(&mut self, seat: Seat, since: Since) -> Sight {
+        let heard: Vec<_> = self.words.iter().filter(|word| hears(seat, word)).collect();
+        let story = heard
+            .iter()
+            .zip(1..)
+            .skip(since as usize)
+            .map(|((_, word), number)| line(number, word))
+            .collect();
+        let side = if seat == Seat::B { Side::B } else { Side::A };
+        let plays = matches!(seat, Seat::A | Seat::B);
+        Sight {
+            battle: self.name.clone(),
+            rules: "toy".to_owned(),
+            seat,
+            players: self.players.clone(),
+            seen: self.seen(seat),
+            table: table(),
+            ground: None,
+            story,
+            told: heard.len() as u32,
+            keep: None,
+            decision: plays.then(|| decision(side, self.number(side))),
+            waiting: None,
+            undo: Undo { can: true, why: String::new() },
+            over: self.over().then(|| Ending { winner: None, words: "over".to_owned() }),
+            hash: heard.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    fn take_unsaved(&mut self) -> Option<Unsaved> {
+        if std::mem::replace(&mut self.saved, true) {
+            return None;
+        }
+        let keep = std::mem::replace(&mut self.keep, self.words.len());
+        let side = |side: &Side| if *side == Side::A { "A" } else { "B" };
+        let lines = self.words[keep..].iter().map(|(who, word)| format!("{} {word}", side(who))).collect();
+        Some(Unsaved { keep, lines, sealed: Vec::new(), players: self.players.clone() })
+    }
+
+    fn over(&self) -> bool {
+        self.words.iter().any(|(_, word)| word == "win")
+    }
+}
+
+fn line(number: u32, text: &str) -> Line {
+    let (text, rule) = (text.to_owned(), String::new());
+    Line { number, tone: Tone::Deed, text, rule, about: Vec::new(), measured: None, throw: None }
+}
+
+fn decision(who: Side, number: u32) -> Decision {
+    let text = String::new;
+    Decision { number, who, rule: text(), title: text(), question: text(), sealed: false, throw: None }
+}
+
+fn table() -> Table {
+    let side = |side| SideInfo {
+        side,
+        name: String::new(),
+        colour: "red".to_owned(),
+        counters: Vec::new(),
+        hand: Vec::new(),
+    };
+    let clock = Clock { turn: 1, phase: String::new(), card: None, acting: None, remarks: Vec::new() };
+    let sides = [side(Side::A), side(Side::B)];
+    Table {
+        title: "Toy".to_owned(),
+        width: 1,
+        depth: 1,
+        sides,
+        pieces: Vec::new(),
+        fights: Vec::new(),
+        clock,
+    }
+}
+
+/// A store in memory that keeps so many more writes and then fails, until it is mended.
+#[derive(Default)]
+pub struct Memory {
+    battles: Mutex<std::collections::BTreeMap<String, (Paper, [Digest; 2])>>,
+    /// Writes before it fails; negative for never.
+    pub good: AtomicI32,
+    /// How often a battle was read.
+    pub read: AtomicI32,
+}
+
+impl Memory {
+    pub fn new() -> Arc<Memory> {
+        Arc::new(Memory { good: AtomicI32::new(-1), ..Memory::default() })
+    }
+
+    pub fn lines(&self, name: &str) -> Vec<String> {
+        self.battles.lock().unwrap()[name].0.lines.clone()
+    }
+
+    fn may_write(&self) -> Result<(), StoreFault> {
+        match self.good.load(Ordering::SeqCst) {
+            0 => Err(StoreFault("the disk is full".to_owned())),
+            good => {
+                self.good.store((good - 1).max(-1), Ordering::SeqCst);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Store for Memory {
+    fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
+        self.may_write()?;
+        self.battles.lock().unwrap().insert(name.to_owned(), (paper.clone(), *keys));
+        Ok(())
+    }
+
+    fn keep(&self, name: &str, unsaved: &Unsaved) -> Result<(), StoreFault> {
+        self.may_write()?;
+        let mut battles = self.battles.lock().unwrap();
+        let paper = &mut battles.get_mut(name).unwrap().0;
+        paper.lines.truncate(unsaved.keep);
+        paper.lines.extend(unsaved.lines.iter().cloned());
+        paper.players = unsaved.players.clone();
+        Ok(())
+    }
+
+    fn paper(&self, name: &str) -> Result<Option<Paper>, StoreFault> {
+        self.read.fetch_add(1, Ordering::SeqCst);
+        Ok(self.battles.lock().unwrap().get(name).map(|(paper, _)| paper.clone()))
+    }
+
+    fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {
+        Ok(self.battles.lock().unwrap().get(name).map(|(_, keys)| *keys))
+    }
+
+    fn count(&self) -> Result<u64, StoreFault> {
+        Ok(self.battles.lock().unwrap().len() as u64)
+    }
+}
