@@ -1,4 +1,4 @@
-//! The `tercio` command: battles fought, replayed, checked and counted in a terminal.
+//! The `tercio` command: the table in the browser, and battles fought, replayed, checked and counted in a terminal.
 //!
 //! Exit codes: 0 when all is well, 1 when what was asked for failed (a case, a replay, a soak), 2 when the input
 //! is at fault (a file, a name, a flag). Nothing is written when the input is at fault.
@@ -10,14 +10,17 @@ mod fight;
 mod muster;
 mod odds;
 mod picture;
+#[cfg(feature = "table")]
+mod play;
 mod recorded;
 mod replay;
 mod rules;
 mod scene;
 mod soak;
+mod talk;
 mod telling;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 what was asked for failed, 2 the input is at fault.\n\
      Colours only on a terminal, and never with NO_COLOR set.";
@@ -27,11 +30,14 @@ const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 what was asked for failed
 #[command(name = "tercio", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "table")]
+    /// Play a battle in the browser, against the computer or a friend (also what plain `tercio` does)
+    Play(play::Play),
     /// Fight a battle between computer players, told as a narrative
     Fight(fight::Fight),
     /// Fight a recorded battle again and check every die and every state
@@ -50,6 +56,8 @@ enum Command {
     Odds(odds::Odds),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
+    /// Answer requests as JSON lines on standard input: for programs that play or ask
+    Talk(talk::Talk),
 }
 
 /// A reader who has seen enough (`tercio rules | head`) is no fault: leave quietly instead of panicking.
@@ -64,9 +72,24 @@ fn leave_quietly_when_nobody_reads() {
 }
 
 impl Command {
+    /// What plain `tercio` does.
+    #[cfg(feature = "table")]
+    fn when_nothing_is_said() -> Option<Command> {
+        Some(Command::Play(play::Play::default()))
+    }
+
+    /// What plain `tercio` does: it tells what it could do.
+    #[cfg(not(feature = "table"))]
+    const fn when_nothing_is_said() -> Option<Command> {
+        None
+    }
+
     /// Whether a program reads the answer.
     const fn json(&self) -> bool {
         match self {
+            #[cfg(feature = "table")]
+            Command::Play(_) => false,
+            Command::Talk(_) => false,
             Command::Fight(it) => it.json,
             Command::Replay(it) => it.json,
             Command::Check(it) => it.json,
@@ -81,6 +104,9 @@ impl Command {
 
     fn run(self) -> Result<(), fault::Fault> {
         match self {
+            #[cfg(feature = "table")]
+            Command::Play(it) => it.run(),
+            Command::Talk(it) => it.run(),
             Command::Fight(it) => it.run(),
             Command::Replay(it) => it.run(),
             Command::Check(it) => it.run(),
@@ -96,7 +122,10 @@ impl Command {
 
 fn main() -> std::process::ExitCode {
     leave_quietly_when_nobody_reads();
-    let command = Arguments::parse().command;
+    let Some(command) = Arguments::parse().command.or_else(Command::when_nothing_is_said) else {
+        let _ = Arguments::command().print_help();
+        return std::process::ExitCode::SUCCESS;
+    };
     let json = command.json();
     match command.run() {
         Ok(()) => std::process::ExitCode::SUCCESS,

@@ -2,7 +2,8 @@
 
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply};
 
-pub use crate::stand_in::{Paper, Running, Since, Unsaved, had};
+pub use protocol::wire::Since;
+pub use protocol::{Paper, Running, Unsaved};
 
 /// Opens battles and takes them up again. It does no input or output.
 pub trait Game: Send + Sync + 'static {
@@ -14,6 +15,23 @@ pub trait Game: Send + Sync + 'static {
 
     /// Takes a battle up again as it was kept.
     fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault>;
+}
+
+/// Tercio's own battles.
+pub struct Tercio;
+
+impl Game for Tercio {
+    fn program(&self, call: &Call) -> Option<Result<Reply, Fault>> {
+        protocol::program(call)
+    }
+
+    fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
+        protocol::open(name, begin)
+    }
+
+    fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
+        protocol::resume(name, paper)
+    }
 }
 
 /// A fault of a sort, in words.

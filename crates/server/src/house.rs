@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat};
 use tokio::sync::Semaphore;
 
-use crate::game::{Game, Paper, fault};
+use crate::game::{Game, fault};
 use crate::key::{Key, by_lot};
 use crate::store::{Store, StoreFault};
 use crate::table::{Means, Table, may, not_over};
@@ -169,16 +169,8 @@ impl House {
                     ));
                 }
                 let (mut battle, begun) = means.game.open(&called, &begin)?;
-                let mut paper =
-                    Paper { players: begin.players.clone(), begin, lines: Vec::new(), sealed: Vec::new() };
-                if let Some(unsaved) = battle.take_unsaved() {
-                    paper = Paper {
-                        lines: unsaved.lines,
-                        sealed: unsaved.sealed,
-                        players: unsaved.players,
-                        ..paper
-                    };
-                }
+                let paper = battle.paper();
+                battle.take_unsaved();
                 means.store.begin(&called, &paper, &digests).map_err(broken)?;
                 Ok((battle, begun))
             })

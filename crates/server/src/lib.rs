@@ -9,9 +9,9 @@ pub mod house;
 mod http;
 mod key;
 mod live;
+mod loaded;
 pub mod page;
 pub mod sqlite;
-mod stand_in;
 pub mod store;
 mod table;
 
@@ -28,11 +28,11 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
-pub use crate::game::{Game, Paper, Running, Unsaved};
+pub use crate::game::{Game, Paper, Running, Tercio, Unsaved};
 pub use crate::house::{House, Limits};
 pub use crate::key::Digest;
 pub use crate::page::Page;
-pub use crate::store::{Store, StoreFault};
+pub use crate::store::{Kept, Store, StoreFault};
 
 /// The port that is tried first: what a browser keeps, it keeps by port.
 pub const PORT: u16 = 7618;

@@ -14,7 +14,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::game::{Since, fault};
 use crate::http::{Desk, faulty};
-use crate::table::{Onlooker, Seen, Table, index};
+use crate::loaded::index;
+use crate::table::{Onlooker, Table};
 
 /// How long a browser may take to say whom it is, or to take what it is sent.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -51,7 +52,7 @@ struct Follower {
     /// What of the story he has been sent.
     had: Since,
     /// What he had seen when he was last sent something.
-    seen: Option<Seen>,
+    seen: Option<u32>,
     _place: Onlooker,
 }
 

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::game::{Paper, Unsaved};
 use crate::key::Digest;
-use crate::store::{Store, StoreFault};
+use crate::store::{Kept, Store, StoreFault};
 
 /// The layout of the file, counted up with every change of it.
 const LAYOUT: i64 = 1;
@@ -18,7 +18,8 @@ const LAYOUT: i64 = 1;
 const TABLES: &str = "
     CREATE TABLE battle (
         name TEXT PRIMARY KEY, begin TEXT NOT NULL, players TEXT NOT NULL, sealed TEXT NOT NULL,
-        key_a BLOB NOT NULL, key_b BLOB NOT NULL, begun TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+        edition INTEGER NOT NULL, seen TEXT NOT NULL, key_a BLOB NOT NULL, key_b BLOB NOT NULL,
+        begun TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
     ) WITHOUT ROWID;
     CREATE TABLE line (
         battle TEXT NOT NULL REFERENCES battle (name) ON DELETE CASCADE,
@@ -71,12 +72,15 @@ impl Store for Sqlite {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         transaction.execute(
-            "INSERT INTO battle (name, begin, players, sealed, key_a, key_b) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO battle (name, begin, players, sealed, edition, seen, key_a, key_b)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             params![
                 name,
                 written(&paper.begin)?,
                 written(&paper.players)?,
                 written(&paper.sealed)?,
+                paper.edition,
+                written(&[0; 4])?,
                 keys[0].bytes(),
                 keys[1].bytes()
             ],
@@ -85,12 +89,15 @@ impl Store for Sqlite {
         Ok(transaction.commit()?)
     }
 
-    fn keep(&self, name: &str, unsaved: &Unsaved) -> Result<(), StoreFault> {
+    fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
+        let (players, sealed, seen) = (written(&unsaved.players)?, written(&unsaved.sealed)?, written(seen)?);
         let changed = transaction
-            .prepare_cached("UPDATE battle SET players = ?, sealed = ? WHERE name = ?")?
-            .execute(params![written(&unsaved.players)?, written(&unsaved.sealed)?, name])?;
+            .prepare_cached(
+                "UPDATE battle SET players = ?, sealed = ?, edition = ?, seen = ? WHERE name = ?",
+            )?
+            .execute(params![players, sealed, unsaved.edition, seen, name])?;
         let kept = number(unsaved.keep)?;
         transaction
             .prepare_cached("DELETE FROM line WHERE battle = ? AND number >= ?")?
@@ -105,18 +112,21 @@ impl Store for Sqlite {
         Ok(transaction.commit()?)
     }
 
-    fn paper(&self, name: &str) -> Result<Option<Paper>, StoreFault> {
+    fn paper(&self, name: &str) -> Result<Option<Kept>, StoreFault> {
         let connection = self.connection();
-        let row: Option<[String; 3]> = connection
-            .query_row("SELECT begin, players, sealed FROM battle WHERE name = ?", [name], |row| {
-                Ok([row.get(0)?, row.get(1)?, row.get(2)?])
-            })
+        let row: Option<([String; 4], u32)> = connection
+            .query_row(
+                "SELECT begin, players, sealed, seen, edition FROM battle WHERE name = ?",
+                [name],
+                |row| Ok(([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?], row.get(4)?)),
+            )
             .optional()?;
-        let Some([begin, players, sealed]) = row else { return Ok(None) };
+        let Some(([begin, players, sealed, seen], edition)) = row else { return Ok(None) };
         let mut lines =
             connection.prepare_cached("SELECT text FROM line WHERE battle = ? ORDER BY number")?;
         let lines = lines.query_map([name], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        Ok(Some(Paper { begin: read(&begin)?, players: read(&players)?, lines, sealed: read(&sealed)? }))
+        let (begin, players, sealed) = (read(&begin)?, read(&players)?, read(&sealed)?);
+        Ok(Some(Kept { paper: Paper { begin, players, edition, lines, sealed }, seen: read(&seen)? }))
     }
 
     fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {

@@ -11,17 +11,25 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps a new battle and what is kept of its two keys.
     fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault>;
 
-    /// Keeps what has changed of a battle.
-    fn keep(&self, name: &str, unsaved: &Unsaved) -> Result<(), StoreFault>;
+    /// Keeps what has changed of a battle, and what its four seats have seen since then.
+    fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault>;
 
     /// A battle as it was kept.
-    fn paper(&self, name: &str) -> Result<Option<Paper>, StoreFault>;
+    fn paper(&self, name: &str) -> Result<Option<Kept>, StoreFault>;
 
     /// What is kept of the keys of a battle; `None` if there is no such battle.
     fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault>;
 
     /// How many battles are kept.
     fn count(&self) -> Result<u64, StoreFault>;
+}
+
+/// A battle as it was kept.
+pub struct Kept {
+    /// The battle.
+    pub paper: Paper,
+    /// The counts of what its four seats had seen when it was kept: A, B, spectators, umpires.
+    pub seen: [u32; 4],
 }
 
 /// Why something could not be kept or read.

@@ -1,22 +1,19 @@
 //! A battle while somebody looks at it.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use protocol::wire::{Call, Fault, FaultKind, Seat, Sight};
 use serde::Serialize;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard, Semaphore, watch};
 
-use crate::game::{Game, Running, Since, fault, had};
+use crate::game::{Game, Running, Since, fault};
 use crate::key::{Digest, Key};
+use crate::loaded::{Loaded, index};
 use crate::store::Store;
 
-/// How often a battle has been read from the store, and what a seat has seen by the battle's own count, which begins
-/// anew with every reading: the two together are never the same for two sights that differ.
-pub type Seen = (u32, u32);
-
 /// The battle itself, unless it lies in the store alone.
-type Place = Option<Box<dyn Running>>;
+type Place = Option<Loaded>;
 
 /// What every table needs to work.
 #[derive(Clone)]
@@ -39,8 +36,7 @@ pub struct Table {
     loaded: AtomicBool,
     used: AtomicU64,
     waiting: AtomicUsize,
-    readings: AtomicU32,
-    seen: watch::Sender<[Seen; 4]>,
+    seen: watch::Sender<[u32; 4]>,
     onlookers: [AtomicUsize; 4],
     shown: Mutex<[Option<Shown>; 4]>,
 }
@@ -49,7 +45,7 @@ pub struct Table {
 #[derive(Clone)]
 pub struct Shown {
     /// The count of what the seat had seen by then.
-    pub seen: Seen,
+    pub seen: u32,
     /// What of the story was had before.
     pub since: Since,
     /// What of the story is had with it.
@@ -67,8 +63,9 @@ struct Push<'a> {
 impl Table {
     /// A table, with the battle if it is at hand.
     #[must_use]
-    pub fn new(name: String, keys: [Digest; 2], battle: Place) -> Table {
-        let seen = battle.as_deref().map_or([(0, 0); 4], |battle| seen_by_all(0, battle));
+    pub fn new(name: String, keys: [Digest; 2], battle: Option<Box<dyn Running>>) -> Table {
+        let battle = battle.map(|battle| Loaded::new(battle, [0; 4]));
+        let seen = battle.as_ref().map_or([0; 4], Loaded::seen_by_all);
         Table {
             name,
             keys,
@@ -76,7 +73,6 @@ impl Table {
             place: Arc::new(Turn::new(battle)),
             used: AtomicU64::new(0),
             waiting: AtomicUsize::new(0),
-            readings: AtomicU32::new(0),
             seen: watch::Sender::new(seen),
             onlookers: Default::default(),
             shown: Mutex::default(),
@@ -106,7 +102,7 @@ impl Table {
 
     /// What every seat has seen, told anew whenever it changes.
     #[must_use]
-    pub fn watch(&self) -> watch::Receiver<[Seen; 4]> {
+    pub fn watch(&self) -> watch::Receiver<[u32; 4]> {
         self.seen.subscribe()
     }
 
@@ -150,7 +146,7 @@ impl Table {
     pub async fn work<T: Send + 'static>(
         self: &Arc<Self>,
         means: &Means,
-        work: impl FnOnce(&mut dyn Running) -> Result<T, Fault> + Send + 'static,
+        work: impl FnOnce(&mut Loaded) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let waiting = Waiting::of(self);
         if waiting.before >= means.queue {
@@ -176,7 +172,7 @@ impl Table {
         &self,
         mut place: OwnedMutexGuard<Place>,
         means: &Means,
-        work: impl FnOnce(&mut dyn Running) -> Result<T, Fault>,
+        work: impl FnOnce(&mut Loaded) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         // It is taken out and only put back when all is well.
         let at_hand = place.take();
@@ -185,28 +181,28 @@ impl Table {
             Some(battle) => battle,
             None => self.read(means)?,
         };
-        let done = work(&mut *battle);
+        let done = work(&mut battle);
+        let seen = battle.seen_by_all();
         if let Some(unsaved) = battle.take_unsaved() {
-            means.store.keep(&self.name, &unsaved).map_err(|why| {
+            means.store.keep(&self.name, &unsaved, &seen).map_err(|why| {
                 fault(
                     FaultKind::Broken,
                     format!("it could not be saved, and the battle stands as it stood: {why}"),
                 )
             })?;
         }
-        let seen = seen_by_all(self.readings.load(Ordering::Relaxed), &*battle);
         *place = Some(battle);
         self.loaded.store(true, Ordering::Relaxed);
         self.seen.send_if_modified(|before| std::mem::replace(before, seen) != seen);
         done
     }
 
-    fn read(&self, means: &Means) -> Result<Box<dyn Running>, Fault> {
+    fn read(&self, means: &Means) -> Result<Loaded, Fault> {
         let kept = means.store.paper(&self.name).map_err(|why| fault(FaultKind::Broken, why.to_string()))?;
-        let paper = kept.ok_or_else(|| fault(FaultKind::Unknown, "there is no such battle any more"))?;
-        let battle = means.game.resume(&self.name, &paper)?;
-        self.readings.fetch_add(1, Ordering::Relaxed);
-        Ok(battle)
+        let kept = kept.ok_or_else(|| fault(FaultKind::Unknown, "there is no such battle any more"))?;
+        let told = *self.seen.borrow();
+        let least = std::array::from_fn(|at| kept.seen[at].max(told[at]));
+        Ok(Loaded::new(means.game.resume(&self.name, &kept.paper)?, least))
     }
 
     /// What a seat sees, as a message. Where several look on from one seat it is made once.
@@ -215,11 +211,11 @@ impl Table {
         self.work(means, move |battle| table.show_now(battle, seat, since)).await
     }
 
-    fn show_now(&self, battle: &mut dyn Running, seat: Seat, since: Since) -> Result<Shown, Fault> {
+    fn show_now(&self, battle: &mut Loaded, seat: Seat, since: Since) -> Result<Shown, Fault> {
         if seat == Seat::Umpire && !battle.over() {
             return Err(not_over());
         }
-        let (at, seen) = (index(seat), (self.readings.load(Ordering::Relaxed), battle.seen(seat)));
+        let (at, seen) = (index(seat), battle.seen(seat));
         let shared = self.onlookers[at].load(Ordering::Relaxed) > 1;
         if shared
             && let Some(shown) = &self.shown.lock().unwrap_or_else(PoisonError::into_inner)[at]
@@ -230,7 +226,7 @@ impl Table {
         let sight = battle.sight(seat, since);
         let text = serde_json::to_string(&Push { sight: &sight })
             .map_err(|why| fault(FaultKind::Broken, format!("the sight cannot be written: {why}")))?;
-        let shown = Shown { seen, since, had: had(&sight), text: text.into() };
+        let shown = Shown { seen, since, had: sight.since, text: text.into() };
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)[at] = shared.then(|| shown.clone());
         Ok(shown)
     }
@@ -294,19 +290,4 @@ impl Drop for Waiting {
     fn drop(&mut self) {
         self.table.waiting.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-/// The place of a seat among the four.
-#[must_use]
-pub const fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::A => 0,
-        Seat::B => 1,
-        Seat::Spectator => 2,
-        Seat::Umpire => 3,
-    }
-}
-
-fn seen_by_all(readings: u32, battle: &dyn Running) -> [Seen; 4] {
-    [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire].map(|seat| (readings, battle.seen(seat)))
 }

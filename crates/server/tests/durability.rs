@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use protocol::wire::{Begin, Player};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;
-use server::{Digest, Limits, Paper, Store, Unsaved};
+use server::{Digest, Kept, Limits, Paper, Store, Unsaved};
 use toy::client::{Begun, Host};
 use toy::{Memory, Toy};
 
@@ -30,7 +30,7 @@ fn a_store_that_fails_at_any_write_loses_and_doubles_nothing() {
         let store = Memory::new();
         let host = Host::new(Toy, store.clone());
         let begun = host.begin();
-        let mut watching = host.live(&begun.battle, Some(&begun.b), json!(0));
+        let mut watching = host.live(&begun.battle, Some(&begun.b), 0);
         watching.sight();
         store.good.store(good, Ordering::SeqCst);
         let mut taken = Vec::new();
@@ -88,13 +88,13 @@ fn battles_beyond_the_limit_leave_memory_and_come_back_as_they_were() {
     let host = Host::limited(Toy, store.clone(), Limits { in_memory: 2, ..Limits::default() });
     let battles: Vec<Begun> = (0..5).map(|_| host.begin()).collect();
     // Somebody follows the first all the while: he misses nothing when it leaves memory and comes back.
-    let mut watching = host.live(&battles[0].battle, Some(&battles[0].b), json!(0));
+    let mut watching = host.live(&battles[0].battle, Some(&battles[0].b), 0);
     watching.sight();
     for round in 1..=4 {
         for (at, begun) in battles.iter().enumerate() {
             assert_eq!(answer(&host, begun, round, &format!("{at}{round}")).0, 200);
         }
-        while watching.sight()["told"] != round {}
+        while watching.sight()["since"]["told"] != round {}
     }
     for (at, begun) in battles.iter().enumerate() {
         assert_eq!(hash(&host, begun), (format!("{at}1,{at}2,{at}3,{at}4"), 5));
@@ -150,6 +150,8 @@ fn a_server_started_again_on_the_same_folder_goes_on_where_it_was() {
     };
     let host = Host::new(Toy, server::open_store(&folder.0).unwrap());
     assert_eq!(hash(&host, &begun), ("one,three".to_owned(), 3));
+    let (_, response) = host.call(Some(&begun.battle), Some(&begun.a), json!({ "do": "look" }));
+    assert_eq!(response["reply"]["of"]["seen"], 5, "the count of what is seen goes on where it was");
     assert_eq!(answer(&host, &begun, 2, "three").0, 409, "answered before, it is stale");
     assert_eq!(answer(&host, &begun, 3, "four").0, 200);
     // Nothing of the keys lies on the disk.
@@ -185,20 +187,26 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         deploy: false,
     };
     let lines = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let paper =
-        Paper { begin, players: players.clone(), lines: lines(&["1", "2", "3"]), sealed: lines(&["x"]) };
+    let paper = Paper {
+        begin,
+        players: players.clone(),
+        edition: 3,
+        lines: lines(&["1", "2", "3"]),
+        sealed: lines(&["x"]),
+    };
     let key = Digest::kept(&[7; 32]).unwrap();
     store.begin("one", &paper, &[key; 2]).unwrap();
-    assert_eq!(store.paper("one").unwrap().unwrap(), paper);
+    assert_eq!(store.paper("one").unwrap().unwrap().paper, paper);
     let write = |keep, words: &[&str]| {
         let (lines, players) = (lines(words), players.clone());
-        store.keep("one", &Unsaved { keep, lines, sealed: Vec::new(), players })
+        store.keep("one", &Unsaved { keep, lines, sealed: Vec::new(), players, edition: 4 }, &[5; 4])
     };
     assert!(write(4, &["5"]).is_err(), "there is no fourth line to keep");
-    assert_eq!(store.paper("one").unwrap().unwrap(), paper);
+    assert_eq!(store.paper("one").unwrap().unwrap().paper, paper);
     write(1, &["two", "three"]).unwrap();
-    let now = store.paper("one").unwrap().unwrap();
-    assert_eq!((now.lines, now.sealed.len()), (lines(&["1", "two", "three"]), 0));
+    let Kept { paper: now, seen } = store.paper("one").unwrap().unwrap();
+    assert_eq!(seen, [5; 4]);
+    assert_eq!((now.lines, now.sealed.len(), now.edition), (lines(&["1", "two", "three"]), 0, 4));
     assert!(store.begin("one", &paper, &[key; 2]).is_err(), "a name is given once");
     assert!(store.paper("two").unwrap().is_none() && store.keys("two").unwrap().is_none());
 }

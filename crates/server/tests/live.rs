@@ -18,8 +18,8 @@ fn story(sight: &Value) -> Vec<&str> {
 fn both_sides_are_told_at_once_and_a_reconnect_brings_only_what_was_missed() {
     let host = Host::new(Toy, Memory::new());
     let begun = host.begin();
-    let mut a = host.live(&begun.battle, Some(&begun.a), json!(0));
-    let mut b = host.live(&begun.battle, Some(&begun.b), json!(0));
+    let mut a = host.live(&begun.battle, Some(&begun.a), 0);
+    let mut b = host.live(&begun.battle, Some(&begun.b), 0);
     assert_eq!((a.sight()["seat"].as_str(), b.sight()["seat"].as_str()), (Some("A"), Some("B")));
     assert_eq!(say(&mut a, 1, "one")["reply"]["is"], "sight");
     assert_eq!(story(&a.sight()), ["one"]);
@@ -29,10 +29,10 @@ fn both_sides_are_told_at_once_and_a_reconnect_brings_only_what_was_missed() {
     assert_eq!(story(&b.sight()), ["two"]);
     drop(b);
     say(&mut a, 2, "three");
-    let mut b = host.live(&begun.battle, Some(&begun.b), json!(2));
+    let mut b = host.live(&begun.battle, Some(&begun.b), 2);
     let sight = b.sight();
-    assert_eq!((story(&sight), &sight["told"]), (vec!["three"], &json!(3)));
-    let mut late = host.live(&begun.battle, None, json!(0));
+    assert_eq!((story(&sight), &sight["since"]["told"]), (vec!["three"], &json!(3)));
+    let mut late = host.live(&begun.battle, None, 0);
     assert_eq!(story(&late.sight()), ["one", "two", "three"]);
 }
 
@@ -40,9 +40,9 @@ fn both_sides_are_told_at_once_and_a_reconnect_brings_only_what_was_missed() {
 fn nobody_is_told_what_only_the_other_side_knows_not_even_that_it_happened() {
     let host = Host::new(Toy, Memory::new());
     let begun = host.begin();
-    let mut a = host.live(&begun.battle, Some(&begun.a), json!(0));
-    let mut b = host.live(&begun.battle, Some(&begun.b), json!(0));
-    let mut c = host.live(&begun.battle, None, json!(0));
+    let mut a = host.live(&begun.battle, Some(&begun.a), 0);
+    let mut b = host.live(&begun.battle, Some(&begun.b), 0);
+    let mut c = host.live(&begun.battle, None, 0);
     let before = (b.sight(), c.sight());
     a.sight();
     say(&mut a, 1, "secret ambush");
@@ -74,14 +74,14 @@ fn bad_messages_get_a_fault_and_change_nothing() {
         assert_eq!(kind(live.next()), fault, "{hello}");
         assert!(live.next().is_none(), "the connection ends");
     }
-    let mut a = host.live(&begun.battle, Some(&begun.a), json!(0));
+    let mut a = host.live(&begun.battle, Some(&begun.a), 0);
     a.sight();
     a.0.send(tungstenite::Message::text("nonsense")).unwrap();
     assert_eq!(kind(a.next()), "malformed");
     a.0.send(tungstenite::Message::binary(vec![1, 2, 3])).unwrap();
     assert_eq!(kind(a.next()), "malformed");
     assert_eq!(say(&mut a, 9, "late")["fault"]["kind"], "stale");
-    let mut c = host.live(&begun.battle, None, json!(0));
+    let mut c = host.live(&begun.battle, None, 0);
     c.sight();
     assert_eq!(say(&mut c, 1, "mine")["fault"]["kind"], "forbidden");
     assert!(store.lines(&begun.battle).is_empty());
@@ -98,7 +98,7 @@ fn bad_messages_get_a_fault_and_change_nothing() {
 fn a_server_that_ends_says_goodbye() {
     let host = Host::new(Toy, Memory::new());
     let begun = host.begin();
-    let mut a = host.live(&begun.battle, Some(&begun.a), json!(0));
+    let mut a = host.live(&begun.battle, Some(&begun.a), 0);
     a.sight();
     drop(host);
     assert!(a.next().is_none());

@@ -187,9 +187,9 @@ fn there_may_be_too_many_of_everything() {
     let another = json!({ "do": "begin", "rules": "toy", "battle": "toy", "players": [person, person] });
     let (status, response) = host.call(None, None, another);
     assert_eq!((status, kind(&response)), (429, "too-much"));
-    let mut first = host.live(&begun.battle, Some(&begun.a), json!(0));
+    let mut first = host.live(&begun.battle, Some(&begun.a), 0);
     first.sight();
-    let mut second = host.live(&begun.battle, Some(&begun.b), json!(0));
+    let mut second = host.live(&begun.battle, Some(&begun.b), 0);
     assert_eq!(kind(&second.next().unwrap()), "too-much");
     let knock: Vec<(&str, String)> = vec![
         ("Upgrade", "websocket".to_owned()),
@@ -197,7 +197,7 @@ fn there_may_be_too_many_of_everything() {
         ("Sec-WebSocket-Version", "13".to_owned()),
         ("Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA==".to_owned()),
     ];
-    let _third = host.live(&begun.battle, None, json!(0));
+    let _third = host.live(&begun.battle, None, 0);
     drop(first);
     let evil = [knock, vec![("Origin", "http://evil.example".to_owned())]].concat();
     assert_eq!(host.send("GET", "/api/live", &evil, b"").0, 403);

@@ -86,8 +86,11 @@ impl Host {
         send(self.address, method, path, headers, body)
     }
 
-    pub fn live(&self, battle: &str, key: Option<&str>, since: Value) -> Live {
-        Live::new(self.address, &json!({ "battle": battle, "key": key, "since": since }).to_string())
+    pub fn live(&self, battle: &str, key: Option<&str>, told: u32) -> Live {
+        Live::new(
+            self.address,
+            &json!({ "battle": battle, "key": key, "since": { "told": told, "edition": 0 } }).to_string(),
+        )
     }
 }
 

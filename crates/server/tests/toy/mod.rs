@@ -15,7 +15,7 @@ use protocol::wire::{
     Side, SideInfo, Sight, Table, Tone, Undo,
 };
 use server::game::{Since, fault};
-use server::{Digest, Game, Paper, Running, Store, StoreFault, Unsaved};
+use server::{Digest, Game, Kept, Paper, Running, Store, StoreFault, Unsaved};
 
 pub struct Toy;
 
@@ -26,6 +26,8 @@ pub struct Battle {
     seen: [u32; 4],
     keep: usize,
     saved: bool,
+    edition: u32,
+    begin: Begin,
 }
 
 impl Game for Toy {
@@ -45,23 +47,24 @@ impl Game for Toy {
 
     fn open(&self, name: &str, begin: &Begin) -> Result<(Box<dyn Running>, Begun), Fault> {
         assert_eq!(begin.seed.as_ref().map(String::len), Some(64));
-        let mut battle = battle(name, begin.players.clone(), &[]);
+        let mut battle = battle(name, begin, begin.players.clone(), 0, &[]);
         battle.saved = false;
         Ok((Box::new(battle), Begun { battle: name.to_owned(), notes: Vec::new(), keys: None }))
     }
 
     fn resume(&self, name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
-        Ok(Box::new(battle(name, paper.players.clone(), &paper.lines)))
+        Ok(Box::new(battle(name, &paper.begin, paper.players.clone(), paper.edition, &paper.lines)))
     }
 }
 
-fn battle(name: &str, players: [Player; 2], lines: &[String]) -> Battle {
+fn battle(name: &str, begin: &Begin, players: [Player; 2], edition: u32, lines: &[String]) -> Battle {
     let word = |line: &String| {
         let (side, word) = line.split_once(' ').unwrap();
         (if side == "A" { Side::A } else { Side::B }, word.to_owned())
     };
     let words: Vec<_> = lines.iter().map(word).collect();
-    Battle { name: name.to_owned(), keep: words.len(), words, players, seen: [1; 4], saved: true }
+    let (name, begin, keep) = (name.to_owned(), begin.clone(), words.len());
+    Battle { name, keep, words, players, seen: [1; 4], saved: true, edition, begin }
 }
 
 fn hears(seat: Seat, (side, word): &(Side, String)) -> bool {
@@ -99,13 +102,14 @@ impl Running for Battle {
                 assert_ne!(answer, "panic", "this battle breaks when told to");
                 Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
             }
-            Call::Undo { .. } => {
+            Call::Undo { since } => {
                 let Some(last) = self.words.pop() else {
                     return Err(fault(FaultKind::Refused, "nothing was said"));
                 };
                 self.keep = self.keep.min(self.words.len());
+                self.edition += 1;
                 self.notice(|seat| hears(seat, &last));
-                Ok(Reply::Sight(Box::new(self.sight(seat, Since::default()))))
+                Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
             }
             Call::Seat { player, since, .. } => {
                 self.players[1] = player.clone();
@@ -124,13 +128,10 @@ impl Running for Battle {
     }
 
     fn sight(&mut self, seat: Seat, since: Since) -> Sight {
+        let keep = if since.edition == self.edition { since.told } else { 0 };
         let heard: Vec<_> = self.words.iter().filter(|word| hears(seat, word)).collect();
-        let story = heard
-            .iter()
-            .zip(1..)
-            .skip(since as usize)
-            .map(|((_, word), number)| line(number, word))
-            .collect();
+        let story =
+            heard.iter().zip(1..).skip(keep as usize).map(|((_, word), number)| line(number, word)).collect();
         let side = if seat == Seat::B { Side::B } else { Side::A };
         let plays = matches!(seat, Seat::A | Seat::B);
         Sight {
@@ -142,8 +143,8 @@ impl Running for Battle {
             table: table(),
             ground: None,
             story,
-            told: heard.len() as u32,
-            keep: None,
+            since: Since { told: heard.len() as u32, edition: self.edition },
+            keep,
             decision: plays.then(|| decision(side, self.number(side))),
             waiting: None,
             undo: Undo { can: true, why: String::new() },
@@ -159,7 +160,19 @@ impl Running for Battle {
         let keep = std::mem::replace(&mut self.keep, self.words.len());
         let side = |side: &Side| if *side == Side::A { "A" } else { "B" };
         let lines = self.words[keep..].iter().map(|(who, word)| format!("{} {word}", side(who))).collect();
-        Some(Unsaved { keep, lines, sealed: Vec::new(), players: self.players.clone() })
+        Some(Unsaved {
+            keep,
+            lines,
+            sealed: Vec::new(),
+            players: self.players.clone(),
+            edition: self.edition,
+        })
+    }
+
+    fn paper(&self) -> Paper {
+        assert!(self.words.is_empty(), "only a new battle is kept whole");
+        let (begin, players, edition) = (self.begin.clone(), self.players.clone(), self.edition);
+        Paper { begin, players, edition, lines: Vec::new(), sealed: Vec::new() }
     }
 
     fn over(&self) -> bool {
@@ -201,7 +214,7 @@ fn table() -> Table {
 /// A store in memory that keeps so many more writes and then fails, until it is mended.
 #[derive(Default)]
 pub struct Memory {
-    battles: Mutex<std::collections::BTreeMap<String, (Paper, [Digest; 2])>>,
+    battles: Mutex<std::collections::BTreeMap<String, (Paper, [u32; 4], [Digest; 2])>>,
     /// Writes before it fails; negative for never.
     pub good: AtomicI32,
     /// How often a battle was read.
@@ -231,27 +244,31 @@ impl Memory {
 impl Store for Memory {
     fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         self.may_write()?;
-        self.battles.lock().unwrap().insert(name.to_owned(), (paper.clone(), *keys));
+        self.battles.lock().unwrap().insert(name.to_owned(), (paper.clone(), [0; 4], *keys));
         Ok(())
     }
 
-    fn keep(&self, name: &str, unsaved: &Unsaved) -> Result<(), StoreFault> {
+    fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault> {
         self.may_write()?;
         let mut battles = self.battles.lock().unwrap();
-        let paper = &mut battles.get_mut(name).unwrap().0;
+        let battle = battles.get_mut(name).unwrap();
+        let paper = &mut battle.0;
         paper.lines.truncate(unsaved.keep);
         paper.lines.extend(unsaved.lines.iter().cloned());
         paper.players = unsaved.players.clone();
+        paper.edition = unsaved.edition;
+        battle.1 = *seen;
         Ok(())
     }
 
-    fn paper(&self, name: &str) -> Result<Option<Paper>, StoreFault> {
+    fn paper(&self, name: &str) -> Result<Option<Kept>, StoreFault> {
         self.read.fetch_add(1, Ordering::SeqCst);
-        Ok(self.battles.lock().unwrap().get(name).map(|(paper, _)| paper.clone()))
+        let kept = |(paper, seen, _): &(Paper, [u32; 4], _)| Kept { paper: paper.clone(), seen: *seen };
+        Ok(self.battles.lock().unwrap().get(name).map(kept))
     }
 
     fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {
-        Ok(self.battles.lock().unwrap().get(name).map(|(_, keys)| *keys))
+        Ok(self.battles.lock().unwrap().get(name).map(|(_, _, keys)| *keys))
     }
 
     fn count(&self) -> Result<u64, StoreFault> {

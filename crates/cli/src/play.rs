@@ -1,0 +1,143 @@
+//! `tercio play`: the table in the browser.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use clap::Args;
+use protocol::wire::{Begin, Call, Catalogue, Player, Reply};
+use server::{Page, Server, Settings, Tercio};
+
+use crate::fault::Fault;
+
+/// Play a battle in the browser, against the computer or a friend beside you (this is also what plain `tercio` does).
+#[derive(Args)]
+pub struct Play {
+    /// Begin this battle at once, as its first side against the computer: `winceby`, `royalist:parliament`,
+    /// `mirror:7`; without it the start page lets you choose
+    battle: Option<String>,
+    /// The rules to begin it under
+    #[arg(long, value_name = "RULES", requires = "battle")]
+    rules: Option<String>,
+    /// The port; 7618 without it, or a free one where that is taken
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Listen at this address and not on this machine alone
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    listen: IpAddr,
+    /// Another origin under which pages reach the table, such as http://table.lan:7618
+    #[arg(long, value_name = "ORIGIN")]
+    origin: Vec<String>,
+    /// The folder in which battles are kept
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Do not open the browser
+    #[arg(long)]
+    no_browser: bool,
+    /// Tell every request on standard error
+    #[arg(long)]
+    verbose: bool,
+    /// Let whoever begins a battle say the seed of its dice: for tests and demonstrations
+    #[arg(long)]
+    open_dice: bool,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            battle: None,
+            rules: None,
+            port: None,
+            listen: Ipv4Addr::LOCALHOST.into(),
+            origin: Vec::new(),
+            data: None,
+            no_browser: false,
+            verbose: false,
+            open_dice: false,
+        }
+    }
+}
+
+impl Play {
+    /// Serves the table until Ctrl-C.
+    pub fn run(self) -> Result<(), Fault> {
+        let begin = self.battle.as_deref().map(|battle| begin(battle, self.rules.as_deref())).transpose()?;
+        let folder = self.data.or_else(server::data_folder).ok_or_else(|| {
+            Fault::input("this machine does not say where a person's files belong: name a folder with --data")
+        })?;
+        let settings = Settings {
+            listen: self.listen,
+            port: self.port,
+            origins: self.origin,
+            verbose: self.verbose,
+            seeds_may_be_given: self.open_dice,
+            ..Settings::default()
+        };
+        let store = server::open_store(&folder).map_err(Fault::failed)?;
+        let server =
+            Server::listen(&settings, Arc::new(Tercio), store, Page::carried()).map_err(Fault::failed)?;
+        let mut url = server.url();
+        if let Some(begin) = begin {
+            let begun = server.begin(begin).map_err(|why| Fault::input(why.message))?;
+            begun.notes.iter().for_each(|note| eprintln!("{note}"));
+            let key = begun.keys.map(|[a, _]| a).unwrap_or_default();
+            url = format!("{url}#/battle/{}/{key}", begun.battle);
+        }
+        println!("The table is at {url}");
+        println!("Battles are kept in {}. Ctrl-C ends it.", folder.display());
+        if !server.has_page() {
+            println!("The page is not built: open the address to read how to build it.");
+        }
+        if !self.listen.is_loopback() {
+            eprintln!(
+                "Warning: everybody who reaches {} may begin battles and look on; what they send is not encrypted.",
+                server.address()
+            );
+        }
+        if !self.no_browser {
+            open_browser(&url);
+        }
+        server.serve().map_err(Fault::failed)
+    }
+}
+
+/// A battle of a person against the best player that the computer has.
+fn begin(battle: &str, rules: Option<&str>) -> Result<Begin, Fault> {
+    let Some(Ok(Reply::Catalogue(catalogue))) = protocol::program(&Call::Catalogue) else {
+        return Err(Fault::failed("the catalogue cannot be read"));
+    };
+    let Catalogue { rulesets, players, .. } = *catalogue;
+    let first = rulesets.first().map(|rules| rules.name.as_str());
+    let rules = rules.or(first).ok_or_else(|| Fault::failed("there are no rules to play by"))?;
+    let best = players.first().map_or(Player::Person, |best| Player::Computer { name: best.name.clone() });
+    Ok(Begin {
+        rules: rules.to_owned(),
+        battle: battle.to_owned(),
+        players: [Player::Person, best],
+        seed: None,
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+    })
+}
+
+/// Opens the browser, where there is one to be seen. The address has been printed: nothing is lost where there is not.
+fn open_browser(url: &str) {
+    let mut command = if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        let mut command = Command::new("rundll32");
+        command.arg("url.dll,FileProtocolHandler");
+        command
+    } else if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) {
+        Command::new("xdg-open")
+    } else {
+        return;
+    };
+    let quiet = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Ok(mut browser) = quiet.spawn() {
+        // It is waited for beside the table, so that no dead process is left behind.
+        std::thread::spawn(move || drop(browser.wait()));
+    }
+}

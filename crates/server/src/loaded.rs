@@ -1,0 +1,79 @@
+//! A battle in memory, with counts that outlast it.
+
+use protocol::wire::{Call, Fault, Reply, Seat, Sight};
+
+use crate::game::{Running, Since, Unsaved};
+
+/// A battle in memory. By its own count of what a seat has seen every reading of it begins anew; whoever follows it
+/// must never see that count go back.
+pub struct Loaded {
+    battle: Box<dyn Running>,
+    before: [u32; 4],
+}
+
+/// The place of a seat among the four.
+#[must_use]
+pub const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::A => 0,
+        Seat::B => 1,
+        Seat::Spectator => 2,
+        Seat::Umpire => 3,
+    }
+}
+
+const SEATS: [Seat; 4] = [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire];
+
+impl Loaded {
+    /// A battle whose seats have seen at least so much.
+    #[must_use]
+    pub fn new(battle: Box<dyn Running>, least: [u32; 4]) -> Loaded {
+        let before = SEATS.map(|seat| least[index(seat)].saturating_sub(battle.seen(seat)));
+        Loaded { battle, before }
+    }
+
+    /// Asks the battle.
+    pub fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        let mut reply = self.battle.call(seat, call)?;
+        match &mut reply {
+            Reply::Sight(sight) => self.count(sight),
+            Reply::Stepped(stepped) => self.count(&mut stepped.sight),
+            _ => {}
+        }
+        Ok(reply)
+    }
+
+    /// How the battle stands for a seat.
+    pub fn sight(&mut self, seat: Seat, since: Since) -> Sight {
+        let mut sight = self.battle.sight(seat, since);
+        self.count(&mut sight);
+        sight
+    }
+
+    fn count(&self, sight: &mut Sight) {
+        sight.seen = sight.seen.saturating_add(self.before[index(sight.seat)]);
+    }
+
+    /// The count of what a seat has seen.
+    #[must_use]
+    pub fn seen(&self, seat: Seat) -> u32 {
+        self.battle.seen(seat).saturating_add(self.before[index(seat)])
+    }
+
+    /// The counts of all seats.
+    #[must_use]
+    pub fn seen_by_all(&self) -> [u32; 4] {
+        SEATS.map(|seat| self.seen(seat))
+    }
+
+    /// What must be kept before anybody is told.
+    pub fn take_unsaved(&mut self) -> Option<Unsaved> {
+        self.battle.take_unsaved()
+    }
+
+    /// Whether it has ended.
+    #[must_use]
+    pub fn over(&self) -> bool {
+        self.battle.over()
+    }
+}
