@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat};
 use tokio::sync::Semaphore;
 
-use crate::game::{Game, fault};
+use crate::game::{Game, Running, fault};
 use crate::key::{Key, by_lot};
 use crate::store::{Store, StoreFault};
 use crate::table::{Means, Table, may, not_over};
@@ -118,6 +118,9 @@ impl House {
     /// Asks something of a battle from a seat.
     pub async fn ask(&self, table: &Arc<Table>, seat: Seat, call: Call) -> Answer {
         may(seat, &call)?;
+        if matches!(call, Call::Branch { .. }) {
+            return self.branch(table, seat, call).await.map(|begun| Reply::Begun(Box::new(begun)));
+        }
         table.use_at(self.now());
         let done = table
             .work(&self.means, move |battle| {
@@ -146,32 +149,58 @@ impl House {
         done
     }
 
-    /// Begins a battle: throws its name, its seed and its keys, and keeps it.
+    /// Begins a battle: throws its seed, and keeps it.
     pub async fn begin(&self, mut begin: Begin) -> Result<Begun, Fault> {
-        if begin.seed.is_some() && !self.seeds_may_be_given {
-            let why = "the seed is thrown here, so that nobody knows the dice: leave it out";
-            return Err(fault(FaultKind::Forbidden, why));
+        begin.seed = Some(self.seed(begin.seed)?);
+        let game = self.means.game.clone();
+        self.found(move |name| game.open(name, &begin)).await
+    }
+
+    /// Begins a battle from a moment of another, as a seat may.
+    async fn branch(&self, table: &Arc<Table>, seat: Seat, call: Call) -> Result<Begun, Fault> {
+        let Call::Branch { told, players, seed } = call else {
+            return Err(fault(FaultKind::Malformed, "this begins no battle"));
+        };
+        let seed = self.seed(seed)?;
+        let paper = table.work(&self.means, move |battle| battle.branch(seat, told, &players, &seed)).await?;
+        let game = self.means.game.clone();
+        let begun = move |name: &str| Begun { battle: name.to_owned(), notes: Vec::new(), keys: None };
+        self.found(move |name| Ok((game.resume(name, &paper)?, begun(name)))).await
+    }
+
+    /// The seed of a battle: thrown here, unless whoever begins it may give it.
+    fn seed(&self, given: Option<String>) -> Result<String, Fault> {
+        match given {
+            None => by_lot::<32>().map_err(no_chance),
+            Some(seed) if self.seeds_may_be_given => Ok(seed),
+            Some(_) => {
+                let why = "the seed is thrown here, so that nobody knows the dice: leave it out";
+                Err(fault(FaultKind::Forbidden, why))
+            }
         }
-        let chance = |_| fault(FaultKind::Broken, "this machine gives no chance to throw with");
-        if begin.seed.is_none() {
-            begin.seed = Some(by_lot::<32>().map_err(chance)?);
-        }
-        let name = by_lot::<10>().map_err(chance)?;
-        let keys = [Key::throw().map_err(chance)?, Key::throw().map_err(chance)?];
+    }
+
+    /// Takes a new battle in: throws its name and its keys, and keeps it.
+    async fn found(
+        &self,
+        open: impl FnOnce(&str) -> Result<(Box<dyn Running>, Begun), Fault> + Send + 'static,
+    ) -> Result<Begun, Fault> {
+        let name = by_lot::<10>().map_err(no_chance)?;
+        let keys = [Key::throw().map_err(no_chance)?, Key::throw().map_err(no_chance)?];
         let digests = keys.each_ref().map(Key::digest);
-        let (means, most, called) = (self.means.clone(), self.limits.kept, name.clone());
+        let (store, most, called) = (self.means.store.clone(), self.limits.kept, name.clone());
         let (battle, begun) = self
             .apart(move || {
-                if means.store.count().map_err(broken)? >= most {
+                if store.count().map_err(broken)? >= most {
                     return Err(fault(
                         FaultKind::TooMuch,
                         format!("{most} battles are kept here: no more fit"),
                     ));
                 }
-                let (mut battle, begun) = means.game.open(&called, &begin)?;
-                let paper = battle.paper();
+                let (mut battle, begun) = open(&called)?;
+                store.begin(&called, &battle.paper(), &digests).map_err(broken)?;
+                // All of it is on the paper.
                 battle.take_unsaved();
-                means.store.begin(&called, &paper, &digests).map_err(broken)?;
                 Ok((battle, begun))
             })
             .await?;
@@ -245,4 +274,8 @@ impl House {
 
 fn broken(why: StoreFault) -> Fault {
     fault(FaultKind::Broken, format!("nothing has changed: {why}"))
+}
+
+fn no_chance(_: getrandom::Error) -> Fault {
+    fault(FaultKind::Broken, "this machine gives no chance to throw with")
 }

@@ -1,8 +1,8 @@
 //! A battle in memory, with counts that outlast it.
 
-use protocol::wire::{Call, Fault, Reply, Seat, Sight};
+use protocol::wire::{Call, Fault, Player, Reply, Seat, Sight};
 
-use crate::game::{Running, Since, Unsaved};
+use crate::game::{Paper, Running, Since, Unsaved};
 
 /// A battle in memory. By its own count of what a seat has seen every reading of it begins anew; whoever follows it
 /// must never see that count go back.
@@ -41,6 +41,11 @@ impl Loaded {
             _ => {}
         }
         Ok(reply)
+    }
+
+    /// The paper of another battle that begins at a moment of this one.
+    pub fn branch(&self, seat: Seat, told: u32, players: &[Player; 2], seed: &str) -> Result<Paper, Fault> {
+        self.battle.branch(seat, told, players, Some(seed))
     }
 
     /// How the battle stands for a seat.

@@ -17,7 +17,7 @@ const LAYOUT: i64 = 1;
 
 const TABLES: &str = "
     CREATE TABLE battle (
-        name TEXT PRIMARY KEY, begin TEXT NOT NULL, players TEXT NOT NULL, sealed TEXT NOT NULL,
+        name TEXT PRIMARY KEY, head TEXT NOT NULL, players TEXT NOT NULL, sealed TEXT NOT NULL,
         edition INTEGER NOT NULL, seen TEXT NOT NULL, key_a BLOB NOT NULL, key_b BLOB NOT NULL,
         begun TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
     ) WITHOUT ROWID;
@@ -71,12 +71,14 @@ impl Store for Sqlite {
     fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
+        // What changes later has columns of its own.
+        let head = Paper { lines: Vec::new(), sealed: Vec::new(), ..paper.clone() };
         transaction.execute(
-            "INSERT INTO battle (name, begin, players, sealed, edition, seen, key_a, key_b)
+            "INSERT INTO battle (name, head, players, sealed, edition, seen, key_a, key_b)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             params![
                 name,
-                written(&paper.begin)?,
+                written(&head)?,
                 written(&paper.players)?,
                 written(&paper.sealed)?,
                 paper.edition,
@@ -116,17 +118,17 @@ impl Store for Sqlite {
         let connection = self.connection();
         let row: Option<([String; 4], u32)> = connection
             .query_row(
-                "SELECT begin, players, sealed, seen, edition FROM battle WHERE name = ?",
+                "SELECT head, players, sealed, seen, edition FROM battle WHERE name = ?",
                 [name],
                 |row| Ok(([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?], row.get(4)?)),
             )
             .optional()?;
-        let Some(([begin, players, sealed, seen], edition)) = row else { return Ok(None) };
+        let Some(([head, players, sealed, seen], edition)) = row else { return Ok(None) };
         let mut lines =
             connection.prepare_cached("SELECT text FROM line WHERE battle = ? ORDER BY number")?;
         let lines = lines.query_map([name], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        let (begin, players, sealed) = (read(&begin)?, read(&players)?, read(&sealed)?);
-        Ok(Some(Kept { paper: Paper { begin, players, edition, lines, sealed }, seen: read(&seen)? }))
+        let (head, players, sealed): (Paper, _, _) = (read(&head)?, read(&players)?, read(&sealed)?);
+        Ok(Some(Kept { paper: Paper { players, edition, lines, sealed, ..head }, seen: read(&seen)? }))
     }
 
     fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {

@@ -118,6 +118,26 @@ fn many_who_answer_at_once_are_taken_one_by_one() {
     assert_eq!((taken, store.lines(&begun.battle).len()), (1, 1), "one decision is answered once");
 }
 
+#[test]
+fn a_battle_branched_from_another_is_a_battle_of_its_own() {
+    let store = Memory::new();
+    let host = Host::new(Toy, store.clone());
+    let begun = host.begin();
+    answer(&host, &begun, 1, "one");
+    answer(&host, &begun, 2, "two");
+    let person = json!({ "is": "person" });
+    let call = json!({ "do": "branch", "told": 1, "players": [person, person] });
+    let (status, response) = host.call(Some(&begun.battle), Some(&begun.a), call);
+    assert_eq!(status, 200, "{response}");
+    let of = &response["reply"]["of"];
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let other = Begun { battle: text(&of["battle"]), a: text(&of["keys"][0]), b: text(&of["keys"][1]) };
+    assert!(other.battle != begun.battle && other.a != begun.a);
+    assert_eq!(answer(&host, &other, 2, "three").0, 200);
+    assert_eq!(store.lines(&other.battle), ["A one", "A three"]);
+    assert_eq!(store.lines(&begun.battle), ["A one", "A two"]);
+}
+
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -193,6 +213,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         edition: 3,
         lines: lines(&["1", "2", "3"]),
         sealed: lines(&["x"]),
+        imagined: None,
     };
     let key = Digest::kept(&[7; 32]).unwrap();
     store.begin("one", &paper, &[key; 2]).unwrap();

@@ -108,7 +108,8 @@ fn bad_requests_get_a_typed_fault_and_change_nothing() {
         assert_eq!((got.0, kind(&got.1)), (status, fault), "{shown}");
     }
     let body = good.to_string().into_bytes();
-    let headers: Vec<(Vec<(&str, String)>, u16, &str)> = vec![
+    type Headers = Vec<(&'static str, String)>;
+    let headers: [(Headers, u16, &str); 8] = [
         (vec![key.clone()], 415, "malformed"),
         (vec![key.clone(), ("Content-Type", "text/plain".to_owned())], 415, "malformed"),
         (

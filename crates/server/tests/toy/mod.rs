@@ -77,6 +77,11 @@ impl Battle {
         self.words.iter().filter(|(who, _)| *who == side).count() as u32 + 1
     }
 
+    fn lines(&self, from: usize) -> Vec<String> {
+        let side = |side: &Side| if *side == Side::A { "A" } else { "B" };
+        self.words[from..].iter().map(|(who, word)| format!("{} {word}", side(who))).collect()
+    }
+
     fn notice(&mut self, heard: impl Fn(Seat) -> bool) {
         self.saved = false;
         for (at, seat) in [Seat::A, Seat::B, Seat::Spectator, Seat::Umpire].into_iter().enumerate() {
@@ -158,8 +163,7 @@ impl Running for Battle {
             return None;
         }
         let keep = std::mem::replace(&mut self.keep, self.words.len());
-        let side = |side: &Side| if *side == Side::A { "A" } else { "B" };
-        let lines = self.words[keep..].iter().map(|(who, word)| format!("{} {word}", side(who))).collect();
+        let lines = self.lines(keep);
         Some(Unsaved {
             keep,
             lines,
@@ -170,9 +174,14 @@ impl Running for Battle {
     }
 
     fn paper(&self) -> Paper {
-        assert!(self.words.is_empty(), "only a new battle is kept whole");
         let (begin, players, edition) = (self.begin.clone(), self.players.clone(), self.edition);
-        Paper { begin, players, edition, lines: Vec::new(), sealed: Vec::new() }
+        Paper { begin, players, edition, lines: self.lines(0), sealed: Vec::new(), imagined: None }
+    }
+
+    fn branch(&self, _: Seat, told: u32, players: &[Player; 2], seed: Option<&str>) -> Result<Paper, Fault> {
+        let begin = Begin { seed: seed.map(str::to_owned), ..self.begin.clone() };
+        let lines = self.lines(0)[..told as usize].to_vec();
+        Ok(Paper { begin, players: players.clone(), edition: 0, lines, sealed: Vec::new(), imagined: None })
     }
 
     fn over(&self) -> bool {
@@ -214,7 +223,7 @@ fn table() -> Table {
 /// A store in memory that keeps so many more writes and then fails, until it is mended.
 #[derive(Default)]
 pub struct Memory {
-    battles: Mutex<std::collections::BTreeMap<String, (Paper, [u32; 4], [Digest; 2])>>,
+    battles: Mutex<std::collections::BTreeMap<String, (Kept, [Digest; 2])>>,
     /// Writes before it fails; negative for never.
     pub good: AtomicI32,
     /// How often a battle was read.
@@ -227,7 +236,7 @@ impl Memory {
     }
 
     pub fn lines(&self, name: &str) -> Vec<String> {
-        self.battles.lock().unwrap()[name].0.lines.clone()
+        self.battles.lock().unwrap()[name].0.paper.lines.clone()
     }
 
     fn may_write(&self) -> Result<(), StoreFault> {
@@ -244,31 +253,34 @@ impl Memory {
 impl Store for Memory {
     fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         self.may_write()?;
-        self.battles.lock().unwrap().insert(name.to_owned(), (paper.clone(), [0; 4], *keys));
+        self.battles
+            .lock()
+            .unwrap()
+            .insert(name.to_owned(), (Kept { paper: paper.clone(), seen: [0; 4] }, *keys));
         Ok(())
     }
 
     fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault> {
         self.may_write()?;
         let mut battles = self.battles.lock().unwrap();
-        let battle = battles.get_mut(name).unwrap();
-        let paper = &mut battle.0;
+        let kept = &mut battles.get_mut(name).unwrap().0;
+        kept.seen = *seen;
+        let paper = &mut kept.paper;
         paper.lines.truncate(unsaved.keep);
         paper.lines.extend(unsaved.lines.iter().cloned());
         paper.players = unsaved.players.clone();
         paper.edition = unsaved.edition;
-        battle.1 = *seen;
         Ok(())
     }
 
     fn paper(&self, name: &str) -> Result<Option<Kept>, StoreFault> {
         self.read.fetch_add(1, Ordering::SeqCst);
-        let kept = |(paper, seen, _): &(Paper, [u32; 4], _)| Kept { paper: paper.clone(), seen: *seen };
-        Ok(self.battles.lock().unwrap().get(name).map(kept))
+        let copy = |(kept, _): &(Kept, _)| Kept { paper: kept.paper.clone(), seen: kept.seen };
+        Ok(self.battles.lock().unwrap().get(name).map(copy))
     }
 
     fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {
-        Ok(self.battles.lock().unwrap().get(name).map(|(_, _, keys)| *keys))
+        Ok(self.battles.lock().unwrap().get(name).map(|(_, keys)| *keys))
     }
 
     fn count(&self) -> Result<u64, StoreFault> {
