@@ -20,21 +20,31 @@ export interface Offer {
   plain: Choice[];
   /** The others, by verb, in the order in which they are first offered. */
   groups: Group[];
+  /** Pieces that have several answers, where it is to be asked first which of them shall act. */
+  who: number[];
 }
 
-/** Puts what is offered in order. With `about` only answers of that piece are kept, and those of no piece. */
+/**
+ * Puts what is offered in order. With `about` only answers of that piece are kept, and those of no piece. Without it,
+ * where several pieces may act, answers are listed only of those that have but one.
+ */
 export function arranged(choices: Choices, about: number | null = null): Offer {
   const meanings = new Map(choices.verbs.map((verb) => [verb.word, verb.meaning]));
   const groups = new Map<string, Group>(
     choices.verbs.map(({ word, meaning }) => [word, { verb: word, meaning, choices: [], onTable: false }]),
   );
   const plain: Choice[] = [];
+  const answers = new Map<number, number>();
+  for (const { piece } of choices.choices) if (piece !== null) answers.set(piece, (answers.get(piece) ?? 0) + 1);
+  const several = about === null && answers.size > 1;
+  const who = [...answers].filter(([, count]) => several && count > 1).map(([piece]) => piece);
   for (const choice of choices.choices) {
     if (isPlain(choice)) {
       plain.push(choice);
       continue;
     }
     if (about !== null && choice.piece !== about) continue;
+    if (choice.piece !== null && who.includes(choice.piece)) continue;
     let group = groups.get(choice.verb);
     if (group === undefined) {
       group = { verb: choice.verb, meaning: meanings.get(choice.verb) ?? '', choices: [], onTable: false };
@@ -43,7 +53,7 @@ export function arranged(choices: Choices, about: number | null = null): Offer {
     group.choices.push(choice);
     group.onTable ||= choice.way.is !== 'none';
   }
-  return { plain, groups: [...groups.values()].filter((group) => group.choices.length > 0) };
+  return { plain, groups: [...groups.values()].filter((group) => group.choices.length > 0), who };
 }
 
 /** Whether an answer needs nothing but a button. */

@@ -97,11 +97,20 @@ describe('what is on offer', () => {
 
   it('is grouped by verb, single buttons apart', () => {
     const arrangement = arranged(choices);
+    expect(arrangement.who).toEqual([]);
     expect(arrangement.plain.map((one) => one.answer)).toEqual(['pass']);
     expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([
       ['move', true],
       ['shoot', false],
     ]);
+  });
+
+  it('asks first who shall act where pieces have several answers', () => {
+    const more = offer([choice('choose Byron', 3), choice('join Hopton', 4), choice('ride Hopton', 4)]);
+    const arrangement = arranged(more);
+    expect(arrangement.who).toEqual([4]);
+    expect(arrangement.groups.map((group) => group.verb)).toEqual(['choose']);
+    expect(arranged(more, 4).groups.map((group) => group.verb)).toEqual(['join', 'ride']);
   });
 
   it('is narrowed to a piece', () => {

@@ -113,4 +113,16 @@ told: number,
 /**
  * Through whose eyes; once the battle is over anybody's, before that only the asker's own.
  */
-eyes: Seat | null, } | { "do": "record" };
+eyes: Seat | null, } | { "do": "branch", 
+/**
+ * How many lines of the story had been told by then.
+ */
+told: number, 
+/**
+ * Who plays each side.
+ */
+players: [Player, Player], 
+/**
+ * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
+ */
+seed: string | null, } | { "do": "record" };
