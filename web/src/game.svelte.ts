@@ -5,6 +5,7 @@ import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft
 import { held, keep } from './keys';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
+import { manners } from './panels/manners.svelte';
 import { settings, WAITS } from './settings.svelte';
 import type { Advice } from './wire/Advice';
 import type { Aim } from './wire/Aim';
@@ -125,6 +126,9 @@ export class Game {
   });
   /** The keys of this battle that the browser holds. */
   keys = $state.raw<Partial<Record<Side, string>>>({});
+
+  /** What may be answered to the decision that has just come; `null` if nothing is asked. */
+  choosing: Promise<Choices | null> = Promise.resolve(null);
 
   private since: Since = NOTHING;
   private link: Watch | null = null;
@@ -264,6 +268,19 @@ export class Game {
     if (this.draft?.choice === choice) this.draft = { ...this.draft, foresight };
   }
 
+  /**
+   * Takes an answer that is offered: at once if it throws no dice and puts nothing anywhere, else as a draft to be
+   * confirmed. `true` if it was given.
+   */
+  async take(choice: Choice): Promise<boolean> {
+    if (choice.way.is === 'none' && choice.object === null && !this.decision?.sealed && manners.confirm !== 'always') {
+      const foresight = await this.preview(choice.answer, false);
+      if (foresight && foresight.rolls.length === 0) return this.answer(choice.answer);
+    }
+    await this.choose(choice);
+    return false;
+  }
+
   /** What would come of an answer; `deep` takes the time that exact odds need. */
   async preview(answer: string, deep = false): Promise<Foresight | null> {
     const decision = this.decision;
@@ -393,10 +410,16 @@ export class Game {
     this.choices = null;
     this.draft = null;
     this.aiming.forget();
-    if (number === 0) return;
-    void this.ask({ do: 'choices', decision: number }, 'choices').then((choices) => {
-      if (choices && this.asked === number) this.choices = choices;
-    });
+    this.choosing = number === 0 ? Promise.resolve(null) : this.fetchChoices(number);
+  }
+
+  private async fetchChoices(decision: number): Promise<Choices | null> {
+    const choices = await this.ask({ do: 'choices', decision }, 'choices');
+    if (!choices || this.asked !== decision) return null;
+    this.choices = choices;
+    const [only, ...others] = this.actors;
+    if (only !== undefined && others.length === 0) this.select(only);
+    return choices;
   }
 
   private remember(): void {

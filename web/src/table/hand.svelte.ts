@@ -69,6 +69,8 @@ export class Hand {
     return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
   });
 
+  /** A drag that waits until the piece has been picked to act. */
+  private reaching: { piece: number; at: Point } | null = null;
   private wheel: Wheel | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,6 +80,29 @@ export class Hand {
   movable(id: number): boolean {
     const gestures = gesturesOf((this.game.choices?.choices ?? []).filter((choice) => choice.piece === id), null);
     return gestures.has('go') || gestures.has('place');
+  }
+
+  /** The answer that merely picks a piece to act, if that is all that is offered for it. */
+  picking(id: number): Choice | null {
+    const plain = (this.game.choices?.choices ?? []).filter((choice) => choice.piece === id);
+    const [only] = plain;
+    return only && plain.length === 1 && only.way.is === 'none' && only.object === null ? only : null;
+  }
+
+  /** Drags a piece that must be picked to act first: it is picked, and the drag goes on if it may then move. */
+  async reach(piece: number, from: Point): Promise<void> {
+    const choice = this.picking(piece);
+    if (!choice) return;
+    const reaching = { piece, at: from };
+    this.reaching = reaching;
+    this.select(piece);
+    const taken = await this.game.take(choice);
+    if (taken) await this.game.choosing;
+    if (this.reaching !== reaching) return;
+    this.reaching = null;
+    if (!taken || !this.movable(piece)) return;
+    this.take(piece, 'go', from);
+    this.pull(reaching.at);
   }
 
   /** Selects a piece, or drafts the answer aimed at it if it is a target. */
@@ -112,6 +137,7 @@ export class Hand {
 
   /** The pointer that holds the piece is over a place. */
   pull(at: Point): void {
+    if (this.reaching) this.reaching.at = at;
     const drag = this.drag;
     if (!drag) return;
     if (drag.turning) {
@@ -129,6 +155,7 @@ export class Hand {
   drop(): void {
     const drag = this.drag;
     this.drag = null;
+    this.reaching = null;
     if (!drag) return;
     if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBack();
@@ -187,7 +214,7 @@ export class Hand {
   pick(offer: Offer): void {
     const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
     this.verb = this.verb === offer.verb && !only ? null : offer.verb;
-    if (only) void this.game.choose(only);
+    if (only) void this.game.take(only);
     else if (this.game.draft) this.game.takeBack();
   }
 

@@ -59,7 +59,7 @@ export class Pointing {
       return;
     }
     const piece = pieceAt(target);
-    const grips = piece !== null && this.hand.movable(piece) && (event.pointerType === 'mouse' || piece === selected);
+    const grips = piece !== null && (this.hand.movable(piece) || this.hand.picking(piece) !== null) && (event.pointerType === 'mouse' || piece === selected);
     this.doing = { is: 'press', piece, drags: grips, from: at };
   }
 
@@ -78,7 +78,12 @@ export class Pointing {
       case 'press':
         if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
         if (doing.drags && doing.piece !== null) {
-          this.start(doing.piece, 'go', this.onTableAt(doing.from));
+          const from = this.onTableAt(doing.from);
+          if (this.hand.movable(doing.piece)) this.start(doing.piece, 'go', from);
+          else {
+            void this.hand.reach(doing.piece, from);
+            this.doing = { is: 'drag' };
+          }
           this.hand.pull(this.onTable(event));
         } else {
           this.doing = { is: 'pan' };
