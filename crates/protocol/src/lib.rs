@@ -17,6 +17,8 @@ mod house;
 mod live;
 mod past;
 mod program;
+#[cfg(test)]
+mod secrecy;
 mod showing;
 mod throwing;
 mod told;

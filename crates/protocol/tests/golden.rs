@@ -1,0 +1,78 @@
+//! A session with the house, request by request, is answered now as it was written down: over every transport the
+//! same. After a change that is meant, write it anew with `UPDATE=1 cargo test -p protocol --test golden`.
+
+use std::fs;
+use std::path::Path;
+
+use protocol::House;
+use protocol::wire::{Call, Outcome, Reply, Request, Response, Seat, Since, VERSION};
+
+/// Plays the opening of a battle and keeps what was said, line by line: a request, then its response.
+fn session() -> Vec<String> {
+    let mut house = House::new();
+    let mut lines = Vec::new();
+    let mut say = |request: String| {
+        let response = house.call_json(&request);
+        lines.extend([request, response.clone()]);
+        serde_json::from_str::<Response>(&response).unwrap().outcome
+    };
+    let call = |id: u32, battle: bool, seat: Seat, call: Call| {
+        let battle = battle.then(|| "battle-1".to_owned());
+        serde_json::to_string(&Request { version: VERSION, id, battle, seat, call }).unwrap()
+    };
+    let since = Since::default();
+    say(r#"{"version":1,"id":1,"call":{"do":"rules","rules":"matchlocks","search":"NMM-12-28"}}"#.to_owned());
+    say(r#"{"version":9,"id":2,"call":{"do":"catalogue"}}"#.to_owned());
+    say("this is no request".to_owned());
+    say(format!(
+        r#"{{"version":1,"id":3,"call":{{"do":"begin","rules":"matchlocks","battle":"training","players":[{{"is":"person"}},{{"is":"computer","name":"captain"}}],"seed":"{}"}}}}"#,
+        "2a".repeat(32)
+    ));
+    for id in 4..40 {
+        let sight = say(call(id * 10, true, Seat::A, Call::Look { since }));
+        let Outcome::Reply(Reply::Sight(sight)) = sight else { panic!("a sight") };
+        let Some(decision) = sight.decision else {
+            say(call(id * 10 + 1, true, Seat::A, Call::Step { since: sight.since }));
+            continue;
+        };
+        let decision = decision.number;
+        let advice = say(call(id * 10 + 2, true, Seat::A, Call::Advise { decision }));
+        let Outcome::Reply(Reply::Advice(advice)) = advice else { panic!("advice") };
+        let preview = Call::Preview { decision, answer: advice.answer.clone(), deep: false };
+        say(call(id * 10 + 3, true, Seat::A, preview));
+        if id % 9 == 0 {
+            say(call(id * 10 + 4, true, Seat::A, Call::Choices { decision }));
+            say(call(id * 10 + 5, true, Seat::B, Call::Choices { decision }));
+            say(call(id * 10 + 6, true, Seat::Spectator, Call::Look { since }));
+        }
+        say(call(id * 10 + 7, true, Seat::A, Call::Answer { decision, answer: advice.answer, since }));
+    }
+    say(call(900, true, Seat::A, Call::Moments));
+    lines
+}
+
+#[test]
+fn a_session_is_answered_as_it_was_written_down() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/session.jsonl");
+    let now = session();
+    // Requests stand whole; of responses the hash, so that the file stays small.
+    let brief = |(at, line): (usize, &String)| {
+        if at % 2 == 0 { line.clone() } else { format!("{:016x}", engine::fingerprint(&line.as_bytes())) }
+    };
+    let now_brief: Vec<String> = now.iter().enumerate().map(brief).collect();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, now_brief.join("\n") + "\n").unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap();
+    for (at, line) in kept.lines().enumerate() {
+        let update = "run `UPDATE=1 cargo test -p protocol --test golden` if that is meant";
+        assert_eq!(
+            Some(line),
+            now_brief.get(at).map(String::as_str),
+            "line {}: {:.2000}; {update}",
+            at + 1,
+            now[at]
+        );
+    }
+    assert_eq!(kept.lines().count(), now.len());
+}
