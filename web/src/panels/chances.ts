@@ -16,10 +16,22 @@ export function average(mean: number): string {
   return mean > 0 && mean < 0.1 ? mean.toFixed(2) : (Math.round(mean * 10) / 10).toString();
 }
 
-/** The results worth a bar: all of them while they are few, else those that matter and the rest in one. */
-export function bars(odds: readonly Odds[], most = 9): { shown: Odds[]; rest: number } {
-  if (odds.length <= most) return { shown: [...odds], rest: 0 };
-  const worth = new Set([...odds].sort((one, other) => other.chance - one.chance).slice(0, most));
-  const shown = odds.filter((one) => worth.has(one));
-  return { shown, rest: odds.reduce((sum, one) => sum + (worth.has(one) ? 0 : one.chance), 0) };
+/** Results that come less often than this are shown together. */
+const RARE = 0.005;
+
+/** The results worth a bar, and the chance that is left for all others together. */
+export function bars(odds: readonly Odds[], most = 9): { shown: Odds[]; others: number; rest: number } {
+  const worth = new Set(
+    [...odds]
+      .sort((one, other) => other.chance - one.chance)
+      .filter((one, place) => place < most && (one.chance >= RARE || place < 2)),
+  );
+  const left = odds.filter((one) => !worth.has(one));
+  const [only] = left;
+  if (left.length === 1 && only !== undefined && odds.length <= most) return { shown: [...odds], others: 0, rest: 0 };
+  return {
+    shown: odds.filter((one) => worth.has(one)),
+    others: left.length,
+    rest: left.reduce((sum, one) => sum + one.chance, 0),
+  };
 }

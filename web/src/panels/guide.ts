@@ -29,12 +29,12 @@ export const STEPS: readonly Step[] = [
   {
     title: 'Choose a unit',
     text: 'The panel says what is to be decided and by whom. Click one of your units on the table, or name it in the list.',
-    done: (_, now) => now.selected,
+    done: (_, now) => now.selected || now.drafted,
   },
   {
     title: 'Say what it shall do',
     text: 'Drag the unit where it should go: it stops where the rules stop it, and says why. Or choose one of the answers that are offered.',
-    done: (_, now) => now.drafted,
+    done: (began, now) => now.drafted || now.told > began.told,
   },
   {
     title: 'See what would come of it, and confirm',

@@ -213,15 +213,15 @@ describe('chances', () => {
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
   });
 
-  it('show the likeliest where there are many', () => {
-    const odds = Array.from({ length: 12 }, (_, value) => ({
-      words: `${value}`,
-      value,
-      chance: value / 66,
-      exact: '',
-    }));
-    const { shown, rest } = bars(odds, 9);
-    expect(shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(rest).toBeCloseTo(3 / 66);
+  it('show the likeliest where there are many, and rare results together', () => {
+    const result = (value: number, chance: number) => ({ words: `${value}`, value, chance, exact: '' });
+    const many = bars(Array.from({ length: 12 }, (_, value) => result(value, value / 66)), 9);
+    expect(many.shown.map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(many.others).toBe(3);
+    expect(many.rest).toBeCloseTo(3 / 66);
+    const rare = bars([result(0, 0.996), result(1, 0.003), result(2, 0.0006), result(3, 0.0004)]);
+    expect(rare.shown.map((one) => one.value)).toEqual([0, 1]);
+    expect(rare.rest).toBeCloseTo(0.001);
+    expect(bars([result(0, 0.7), result(1, 0.299), result(2, 0.001)])).toMatchObject({ others: 0 });
   });
 });
