@@ -1,12 +1,14 @@
 //! `tercio play`: the table in the browser.
 
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use clap::Args;
-use protocol::wire::{Begin, Call, Catalogue, Player, Reply};
+use general::Kind;
+use protocol::wire::{Begin, Player};
 use server::{Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
@@ -84,11 +86,13 @@ impl Play {
             let key = begun.keys.map(|[a, _]| a).unwrap_or_default();
             url = format!("{url}#/battle/{}/{key}", begun.battle);
         }
-        println!("The table is at {url}");
-        println!("Battles are kept in {}. Ctrl-C ends it.", folder.display());
+        let mut told =
+            format!("The table is at {url}\nBattles are kept in {}. Ctrl-C ends it.\n", folder.display());
         if !server.has_page() {
-            println!("The page is not built: open the address to read how to build it.");
+            told.push_str("The page is not built: open the address to read how to build it.\n");
         }
+        // Whoever reads no more than the address leaves the table standing.
+        let _ = io::stdout().write_all(told.as_bytes());
         if !self.listen.is_loopback() {
             eprintln!(
                 "Warning: everybody who reaches {} may begin battles and look on; what they send is not encrypted.",
@@ -104,13 +108,10 @@ impl Play {
 
 /// A battle of a person against the best player that the computer has.
 fn begin(battle: &str, rules: Option<&str>) -> Result<Begin, Fault> {
-    let Some(Ok(Reply::Catalogue(catalogue))) = protocol::program(&Call::Catalogue) else {
-        return Err(Fault::failed("the catalogue cannot be read"));
-    };
-    let Catalogue { rulesets, players, .. } = *catalogue;
-    let first = rulesets.first().map(|rules| rules.name.as_str());
-    let rules = rules.or(first).ok_or_else(|| Fault::failed("there are no rules to play by"))?;
-    let best = players.first().map_or(Player::Person, |best| Player::Computer { name: best.name.clone() });
+    let rules = rules.or_else(|| registry::names().first().copied());
+    let rules = rules.ok_or_else(|| Fault::failed("there are no rules to play by"))?;
+    let best =
+        Kind::ALL.last().map_or(Player::Person, |best| Player::Computer { name: best.name().to_owned() });
     Ok(Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),

@@ -7,7 +7,7 @@ use tercio::Scratch;
 #[test]
 fn every_command_explains_itself() {
     let here = Scratch::new("help");
-    let commands = ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "soak"];
+    let commands = ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "soak", "talk"];
     let listed = here.run(&["--help"]);
     assert_eq!(listed.code, 0);
     for command in commands {
@@ -17,7 +17,7 @@ fn every_command_explains_itself() {
         assert!(help.out.contains("Usage: tercio"), "{}", help.out);
         assert_eq!(here.run(&[command, "--no-such-flag"]).code, 2, "{command}");
     }
-    assert_eq!(here.run(&[]).code, 2);
+    assert_eq!(here.run(&["dance"]).code, 2);
 }
 
 #[test]

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::wire::{Begin, Begun, Fault};
+use protocol::wire::{Begin, Begun, Call, Fault, Seat};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
@@ -183,6 +183,11 @@ impl Server {
     pub fn serve_until(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFault> {
         let Server { runtime, listener, desk, close, .. } = self;
         let served = runtime.block_on(async move {
+            // The page asks for it first, and it takes a while to make.
+            let first = desk.clone();
+            tokio::spawn(
+                async move { first.house.attend(None, None, Seat::Spectator, Call::Catalogue).await },
+            );
             let (ended, mut end) = (close.clone(), close.subscribe());
             let graceful = async move {
                 until.await;

@@ -40,6 +40,7 @@ impl Scratch {
         fs::read(self.path(file)).unwrap()
     }
 
+    #[allow(dead_code, reason = "only some of the tests ask")]
     pub fn read(&self, file: &str) -> String {
         String::from_utf8(self.bytes(file)).unwrap()
     }

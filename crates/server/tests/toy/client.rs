@@ -35,12 +35,16 @@ impl Host {
     }
 
     pub fn with_page(game: impl Game, store: Arc<dyn Store>, limits: Limits, page: Page) -> Host {
-        let settings = Settings {
-            listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            port: Some(0),
-            limits,
-            ..Settings::default()
-        };
+        Host::with_settings(game, store, page, Settings { limits, ..Settings::default() })
+    }
+
+    /// A host on whom whoever begins a battle may say the seed.
+    pub fn open_dice(game: impl Game, store: Arc<dyn Store>) -> Host {
+        Host::with_settings(game, store, PAGE, Settings { seeds_may_be_given: true, ..Settings::default() })
+    }
+
+    fn with_settings(game: impl Game, store: Arc<dyn Store>, page: Page, settings: Settings) -> Host {
+        let settings = Settings { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0), ..settings };
         let server = Server::listen(&settings, Arc::new(game), store, page).unwrap();
         let address = server.address();
         let (end, ended) = tokio::sync::oneshot::channel();
@@ -56,6 +60,10 @@ impl Host {
     pub fn begin_as(&self, rules: &str, battle: &str, b: Value) -> Begun {
         let call =
             json!({ "do": "begin", "rules": rules, "battle": battle, "players": [{ "is": "person" }, b] });
+        self.begun(call)
+    }
+
+    pub fn begun(&self, call: Value) -> Begun {
         let (status, response) = self.call(None, None, call);
         assert_eq!(status, 200, "{response}");
         let begun = &response["reply"]["of"];

@@ -1,0 +1,136 @@
+//! Whole battles over the server: each seat is told what its side sees, and a battle taken up again is the same.
+
+mod toy;
+
+use protocol::wire::{Begin, Call, Player, Reply, Seat, Since};
+use serde_json::{Value, json};
+use server::{Running, Store, Tercio};
+use toy::Memory;
+use toy::client::{Begun, Host, Live};
+
+const SEED: &str = "00000000000000000000000000000000000000000000000000000000000000aa";
+
+/// A battle on the server, and the same one here.
+struct Twins {
+    host: Host,
+    begun: Begun,
+    here: Box<dyn Running>,
+    turn: usize,
+}
+
+fn begin(store: std::sync::Arc<dyn Store>) -> Twins {
+    let host = Host::open_dice(Tercio, store);
+    let begin = Begin {
+        rules: "matchlocks".to_owned(),
+        battle: "training".to_owned(),
+        players: [Player::Person, Player::Person],
+        seed: Some(SEED.to_owned()),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: true,
+    };
+    let mut call = serde_json::to_value(&begin).unwrap();
+    call["do"] = json!("begin");
+    let begun = host.begun(call);
+    let (here, _) = protocol::open(&begun.battle, &begin).unwrap();
+    Twins { host, begun, here, turn: 0 }
+}
+
+impl Twins {
+    fn key(&self, seat: Seat) -> &str {
+        if seat == Seat::A { &self.begun.a } else { &self.begun.b }
+    }
+
+    fn on_the_server(&self, seat: Seat, call: &Call) -> Value {
+        let call = serde_json::to_value(call).unwrap();
+        let (status, response) = self.host.call(Some(&self.begun.battle), Some(self.key(seat)), call);
+        assert_eq!(status, 200, "{response}");
+        response["reply"]["of"].clone()
+    }
+
+    /// Has whoever is asked take one of the answers on offer, there and here; tells whether somebody was asked.
+    fn go_on(&mut self) -> bool {
+        for seat in [Seat::A, Seat::B] {
+            let Some(decision) = self.here.sight(seat, Since::default()).decision else { continue };
+            let call = Call::Choices { decision: decision.number };
+            let Ok(Reply::Choices(choices)) = self.here.call(seat, &call) else { panic!("no choices") };
+            self.turn += 1;
+            let answer = choices.choices[self.turn * 7 % choices.choices.len()].answer.clone();
+            let call = Call::Answer { decision: decision.number, answer, since: Since::default() };
+            let there = self.on_the_server(seat, &call);
+            let Ok(Reply::Sight(here)) = self.here.call(seat, &call) else { panic!("not taken here") };
+            assert_eq!(there, serde_json::to_value(&here).unwrap());
+            return true;
+        }
+        false
+    }
+}
+
+/// Somebody who follows one seat, and all that he has been told.
+struct Follower {
+    seat: Seat,
+    live: Live,
+    since: Since,
+    seen: u32,
+}
+
+impl Follower {
+    fn new(twins: &mut Twins, seat: Seat) -> Follower {
+        let key = (seat != Seat::Spectator).then(|| twins.key(seat).to_owned());
+        let live = twins.host.live(&twins.begun.battle, key.as_deref(), 0);
+        let mut follower = Follower { seat, live, since: Since::default(), seen: 0 };
+        follower.heeds(&mut *twins.here);
+        follower
+    }
+
+    /// What comes over the wire is what this seat sees here: no more, no less, and nothing where nothing changed.
+    fn heeds(&mut self, here: &mut dyn Running) {
+        if here.seen(self.seat) == self.seen {
+            return;
+        }
+        let expected = here.sight(self.seat, self.since);
+        let told = self.live.next().expect("a sight");
+        assert_eq!(told, json!({ "sight": serde_json::to_value(&expected).unwrap() }));
+        (self.since, self.seen) = (expected.since, expected.seen);
+    }
+}
+
+#[test]
+fn every_seat_is_told_what_its_side_sees_and_nothing_else() {
+    let mut twins = begin(Memory::new());
+    let mut followers = [Seat::A, Seat::B, Seat::Spectator].map(|seat| Follower::new(&mut twins, seat));
+    for _ in 0..40 {
+        if !twins.go_on() {
+            break;
+        }
+        for follower in &mut followers {
+            follower.heeds(&mut *twins.here);
+        }
+    }
+    assert!(twins.turn >= 20, "only {} decisions were taken", twins.turn);
+    let [a, b, spectator] = followers.map(|follower| follower.seen);
+    assert!(spectator <= a.max(b), "what nobody else sees is not counted: {a} {b} {spectator}");
+}
+
+#[test]
+fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
+    let folder = std::env::temp_dir().join(format!("tercio-battles-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut twins = begin(server::open_store(&folder).unwrap());
+    for _ in 0..8 {
+        for _ in 0..3 {
+            twins.go_on();
+        }
+        // The process ends; nothing is written on that occasion.
+        let (host, begun) = (twins.host, twins.begun);
+        drop(host);
+        let host = Host::open_dice(Tercio, server::open_store(&folder).unwrap());
+        twins = Twins { host, begun, ..twins };
+        for seat in [Seat::A, Seat::B] {
+            let there = twins.on_the_server(seat, &Call::Look { since: Since::default() });
+            let here = serde_json::to_value(twins.here.sight(seat, Since::default())).unwrap();
+            assert_eq!(there, here);
+        }
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}
