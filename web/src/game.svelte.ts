@@ -243,11 +243,14 @@ export class Game {
     this.aiming.want(aim);
   }
 
-  /** Takes hold of a piece for another leg: what the draft has so far is settled. Returns the legs settled. */
-  grasp(piece: number): string {
+  /**
+   * Takes hold of a piece. With `another`, the legs that are drafted are settled and what follows is one more; else
+   * what is dragged takes the place of the leg in hand. Returns the legs settled.
+   */
+  grasp(piece: number, another: boolean): string {
     const before = this.draft?.piece === piece ? this.draft : emptyDraft(piece);
-    const answer = endOf(before) ? answerOf(before) : null;
-    const legs = answer && before.gesture !== 'place' ? legsOf(answer) : '';
+    const answer = another && endOf(before) && before.gesture !== 'place' ? answerOf(before) : null;
+    const legs = answer ? legsOf(answer) : before.legs;
     this.draft = { ...before, choice: null, legs, held: true, foresight: null };
     return legs;
   }

@@ -53,6 +53,22 @@ export class Hand {
     }
     return all;
   });
+  /** Whether several legs may follow each other in one answer, as far as the offers show. */
+  strides: boolean = $derived.by(() =>
+    this.game.offered.some((choice) => choice.way.is === 'legs' && choice.way.kinds.length > 1),
+  );
+  /** Whether it may go anywhere by a path of its own. */
+  roams: boolean = $derived.by(() =>
+    this.game.offered.some((choice) => choice.way.is === 'legs' && choice.way.kinds.includes('to')),
+  );
+  /** The gestures for which there are handles now: where legs do not follow each other, a draft keeps to its own. */
+  handles: Set<Gesture> = $derived.by(() => {
+    const { draft, selected } = this.game;
+    const own = draft?.piece === selected ? draft?.gesture : null;
+    if (!own || this.strides || own === 'place') return this.gestures;
+    const corner = own === 'left-corner' || own === 'right-corner';
+    return new Set([...this.gestures].filter((one) => one === own || (corner && one.endsWith('corner'))));
+  });
   /** The outline to which handles are put: the ghost's, or the piece's own. */
   outline: readonly Point[] | null = $derived.by(() => {
     const { draft, selected, pieces } = this.game;
@@ -118,16 +134,23 @@ export class Hand {
     this.game.select(id);
   }
 
-  /** Takes hold of a piece at a place under the pointer. */
-  take(piece: number, gesture: Gesture, from: Point): void {
+  /** Takes hold of a piece at a place under the pointer; of its ghost where there is one and `afresh` is not said. */
+  take(piece: number, gesture: Gesture, from: Point, afresh = false): void {
     this.select(piece);
+    if (afresh && this.game.draft?.piece === piece) this.game.takeBack();
+    const wheeling = gesture.endsWith('corner');
+    if (wheeling && !this.strides && this.game.draft && !this.game.draft.legs) {
+      // About the other corner a wheel begins anew, from where the unit stands.
+      if (this.game.draft.gesture !== gesture) this.game.takeBack();
+    }
     const placing = this.gestures.has('place');
     const turning = placing && gesture === 'turn';
     const pose = this.pose;
     const outline = this.outline;
     const front = pose?.at ?? from;
     const base = gesture === 'left-corner' ? outline?.[0] : gesture === 'right-corner' ? outline?.[1] : front;
-    this.game.grasp(piece);
+    const settled = this.game.draft?.gesture === null && this.game.draft.legs !== '';
+    this.game.grasp(piece, this.strides && !settled);
     this.wheel = null;
     this.drag = {
       piece, gesture: placing ? 'place' : gesture, base: base ?? from, from, turning, to: null,
@@ -169,12 +192,14 @@ export class Hand {
     const placing = this.gestures.has('place');
     if (!placing && !this.gestures.has('go')) return;
     const gesture: Gesture = placing ? 'place' : 'go';
-    if (game.draft?.piece !== piece || (game.draft.gesture !== gesture && !placing)) {
-      game.grasp(piece);
-    }
+    const other = game.draft?.piece === piece && game.draft.gesture !== null && game.draft.gesture !== gesture && !placing;
+    if (other && !this.strides) game.takeBack();
+    else if (other) game.grasp(piece, true);
+    else if (game.draft?.piece !== piece) game.grasp(piece, false);
+    const start = this.pose ?? pose;
     this.wheel = null;
-    const to = beside(pose.at, pose.facing, forward * INCH, right * INCH);
-    this.wish(piece, gesture, to, placing ? pose.facing : null);
+    const to = beside(start.at, start.facing, forward * INCH, right * INCH);
+    this.wish(piece, gesture, to, placing ? start.facing : null);
   }
 
   /** Wheels or turns by degrees, to the right where they are positive. */
@@ -186,7 +211,9 @@ export class Hand {
       this.wish(piece, 'place', pose.at, (pose.facing + degrees * 100 + 36000) % 36000);
     } else if (this.gestures.has('left-corner') && outline) {
       const before = this.wheel?.piece === piece && game.draft?.legs === this.wheel.legs ? this.wheel : null;
-      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece), outline, degrees: 0 };
+      if (!before && !this.strides && game.draft?.gesture) game.takeBack();
+      const start = this.outline ?? outline;
+      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece, this.strides), outline: start, degrees: 0 };
       wheel.degrees += degrees;
       this.wheel = wheel;
       const [left, right] = wheel.outline;
@@ -205,7 +232,7 @@ export class Hand {
     const { draft, selected } = this.game;
     this.wheel = null;
     if (draft && selected !== null && draft.piece === selected) {
-      this.game.grasp(selected);
+      this.game.grasp(selected, true);
       if (this.game.draft) this.game.draft = { ...this.game.draft, held: false, gesture: null };
     }
   }

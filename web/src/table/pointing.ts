@@ -79,7 +79,7 @@ export class Pointing {
         if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
         if (doing.drags && doing.piece !== null) {
           const from = this.onTableAt(doing.from);
-          if (this.hand.movable(doing.piece)) this.start(doing.piece, 'go', from);
+          if (this.hand.movable(doing.piece)) this.start(doing.piece, 'go', from, true);
           else {
             void this.hand.reach(doing.piece, from);
             this.doing = { is: 'drag' };
@@ -139,8 +139,8 @@ export class Pointing {
     else this.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), this.inWindow(event));
   }
 
-  private start(piece: number, gesture: Gesture, from: Point): void {
-    this.hand.take(piece, gesture, from);
+  private start(piece: number, gesture: Gesture, from: Point, afresh = false): void {
+    this.hand.take(piece, gesture, from, afresh);
     this.doing = { is: 'drag' };
   }
 
