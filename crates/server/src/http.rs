@@ -11,7 +11,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response as Sent;
 use axum::routing::{get, post};
-use protocol::wire::{Call, Fault, FaultKind, Outcome, Request, Response, VERSION};
+use protocol::wire::{Call, Fault, FaultKind, Outcome, Request, Response, Seat};
+use protocol::{check_version, read_request};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -152,22 +153,20 @@ async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Request, 
 
 /// A request from its text; with a fault the number that the asker gave it, if that much can be read.
 fn parsed(bytes: &[u8]) -> Result<Request, (u32, Fault)> {
-    let malformed = |why: serde_json::Error| fault(FaultKind::Malformed, format!("this is no call: {why}"));
-    let read = serde_json::from_slice::<Request>(bytes);
-    // Another version may have other calls: that is told first.
-    let (id, version) = match &read {
-        Ok(request) => (request.id, Some(u64::from(request.version))),
-        Err(_) => {
-            let value = serde_json::from_slice::<Value>(bytes).map_err(|why| (0, malformed(why)))?;
-            let id = value["id"].as_u64().and_then(|id| u32::try_from(id).ok()).unwrap_or(0);
-            (id, value["version"].as_u64())
-        }
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| (0, fault(FaultKind::Malformed, "a call is text in UTF-8")))?;
+    let why = match read_request(text) {
+        Ok(request) => return check_version(&request).map_err(|why| (request.id, why)).map(|()| request),
+        Err(why) => why,
     };
-    if version.is_some_and(|version| version != u64::from(VERSION)) {
-        let why = format!("version {VERSION} of the protocol is spoken here: load the page again");
-        return Err((id, fault(FaultKind::Version, why)));
-    }
-    read.map_err(|why| (id, malformed(why)))
+    let value = serde_json::from_str::<Value>(text).unwrap_or_default();
+    let id = value["id"].as_u64().and_then(|id| id.try_into().ok()).unwrap_or(0);
+    // Another version may have other calls: that is told first.
+    let version = value["version"].as_u64().map(|version| version.try_into().unwrap_or(u16::MAX));
+    let spoken = version.map_or(Ok(()), |version| {
+        check_version(&Request { version, id, battle: None, seat: Seat::Spectator, call: Call::Catalogue })
+    });
+    Err((id, spoken.err().unwrap_or(why)))
 }
 
 /// The key that somebody shows.

@@ -171,6 +171,10 @@ impl Server {
 
     /// Answers until somebody presses Ctrl-C or asks the process to end.
     pub fn serve(self) -> Result<(), ServerFault> {
+        // The page asks for the catalogue first, and it takes a while to make.
+        let desk = self.desk.clone();
+        self.runtime
+            .spawn(async move { desk.house.attend(None, None, Seat::Spectator, Call::Catalogue).await });
         self.serve_until(async {
             // Where signals cannot be waited for, the process ends as it always would.
             if asked_to_end().await.is_err() {
@@ -183,11 +187,6 @@ impl Server {
     pub fn serve_until(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFault> {
         let Server { runtime, listener, desk, close, .. } = self;
         let served = runtime.block_on(async move {
-            // The page asks for it first, and it takes a while to make.
-            let first = desk.clone();
-            tokio::spawn(
-                async move { first.house.attend(None, None, Seat::Spectator, Call::Catalogue).await },
-            );
             let (ended, mut end) = (close.clone(), close.subscribe());
             let graceful = async move {
                 until.await;

@@ -134,3 +134,36 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
     }
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn the_golden_session_is_answered_over_http_as_in_memory() {
+    let host = Host::open_dice(Tercio, Memory::new());
+    let session = include_str!("../../protocol/tests/golden/session.jsonl");
+    let lines: Vec<&str> = session.lines().collect();
+    let mut begun = Begun { battle: String::new(), a: String::new(), b: String::new() };
+    for pair in lines.chunks(2) {
+        let [request, expected] = pair else { panic!("a request without its response") };
+        let seat =
+            serde_json::from_str::<Value>(request).map_or(Value::Null, |request| request["seat"].clone());
+        let mut headers = vec![("Content-Type", "application/json".to_owned())];
+        let key = match seat.as_str() {
+            Some("A") => Some(&begun.a),
+            Some("B") => Some(&begun.b),
+            _ => None,
+        };
+        headers.extend(key.map(|key| ("Authorization", format!("Bearer {key}"))));
+        let sent = request.replace("battle-1", &begun.battle);
+        let (_, _, body) = host.send("POST", "/api/call", &headers, sent.as_bytes());
+        let mut told = String::from_utf8(body).unwrap();
+        let value: Value = serde_json::from_str(&told).unwrap();
+        if value["reply"]["is"] == "begun" {
+            begun = Host::seats(&value);
+            told = told.replace(&serde_json::to_string(&[&begun.a, &begun.b]).unwrap(), "null");
+        }
+        if !begun.battle.is_empty() {
+            told = told.replace(&begun.battle, "battle-1");
+        }
+        let hash = format!("{:016x}", engine::fingerprint(&told.as_bytes()));
+        assert_eq!(*expected, hash, "{request} is answered otherwise: {told:.2000}");
+    }
+}

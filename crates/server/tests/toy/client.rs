@@ -66,6 +66,11 @@ impl Host {
     pub fn begun(&self, call: Value) -> Begun {
         let (status, response) = self.call(None, None, call);
         assert_eq!(status, 200, "{response}");
+        Host::seats(&response)
+    }
+
+    /// The battle and the keys in a response.
+    pub fn seats(response: &Value) -> Begun {
         let begun = &response["reply"]["of"];
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Begun { battle: text(&begun["battle"]), a: text(&begun["keys"][0]), b: text(&begun["keys"][1]) }
