@@ -60,13 +60,13 @@ function facing(degrees: number): Bearing['faces'] {
   return off >= 120 ? 'away' : 'across';
 }
 
-/** The place of a piece in words: on the table by its distance from the west and south edges, else what became of it. */
+/** The place of a piece in words: on the table its inches from the west and south edges, else what became of it. */
 export function whereabouts(piece: Piece): string {
   if (piece.stand !== null) {
     const [right, up] = piece.stand.front;
     const across = (right / INCH).toFixed(1);
     const deep = (up / INCH).toFixed(1);
-    return `${across} in from the west, ${deep} in from the south, looking ${compass(piece.stand.facing / 100)}`;
+    return `${across} by ${deep} in, looking ${compass(piece.stand.facing / 100)}`;
   }
   return becameOf[piece.place];
 }

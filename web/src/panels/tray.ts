@@ -3,7 +3,7 @@
 import type { Line } from '../wire/Line';
 
 /** How many throws are shown at a time; of more, the last ones. */
-const MOST = 3;
+const MOST = 2;
 
 /** The throws that have come since a line; none when the story is read for the first time or was taken back. */
 export function freshThrows(story: readonly Line[], seen: number | null): Line[] {
