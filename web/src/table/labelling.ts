@@ -2,7 +2,7 @@
 import type { MarkOn } from '../wire/MarkOn';
 import type { Piece } from '../wire/Piece';
 import { leads } from './drawing';
-import { frameOf, spotOf, type Frame, type Spot } from './space';
+import { frameOf, spotOf, UNIT, type Frame, type Spot } from './space';
 
 /** The height of a label. */
 export const HEIGHT = 16;
@@ -24,15 +24,16 @@ export interface Label {
   width: number;
 }
 
-/** The labels of all pieces on the table; `scale` is pixels to a drawing unit, `size` the table in drawing units. */
-export function labels(pieces: readonly Piece[], depth: number, scale: number, named: boolean): Label[] {
+/** The labels of all pieces on the table; the table's width and depth are as on the wire, `scale` is pixels to a drawing unit. */
+export function labels(pieces: readonly Piece[], [wide, depth]: readonly [number, number], scale: number, named: boolean): Label[] {
+  const table: Frame = [0, 0, (wide / UNIT) * scale, (depth / UNIT) * scale];
   const standing = pieces.filter((piece) => piece.stand);
   const frames = standing.map((piece) => frameIn(piece, depth, scale));
   const taken: Frame[] = [...frames];
   return standing.map((piece, index) => {
     const label = content(piece, named);
     const frame = frames[index]!;
-    const corner = best(frame, label.width, taken);
+    const corner = best(frame, label.width, taken, table);
     taken.push([corner[0], corner[1], corner[0] + label.width, corner[1] + HEIGHT]);
     const at = spotOf(piece.stand!.front, depth);
     return { ...label, piece, at, corner: [corner[0] - at[0] * scale, corner[1] - at[1] * scale] };
@@ -57,18 +58,18 @@ function frameIn(piece: Piece, depth: number, scale: number): Frame {
   return [(box[0] - 3) * scale, (box[1] - 7) * scale, (box[2] + 3) * scale, (box[3] + 5) * scale];
 }
 
-function best(piece: Frame, width: number, taken: readonly Frame[]): Spot {
+function best(piece: Frame, width: number, taken: readonly Frame[], table: Frame): Spot {
   const [left, top, right, bottom] = piece;
   const middle = (left + right - width) / 2;
   const level = (top + bottom - HEIGHT) / 2;
   const spots: Spot[] = [
     [middle, bottom + 1], [middle, top - HEIGHT - 1], [right + 3, level], [left - width - 3, level], [left, bottom + 1],
-    [right - width, bottom + 1], [middle, bottom + HEIGHT + 1], [middle, top - 2 * HEIGHT - 1],
+    [right - width, bottom + 1], [left + 2, bottom + 1 + HEIGHT], [middle, bottom + HEIGHT + 1], [middle, top - 2 * HEIGHT - 1],
   ];
   let [found, least] = [spots[0]!, Infinity];
   for (const spot of spots) {
     const label: Frame = [spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT];
-    let cost = 0;
+    let cost = 4 * (width * HEIGHT - shared(label, table));
     for (const other of taken) cost += shared(label, other);
     if (cost < least - 0.5) [found, least] = [spot, cost];
   }
