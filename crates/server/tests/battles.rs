@@ -48,6 +48,20 @@ impl Twins {
         response["reply"]["of"].clone()
     }
 
+    /// Has a seat ask for something, there and here: what comes back must be the same, and a fault too.
+    fn both(&mut self, seat: Seat, call: &Call) -> bool {
+        let there = self.host.call(
+            Some(&self.begun.battle),
+            Some(self.key(seat)),
+            serde_json::to_value(call).unwrap(),
+        );
+        match self.here.call(seat, call) {
+            Ok(here) => assert_eq!(there.1["reply"], serde_json::to_value(&here).unwrap()),
+            Err(why) => assert_eq!(there.1["fault"], serde_json::to_value(&why).unwrap()),
+        }
+        there.0 == 200
+    }
+
     /// Has whoever is asked take one of the answers on offer, there and here; tells whether somebody was asked.
     fn go_on(&mut self) -> bool {
         for seat in [Seat::A, Seat::B] {
@@ -117,9 +131,22 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
     let folder = std::env::temp_dir().join(format!("tercio-battles-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let mut twins = begin(server::open_store(&folder).unwrap());
-    for _ in 0..8 {
+    let since = Since::default();
+    let (mut undone, mut stepped) = (0, 0);
+    for round in 0..8 {
         for _ in 0..3 {
             twins.go_on();
+        }
+        for seat in [Seat::A, Seat::B] {
+            undone += usize::from(twins.both(seat, &Call::Undo { since }));
+        }
+        // The computer takes a side over and hands it back.
+        let captain = Player::Computer { name: "captain".to_owned() };
+        let hand = |player| Call::Seat { side: protocol::wire::Side::B, player, since };
+        assert!(twins.both(Seat::A, &hand(captain)));
+        stepped += usize::from(twins.both(Seat::A, &Call::Step { since }));
+        if round % 2 == 0 {
+            assert!(twins.both(Seat::B, &hand(Player::Person)));
         }
         // The process ends; nothing is written on that occasion.
         let (host, begun) = (twins.host, twins.begun);
@@ -132,6 +159,7 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
             assert_eq!(there, here);
         }
     }
+    assert!(undone > 0 && stepped > 0, "{undone} taken back, {stepped} by the computer");
     let _ = std::fs::remove_dir_all(&folder);
 }
 

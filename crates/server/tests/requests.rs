@@ -179,6 +179,16 @@ fn everything_is_seen_once_the_battle_is_over_and_not_before() {
     assert_eq!(Live::new(host.address, &hello).sight()["hash"], "secret plan,win");
 }
 
+/// What a browser sends to open a WebSocket.
+fn knock() -> Vec<(&'static str, String)> {
+    vec![
+        ("Upgrade", "websocket".to_owned()),
+        ("Sec-WebSocket-Version", "13".to_owned()),
+        ("Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA==".to_owned()),
+        ("Connection", "Upgrade, close".to_owned()),
+    ]
+}
+
 #[test]
 fn there_may_be_too_many_of_everything() {
     let limits = Limits { kept: 1, sockets: 2, sockets_of_one: 1, ..Limits::default() };
@@ -191,17 +201,42 @@ fn there_may_be_too_many_of_everything() {
     let mut first = host.live(&begun.battle, Some(&begun.a), 0);
     first.sight();
     let mut second = host.live(&begun.battle, Some(&begun.b), 0);
-    assert_eq!(kind(&second.next().unwrap()), "too-much");
-    let knock: Vec<(&str, String)> = vec![
-        ("Upgrade", "websocket".to_owned()),
-        ("Connection", "Upgrade".to_owned()),
-        ("Sec-WebSocket-Version", "13".to_owned()),
-        ("Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA==".to_owned()),
-    ];
-    let _third = host.live(&begun.battle, None, 0);
+    assert_eq!(kind(&second.next().unwrap()), "too-much", "one looks at this battle already");
+    assert!(second.next().is_none());
+    // One that says nothing counts too: with the first, it is all that may be.
+    let _silent = loop {
+        // The place of the one that was turned away is free as soon as its connection has ended.
+        let stream = std::net::TcpStream::connect(host.address).unwrap();
+        match tungstenite::client(format!("ws://{}/api/live", host.address), stream) {
+            Ok((socket, _)) => break socket,
+            Err(_) => std::thread::yield_now(),
+        }
+    };
+    let (status, _, body) = host.send("GET", "/api/live", &knock(), b"");
+    assert_eq!((status, kind(&serde_json::from_slice(&body).unwrap())), (429, "too-much"));
+    // Whoever goes makes room.
     drop(first);
-    let evil = [knock, vec![("Origin", "http://evil.example".to_owned())]].concat();
-    assert_eq!(host.send("GET", "/api/live", &evil, b"").0, 403);
+    let again = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        host.live(&begun.battle, Some(&begun.a), 0)
+            .next()
+            .is_some_and(|message| message.get("sight").is_some())
+    });
+    assert!(again);
+}
+
+#[test]
+fn a_page_of_another_site_follows_no_battle() {
+    let host = Host::new(Toy, Memory::new());
+    for (name, value) in [("Origin", "http://evil.example"), ("Host", "evil.example"), ("Origin", "null")] {
+        let headers = [knock(), vec![(name, value.to_owned())]].concat();
+        let (status, _, body) = host.send("GET", "/api/live", &headers, b"");
+        assert_eq!(
+            (status, kind(&serde_json::from_slice(&body).unwrap())),
+            (403, "forbidden"),
+            "{name}: {value}"
+        );
+    }
 }
 
 #[test]

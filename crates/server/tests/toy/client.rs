@@ -123,8 +123,10 @@ pub fn send(
 ) -> (u16, String, Vec<u8>) {
     let mut socket = TcpStream::connect(to).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    let mut head =
-        format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
+    let mut head = format!("{method} {path} HTTP/1.1\r\nContent-Length: {}\r\n", body.len());
+    if !headers.iter().any(|(name, _)| *name == "Connection") {
+        head.push_str("Connection: close\r\n");
+    }
     if !headers.iter().any(|(name, _)| *name == "Host") {
         head.push_str(&format!("Host: {to}\r\n"));
     }
