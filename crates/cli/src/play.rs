@@ -1,10 +1,12 @@
 //! `tercio play`: the table in the browser.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
+use std::{fs, thread};
 
 use clap::Args;
 use general::Kind;
@@ -76,7 +78,22 @@ impl Play {
             seeds_may_be_given: self.open_dice,
             ..Settings::default()
         };
-        let store = server::open_store(&folder).map_err(Fault::failed)?;
+        let note = folder.join(ADDRESS);
+        let store = match server::open_store(&folder) {
+            Ok(store) => store,
+            Err(why) => {
+                let url = begin
+                    .is_none()
+                    .then(|| served_already(&note))
+                    .flatten()
+                    .ok_or_else(|| Fault::failed(why))?;
+                println!("The table is already served at {url}");
+                if !self.no_browser {
+                    open_browser(&url);
+                }
+                return Ok(());
+            }
+        };
         let server =
             Server::listen(&settings, Arc::new(Tercio), store, Page::carried()).map_err(Fault::failed)?;
         let mut url = server.url();
@@ -86,6 +103,8 @@ impl Play {
             let key = begun.keys.map(|[a, _]| a).unwrap_or_default();
             url = format!("{url}#/battle/{}/{key}", begun.battle);
         }
+        // Where it cannot be written, only the hint for a second `tercio` is lost.
+        let _ = fs::write(&note, server.url());
         let mut told =
             format!("The table is at {url}\nBattles are kept in {}. Ctrl-C ends it.\n", folder.display());
         if !server.has_page() {
@@ -102,8 +121,21 @@ impl Play {
         if !self.no_browser {
             open_browser(&url);
         }
-        server.serve().map_err(Fault::failed)
+        let served = server.serve().map_err(Fault::failed);
+        let _ = fs::remove_file(&note);
+        served
     }
+}
+
+/// The file in the data folder that says where the table is served.
+const ADDRESS: &str = "address";
+
+/// Where the table of a data folder is served now, as far as it answers there.
+fn served_already(note: &Path) -> Option<String> {
+    let url = fs::read_to_string(note).ok()?;
+    let address: SocketAddr = url.strip_prefix("http://")?.strip_suffix('/')?.parse().ok()?;
+    TcpStream::connect_timeout(&address, Duration::from_secs(1)).ok()?;
+    Some(url)
 }
 
 /// A battle of a person against the best player that the computer has.
@@ -139,6 +171,6 @@ fn open_browser(url: &str) {
     let quiet = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Ok(mut browser) = quiet.spawn() {
         // It is waited for beside the table, so that no dead process is left behind.
-        std::thread::spawn(move || drop(browser.wait()));
+        thread::spawn(move || drop(browser.wait()));
     }
 }

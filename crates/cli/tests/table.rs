@@ -142,6 +142,9 @@ fn one_folder_serves_one_table_and_a_wrong_battle_is_bad_input() {
     assert!(served.hash.is_none());
     let folder = here.path("data").display().to_string();
     let second = here.run(&["play", "--port", "0", "--no-browser", "--data", &folder]);
+    assert_eq!(second.code, 0, "{}", second.err);
+    assert!(second.out.contains(&format!("already served at http://{}/", served.address)), "{}", second.out);
+    let second = here.run(&["play", "training", "--port", "0", "--no-browser", "--data", &folder]);
     assert_eq!(second.code, 1);
     assert!(second.err.contains("in use by another tercio"), "{}", second.err);
     let port = served.address.rsplit_once(':').unwrap().1;

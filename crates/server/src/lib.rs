@@ -81,8 +81,10 @@ impl std::error::Error for ServerFault {}
 
 /// The file of the battles in a data folder. The folder is made, for its owner alone.
 pub fn open_store(folder: &Path) -> Result<Arc<dyn Store>, ServerFault> {
-    make_folder(folder).map_err(|why| ServerFault(format!("{}: {why}", folder.display())))?;
-    let store = sqlite::Sqlite::open(&folder.join("battles.sqlite")).map_err(|why| ServerFault(why.0))?;
+    let file = folder.join("battles.sqlite");
+    let faulty = |why: io::Error| ServerFault(format!("{}: {why}", file.display()));
+    make_folder(folder).and_then(|()| make_file(&file)).map_err(faulty)?;
+    let store = sqlite::Sqlite::open(&file).map_err(|why| ServerFault(why.0))?;
     Ok(Arc::new(store))
 }
 
@@ -92,6 +94,15 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Makes a file that is its owner's alone, for it holds the seeds of battles that are not over.
+fn make_file(path: &Path) -> io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 /// Where a person's battles are kept on this machine, if it can be told.
