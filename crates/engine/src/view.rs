@@ -12,7 +12,7 @@ use dice::{Pool, Reading};
 use tabletop::{Angle, Length, Point, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
-pub use outlines::{around, fan};
+pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
 pub use telling::{Story, Told, Tone};
 

@@ -49,6 +49,35 @@ pub fn around(block: &Block, reach: Length) -> Vec<Point> {
     corners.iter().zip(starts).flat_map(quarter).collect()
 }
 
+/// The least convex outline round some points, anticlockwise; empty for fewer than three that span any ground.
+pub fn hull(points: &[Point]) -> Vec<Point> {
+    let mut sorted = points.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let lower = half_hull(sorted.iter());
+    let upper = half_hull(sorted.iter().rev());
+    let outline: Vec<Point> = [&lower[..], &upper[..]]
+        .into_iter()
+        .flat_map(|half| &half[..half.len().saturating_sub(1)])
+        .copied()
+        .collect();
+    if outline.len() < 3 { Vec::new() } else { outline }
+}
+
+/// The lower half of a hull, of points sorted from one end to the other.
+fn half_hull<'a>(points: impl Iterator<Item = &'a Point>) -> Vec<Point> {
+    let mut half: Vec<Point> = Vec::new();
+    for point in points {
+        while let [.., before, last] = half[..]
+            && (last - before).cross(*point - last) <= 0
+        {
+            half.pop();
+        }
+        half.push(*point);
+    }
+    half
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +102,14 @@ mod tests {
             let nearest = block.corners().iter().map(|corner| corner.distance(point)).min();
             assert!(nearest.is_some_and(|near| (near - reach).abs() < Length(10)), "{point:?}");
         }
+    }
+
+    #[test]
+    fn a_hull_is_what_a_string_round_the_points_would_be() {
+        let corners = [Point::inches(0, 0), Point::inches(6, 0), Point::inches(6, 4), Point::inches(0, 4)];
+        let inner = [Point::inches(3, 2), Point::inches(3, 0), Point::inches(1, 3)];
+        let points: Vec<Point> = inner.into_iter().chain(corners).chain(corners).collect();
+        assert_eq!(hull(&points), corners);
+        assert!(hull(&[corners[0], corners[1], Point::inches(3, 0)]).is_empty() && hull(&[]).is_empty());
     }
 }

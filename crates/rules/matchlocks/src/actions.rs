@@ -27,6 +27,7 @@ pub(crate) use drawing_up::other_formation;
 pub use judging::judge_action;
 pub(crate) use judging::{Actions, direction_of, legs_of};
 pub use leading::attack_can_follow;
+pub(crate) use offering::attack;
 pub use offering::offer_actions;
 
 /// The steps of this chapter.

@@ -24,6 +24,7 @@ use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
 pub(crate) use begin::announce;
+pub(crate) use deploying::open as waiting_in;
 pub use deploying::{INSIDE, OTHER_FORM};
 
 /// The steps of this chapter.

@@ -11,14 +11,19 @@ mod marked;
 mod names;
 mod pieces;
 mod places;
+mod prospects;
 mod questions;
 mod ranges;
+mod reaches;
+mod results;
 mod sides;
 mod subjects;
 mod ways;
+mod zones;
 
-use engine::view::{RangeView, RuleWords, Told};
-use engine::{Answer, Logged, PieceId, Presented, Rule, View};
+use dice::{Pool, Reading};
+use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
+use engine::{Answer, Logged, PieceId, Presented, Rule, Side, View};
 
 use crate::field::Field;
 use crate::ledger::{Id, Ledger};
@@ -61,6 +66,28 @@ impl Presented for Matchlocks {
         }
     }
 
+    fn result_in_words(world: &World, rule: Rule, pool: &Pool, reading: Reading) -> String {
+        results::words(world, rule, pool, reading)
+    }
+
+    fn unasked(known: &Known, world: &World, side: Side) -> Vec<(Answer, String)> {
+        instructions::unasked(known, world, side)
+    }
+
+    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
+        zones::of(Field::new(known.table(), world), decision)
+    }
+
+    fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        let field = Field::new(known.table(), world);
+        if piece.index() < world.profiles.len() { reaches::of(field, piece) } else { Vec::new() }
+    }
+
+    fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
+        let field = Field::new(known.table(), world);
+        if piece.index() < world.profiles.len() { prospects::of(field, piece) } else { Vec::new() }
+    }
+
     fn rule_words(rule: Rule) -> Option<RuleWords> {
         let entry = Ledger::standard().entry(rule)?;
         Some(RuleWords {
@@ -76,6 +103,17 @@ impl Presented for Matchlocks {
 pub fn victory_words(world: &World, winner: engine::Side) -> String {
     let army = subjects::Subject::of_army(&world.armies[winner.index()].name);
     format!("{}.", sentence(&army.does("wins the day")))
+}
+
+/// A Command Class by its name.
+const fn class_name(class: Option<crate::book::CommandClass>) -> &'static str {
+    use crate::book::CommandClass;
+    match class {
+        Some(CommandClass::Amateur) => "Amateur",
+        Some(CommandClass::Able) => "Able",
+        Some(CommandClass::Expert) => "Expert",
+        None => "none",
+    }
 }
 
 /// A count with its noun: `1 figure`, `3 figures`.

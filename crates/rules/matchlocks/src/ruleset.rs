@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Ruleset, Side,
-    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Few, Flow, Logged, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -92,6 +92,10 @@ impl Ruleset for Matchlocks {
 
     fn concedes(answer: &Answer) -> Option<Rule> {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("NMM-02-02"))
+    }
+
+    fn unasked(_known: &Known, _world: &World, side: Side, answer: &Answer) -> Result<Logged, Refusal> {
+        turn::instructing::unasked(side, answer)
     }
 
     fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {

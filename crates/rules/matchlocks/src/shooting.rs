@@ -27,7 +27,7 @@ pub(crate) use questions::Shots;
 pub use sight::can_see;
 pub use targets::{
     allow_shot, any_shot, each_shot, judge_any_shot, judge_any_shot_in_either_stance, judge_shot,
-    offer_shots, offer_targets,
+    judge_shots, offer_shots, offer_targets,
 };
 
 /// The steps of this chapter.

@@ -174,6 +174,8 @@ pub struct SideState {
     pub light_guns_lost: u8,
     /// Standing instructions: the moments at which it is not to be asked for a card, by bit.
     pub instructions: u16,
+    /// Standing instructions about one card each.
+    pub silent_cards: crate::turn::instructing::CardSilence,
 }
 
 /// The decks. Cards are drawn by chance when turned, so no order is kept.

@@ -6,6 +6,7 @@ pub mod cards;
 pub mod ending;
 mod free_actions;
 pub mod fresh;
+pub mod instructing;
 mod main_phase;
 mod opening;
 mod play;
@@ -23,9 +24,11 @@ use crate::book::EventCard;
 use crate::steps::Value;
 use crate::turn::cards::Held;
 
+pub(crate) use arrivals::{depth_of_arrivals, hiding_places};
+pub use instructing::{Instruction, Moment, instructs, may_instruct};
 pub(crate) use questions::Cards;
 pub use secrets::{imagine, project};
-pub use windows::{Moment, instructs, may_instruct, throw_windows, touch};
+pub use windows::{throw_windows, touch};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -66,7 +66,9 @@ impl Chronicle<Matchlocks> for Receiver<'_> {
             return;
         }
         let now = Known::<Matchlocks>::of(table, world, self.viewer);
-        let told = Matchlocks::narrate(&self.before, world, logged).map(|told| format!("{told:?}"));
+        let measured = Matchlocks::measured(&self.before, world, logged);
+        let told =
+            Matchlocks::narrate(&self.before, world, logged).map(|told| format!("{told:?} {measured:?}"));
         self.before = now;
         self.items.push(if shows(&logged.event, self.viewer) {
             Item::Shown
@@ -86,7 +88,10 @@ impl Receiver<'_> {
         let mut all = vec![Matchlocks::ask_in_words(&known, world, decision)];
         Matchlocks::candidates(&known, world, decision, &mut |answer| {
             all.push(AnswerText::<Matchlocks> { world, answer: &answer }.to_string());
+            all.push(Matchlocks::answer_in_words(&known, world, decision, &answer));
         });
+        all.push(format!("{:?}", Matchlocks::zones(&known, world, decision)));
+        all.push(format!("{:?}", <Matchlocks as Presented>::unasked(&known, world, decision.who)));
         all.push(format!("{:?}", Matchlocks::sample(&known, world, decision, &mut Luck::new(7))));
         for verb in (0..Matchlocks::VERBS.len() as u8).map(Verb) {
             for answer in
@@ -311,6 +316,13 @@ fn compare_twins(
     assert_eq!(known[0], recounted, "{viewer:?} knows the tokens left");
     let seen = known.map(|known| {
         let ranges = world.ids().map(|piece| format!("{:?}", Matchlocks::ranges(&known, world, piece)));
+        // One piece in eight is enough to look closely at: to see all of them takes long.
+        let closely = world.ids().filter(|piece| u32::from(piece.0) % 8 == compared.twins % 8);
+        let reaches = closely.map(|piece| {
+            let reaches = Matchlocks::reaches(&known, world, piece);
+            format!("{reaches:?} {:?}", Matchlocks::prospects(&known, world, piece))
+        });
+        let ranges = ranges.chain(reaches);
         (format!("{:?}", Matchlocks::view(&known, world)), ranges.collect::<Vec<_>>())
     });
     assert_eq!(seen[0], seen[1], "{viewer:?} sees more than he may");

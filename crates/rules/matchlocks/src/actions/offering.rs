@@ -61,7 +61,7 @@ fn ends_at_an_edge(field: Field, turn: Turn, answer: &Answer) -> bool {
 }
 
 /// An Attack in a direction, its leg saying how far the enemy is.
-pub(super) fn attack(
+pub(crate) fn attack(
     field: Field,
     unit: engine::PieceId,
     target: engine::PieceId,

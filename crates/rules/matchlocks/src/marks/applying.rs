@@ -84,7 +84,7 @@ fn on_side(table: &mut Table, side: Side, mark: M, value: i32) {
         M::Owed => it.owed = value as u8,
         M::Goes => it.goes = value as u8,
         M::LightGunsLost => it.light_guns_lost = value as u8,
-        M::Instructions => it.instructions = value as u16,
+        M::Instructions => crate::turn::instructing::follow(it, value),
         _ => unreachable!("{mark:?} does not stand on a side"),
     }
 }

@@ -221,7 +221,7 @@ pub(super) fn judge_ground(field: Field, trip: &Trip, found: &Survey) -> Result<
 }
 
 /// The rule that gives a unit its rate.
-fn rate_rule(field: Field, unit: PieceId) -> Rule {
+pub(crate) fn rate_rule(field: Field, unit: PieceId) -> Rule {
     use crate::book::Mover;
     match field.mover(unit) {
         Mover::Leader => rule!("NMM-10-03"),

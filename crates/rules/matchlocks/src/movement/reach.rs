@@ -32,14 +32,20 @@ pub(super) struct Way {
 
 impl Way {
     pub fn new(field: Field, unit: PieceId, direction: Angle) -> Option<Way> {
+        let rate = field.world.book.movement.rates.of(field.mover(unit)).good;
+        Way::at_rate(field, unit, direction, rate)
+    }
+
+    /// The same at another rate in Good Going.
+    fn at_rate(field: Field, unit: PieceId, direction: Angle, rate: Length) -> Option<Way> {
         let piece = field.piece(unit);
         let body = Footprint::new(piece.shape().width, piece.shape().depth);
-        let rates = field.world.book.movement.rates.of(field.mover(unit));
-        let leg = Leg::in_direction(piece.pose().facing, piece.pose().facing + direction, rates.good);
+        let bad_rate = field.world.book.movement.rates.of(field.mover(unit)).bad;
+        let leg = Leg::in_direction(piece.pose().facing, piece.pose().facing + direction, rate);
         let stroke = Path::of(piece.pose(), leg).strokes(body).next()?;
-        let by = stroke.motion.displacement(rates.good.0);
+        let by = stroke.motion.displacement(rate.0);
         let bounds = Slide::new(piece.block(), by, Length::ZERO).bounds();
-        Some(Way { body, stroke, bounds, rate: rates.good, bad_rate: rates.bad })
+        Some(Way { body, stroke, bounds, rate, bad_rate })
     }
 
     /// The parts of the way spent over a feature.
@@ -70,6 +76,12 @@ impl Way {
 /// obstacle, closed ground, the table's edge, or its allowance. The gap to friends is not looked at.
 pub fn free_run(field: Field, unit: PieceId, direction: Angle) -> Length {
     Way::new(field, unit, direction).map_or(Length::ZERO, |way| free_along(field, unit, &way))
+}
+
+/// How far a unit can go in a direction at some rate before anything stops it, as [`free_run`] says of its usual one.
+pub fn free_run_at(field: Field, unit: PieceId, direction: Angle, rate: Length) -> Length {
+    let way = Way::at_rate(field, unit, direction, rate);
+    way.map_or(Length::ZERO, |way| free_along(field, unit, &way))
 }
 
 pub(super) fn free_along(field: Field, unit: PieceId, way: &Way) -> Length {
@@ -140,7 +152,7 @@ pub fn full_move(field: Field, unit: PieceId, direction: Angle, by: By) -> Optio
 }
 
 /// Whether a unit goes where it likes and takes any facing at the end (NMM-09-08, NMM-10-03, NMM-10-09).
-pub(super) fn goes_freely(field: Field, unit: PieceId) -> bool {
+pub(crate) fn goes_freely(field: Field, unit: PieceId) -> bool {
     field.loose(unit)
         || field.leader(unit)
         || field.gun(unit) && field.has(unit, Flags::LIMBERED) && field.kind(unit) != Kind::FieldGun
@@ -348,7 +360,7 @@ fn draw_departure(field: Field, unit: PieceId, luck: &mut Luck) -> Option<Leg> {
 
 /// Out of a building by a distance in a direction of the table, looking that way: the nearest wall's middle and
 /// half the unit's depth lie between.
-pub(super) fn departure(field: Field, unit: PieceId, heading: Angle, distance: Length) -> Leg {
+pub(crate) fn departure(field: Field, unit: PieceId, heading: Angle, distance: Length) -> Leg {
     let building = field.block(unit);
     let far = building.corners().into_iter().map(|corner| {
         let ahead = heading.along(Length::INCH);

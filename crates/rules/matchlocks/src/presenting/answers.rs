@@ -3,7 +3,7 @@
 use engine::{About, Answer, OnThrow, PieceId, Way};
 use tabletop::{Angle, Length};
 
-use super::{drills, instructions, names, sentence, ways};
+use super::{class_name, drills, instructions, names, sentence, ways};
 use crate::ask::{Ask, DeployStep};
 use crate::book::{Formation, Kind};
 use crate::field::Field;
@@ -113,13 +113,7 @@ fn led(field: Field, ask: &Ask, answer: &Answer) -> String {
 }
 
 fn class_word(field: Field, leader: PieceId) -> &'static str {
-    use crate::book::CommandClass;
-    match CommandClass::of(field.state(leader).class()) {
-        Some(CommandClass::Amateur) => "Amateur",
-        Some(CommandClass::Able) => "Able",
-        Some(CommandClass::Expert) => "Expert",
-        None => "none",
-    }
+    class_name(crate::book::CommandClass::of(field.state(leader).class()))
 }
 
 /// Where a Leader goes when he joins a unit, where the answer says so.

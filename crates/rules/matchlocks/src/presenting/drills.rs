@@ -93,7 +93,9 @@ fn shoots(field: Field, unit: PieceId, answer: &Answer) -> String {
     let name = names::of(field, target);
     let table = cover::with_stance(field, unit, stance);
     let shot = table.and_then(|table| shooting::judge_shot(Field::new(&table, field.world), unit, target));
-    let how = shot.map_or_else(|_| String::new(), |shot| format!(" ({})", range(field, &shot)));
+    // Where nobody measures beforehand nobody is told how far it is (NMM-10-04).
+    let told = shot.ok().filter(|_| field.world.book.settings.premeasuring.allowed);
+    let how = told.map_or_else(String::new, |shot| format!(" ({})", range(field, &shot)));
     format!("shoot at {name}{from}{how}")
 }
 
@@ -107,7 +109,7 @@ pub(super) fn range(field: Field, shot: &Shot) -> String {
 }
 
 /// The band in which a shot falls; `None` beyond both.
-fn band(field: Field, shot: &Shot) -> Option<&'static str> {
+pub(super) fn band(field: Field, shot: &Shot) -> Option<&'static str> {
     let shooter = field.kind(shot.unit).shooter(field.footing(shot.unit))?;
     let bands = shooters::bands(field, shooter);
     let near = bands.short > Length::ZERO

@@ -1,6 +1,6 @@
 //! One shot, judged: range, score, dice, saves, the most that can fall.
 
-use dice::{Count, Die, FaceSet, Pool, Total};
+use dice::{Count, Die, FaceSet, Pool, Reading, Total};
 use engine::PieceId;
 use tabletop::{Length, Segment};
 
@@ -59,6 +59,26 @@ impl Shot {
             Some(on) => volley.saved_on(FaceSet::at_least(on.into())),
             None => volley,
         })
+    }
+
+    /// How many figures fall to it on average: the mean Kills of its dice, over what the die of the Clubmen may
+    /// show (NMM-07-34).
+    pub fn mean_kills(&self, field: Field) -> f64 {
+        let told = |told: u8| {
+            let pool = self.pool(field, told);
+            let fallen = |(reading, chance): (Reading, f64)| f64::from(self.kills(reading.hits())) * chance;
+            pool.outcomes().iter().map(fallen).sum::<f64>()
+        };
+        match self.firers_die() {
+            None => told(0),
+            Some(die) => {
+                let shown = die.outcomes();
+                shown
+                    .iter()
+                    .map(|(reading, chance)| told(reading.number().clamp(0, 255) as u8) * chance)
+                    .sum()
+            }
+        }
     }
 
     /// The Kills of so many hits that were not saved: no more than figures are in view (NMM-11-04).

@@ -53,6 +53,23 @@ pub fn each_shot(field: Field, unit: PieceId, visit: &mut dyn FnMut(&Shot)) {
     aim.enemies_in_range().filter_map(|target| aim.judge(target).ok()).for_each(|shot| visit(&shot));
 }
 
+/// Judges the shots of a unit at some enemies, for those who want to know why not as well: the same as
+/// [`judge_shot`] for each of them.
+pub fn judge_shots(
+    field: Field,
+    unit: PieceId,
+    targets: &[PieceId],
+    visit: &mut dyn FnMut(PieceId, Result<Shot, Refusal>),
+) {
+    match shooters::able(field, unit) {
+        Err(refusal) => targets.iter().for_each(|target| visit(*target, Err(refusal))),
+        Ok(able) => {
+            let aim = Aim::new(field, able);
+            targets.iter().for_each(|target| visit(*target, aim.judge(*target)));
+        }
+    }
+}
+
 /// Offers every shot of a unit, as it stands in its wood and as it could (NMM-10-18).
 pub fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     let shoot = Answer::plain(SHOOT).with(unit);

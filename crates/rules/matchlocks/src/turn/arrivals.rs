@@ -98,6 +98,20 @@ fn hides<'a>(field: Field<'a>, id: FeatureId, terrain: Terrain) -> Option<&'a Ar
     field.world.ground.feature(id).filter(|_| fits)?.as_area()
 }
 
+/// Every piece of ground in which an ambush may lie now: nobody is in it (NMM-07-31).
+pub fn hiding_places<'a>(field: Field<'a>) -> impl Iterator<Item = &'a Area> + use<'a> {
+    let features = field.world.terrain.iter().enumerate();
+    features.filter_map(move |(at, terrain)| {
+        let id = FeatureId(at as u8);
+        hides(field, id, *terrain).filter(|area| is_empty(field, id, area))
+    })
+}
+
+/// How deep those stand whom an event brings; nothing if nobody is left who could come.
+pub fn depth_of_arrivals(field: Field, side: Side, event: EventCard) -> Length {
+    slot(field, side, event).map_or(Length::ZERO, |piece| shape(field.world, piece).depth)
+}
+
 /// Whether no unit of either side is in a piece of ground.
 fn is_empty(field: Field, id: FeatureId, area: &Area) -> bool {
     let bounds = area.bounds();

@@ -7,6 +7,7 @@ use crate::Known;
 use crate::book::EventCard;
 use crate::table::{SideState, Table};
 use crate::turn::cards::{BonusCard, event_kind};
+use crate::turn::instructing::CardSilence;
 use crate::world::World;
 
 /// Takes all that a viewer may not know out of a table (NMM-06-09, NMM-07-20, NMM-07-26). A card that he
@@ -20,6 +21,7 @@ pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
         it.bonus = Bag::EMPTY;
         it.events = Bag::EMPTY;
         it.instructions = 0;
+        it.silent_cards = CardSilence::default();
         if world.book.settings.army_morale.hidden {
             it.tokens = 0;
         }

@@ -7,115 +7,15 @@ use engine::{About, Answer, Event, Few, Flow, OnThrow, PieceId, Refusal, Rule, S
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Phase, SideState, Table};
+use crate::table::{Flags, SideState, Table};
 use crate::turn::TurnStep;
 use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
+use crate::turn::instructing::{Moment, is_wanted, silenced};
 use crate::turn::targets::is_playable;
-use crate::vocabulary::{INSTRUCT, JEOPARDY, PASS, PLAY, REROLL_ALL, REROLL_ONE, YES};
+use crate::vocabulary::{JEOPARDY, PASS, PLAY, REROLL_ALL, REROLL_ONE, YES};
 use crate::{Asking, Decision, rule};
-
-/// A kind of moment at which a player may be asked for a card. A standing instruction is the set of those at
-/// which he is not to be asked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Moment {
-    /// Reroll, on his own dice to shoot.
-    RerollShooting,
-    /// Reroll, on his own dice in melee.
-    RerollMelee,
-    /// Reroll, on his own dice for morale.
-    RerollMorale,
-    /// Reroll, on any other dice of his.
-    RerollOther,
-    /// Jeopardy, on the enemy's dice to shoot.
-    JeopardyShooting,
-    /// Jeopardy, on the enemy's dice in melee.
-    JeopardyMelee,
-    /// Jeopardy, on the enemy's dice for morale.
-    JeopardyMorale,
-    /// Jeopardy, on any other dice of the enemy's.
-    JeopardyOther,
-    /// Forfeit, when the enemy gives an Order.
-    Forfeit,
-    /// Between Actions, while it is his own card.
-    OwnCard,
-    /// Between Actions, while it is the enemy's card.
-    EnemyCard,
-    /// Between Actions at the end of the turn.
-    TurnEnd,
-}
-
-/// How many kinds of moments there are.
-const MOMENTS: u32 = 12;
-
-impl Moment {
-    /// Every kind.
-    pub const ALL: [Moment; MOMENTS as usize] = [
-        Moment::RerollShooting,
-        Moment::RerollMelee,
-        Moment::RerollMorale,
-        Moment::RerollOther,
-        Moment::JeopardyShooting,
-        Moment::JeopardyMelee,
-        Moment::JeopardyMorale,
-        Moment::JeopardyOther,
-        Moment::Forfeit,
-        Moment::OwnCard,
-        Moment::EnemyCard,
-        Moment::TurnEnd,
-    ];
-
-    /// Its bit in a standing instruction.
-    pub const fn bit(self) -> u16 {
-        1 << self as u8
-    }
-
-    /// The moment of a throw: Reroll for the thrower, Jeopardy for his enemy.
-    fn of_throw(on: &OnThrow) -> Moment {
-        let reroll = on.window == REROLL;
-        match (on.rule.section(), reroll) {
-            (11, true) => Moment::RerollShooting,
-            (12, true) => Moment::RerollMelee,
-            (13, true) => Moment::RerollMorale,
-            (_, true) => Moment::RerollOther,
-            (11, false) => Moment::JeopardyShooting,
-            (12, false) => Moment::JeopardyMelee,
-            (13, false) => Moment::JeopardyMorale,
-            (_, false) => Moment::JeopardyOther,
-        }
-    }
-
-    /// The moment between two Actions at which a side is asked.
-    fn between(table: &Table, side: Side) -> Moment {
-        match table.clock.phase {
-            Phase::TurnEnd => Moment::TurnEnd,
-            _ if table.clock.acting == side => Moment::OwnCard,
-            _ => Moment::EnemyCard,
-        }
-    }
-}
-
-fn silenced(side: &SideState, moment: Moment) -> bool {
-    side.instructions & moment.bit() != 0
-}
-
-/// The event by which a side's standing instruction changes, if an answer gives one.
-pub fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {
-    (answer.verb == INSTRUCT)
-        .then(|| (rule!("NMM-07-20"), M::Instructions.side(who, i32::from(answer.amount))))
-}
-
-/// Whether a standing instruction names moments that there are.
-///
-/// # Errors
-/// If it does not.
-pub fn may_instruct(answer: &Answer) -> Result<(), Refusal> {
-    let known = u32::try_from(answer.amount).is_ok_and(|moments| moments < 1 << MOMENTS);
-    let why = "A standing instruction is a sum of the bits of twelve moments, from 0 to 4095.";
-    if known { Ok(()) } else { Err(Refusal::new(rule!("NMM-07-20"), why)) }
-}
 
 /// The moment between two completed Actions at which a held card may be played (NMM-07-20): the player whose card
 /// it is decides first. After a card is played both may play again.
@@ -157,7 +57,7 @@ pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
 }
 
 /// The window in which the thrower may play Reroll.
-const REROLL: u8 = 0;
+pub(super) const REROLL: u8 = 0;
 /// The window in which his enemy may play Jeopardy.
 const AGAINST: u8 = 1;
 
@@ -276,11 +176,12 @@ fn playable(field: Field<'_>, side: Side) -> impl Iterator<Item = Held> {
     in_hand(&field.table.sides[side.index()]).filter(move |card| is_playable(field, side, *card).is_ok())
 }
 
-/// Pass, where nothing in the hand can be played between two Actions or the player does not want to be asked.
+/// Pass, where nothing in the hand can be played between two Actions for which the player wants to be asked.
 pub fn forced_interrupt(field: Field, side: Side) -> Option<Answer> {
     let mine = &field.table.sides[side.index()];
-    let unwanted = silenced(mine, Moment::between(field.table, side));
-    (unwanted || playable(field, side).next().is_none()).then_some(Answer::plain(PASS))
+    let moment = Moment::between(field.table, side);
+    let mut wanted = playable(field, side).filter(|card| is_wanted(mine, moment, *card));
+    wanted.next().is_none().then_some(Answer::plain(PASS))
 }
 
 /// Whether an answer to an Order just given is legal (NMM-07-23).

@@ -3,4 +3,5 @@
 
 mod answers;
 mod battles;
+mod reaching;
 mod telling;

@@ -123,3 +123,91 @@ fn questions_are_put_in_words() {
     assert_eq!(words.id, "NMM-07-02");
     assert!(!words.text.is_empty() && Matchlocks::rule_words(engine::Rule(9_999)).is_none());
 }
+
+#[test]
+fn results_of_dice_are_said_as_a_player_says_them() {
+    use dice::{Count, Die, FaceSet, Pool, Reading, Total};
+    let (world, _) = training();
+    let said = |rule, pool: Pool, reading| Matchlocks::result_in_words(&world, rule, &pool, reading);
+    let volley = Pool::Count(Count::of(8, Die::D6).on(FaceSet::at_least(5)));
+    assert_eq!(said(rule!("NMM-11-27"), volley, Reading::Hits(3)), "3 hits");
+    assert_eq!(said(rule!("NMM-11-27"), volley, Reading::Hits(0)), "no hits");
+    assert_eq!(
+        said(rule!("NMM-11-27"), volley, Reading::HitsAndMarked { hits: 1, marked: 2 }),
+        "1 hit, 2 sixes"
+    );
+    assert_eq!(said(rule!("NMM-12-55"), volley, Reading::Hits(6)), "2 saved");
+    assert_eq!(said(rule!("NMM-11-46"), volley, Reading::Hits(8)), "none saved");
+    let die = Pool::Total(Total::of(1, Die::D6));
+    assert_eq!(said(rule!("NMM-12-31"), die, Reading::Total(4)), "a 4");
+    assert!(said(rule!("NMM-05-04"), die, Reading::Total(6)).starts_with("6: the class is "));
+    let one = Pool::Count(Count::of(1, Die::D6).on(FaceSet::at_least(5)));
+    assert_eq!(said(rule!("NMM-11-45"), one, Reading::Hits(0)), "not repaired");
+    let deck = Pool::Draw(dice::Bag::EMPTY.with(BonusCard::Perk.kind(), 1).unwrap());
+    assert_eq!(said(rule!("NMM-07-19"), deck, Reading::Card(BonusCard::Perk.kind())), "card: Perk");
+    assert_eq!(said(rule!("NMM-07-08"), deck, Reading::Card(dice::Card(27))), "card: none that there is");
+}
+
+#[test]
+fn a_line_of_the_log_shows_the_stretch_that_it_is_about() {
+    let (world, table) = training();
+    let foot = named(&world, "Essex");
+    let enemy = world
+        .ids()
+        .find(|id| table.pieces[id.index()].owner == Side::B && table.pieces[id.index()].on_table());
+    let (enemy, from) = (enemy.unwrap(), table.pieces[foot.index()].pose());
+    let known = Known::of(&table, &world, Viewpoint::Side(Side::B));
+    let measured = |event| {
+        let logged = Logged { rule: rule!("NMM-11-27"), event, audience: Audience::All };
+        Matchlocks::measured(&known, &world, &logged)
+    };
+    let to = from.moved(Angle::UP, Length::inches(6));
+    assert_eq!(
+        measured(Event::Moved { piece: foot, from, to }).map(|way| (way.from, way.to)),
+        Some((from.at, to.at))
+    );
+    let remark = matchlocks::remarks::SHOT_AT;
+    let shot = measured(Event::Noted { on: On::Piece(foot), remark, value: enemy.0.into() });
+    let [own, other] = [foot, enemy].map(|id| table.pieces[id.index()].block());
+    assert_eq!(shot, Some(tabletop::Outline::gap(&own, &other).line()));
+    assert_eq!(measured(Event::FiguresLost { piece: foot, count: 1, part: 0 }), None);
+}
+
+#[test]
+fn a_side_may_say_of_each_card_when_it_is_to_be_asked() {
+    let (world, mut table) = training();
+    let unasked = |table: &Table, viewer| {
+        <Matchlocks as Presented>::unasked(&Known::of(table, &world, viewer), &world, Side::A)
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    let of_a = unasked(&table, Viewpoint::Side(Side::A));
+    for (answer, words) in &of_a {
+        assert!(seen.insert(words.clone()), "{words} is said twice");
+        let known = Known::of(&table, &world, Viewpoint::Side(Side::A));
+        let taken = Matchlocks::concedes(answer).is_some()
+            || <Matchlocks as Ruleset>::unasked(&known, &world, Side::A, answer).is_ok();
+        assert!(taken, "{words}");
+    }
+    for words in [
+        "Give up the battle",
+        "Do not ask me for Reroll",
+        "Ask me for Jeopardy only on the enemy's dice for morale",
+        "Do not ask me for Forfeit",
+        "Do not ask me for Perk",
+        "Ask me for Ambush only at the end of the turn",
+    ] {
+        assert!(seen.contains(words), "{words}: {seen:?}");
+    }
+    assert!(unasked(&table, Viewpoint::Side(Side::B)).is_empty(), "nobody speaks for the other side");
+    // What has been said is offered no more, and its contrary is.
+    let (said, _) = of_a.iter().find(|(_, words)| words == "Do not ask me for Perk").unwrap();
+    let (_, event) = Matchlocks::instructs(Side::A, said).unwrap();
+    Matchlocks::apply(&mut table, &world, &event);
+    let words: Vec<String> =
+        unasked(&table, Viewpoint::Side(Side::A)).into_iter().map(|(_, words)| words).collect();
+    assert!(!words.contains(&"Do not ask me for Perk".to_owned()));
+    assert!(words.contains(&"Ask me for Perk between any two Actions".to_owned()));
+    let public = Known::of(&table, &world, Viewpoint::Spectator);
+    let (_, before) = training();
+    assert_eq!(public, Known::of(&before, &world, Viewpoint::Spectator), "it is nobody else's business");
+}

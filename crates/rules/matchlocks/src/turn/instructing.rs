@@ -1,0 +1,238 @@
+//! Standing instructions: for which cards a player is not to be asked, and when (NMM-07-20). They are his own affair,
+//! stand in the record, and hold until he changes them.
+//!
+//! The number of an `instruct` says it:
+//!
+//! | number | instruction |
+//! | --- | --- |
+//! | 0 to 4095 | the sum of the bits of all [`Moment`]s at which he is not to be asked, whatever he said of moments before |
+//! | 8192 to 8271 | of one card that is played between two Actions: 8192, 8 for each card before it in [`BETWEEN`], and the sum of 1 for his own card, 2 for the enemy's card and 4 for the end of the turn, the times when he is not to be asked for it |
+
+use std::hash::{Hash, Hasher};
+
+use engine::{Answer, Audience, Event, Logged, OnThrow, Refusal, Rule, Side};
+
+use crate::book::EventCard;
+use crate::marks::M;
+use crate::rule;
+use crate::table::{Phase, SideState, Table};
+use crate::turn::cards::{BonusCard, Held};
+use crate::turn::windows::REROLL;
+use crate::vocabulary::INSTRUCT;
+
+/// A kind of moment at which a player may be asked for a card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Moment {
+    /// Reroll, on his own dice to shoot.
+    RerollShooting,
+    /// Reroll, on his own dice in melee.
+    RerollMelee,
+    /// Reroll, on his own dice for morale.
+    RerollMorale,
+    /// Reroll, on any other dice of his.
+    RerollOther,
+    /// Jeopardy, on the enemy's dice to shoot.
+    JeopardyShooting,
+    /// Jeopardy, on the enemy's dice in melee.
+    JeopardyMelee,
+    /// Jeopardy, on the enemy's dice for morale.
+    JeopardyMorale,
+    /// Jeopardy, on any other dice of the enemy's.
+    JeopardyOther,
+    /// Forfeit, when the enemy gives an Order.
+    Forfeit,
+    /// Between Actions, while it is his own card.
+    OwnCard,
+    /// Between Actions, while it is the enemy's card.
+    EnemyCard,
+    /// Between Actions at the end of the turn.
+    TurnEnd,
+}
+
+/// How many kinds of moments there are.
+const MOMENTS: usize = 12;
+
+impl Moment {
+    /// Every kind.
+    pub const ALL: [Moment; MOMENTS] = [
+        Moment::RerollShooting,
+        Moment::RerollMelee,
+        Moment::RerollMorale,
+        Moment::RerollOther,
+        Moment::JeopardyShooting,
+        Moment::JeopardyMelee,
+        Moment::JeopardyMorale,
+        Moment::JeopardyOther,
+        Moment::Forfeit,
+        Moment::OwnCard,
+        Moment::EnemyCard,
+        Moment::TurnEnd,
+    ];
+
+    /// Its bit in a standing instruction.
+    pub const fn bit(self) -> u16 {
+        1 << self as u8
+    }
+
+    /// The moment of a throw: Reroll for the thrower, Jeopardy for his enemy.
+    pub(super) fn of_throw(on: &OnThrow) -> Moment {
+        let reroll = on.window == REROLL;
+        match (on.rule.section(), reroll) {
+            (11, true) => Moment::RerollShooting,
+            (12, true) => Moment::RerollMelee,
+            (13, true) => Moment::RerollMorale,
+            (_, true) => Moment::RerollOther,
+            (11, false) => Moment::JeopardyShooting,
+            (12, false) => Moment::JeopardyMelee,
+            (13, false) => Moment::JeopardyMorale,
+            (_, false) => Moment::JeopardyOther,
+        }
+    }
+
+    /// The moment between two Actions at which a side is asked.
+    pub(super) fn between(table: &Table, side: Side) -> Moment {
+        match table.clock.phase {
+            Phase::TurnEnd => Moment::TurnEnd,
+            _ if table.clock.acting == side => Moment::OwnCard,
+            _ => Moment::EnemyCard,
+        }
+    }
+}
+
+/// The cards that are played between two Actions, in the order in which instructions number them.
+pub const BETWEEN: [Held; 10] = [
+    Held::Bonus(BonusCard::Perk),
+    Held::Event(EventCard::ExtraAmmunition),
+    Held::Event(EventCard::WellDrilled),
+    Held::Event(EventCard::Ambush),
+    Held::Event(EventCard::SkittishMount),
+    Held::Event(EventCard::GetOffOurLand),
+    Held::Event(EventCard::LootTheBaggage),
+    Held::Event(EventCard::ScatteredShowers),
+    Held::Event(EventCard::PowderExplosion),
+    Held::Event(EventCard::FogOfWar),
+];
+
+/// The moments between two Actions, in the order of their bits for one card.
+pub const TIMES: [Moment; 3] = [Moment::OwnCard, Moment::EnemyCard, Moment::TurnEnd];
+
+/// The first number of an instruction about one card.
+const OF_CARDS: i16 = 8192;
+/// How many sets of times there are.
+const SETS: i16 = 1 << TIMES.len();
+
+/// A standing instruction as an answer gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instruction {
+    /// At all of these moments he is not to be asked, and at no other: by bit.
+    Moments(u16),
+    /// For this card he is not to be asked at these of the [`TIMES`], by bit, and at all others.
+    Card(Held, u8),
+}
+
+impl Instruction {
+    /// The instruction of a number; `None` if there is none.
+    pub fn of_number(number: i16) -> Option<Instruction> {
+        if let Ok(moments) = u16::try_from(number)
+            && moments < 1 << MOMENTS
+        {
+            return Some(Instruction::Moments(moments));
+        }
+        let of_card = number.checked_sub(OF_CARDS).filter(|rest| *rest >= 0)?;
+        let card = BETWEEN.get(usize::try_from(of_card / SETS).ok()?)?;
+        Some(Instruction::Card(*card, (of_card % SETS) as u8))
+    }
+
+    /// Its number in an answer.
+    pub fn number(self) -> i16 {
+        match self {
+            Instruction::Moments(moments) => moments as i16,
+            Instruction::Card(card, times) => {
+                OF_CARDS + place(card).unwrap_or(0) as i16 * SETS + i16::from(times)
+            }
+        }
+    }
+}
+
+/// The place of a card among those played between two Actions.
+fn place(card: Held) -> Option<usize> {
+    BETWEEN.iter().position(|other| *other == card)
+}
+
+/// For which cards a side is not to be asked between two Actions, and when: three bits a card, as [`TIMES`] has them.
+///
+/// One that says nothing has no part in the hash of a state, so that records from before there were such instructions
+/// hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CardSilence(u32);
+
+impl Hash for CardSilence {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if self.0 != 0 {
+            state.write_u32(self.0);
+        }
+    }
+}
+
+impl CardSilence {
+    /// The times when the side is not to be asked for a card, by bit.
+    pub fn of(self, card: Held) -> u8 {
+        place(card).map_or(0, |at| (self.0 >> (3 * at) & 7) as u8)
+    }
+
+    /// The same with other times for one card.
+    pub fn with(self, card: Held, times: u8) -> CardSilence {
+        let Some(at) = place(card) else { return self };
+        CardSilence(self.0 & !(7 << (3 * at)) | u32::from(times & 7) << (3 * at))
+    }
+}
+
+/// Whether a side is not to be asked at a moment, whatever the card.
+pub(super) fn silenced(side: &SideState, moment: Moment) -> bool {
+    side.instructions & moment.bit() != 0
+}
+
+/// Whether a side wants to be asked for a card at a moment between two Actions.
+pub(super) fn is_wanted(side: &SideState, moment: Moment, card: Held) -> bool {
+    let at = TIMES.iter().position(|time| *time == moment);
+    !silenced(side, moment) && at.is_none_or(|at| side.silent_cards.of(card) >> at & 1 == 0)
+}
+
+/// The event by which a side's standing instruction changes, if an answer gives one.
+pub fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {
+    (answer.verb == INSTRUCT)
+        .then(|| (rule!("NMM-07-20"), M::Instructions.side(who, i32::from(answer.amount))))
+}
+
+/// Changes a side as an instruction says.
+pub(crate) fn follow(side: &mut SideState, number: i32) {
+    match i16::try_from(number).ok().and_then(Instruction::of_number) {
+        Some(Instruction::Moments(moments)) => side.instructions = moments,
+        Some(Instruction::Card(card, times)) => side.silent_cards = side.silent_cards.with(card, times),
+        None => {}
+    }
+}
+
+/// Whether a standing instruction is one.
+///
+/// # Errors
+/// If its number is none that there is.
+pub fn may_instruct(answer: &Answer) -> Result<(), Refusal> {
+    let why = "A standing instruction is a sum of the bits of twelve moments, from 0 to 4095, or 8192 to 8271 for one \
+               card played between Actions.";
+    let known = Instruction::of_number(answer.amount).is_some();
+    if known { Ok(()) } else { Err(Refusal::new(rule!("NMM-07-20"), why)) }
+}
+
+/// A standing instruction that nobody asked for: the side alone hears of it.
+///
+/// # Errors
+/// If it is none, or something else is said.
+pub fn unasked(side: Side, answer: &Answer) -> Result<Logged, Refusal> {
+    may_instruct(answer)?;
+    let why = "Unasked a player gives up the battle, or says for which cards he is not to be asked.";
+    let refusal = Refusal::new(rule!("NMM-07-20"), why);
+    let (rule, event) = instructs(side, answer).ok_or(refusal)?;
+    Ok(Logged { rule, event, audience: Audience::Only(side) })
+}
