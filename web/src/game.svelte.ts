@@ -474,7 +474,7 @@ function emptyDraft(piece: number | null): Draft {
 }
 
 
-const PLACE = Symbol('game');
+const PLACE = Symbol.for('tercio.game');
 
 /** Gives the battle to the components below. */
 export function provideGame(game: () => Game): void {

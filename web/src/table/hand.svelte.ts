@@ -36,7 +36,8 @@ interface Wheel {
 /** What the player's hand does with the selected piece. */
 export class Hand {
   /** The verb that was picked for the selected piece, where several could be meant. */
-  verb = $state<string | null>(null);
+  verb: string | null = $derived.by(() => (this.offers.some((offer) => offer.verb === this.picked) ? this.picked : null));
+  private picked = $state<string | null>(null);
   /** The drag under way. */
   drag = $state.raw<Drag | null>(null);
 
@@ -130,7 +131,7 @@ export class Hand {
 
   /** Selects a piece. */
   select(id: number | null): void {
-    if (this.game.selected !== id) this.verb = null;
+    if (this.game.selected !== id) this.picked = null;
     this.game.select(id);
   }
 
@@ -240,7 +241,7 @@ export class Hand {
   /** Picks a verb: it is drafted at once if there is but one way to do it. */
   pick(offer: Offer): void {
     const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
-    this.verb = this.verb === offer.verb && !only ? null : offer.verb;
+    this.picked = this.verb === offer.verb || only ? null : offer.verb;
     if (only) void this.game.take(only);
     else if (this.game.draft) this.game.takeBack();
   }
