@@ -26,7 +26,7 @@ export interface Offer {
 
 /**
  * Puts what is offered in order. With `about` only answers of that piece are kept, and those of no piece. Without it,
- * where several pieces may act, answers are listed only of those that have but one.
+ * where several pieces may act, answers are listed only of those that have but one, and that not on the table.
  */
 export function arranged(choices: Choices, about: number | null = null): Offer {
   const meanings = new Map(choices.verbs.map((verb) => [verb.word, verb.meaning]));
@@ -34,10 +34,14 @@ export function arranged(choices: Choices, about: number | null = null): Offer {
     choices.verbs.map(({ word, meaning }) => [word, { verb: word, meaning, choices: [], onTable: false }]),
   );
   const plain: Choice[] = [];
-  const answers = new Map<number, number>();
-  for (const { piece } of choices.choices) if (piece !== null) answers.set(piece, (answers.get(piece) ?? 0) + 1);
-  const several = about === null && answers.size > 1;
-  const who = [...answers].filter(([, count]) => several && count > 1).map(([piece]) => piece);
+  const own = new Map<number, Choice[]>();
+  for (const choice of choices.choices) {
+    if (choice.piece !== null) own.set(choice.piece, [...(own.get(choice.piece) ?? []), choice]);
+  }
+  const several = about === null && own.size > 1;
+  const who = [...own]
+    .filter(([, answers]) => several && (answers.length > 1 || answers[0]?.way.is !== 'none'))
+    .map(([piece]) => piece);
   for (const choice of choices.choices) {
     if (isPlain(choice)) {
       plain.push(choice);

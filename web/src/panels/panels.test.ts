@@ -97,12 +97,10 @@ describe('what is on offer', () => {
 
   it('is grouped by verb, single buttons apart', () => {
     const arrangement = arranged(choices);
-    expect(arrangement.who).toEqual([]);
+    expect(arrangement.who).toEqual([3]);
     expect(arrangement.plain.map((one) => one.answer)).toEqual(['pass']);
-    expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([
-      ['move', true],
-      ['shoot', false],
-    ]);
+    expect(arrangement.groups.map((group) => [group.verb, group.onTable])).toEqual([['shoot', false]]);
+    expect(arranged(choices, 3).groups.map((group) => [group.verb, group.onTable])).toEqual([['move', true]]);
   });
 
   it('asks first who shall act where pieces have several answers', () => {
