@@ -7,7 +7,7 @@ use engine::{
 use registry::Rulebook;
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing, Vector};
 
-use crate::choosing::{body, offered, outlines};
+use crate::choosing::{body, outlines};
 use crate::fault::{fault, refused};
 use crate::foreseeing;
 use crate::live::Live;
@@ -28,7 +28,7 @@ const STRAIGHT: i32 = 400;
 pub(crate) fn aimed<R: Rulebook>(live: &Live<R>, seat: Seat, aim: &Aim) -> Result<Aimed, Fault> {
     let (who, decision) = live.decision_of(seat, aim.decision)?;
     let (known, world) = (live.battle.known(Viewpoint::Side(who)), live.world());
-    let aimer = Aimer::<R>::new(&known, &world, &decision, aim)?;
+    let aimer = Aimer::<R>::new(&known, &world, &decision, aim, &live.offers(&known, &decision))?;
     let found = aimer.find();
     let foresight = match &found.answer {
         Some(answer) => {
@@ -74,15 +74,14 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         world: &'a R::World,
         decision: &'a Decision<R>,
         aim: &'a Aim,
+        offered: &[Answer],
     ) -> Result<Aimer<'a, R>, Fault> {
         let piece = PieceId(aim.piece);
         let unknown = || fault(FaultKind::Unknown, format!("there is no piece {}", aim.piece));
         let (start, body) = body(known, piece).ok_or_else(unknown)?;
         let named = aim.piece < R::named_pieces(world);
-        let offers: Vec<Answer> = offered(known, world, decision)
-            .into_iter()
-            .filter(|answer| answer.piece == Some(piece))
-            .collect();
+        let offers: Vec<Answer> =
+            offered.iter().filter(|answer| answer.piece == Some(piece)).copied().collect();
         if !named {
             return Err(unknown());
         }

@@ -41,11 +41,11 @@ pub(crate) fn choices<R: Rulebook>(live: &Live<R>, seat: Seat, number: u32) -> R
     let (known, world) = (live.battle.known(engine::Viewpoint::Side(who)), live.world());
     let mut verbs: Vec<Verb> = Vec::new();
     let mut choices = Vec::new();
-    for answer in offered(&known, &world, &decision) {
+    for answer in live.offers(&known, &decision).iter() {
         if !verbs.contains(&answer.verb) {
             verbs.push(answer.verb);
         }
-        choices.push(choice(&known, &world, &decision, &answer));
+        choices.push(choice(&known, &world, &decision, answer));
     }
     let zones = R::zones(&known, &world, &decision);
     let zones = zones.iter().flat_map(|zone| {

@@ -1,11 +1,13 @@
 //! A battle under way, under whichever ruleset, and what can be asked of it.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
-use engine::{Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
+use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
 use general::{Choice, Kind};
 use registry::Rulebook;
 
+use crate::choosing::offered;
 use crate::durable::{Imagined, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
@@ -87,6 +89,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub told: [Told<R>; 4],
     /// Which edition of the story this is: it grows whenever something is taken back.
     pub edition: u32,
+    /// What was last offered, by the hash of what was known and asked.
+    offers: RefCell<Option<(u64, Arc<Vec<Answer>>)>>,
     /// What each seat sees, as a hash, and how often that has changed.
     seen: [(u64, u32); 4],
     /// What has been written down: lines of the record, and the hash of the rest.
@@ -115,6 +119,7 @@ impl<R: Rulebook> Live<R> {
             opening,
             players,
             imagined: None,
+            offers: RefCell::default(),
             told,
             edition,
             seen: [(0, 0); 4],
@@ -202,6 +207,19 @@ impl<R: Rulebook> Live<R> {
             return Err(fault(FaultKind::Stale, message));
         }
         Ok((side, decision))
+    }
+
+    /// What the ruleset offers to a decision. Reckoned once while the side knows the same: a drag asks again and again.
+    pub fn offers(&self, known: &Known<R>, decision: &Decision<R>) -> Arc<Vec<Answer>> {
+        let of = fingerprint(&(known, decision));
+        if let Some((same, offers)) = &*self.offers.borrow()
+            && *same == of
+        {
+            return offers.clone();
+        }
+        let offers = Arc::new(offered(known, self.battle.world(), decision));
+        *self.offers.borrow_mut() = Some((of, offers.clone()));
+        offers
     }
 
     /// The state as a side may imagine it, always the same from the same knowledge.
