@@ -91,6 +91,12 @@ export function columnOf(message: string): number | null {
   return found?.[1] === undefined ? null : Number(found[1]);
 }
 
+/** A fault's message without its place, and without guesses where `guessed` says that better ones are made. */
+export function plainly(message: string, guessed: boolean): string {
+  const bare = message.replace(/^column \d+: /i, '');
+  return guessed ? bare.replace(/[;,] did you mean [^?]*\?$/, '') : bare;
+}
+
 /** The word that stands at a column of a line, counted from 1. */
 export function wordAt(line: string, column: number): string {
   const rest = line.slice(Math.max(0, column - 1));

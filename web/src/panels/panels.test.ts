@@ -7,7 +7,7 @@ import type { Piece } from '../wire/Piece';
 import { bearings, compass, condition, hourOf } from './bearings';
 import { average, bars, percent } from './chances';
 import { announcement, chapters, folded } from './chapters';
-import { columnOf, common, completions, History, nearest, wordAt } from './completing';
+import { columnOf, common, completions, History, nearest, plainly, wordAt } from './completing';
 import { counting, dieByDie, inWords, pips } from './dice';
 import { actors, arranged, heading } from './grouping';
 import { linked, matching } from './linking';
@@ -147,6 +147,8 @@ describe('the command line', () => {
   it('finds the place of a fault and the nearest words', () => {
     expect(columnOf('column 6: no such piece')).toBe(6);
     expect(columnOf('no place')).toBe(null);
+    expect(plainly('column 6: no piece `Birom`; did you mean `Byron`?', true)).toBe('no piece `Birom`');
+    expect(plainly('column 6: no; did you mean `x`?', false)).toBe('no; did you mean `x`?');
     expect(wordAt('move Birom: advance', 6)).toBe('Birom');
     expect(nearest('Birom', ['Byron', 'Hopton', 'move'])).toEqual(['Byron']);
   });
