@@ -6,7 +6,7 @@ mod tercio;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -29,8 +29,13 @@ impl Served {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
+        Served::announced(child.stdout.take().unwrap(), child)
+    }
+
+    /// Reads the address.
+    fn announced(output: ChildStdout, child: Child) -> Served {
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        BufReader::new(output).read_line(&mut line).unwrap();
         let url = line.split_once("http://").expect("an address").1.trim();
         let (address, hash) = url.split_once('/').unwrap();
         let hash = hash.strip_prefix('#').map(str::to_owned);
@@ -171,6 +176,35 @@ fn a_table_ends_when_it_is_asked_to() {
     assert!(served.post("", &json!({ "version": 1, "call": { "do": "catalogue" } })).is_some());
     Command::new("kill").args(["-TERM", &served.child.id().to_string()]).status().unwrap();
     assert!(served.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_table_that_tells_every_request_tells_no_key() {
+    let here = Scratch::new("verbose");
+    let log = here.path("log");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tercio"))
+        .args(["play", "training", "--port", "0", "--no-browser", "--verbose", "--data"])
+        .arg(here.path("data"))
+        .stdout(Stdio::piped())
+        .stderr(std::fs::File::create(&log).unwrap())
+        .spawn()
+        .unwrap();
+    let served = Served::announced(child.stdout.take().unwrap(), child);
+    let seat = Seat::of(&served);
+    seat.look(&served);
+    let wrong = seat.key.replace(|digit: char| digit.is_ascii_digit(), "a");
+    assert_eq!(
+        served
+            .post(&wrong, &json!({ "version": 1, "battle": seat.battle, "call": { "do": "look" } }))
+            .unwrap()
+            .0,
+        403
+    );
+    drop(served);
+    let told = here.read("log");
+    assert!(told.contains("POST /api/call 200") && told.contains("POST /api/call 403"), "{told}");
+    assert!(told.contains(&seat.battle), "{told}");
+    assert!(!told.contains(&seat.key) && !told.contains(&wrong), "{told}");
 }
 
 #[test]
