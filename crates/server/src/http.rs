@@ -178,7 +178,7 @@ fn bearer(headers: &HeaderMap) -> Result<Option<&str>, Fault> {
 }
 
 /// The word of a call.
-fn word(call: &Call) -> String {
+pub fn word(call: &Call) -> String {
     let value = serde_json::to_value(call).unwrap_or_default();
     value["do"].as_str().unwrap_or_default().to_owned()
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::game::{Since, fault};
-use crate::http::{Desk, faulty};
+use crate::http::{Desk, faulty, word};
 use crate::loaded::index;
 use crate::table::{Onlooker, Table};
 
@@ -206,6 +206,9 @@ impl Follower {
 
     async fn answer(&mut self, Question { id, call }: Question) -> Response {
         let house = &self.desk.house;
+        if self.desk.verbose {
+            eprintln!("  {} of {}", word(&call), self.table.name());
+        }
         let done = match call {
             // What is asked of the program needs no seat.
             Call::Begin(_) | Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } => {
