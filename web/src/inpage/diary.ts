@@ -1,0 +1,50 @@
+/**
+ * What was done in battles that are fought in the page alone. The core answers the same requests always alike, so a
+ * battle is kept as the requests that changed it, and is there again once they have been asked again.
+ */
+import type { Begin } from '../wire/Begin';
+import type { Call } from '../wire/Call';
+import type { Seat } from '../wire/Seat';
+
+/** A call that changed a battle, and who made it. */
+export interface Deed {
+  seat: Seat;
+  call: Call;
+}
+
+/** A battle on paper: how it began, and what was done. */
+export interface Diary {
+  begin: Begin;
+  deeds: Deed[];
+}
+
+const place = (battle: string) => `tercio.inpage.${battle}`;
+
+/** The diary of a battle, if this browser keeps one. */
+export function diaryOf(battle: string): Diary | null {
+  try {
+    const text = localStorage.getItem(place(battle));
+    return text === null ? null : (JSON.parse(text) as Diary);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a diary. */
+export function keepDiary(battle: string, diary: Diary): void {
+  try {
+    localStorage.setItem(place(battle), JSON.stringify(diary));
+  } catch {
+    // A browser that keeps nothing still plays; only resuming is lost.
+  }
+}
+
+/** Whether a call changes a battle if it succeeds. */
+export function changes(call: Call): boolean {
+  return ['answer', 'say', 'step', 'seat', 'undo'].includes(call.do);
+}
+
+/** A call as it is kept: without what the asker had of the story, which matters to nobody later. */
+export function deedOf(seat: Seat, call: Call): Deed {
+  return 'since' in call ? { seat, call: { ...call, since: { told: 0, edition: 0 } } } : { seat, call };
+}

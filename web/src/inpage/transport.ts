@@ -1,0 +1,175 @@
+/** Tercio in the page itself, where no server answers: the same calls, answered by the core as WebAssembly. */
+import { FaultError, type Heed, type Transport, VERSION, type Watch } from '../net';
+import type { Begun } from '../wire/Begun';
+import type { Call } from '../wire/Call';
+import type { FaultKind } from '../wire/FaultKind';
+import type { Reply } from '../wire/Reply';
+import type { Request } from '../wire/Request';
+import type { Response } from '../wire/Response';
+import type { Seat } from '../wire/Seat';
+import type { Since } from '../wire/Since';
+import { changes, deedOf, diaryOf, keepDiary } from './diary';
+import type { FromWorker, ToWorker } from './worker';
+
+
+
+function fault(kind: FaultKind, message: string): FaultError {
+  return new FaultError({ kind, message, refusal: null });
+}
+
+/** Random digits for a seed or a name. */
+function digits(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The seat of a key: in the page a key is the letter of its side. */
+function seatOf(key: string | null | undefined): Seat {
+  return key === 'A' || key === 'B' ? key : 'spectator';
+}
+
+/** Whoever follows a battle here. */
+interface Follower {
+  seat: Seat;
+  since: () => Since;
+  heed: Heed;
+  /** How often this seat's sight had changed when it was last told. */
+  seen: number;
+}
+
+class InPage implements Transport {
+  private number = 0;
+  private waiting = new Map<number, (response: string) => void>();
+  /** The core's name of each battle that it has, by the page's. */
+  private names = new Map<string, Promise<string>>();
+  private followers = new Map<string, Set<Follower>>();
+
+  constructor(private readonly worker: Worker) {
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      const message = event.data;
+      if (!('number' in message)) return;
+      this.waiting.get(message.number)?.(message.response);
+      this.waiting.delete(message.number);
+    };
+  }
+
+  async call(call: Call, battle: string | null = null, key: string | null = null): Promise<Reply> {
+    if (call.do === 'begin') return this.begin(call);
+    if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
+    if (call.do === 'branch') throw fault('forbidden', 'In the page alone a battle is not branched; start `tercio play`.');
+    return this.asked(battle, seatOf(key), call);
+  }
+
+  watch(battle: string, key: string | null, since: () => Since, heed: Heed): Watch {
+    const follower: Follower = { seat: seatOf(key), since, heed, seen: -1 };
+    const all = this.followers.get(battle) ?? new Set();
+    this.followers.set(battle, all.add(follower));
+    this.named(battle).then(
+      () => {
+        heed.connected(true);
+        void this.tell(battle);
+      },
+      (error: unknown) => heed.refused(error instanceof FaultError ? error.fault : fault('broken', String(error)).fault),
+    );
+    return { call: (call) => this.call(call, battle, key), close: () => all.delete(follower) };
+  }
+
+  private async begin(call: Extract<Call, { do: 'begin' }>): Promise<Reply> {
+    const { do: _, ...begin } = { ...call, seed: digits(32) };
+    const reply = await this.ask({ battle: null, seat: 'spectator', call: { do: 'begin', ...begin } });
+    if (reply.is !== 'begun') return reply;
+    const battle = `here-${digits(6)}`;
+    this.names.set(battle, Promise.resolve(reply.of.battle));
+    keepDiary(battle, { begin, deeds: [] });
+    const begun: Begun = { ...reply.of, battle, keys: ['A', 'B'] };
+    return { is: 'begun', of: begun };
+  }
+
+  private async asked(battle: string, seat: Seat, call: Call): Promise<Reply> {
+    const name = await this.named(battle);
+    const reply = await this.ask({ battle: name, seat, call });
+    if (changes(call)) {
+      const diary = diaryOf(battle);
+      if (diary) keepDiary(battle, { ...diary, deeds: [...diary.deeds, deedOf(seat, call)] });
+      void this.tell(battle);
+    }
+    return named(reply, battle);
+  }
+
+  /** The core's name of a battle, which is fought again from its diary if the core does not have it. */
+  private named(battle: string): Promise<string> {
+    const known = this.names.get(battle);
+    if (known) return known;
+    const again = this.again(battle);
+    this.names.set(battle, again);
+    again.catch(() => this.names.delete(battle));
+    return again;
+  }
+
+  private async again(battle: string): Promise<string> {
+    const diary = diaryOf(battle);
+    if (!diary) throw fault('unknown', `This browser has no battle ${battle}.`);
+    const reply = await this.ask({ battle: null, seat: 'spectator', call: { do: 'begin', ...diary.begin } });
+    if (reply.is !== 'begun') throw fault('broken', 'The core began no battle.');
+    for (const deed of diary.deeds) await this.ask({ battle: reply.of.battle, ...deed });
+    return reply.of.battle;
+  }
+
+  /** Tells everybody who follows a battle what has changed for him. */
+  private async tell(battle: string): Promise<void> {
+    const name = await this.named(battle);
+    for (const follower of this.followers.get(battle) ?? []) {
+      const reply = await this.ask({ battle: name, seat: follower.seat, call: { do: 'look', since: follower.since() } });
+      if (reply.is === 'sight' && reply.of.seen !== follower.seen) {
+        follower.seen = reply.of.seen;
+        follower.heed.sight({ ...reply.of, battle });
+      }
+    }
+  }
+
+  private async ask(request: Pick<Request, 'battle' | 'seat' | 'call'>): Promise<Reply> {
+    const number = ++this.number;
+    const text = JSON.stringify({ version: VERSION, id: number, ...request });
+    const response = await new Promise<string>((resolve) => {
+      this.waiting.set(number, resolve);
+      this.worker.postMessage({ number, request: text } satisfies ToWorker);
+    });
+    const outcome = JSON.parse(response) as Response;
+    if ('fault' in outcome) throw new FaultError(outcome.fault);
+    return outcome.reply;
+  }
+}
+
+/** A reply with the page's name of the battle instead of the core's. */
+function named(reply: Reply, battle: string): Reply {
+  if (reply.is === 'sight') return { is: 'sight', of: { ...reply.of, battle } };
+  if (reply.is === 'stepped') return { is: 'stepped', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
+  return reply;
+}
+
+/** The core in the page, if it was built: `null` if it was not. */
+export function inPage(): Promise<Transport | null> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve) => {
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      if ('loaded' in event.data) resolve(event.data.loaded ? new InPage(worker) : null);
+    };
+    worker.onerror = () => resolve(null);
+    worker.postMessage({ load: new URL('tercio.wasm', document.baseURI).href } satisfies ToWorker);
+  });
+}
+
+/** Whether a server answers at the address that this page came from. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    const request = { version: VERSION, id: 0, battle: null, call: { do: 'rules', rules: '', search: '' } satisfies Call };
+    const answer = await fetch('/api/call', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    return answer.headers.get('content-type')?.startsWith('application/json') === true;
+  } catch {
+    return false;
+  }
+}
