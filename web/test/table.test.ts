@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+
+import { endOf, type Draft } from '../src/draft.svelte';
+import { pieces } from '../src/mock/fixture';
+import { Camera } from '../src/table/camera.svelte';
+import { coloursOf } from '../src/table/colours';
+import { bodyOf, shapesOf } from '../src/table/drawing';
+import { labels } from '../src/table/labelling';
+import { gesturesOf, offersOf } from '../src/table/offers';
+import { beside, INCH, pointOf, spotOf } from '../src/table/space';
+import { along, holds, strewn } from '../src/table/strewing';
+import type { Choice } from '../src/wire/Choice';
+import type { LegKind } from '../src/wire/LegKind';
+
+function choice(verb: string, object: number | null, kinds: LegKind[] = []): Choice {
+  return {
+    answer: `${verb} a`, words: verb, verb, piece: 1, object, amount: 0,
+    way: kinds.length > 0 ? { is: 'legs', kinds, outlines: [] } : { is: 'none' },
+  };
+}
+
+describe('places', () => {
+  it('are flipped onto the drawing and back', () => {
+    expect(spotOf([2540, 0], 12700)).toEqual([20, 100]);
+    expect(pointOf(spotOf([2540, 7620], 12700), 12700)).toEqual([2540, 7620]);
+  });
+  it('lie ahead of and beside one who faces right', () => {
+    expect(beside([0, 0], 9000, INCH, 0)).toEqual([INCH, 0]);
+    expect(beside([0, 0], 9000, 0, INCH)).toEqual([0, -INCH]);
+  });
+});
+
+describe('the camera', () => {
+  it('shows the whole table and keeps what is under the pointer there while zooming', () => {
+    const camera = new Camera();
+    camera.resize(1000, 800);
+    camera.lay(1440, 960);
+    const before = camera.place([300, 200]);
+    expect(before[0]).toBeGreaterThan(0);
+    camera.zoom(2, before);
+    const after = camera.place([300, 200]);
+    expect(after[0]).toBeCloseTo(before[0], 3);
+    expect(after[1]).toBeCloseTo(before[1], 3);
+  });
+  it('cannot lose the table', () => {
+    const camera = new Camera();
+    camera.resize(1000, 800);
+    camera.lay(1440, 960);
+    camera.move(1e6, -1e6);
+    const corner = camera.place([1440, 0]);
+    expect(corner[0]).toBeGreaterThan(0);
+    expect(corner[1]).toBeLessThan(800);
+  });
+});
+
+describe('offers', () => {
+  it('are dragged as their legs are', () => {
+    expect([...gesturesOf([choice('move', null, ['advance'])], null)]).toEqual(['go']);
+    expect([...gesturesOf([choice('wheel', null, ['wheel'])], null)]).toEqual(['left-corner', 'right-corner']);
+    expect(gesturesOf([choice('about-face', null, ['about-face'])], null).size).toBe(0);
+    expect(gesturesOf([choice('move', null, ['advance'])], 'shoot').size).toBe(0);
+  });
+  it('are grouped by verb, targets apart', () => {
+    const [shoot, move] = offersOf([choice('shoot', 6), choice('shoot', 7), choice('move', null, ['advance'])]);
+    expect([...(shoot?.targets.keys() ?? [])]).toEqual([6, 7]);
+    expect(move?.dragged).toBe(true);
+    expect(move?.targets.size).toBe(0);
+  });
+});
+
+describe('pieces', () => {
+  it('are drawn with their front at the top, whichever way they face', () => {
+    for (const piece of pieces()) {
+      const [left, top, right, bottom] = bodyOf(piece.stand!);
+      expect(top).toBeCloseTo(0, 1);
+      expect(bottom).toBeGreaterThan(0);
+      expect(left).toBeCloseTo(-right, 1);
+    }
+  });
+  it('differ by shape: pikes, hatching for side B, crossed strokes for cuirassiers', () => {
+    const all = new Map(pieces().map((piece) => [piece.name, shapesOf(piece)]));
+    expect(all.get('ashby')?.some((shape) => shape.name.startsWith('shaft'))).toBe(true);
+    expect(all.get('ashby')?.some((shape) => shape.name === 'hatched')).toBe(false);
+    expect(all.get('ellis')?.some((shape) => shape.name === 'hatched')).toBe(true);
+    const strokes = (name: string) => all.get(name)?.find((shape) => shape.name === 'slash')?.path.split('M').length;
+    expect(strokes('gage')).toBe(3);
+    expect(strokes('carew')).toBe(2);
+    expect(all.get('sir-thomas')).toEqual([]);
+  });
+  it('never share a hue', () => {
+    expect(coloursOf('red', 'red')).toEqual({ a: 'red', b: 'blue' });
+    expect(coloursOf('mauve', 'blue')).toEqual({ a: 'blue', b: 'red' });
+  });
+});
+
+describe('labels', () => {
+  it('stay on the table', () => {
+    const piece = pieces()[0]!;
+    const stand = { ...piece.stand!, front: [0, 0] as [number, number] };
+    const shift = (corner: [number, number]): [number, number] => [corner[0] - piece.stand!.front[0], corner[1] - piece.stand!.front[1]];
+    stand.outline = piece.stand!.outline.map(shift) as typeof stand.outline;
+    const [label] = labels([{ ...piece, stand }], [72 * INCH, 48 * INCH], 1, true);
+    expect(label!.at[1] + label!.corner[1]).toBeLessThanOrEqual(960);
+  });
+});
+
+describe('strewing', () => {
+  it('keeps inside and is the same every time', () => {
+    const square = [[0, 0], [100, 0], [100, 100], [0, 100]] as const;
+    const spots = strewn(square, 10);
+    expect(spots.length).toBeGreaterThan(50);
+    expect(spots.every(({ at }) => holds(square, at))).toBe(true);
+    expect(strewn(square, 10)).toEqual(spots);
+  });
+  it('walks a line in even steps round its corners', () => {
+    const steps = along([[0, 0], [10, 0], [10, 10]], 4);
+    expect(steps.map(({ at }) => at)).toEqual([[2, 0], [6, 0], [10, 0], [10, 4], [10, 8]]);
+  });
+});
+
+describe('a draft', () => {
+  it('ends where its last outline looks', () => {
+    const offered = choice('move', null, ['advance']);
+    offered.way = { is: 'legs', kinds: ['wheel'], outlines: [[[10, 10], [10, 0], [0, 0], [0, 10]]] };
+    const draft: Draft = { piece: 1, legs: '', gesture: null, aimed: null, choice: offered, foresight: null, held: false };
+    expect(endOf(draft)).toEqual({ at: [10, 5], facing: 9000 });
+  });
+});
