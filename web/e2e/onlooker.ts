@@ -1,0 +1,220 @@
+/** A browser window on the table, and everything that it was told over the wire. */
+import AxeBuilder from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+
+import type { Aimed } from '../src/wire/Aimed';
+import type { Choices } from '../src/wire/Choices';
+import type { Foresight } from '../src/wire/Foresight';
+import type { Reply } from '../src/wire/Reply';
+import type { Sight } from '../src/wire/Sight';
+import { onTestFailed } from 'vitest';
+
+import { SEED, type Begun, type Host } from './host';
+
+/** How long anything is waited for, in milliseconds. */
+export const PATIENCE = 60_000;
+
+/** Opens the browser. */
+export function browser(): Promise<Browser> {
+  const quiet = [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync',
+  ];
+  return chromium.launch({ executablePath: process.env.CHROMIUM, args: quiet });
+}
+
+/** How a window is opened. */
+export interface Window {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  touch?: boolean;
+  /** What the browser keeps from an earlier visit, beside the keys of battles. */
+  kept?: Record<string, unknown>;
+}
+
+/** The computer without waits, and no dice that roll over the table. */
+export const HASTE = {
+  'tercio.settings': { pace: 'at-once', guide: false, motion: false },
+  'tercio.manners': { confirm: 'dice', dice: false, guide: -1 },
+};
+
+/** A window, watched: what it is told, what it complains of, whom it asks. */
+export class Onlooker {
+  /** Everything that came over the wire, as text. */
+  readonly heard: string[] = [];
+  /** What went wrong: faults in the page, words on its console, requests to anybody else. */
+  readonly wrong: string[] = [];
+  /** How the battle stands, as the page was told last. */
+  sight: Sight | null = null;
+  /** What may be answered, as the page was told last. */
+  choices: Choices | null = null;
+  /** What became of the latest gesture, as the page was told. */
+  aimed: Aimed | null = null;
+  /** What would come of an answer, as the page was told last. */
+  foresight: Foresight | null = null;
+  private waiting: (() => void)[] = [];
+
+  private constructor(
+    readonly host: Host,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  /** Opens a window that has been nowhere. */
+  static async open(browser: Browser, host: Host, window: Window = {}): Promise<Onlooker> {
+    const { width = 1280, height = 800, theme = 'light', touch = false, kept = {} } = window;
+    const context = await browser.newContext({
+      viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', hasTouch: touch, locale: 'en-GB',
+    });
+    context.setDefaultTimeout(PATIENCE);
+    const page = await context.newPage();
+    const onlooker = new Onlooker(host, context, page);
+    onlooker.listen();
+    // What was on the screen when a test failed, for whoever wants to see it.
+    const folder = process.env.E2E_PICTURES;
+    if (folder) {
+      onTestFailed(async ({ task }) => {
+        await page.screenshot({ path: `${folder}/${task.name.replace(/\W+/g, '-')}.png`, timeout: 5000 }).catch(() => undefined);
+      });
+    }
+    await context.addInitScript((all: Record<string, unknown>) => {
+      for (const [place, value] of Object.entries(all)) {
+        if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(value));
+      }
+    }, kept);
+    return onlooker;
+  }
+
+  /** Has every battle that the page begins thrown from known dice. */
+  async loadDice(seed = SEED): Promise<void> {
+    await this.context.route('**/api/call', async (route) => {
+      const asked = route.request().postDataJSON() as { call: { do: string; seed?: string | null } };
+      if (asked.call.do !== 'begin') return route.continue();
+      asked.call.seed = seed;
+      return route.continue({ postData: JSON.stringify(asked) });
+    });
+  }
+
+  /** Goes to the start page, or to a place behind `#`. */
+  async go(place = ''): Promise<void> {
+    await this.page.goto(`${this.host.url}${place}`);
+  }
+
+  /** Takes a seat of a battle by its link and waits until it is shown. */
+  async sit(begun: Begun, side: 'A' | 'B'): Promise<void> {
+    await this.go(`#/battle/${begun.battle}/${begun.keys[side]}`);
+    await this.until(() => this.sight !== null);
+  }
+
+  /** Waits until something holds of what the page was told. */
+  async until(holds: () => boolean, patience = PATIENCE): Promise<void> {
+    const end = Date.now() + patience;
+    while (!holds()) {
+      const left = end - Date.now();
+      if (left <= 0) throw new Error(`waited in vain; ${this.stands()}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** Waits until this seat is asked and knows what may be answered, or the battle is over. */
+  async asked(): Promise<void> {
+    await this.until(() => {
+      const { sight, choices } = this;
+      if (!sight) return false;
+      return sight.over !== null || (sight.decision !== null && choices?.decision === sight.decision.number);
+    });
+  }
+
+  /** How the battle stands, for messages. */
+  stands(): string {
+    const { sight } = this;
+    if (!sight) return 'nothing was told yet';
+    const { turn, phase } = sight.table.clock;
+    return `turn ${turn}, ${phase}: ${sight.decision?.question ?? sight.over?.words ?? `waiting for ${sight.waiting}`}`;
+  }
+
+  /** A button by what is written on it. */
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Throws if anything went wrong in this window. */
+  mustBeClean(): void {
+    if (this.wrong.length > 0) throw new Error(this.wrong.join('\n'));
+  }
+
+  /** What axe finds on the page as it stands that is serious or critical, a line each. */
+  async barriers(): Promise<string[]> {
+    await this.page.evaluate(AxeBuilder.source);
+    const found = await this.page.evaluate(async () => {
+      const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+      return violations.map(({ id, impact, help, nodes }) => ({
+        id, impact, help, nodes: nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
+      }));
+    });
+    return found
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((one) => `${one.id}: ${one.help}\n    ${one.nodes.join('\n    ')}`);
+  }
+
+  /** By how much the page is wider than its window, in pixels. */
+  async overhang(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+
+  /** Closes the window. */
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private listen(): void {
+    const { page } = this;
+    const own = new URL(this.host.url).host;
+    page.on('console', (message) => {
+      // While the table is down the browser itself tells of every connection that fails.
+      const down = /ERR_CONNECTION_REFUSED|WebSocket connection to/.test(message.text());
+      if (message.type() === 'error' && !down) this.wrong.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.wrong.push(`page: ${error.stack ?? error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!['data:', 'blob:'].includes(url.protocol) && url.host !== own) this.wrong.push(`asked ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (!response.url().includes('/api/')) return;
+      response.text().then(
+        (text) => this.hear(text),
+        () => undefined,
+      );
+    });
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).host !== own) this.wrong.push(`asked ${socket.url()}`);
+      socket.on('framereceived', ({ payload }) => this.hear(String(payload)));
+    });
+  }
+
+  private hear(text: string): void {
+    this.heard.push(text);
+    let message: { sight?: Sight; reply?: Reply };
+    try {
+      message = JSON.parse(text) as typeof message;
+    } catch {
+      return;
+    }
+    const { reply } = message;
+    const sight = message.sight ?? (reply?.is === 'sight' ? reply.of : reply?.is === 'stepped' ? reply.of.sight : null);
+    if (sight && (this.sight?.seat !== sight.seat || this.sight.battle !== sight.battle || sight.seen >= this.sight.seen)) this.sight = sight;
+    if (reply?.is === 'choices') this.choices = reply.of;
+    if (reply?.is === 'aimed') this.aimed = reply.of;
+    if (reply?.is === 'foresight') this.foresight = reply.of;
+    for (const tell of this.waiting.splice(0)) tell();
+  }
+}

@@ -1,0 +1,136 @@
+/** Playing by hand: what somebody does who takes the most sensible button in sight. */
+import type { Choice } from '../src/wire/Choice';
+import type { Piece } from '../src/wire/Piece';
+import type { Onlooker } from './onlooker';
+
+type Point = [number, number];
+
+/** Lengths of the wire in a unit of the drawing, and in an inch. */
+const UNIT = 127;
+const INCH = 2540;
+
+/** Verbs and words in the order in which somebody in a hurry likes them. */
+const LIKED = [/^(shoot|attack|charge|rally)/, /^move/, /^choose/, /^order/, /^(?!pass|ride|join|group)/, /^pass/];
+
+/** The answer that somebody in a hurry takes: shoot, else attack, else go forward, else whatever comes first. */
+export function liked(choices: readonly Choice[]): Choice | undefined {
+  for (const like of LIKED) {
+    const found = choices.find((choice) => like.test(choice.answer));
+    if (found) return found;
+  }
+  return choices[0];
+}
+
+/** Takes an offered answer by mouse: its piece first where one has to be named, then its button, then confirms. */
+export async function take(at: Onlooker, choice: Choice): Promise<void> {
+  const { page } = at;
+  const number = at.sight?.decision?.number;
+  const decide = page.locator('.decide');
+  const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+  const button = decide.locator('.plain button, .take').filter({ hasText: new RegExp(`^${literal(choice.words)}$`) });
+  const confirm = decide.locator('.drafted .main');
+  const named = at.sight?.table.pieces.find((piece) => piece.id === choice.piece)?.title;
+  const who = decide.locator('.actors button').filter({ hasText: new RegExp(`^${literal(named ?? '\u0000')}$`) });
+  const other = decide.getByRole('button', { name: 'somebody else' });
+  await decide.locator('.plain, .group, .actors').first().waitFor();
+  if ((await button.count()) === 0) {
+    if ((await who.count()) === 0 && (await other.count()) > 0) await other.click();
+    if ((await who.count()) > 0) await who.first().click();
+  }
+  if ((await button.count()) === 0) for (const more of await decide.getByRole('button', { name: /more offered/ }).all()) await more.click();
+  await button.first().click();
+  // Where dice would be thrown or something goes on the table it is shown first.
+  await Promise.race([at.until(decided), confirm.waitFor()]);
+  if (!decided()) {
+    await confirm.click();
+    await at.until(decided);
+  }
+}
+
+/** Does by mouse what the computer would do in one's place. */
+export async function follow(at: Onlooker): Promise<void> {
+  const number = at.sight?.decision?.number;
+  const decide = at.page.locator('.decide');
+  const confirm = decide.locator('.drafted .main');
+  const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+  await decide.getByRole('button', { name: /^What would the/ }).click();
+  await decide.getByRole('button', { name: 'Do that' }).click();
+  await Promise.race([at.until(decided), confirm.waitFor()]);
+  if (!decided()) {
+    await confirm.click();
+    await at.until(decided);
+  }
+}
+
+/** Plays until something holds or the battle is over. */
+export async function play(at: Onlooker, done: () => boolean = () => false): Promise<void> {
+  for (;;) {
+    await at.asked();
+    if (at.sight?.over || done()) return;
+    const choice = liked(at.choices?.choices ?? []);
+    if (!choice) throw new Error(`nothing is offered: ${at.stands()}`);
+    await take(at, choice);
+  }
+}
+
+function literal(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** A piece as the page was told of it. */
+export function piece(at: Onlooker, id: number): Piece {
+  const found = at.sight?.table.pieces.find((one) => one.id === id);
+  if (!found) throw new Error(`there is no piece ${id}`);
+  return found;
+}
+
+/** Where a place on the table is in the window, in pixels. */
+export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
+  const depth = at.sight?.table.depth ?? 0;
+  return at.page.evaluate(
+    ([right, down]) => {
+      const svg = document.querySelector<SVGSVGElement>('.table > svg');
+      const matrix = svg?.getScreenCTM();
+      if (!matrix) throw new Error('there is no table');
+      const spot = new DOMPoint(right, down).matrixTransform(matrix);
+      return [spot.x, spot.y] as Point;
+    },
+    [x / UNIT, (depth - y) / UNIT] as Point,
+  );
+}
+
+/** The middle of a piece on the table. */
+export function middle(of: Piece): Point {
+  const outline = of.stand?.outline ?? [];
+  const sum = outline.reduce<Point>(([x, y], [u, v]) => [x + u, y + v], [0, 0]);
+  return [sum[0] / outline.length, sum[1] / outline.length];
+}
+
+/** A place so many inches ahead of another, as somebody looks who faces so many hundredths of a degree. */
+export function ahead([x, y]: Point, facing: number, inches: number): Point {
+  const angle = (facing / 18_000) * Math.PI;
+  return [x + Math.sin(angle) * inches * INCH, y + Math.cos(angle) * inches * INCH];
+}
+
+/** Drags by mouse from a place in the window to another; `held` looks on before the button is let go. */
+export async function drag(at: Onlooker, from: Point, to: Point, held: () => Promise<void> = async () => {}): Promise<void> {
+  const { mouse } = at.page;
+  await mouse.move(...from);
+  await mouse.down();
+  await mouse.move(...to, { steps: 12 });
+  await held();
+  await mouse.up();
+}
+
+/** Drags a piece so many inches straight ahead. */
+export async function advance(at: Onlooker, id: number, inches: number, held: () => Promise<void> = async () => {}): Promise<void> {
+  const one = piece(at, id);
+  const from = middle(one);
+  await drag(at, await pixels(at, from), await pixels(at, ahead(from, one.stand?.facing ?? 0, inches)), held);
+}
+
+/** The first piece that may advance by a path of its own drawing, if one may. */
+export function marcher(at: Onlooker): number | null {
+  const found = (at.choices?.choices ?? []).find((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance');
+  return found?.piece ?? null;
+}

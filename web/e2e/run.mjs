@@ -1,0 +1,28 @@
+// Runs the tests (or, with `pictures`, the camera) in a real browser against the real command. TERCIO names the command,
+// CHROMIUM the browser. Where there is none of them, it says so and leaves the tests out.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const built = join(here, '../../target/debug/tercio');
+const tercio = process.env.TERCIO ?? built;
+const known = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const chromium = process.env.CHROMIUM ?? known.map((name) => join('/usr/bin', name)).find((path) => existsSync(path));
+
+function leftOut(why) {
+  console.log(`LEFT OUT: the page is not tried in a browser: ${why}`);
+  process.exit(0);
+}
+if (!chromium || !existsSync(chromium)) leftOut('no Chromium is installed (CHROMIUM names one)');
+if (!existsSync(tercio)) leftOut(`${tercio} is not built: cargo build -p tercio (TERCIO names another)`);
+
+const [what, ...more] = process.argv.slice(2);
+const config = join(here, what === 'pictures' ? 'pictures.config.ts' : 'vitest.config.ts');
+const rest = what === 'pictures' ? more : process.argv.slice(2);
+const done = spawnSync(process.execPath, [join(here, '../node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, TERCIO: tercio, CHROMIUM: chromium },
+});
+process.exit(done.status ?? 1);
