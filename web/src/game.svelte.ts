@@ -135,6 +135,8 @@ export class Game {
   private key: string | null = null;
   private asked = 0;
   private stepping = false;
+  /** How often in a row the computer could not be asked for its decision. */
+  private stumbles = $state(0);
   private readonly aiming: Aiming;
 
   /** The battle called `battle`, seen with `key`, or with the key held for the seat taken last. */
@@ -207,10 +209,12 @@ export class Game {
     try {
       const stepped = carried(await this.call({ do: 'step', since: this.since }), 'stepped');
       this.stepped = stepped;
+      this.stumbles = 0;
       this.see(stepped.sight);
       return true;
     } catch (error) {
       this.fail(error);
+      this.stumbles += 1;
       return false;
     } finally {
       this.stepping = false;
@@ -361,7 +365,7 @@ export class Game {
     const wait = WAITS[settings.pace];
     void this.sight?.seen;
     if (!this.computerNext || wait === null || !this.connected || this.side === null) return undefined;
-    const timer = setTimeout(() => void this.step(), wait);
+    const timer = setTimeout(() => void this.step(), wait + Math.min(this.stumbles, 5) * 1000);
     return () => clearTimeout(timer);
   }
 
