@@ -85,6 +85,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// decides for a side, and what it decides is never shown.
     fn forced(table: &Self::Table, world: &Self::World, decision: &Decision<Self>) -> Option<Answer>;
 
+    /// Whether a decision is a window for a card: asked only of a side that could play one, so that a pause for it tells
+    /// the other side something. Programs answer in windows at once. By default those on dice are.
+    fn is_window(decision: &Decision<Self>) -> bool {
+        matches!(decision.about, crate::About::Throw(_))
+    }
+
     /// The rule by which an answer gives the battle up, if it does. Such an answer is legal to every decision
     /// and at any other time; the engine does not ask `validate`.
     fn concedes(_answer: &Answer) -> Option<Rule> {

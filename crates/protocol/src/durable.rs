@@ -132,9 +132,9 @@ impl Visitor for Opening<'_> {
             Some(paper) => fought_again::<R>([&paper.lines, &paper.sealed], header, world, start)?,
         };
         let edition = self.paper.map_or(0, |paper| paper.edition);
-        let mut live = Live::<R>::new(self.name, begin.clone(), battle, opening, edition);
+        let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
+        let mut live = Live::<R>::new(self.name, begin.clone(), players, battle, opening, edition);
         if let Some(paper) = self.paper {
-            live.players = paper.players.clone();
             live.imagined = paper.imagined.clone();
             live.is_saved();
         }

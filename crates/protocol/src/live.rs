@@ -58,6 +58,9 @@ const VIEWERS: [Viewpoint; 4] =
 /// From what the imagination of a side follows: always the same, so that equal knowledge gives equal answers.
 const IMAGINATION: u64 = 1_642;
 
+/// The most windows that computer players answer in before anybody looks again.
+const MOST_WINDOWS: usize = 256;
+
 /// The place of a seat in arrays.
 pub(crate) const fn index(seat: Seat) -> usize {
     match seat {
@@ -104,11 +107,11 @@ impl<R: Rulebook> Live<R> {
     pub fn new(
         name: &str,
         begin: wire::Begin,
+        players: [Player; 2],
         battle: Battle<R>,
         opening: R::Table,
         edition: u32,
     ) -> Live<R> {
-        let players = begin.players.clone();
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
         let name = name.to_owned();
@@ -126,6 +129,7 @@ impl<R: Rulebook> Live<R> {
             saved: (0, 0),
             kept,
         };
+        live.answer_windows();
         live.look_again();
         live
     }
@@ -239,8 +243,24 @@ impl<R: Rulebook> Live<R> {
         self.battle.state().outcome().is_some()
     }
 
+    /// Has computer players answer at once in windows for cards: to wait for them would tell that they hold one.
+    fn answer_windows(&mut self) {
+        for _ in 0..MOST_WINDOWS {
+            let waits = |side: &Side| {
+                self.computer(*side).is_some()
+                    && self.asked(*side).is_some_and(|decision| R::is_window(decision))
+            };
+            let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
+            let Ok((choice, ..)) = self.chosen(side) else { return };
+            if self.battle.answer(side, choice.answer).is_err() {
+                return;
+            }
+        }
+    }
+
     /// Something has changed: everybody looks again, and the seat is told.
     fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+        self.answer_windows();
         self.kept = self.kept.min(self.battle.lines().len());
         self.look_again();
         Reply::Sight(Box::new(self.sight(seat, since)))

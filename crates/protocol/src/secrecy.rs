@@ -23,7 +23,7 @@ fn live(world: &Arc<matchlocks::world::World>, state: State<Matchlocks>) -> Live
     };
     let opening = *state.table();
     let battle = Battle::begin_from(world.clone(), state, Header::seeded::<Matchlocks>(7)).unwrap();
-    Live::new("one", begin, battle, opening, 0)
+    Live::new("one", begin.clone(), begin.players, battle, opening, 0)
 }
 
 /// All that a seat can ask.

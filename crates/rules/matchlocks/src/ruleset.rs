@@ -90,6 +90,10 @@ impl Ruleset for Matchlocks {
         chapter(decision).forced(table, world, decision)
     }
 
+    fn is_window(decision: &Decision) -> bool {
+        matches!(decision.about, About::Throw(_) | About::Ask(Ask::Interrupt | Ask::Forfeit(_)))
+    }
+
     fn concedes(answer: &Answer) -> Option<Rule> {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("NMM-02-02"))
     }
