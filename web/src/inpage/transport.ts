@@ -162,7 +162,7 @@ export function inPage(): Promise<Transport | null> {
 /** Whether a server answers at the address that this page came from. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const request = { version: VERSION, id: 0, battle: null, call: { do: 'rules', rules: '', search: '' } satisfies Call };
+    const request = { version: VERSION, id: 0, battle: null, call: { do: 'catalogue' } satisfies Call };
     const answer = await fetch('/api/call', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
