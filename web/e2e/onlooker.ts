@@ -12,7 +12,7 @@ import { onTestFailed } from 'vitest';
 import { SEED, type Begun, type Host } from './host';
 
 /** How long anything is waited for, in milliseconds. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 30_000;
 
 /** Opens the browser. */
 export function browser(): Promise<Browser> {
@@ -104,7 +104,8 @@ export class Onlooker {
   /** Takes a seat of a battle by its link and waits until it is shown. */
   async sit(begun: Begun, side: 'A' | 'B'): Promise<void> {
     await this.go(`#/battle/${begun.battle}/${begun.keys[side]}`);
-    await this.until(() => this.sight !== null);
+    this.choices = null;
+    await this.until(() => this.sight?.battle === begun.battle && this.sight.seat === side);
   }
 
   /** Waits until something holds of what the page was told. */

@@ -1,0 +1,150 @@
+/** Whether everybody can use the page: axe, contrast over the table, narrow windows, speed. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Choices } from '../src/wire/Choices';
+import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
+import { browser, HASTE, Onlooker, type Window } from './onlooker';
+import { advance, ahead, marcher, middle, piece, pixels } from './playing';
+
+let host: Host;
+let chrome: Browser;
+let fought: Begun;
+let over: Begun;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+  // A battle in its first turn, and one that is over.
+  fought = await host.begin('training', [PERSON, CAPTAIN]);
+  await forward(host, fought, (_, choices) => marches(choices));
+  over = await host.begin('training', [PERSON, CAPTAIN]);
+  await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
+}, 60_000);
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** Whether a unit may march by a path of its owner's drawing. */
+function marches(choices: Choices | null): boolean {
+  return choices?.choices.some((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance') ?? false;
+}
+
+/** Every screen of the page, one after the other; `look` is told which is shown. */
+async function screens(at: Onlooker, look: (name: string) => Promise<void>): Promise<void> {
+  const { page } = at;
+  const narrow = (page.viewportSize()?.width ?? 0) < 700;
+  await at.go();
+  await page.getByRole('heading', { name: 'Two armies by points' }).waitFor();
+  await look('start');
+  await page.locator('main section button[aria-expanded=false]').first().click();
+  await page.locator('.setup').first().waitFor();
+  await look('setting up');
+  await at.go('#/armies');
+  await page.getByRole('heading').first().waitFor();
+  await page.getByRole('button').nth(3).waitFor();
+  await look('armies');
+
+  const deploying = await host.begin('training', [PERSON, PERSON], { deploy: true });
+  await forward(host, deploying, (_, choices) => (choices?.zones.length ?? 0) > 0);
+  await at.sit(deploying, 'A');
+  await at.asked();
+  await look('deployment');
+
+  await at.sit(fought, 'A');
+  await at.asked();
+  await look('a decision');
+  if (!narrow) {
+    await advance(at, marcher(at)!, 20);
+    await page.locator('.drafted').waitFor();
+    await page.locator('polygon.beyond').waitFor();
+    await look('a drag with its ghost');
+    await page.locator('.drafted').getByRole('button', { name: /Take back/ }).click();
+  }
+  await page.keyboard.press('t');
+  await look('reaches');
+  await page.keyboard.press('t');
+  await at.button('Rules').click();
+  await page.locator('.drawer li').first().waitFor();
+  await look('rules');
+  await page.locator('.drawer li button').first().click();
+  await page.locator('.drawer article').waitFor();
+  await look('a rule');
+  await page.keyboard.press('Escape');
+  for (const tab of ['Report', 'Position', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+    await look(tab.toLowerCase());
+  }
+  await at.button('Look back').click();
+  await page.locator('.replay .count').waitFor();
+  await look('replay');
+
+  await at.sit(over, 'A');
+  await page.getByRole('heading', { name: 'Defeat' }).waitFor();
+  await look('the end');
+}
+
+const windows: [string, Window][] = [
+  ['light', { theme: 'light', width: 1440, height: 900 }],
+  ['dark', { theme: 'dark', width: 1440, height: 900 }],
+  ['narrow, light', { theme: 'light', width: 360, height: 740, touch: true }],
+];
+for (const [name, window] of windows) {
+  test(`axe finds nothing serious on any screen: ${name}`, { timeout: 150_000 }, async () => {
+    const at = await Onlooker.open(chrome, host, { ...window, kept: HASTE });
+    const found: string[] = [];
+    await screens(at, async (screen) => {
+      for (const barrier of await at.barriers()) found.push(`${screen}: ${barrier}`);
+      const overhang = await at.overhang();
+      if (overhang > 0) found.push(`${screen}: ${overhang} px wider than the window`);
+    });
+    expect(found.join('\n')).toBe('');
+    at.mustBeClean();
+    await at.close();
+  });
+}
+
+test('it is there at once, and a drag among many units is smooth', { timeout: 120_000 }, async () => {
+  const catalogue = await host.ask({ do: 'catalogue' });
+  if (catalogue.is !== 'catalogue') throw new Error('no catalogue');
+  const at = await Onlooker.open(chrome, host, { kept: HASTE, width: 1440, height: 900 });
+  const { page } = at;
+  await at.go();
+  await at.button('Play a battle now').waitFor();
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  const largest = catalogue.of.battles.reduce((one, two) => (two.units[0] + two.units[1] > one.units[0] + one.units[1] ? two : one));
+  const begun = await host.begin(largest.name, [PERSON, CAPTAIN]);
+  await forward(host, begun, (_, choices) => marches(choices));
+  await at.sit(begun, 'A');
+  await at.asked();
+  const mover = piece(at, marcher(at)!);
+  const from = middle(mover);
+  const facing = mover.stand?.facing ?? 0;
+  await page.mouse.move(...(await pixels(at, from)));
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const tick = (now: number): void => {
+      frames.push(now);
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  for (let step = 1; step <= 60; step += 1) {
+    await page.mouse.move(...(await pixels(at, ahead(from, facing + Math.sin(step / 6) * 1500, 1 + step / 12))));
+  }
+  await page.locator('polygon.ghost').waitFor();
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  await page.mouse.up();
+  const waits = frames.slice(1).map((now, index) => now - frames[index]!).sort((one, two) => one - two);
+  const share = (part: number): string => (waits[Math.floor((waits.length - 1) * part)] ?? 0).toFixed(1);
+  const units = at.sight!.table.pieces.filter((one) => one.stand).length;
+  console.log(`first paint after ${paint.toFixed(0)} ms`);
+  console.log(`frames while dragging among ${units} pieces (${largest.name}): median ${share(0.5)} ms, 95th percentile ${share(0.95)} ms, of ${waits.length}`);
+  expect(paint).toBeGreaterThan(0);
+  expect(paint).toBeLessThan(10_000);
+  expect(waits.length).toBeGreaterThan(10);
+  at.mustBeClean();
+  await at.close();
+});
