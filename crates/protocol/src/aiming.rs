@@ -16,6 +16,9 @@ use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Sna
 
 /// An end within this of an answer that the rules offer becomes that answer.
 const NEAR: Length = Length(400);
+/// Lengths follow the pointer by marks of a twentieth of an inch, and angles by whole degrees.
+const LENGTH_MARK: i32 = 127;
+const ANGLE_MARK: i32 = 100;
 /// The most legs of an answer.
 const MOST_LEGS: usize = 4;
 /// A direction that differs from straight ahead by less than this is straight ahead, in hundredths of a degree.
@@ -172,38 +175,34 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         if delta.x == 0 && delta.y == 0 {
             return Found { answer: None, snap: Snap::None, beyond: None };
         }
-        let far = tabletop::Distance::between(self.pose.at, wanted).rounded_up();
+        let far = to_mark(tabletop::Distance::between(self.pose.at, wanted).rounded_up().0, LENGTH_MARK);
         let direction = Angle::of(delta) - self.pose.facing;
-        let mut legs: Vec<LegOf<'_>> = Vec::new();
+        let direction = Angle::hundredths(to_mark(direction.signed(), ANGLE_MARK));
+        let mut legs: Vec<(i32, LegOf<'_>)> = Vec::new();
         if self.offers_kind(wire::LegKind::To) {
             let (from, facing) = (self.pose.at, self.aim.facing.map(Angle::hundredths));
-            legs.push(Box::new(move |part: i32| {
-                let at = from + scaled(delta, part, far.0);
-                Leg::To { at, facing }
-            }));
+            let way = move |part: i32| Leg::To { at: from + scaled(delta, part, far), facing };
+            legs.push((far, Box::new(way)));
         }
         if self.offers_straight() {
             for leaning in self.directions(direction) {
                 // The distance along a line that leans away is what the pointer's way comes to on it.
-                let along = projected(far, direction - leaning);
+                let along = to_mark(projected(Length(far), direction - leaning), LENGTH_MARK);
+                let facing = self.pose.facing;
+                let way = move |part: i32| Leg::in_direction(facing, facing + leaning, Length(part));
                 if along > 0 {
-                    let facing = self.pose.facing;
-                    legs.push(Box::new(move |part: i32| {
-                        let distance =
-                            Length((i64::from(along) * i64::from(part) / i64::from(far.0.max(1))) as i32);
-                        Leg::in_direction(facing, facing + leaning, distance)
-                    }));
+                    legs.push((along, Box::new(way)));
                 }
             }
         }
         let mut best: Option<(i64, Found)> = None;
         let mut refused: Option<(Pose, Refusal)> = None;
-        for leg in &legs {
-            let (found, whole) = self.farthest(leg, far.0);
-            if let Err(refusal) = whole
+        for (whole, leg) in &legs {
+            let (found, judged) = self.farthest(leg, *whole, true);
+            if let Err(refusal) = judged
                 && refused.is_none()
             {
-                refused = Some((leg(far.0).end(self.pose, self.body), refusal));
+                refused = Some((leg(*whole).end(self.pose, self.body), refusal));
             }
             if let Some((answer, snap)) = found {
                 let end = self.end(&answer);
@@ -252,17 +251,26 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         })
     }
 
-    /// The farthest legal part of a leg, and whether the whole of it is legal.
+    /// The farthest legal part of a leg, and whether the whole of it is legal. Where lengths are measured and the rule
+    /// names its limit, that limit: what is allowed beyond it for hands that slip is nobody's to claim.
     #[allow(clippy::type_complexity)]
     fn farthest(
         &self,
         leg: &dyn Fn(i32) -> Leg,
         whole: i32,
+        lengths: bool,
     ) -> (Option<(Answer, Snap)>, Result<(), Refusal>) {
         let refusal = match self.with_leg(leg(whole)) {
             Ok(answer) => return (Some((answer, Snap::None)), Ok(())),
             Err(refusal) => refusal,
         };
+        let limit = refusal
+            .measure
+            .map(|measure| measure.limit.0)
+            .filter(|limit| lengths && (1..whole).contains(limit));
+        if let Some(answer) = limit.and_then(|limit| self.with_leg(leg(limit)).ok()) {
+            return (Some((answer, Snap::Limit)), Err(refusal));
+        }
         let (mut legal, mut low, mut high) = (None, 0, whole);
         while high - low > 1 {
             let middle = low + (high - low) / 2;
@@ -375,7 +383,8 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
         if whole == 0 {
             return Found { answer: None, snap: Snap::None, beyond: None };
         }
-        let (found, judged) = self.farthest(leg, whole);
+        let whole = to_mark(whole, ANGLE_MARK).max(1);
+        let (found, judged) = self.farthest(leg, whole, false);
         let beyond = judged.err().map(|refusal| (leg(whole).end(self.pose, self.body), refusal));
         match found {
             Some((answer, snap)) => self.offered_near(Found { answer: Some(answer), snap, beyond }),
@@ -463,6 +472,12 @@ fn legs_in<R: Rulebook>(world: &R::World, verb: Verb, piece: PieceId, legs: &str
         Ok(_) => Err(fault(FaultKind::Malformed, format!("`{legs}` holds no legs"))),
         Err(error) => Err(fault(FaultKind::Malformed, error)),
     }
+}
+
+/// A number at the nearest mark, or as it is where that would be none.
+fn to_mark(number: i32, mark: i32) -> i32 {
+    let marked = (number + number.signum() * mark / 2) / mark * mark;
+    if marked == 0 { number } else { marked }
 }
 
 /// A part of a vector.

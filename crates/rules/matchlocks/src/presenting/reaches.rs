@@ -105,7 +105,12 @@ fn outlined(field: Field, piece: PieceId, ends: &[Point]) -> Vec<Point> {
         .filter(|end| **end != from)
         .map(|end| ((Angle::of(*end - from) - field.pose(piece).facing).signed(), *end))
         .collect();
-    around.sort_unstable();
+    // Of what lies in nearly one direction the farthest counts: a wheel ends nearer than a straight Move.
+    let near = |end: &Point| end.distance_squared(from);
+    around.sort_unstable_by_key(|(bearing, end)| {
+        (bearing.div_euclid(STEP * 100), std::cmp::Reverse(near(end)))
+    });
+    around.dedup_by_key(|(bearing, _)| bearing.div_euclid(STEP * 100));
     let mut outline: Vec<Point> = around.into_iter().map(|(_, end)| end).collect();
     // Nobody goes back but who faces about: the ground before the front begins at the front.
     if field.formed(piece) {
