@@ -79,6 +79,7 @@ export class Onlooker {
       });
     }
     await context.addInitScript((all: Record<string, unknown>) => {
+      if (location.host === '') return;
       for (const [place, value] of Object.entries(all)) {
         if (localStorage.getItem(place) === null) localStorage.setItem(place, JSON.stringify(value));
       }

@@ -1,0 +1,128 @@
+/** Takes the pictures of `docs/pictures`: four scenes in three windows. `npm run pictures`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+
+import type { Choices } from '../src/wire/Choices';
+import type { Piece } from '../src/wire/Piece';
+import type { Sight } from '../src/wire/Sight';
+import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
+import { browser, HASTE, Onlooker } from './onlooker';
+import { ahead, drag, middle, piece, pixels } from './playing';
+
+const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../docs/pictures');
+const WINDOWS = [[1440, 900], [820, 1180], [390, 844]] as const;
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** Takes a picture of what a window shows, as WebP. */
+async function take(at: Onlooker, name: string): Promise<void> {
+  const devtools = await at.context.newCDPSession(at.page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
+}
+
+/** Opens a battle as A in every window, has something done there, and takes the picture. */
+async function everywhere(name: string, begun: Begun, pose: (at: Onlooker) => Promise<void>): Promise<void> {
+  for (const [width, height] of WINDOWS) {
+    // Names are worth their room where there is any.
+    const settings = { ...HASTE['tercio.settings'], pace: 'paused' };
+    const at = await Onlooker.open(chrome, host, { width, height, touch: width < 500, kept: { ...HASTE, 'tercio.settings': settings } });
+    await at.sit(begun, 'A');
+    await pose(at);
+    await at.page.evaluate(() => document.fonts.ready);
+    await at.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await take(at, `${name}-${width}`);
+    at.mustBeClean();
+    await at.close();
+  }
+}
+
+/** Foot that may march, near enough to the enemy to be shot at. */
+function nearFoot(sight: Sight, choices: Choices | null): Piece | null {
+  for (const choice of choices?.choices ?? []) {
+    if (choice.verb !== 'move' || choice.way.is !== 'legs' || choice.way.kinds[0] !== 'advance') continue;
+    const own = sight.table.pieces.find((one) => one.id === choice.piece);
+    if (!own?.stand || own.arm !== 'foot' || own.figures < 16) continue;
+    const [x, y] = own.stand.front;
+    const near = sight.table.pieces.some((one) => {
+      if (one.side === own.side || !one.stand || one.arm !== 'foot') return false;
+      const [u, v] = one.stand.front;
+      return v > y && v - y < 20 * 2540 && Math.abs(u - x) < 9 * 2540;
+    });
+    if (near) return own;
+  }
+  return null;
+}
+
+test('deployment', async () => {
+  const begun = await host.begin('cheriton', [PERSON, PERSON], { deploy: true });
+  let placed = 0;
+  let before = -1;
+  await forward(host, begun, (sight, choices) => {
+    const waits = (id: number | null): boolean => sight.table.pieces.some((one) => one.id === id && one.place === 'reserve' && one.figures > 11);
+    if (!choices?.choices.some((one) => one.way.is === 'at' && waits(one.piece)) || before === choices.decision) return false;
+    placed += 1;
+    before = choices.decision;
+    return placed > 9;
+  });
+  await everywhere('deployment', begun, async (at) => {
+    await at.asked();
+    const first = at.choices!.choices.filter((one) => one.way.is === 'at');
+    const choice = first[Math.floor(first.length / 2)];
+    if (choice?.way.is !== 'at') return;
+    // Set down by hand where the book would have it.
+    const from = await at.page.locator('section.tray button').first().boundingBox();
+    if (!from) return;
+    await drag(at, [from.x + from.width / 2, from.y + from.height / 2], await pixels(at, choice.way.at));
+    await at.page.locator('polygon.ghost').waitFor();
+  });
+});
+
+test('a drag with its ghost and odds', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  await forward(host, begun, (sight, choices) => nearFoot(sight, choices) !== null);
+  await everywhere('drag', begun, async (at) => {
+    await at.asked();
+    const one = piece(at, nearFoot(at.sight!, at.choices)!.id);
+    const from = middle(one);
+    const { touchscreen } = at.page;
+    if ((at.page.viewportSize()?.width ?? 0) < 500) await touchscreen.tap(...(await pixels(at, from)));
+    at.aimed = null;
+    await drag(at, await pixels(at, from), await pixels(at, ahead(from, (one.stand?.facing ?? 0) + 200, 9)));
+    await at.until(() => at.aimed?.foresight != null);
+    await at.page.locator('polygon.ghost').waitFor();
+    await at.page.mouse.move(3, 300);
+  });
+});
+
+test('a melee', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, begun, (sight) => sight.decision !== null && sight.table.fights.length > 0);
+  await everywhere('melee', begun, async (at) => {
+    await at.asked();
+  });
+});
+
+test('a replay', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { seed: '01'.repeat(32) });
+  await forward(host, begun, () => false);
+  await everywhere('replay', begun, async (at) => {
+    await at.page.getByRole('button', { name: 'Look back', exact: true }).click();
+    await at.page.locator('.replay .count').waitFor();
+    const slider = (await at.page.getByRole('slider', { name: 'Moment' }).boundingBox())!;
+    await at.page.mouse.click(slider.x + slider.width * 0.62, slider.y + slider.height / 2);
+    await at.page.waitForFunction(() => !document.querySelector('.replay .count')?.textContent?.startsWith('1 of'));
+  });
+});
