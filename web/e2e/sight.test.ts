@@ -104,6 +104,49 @@ for (const [name, window] of windows) {
   });
 }
 
+for (const theme of ['light', 'dark'] as const) {
+  test(`what lies over the table stands out from every ground, in grey as in colour: ${theme}`, async () => {
+    const at = await Onlooker.open(chrome, host, { theme, width: 1440, height: 900, kept: HASTE });
+    const { page } = at;
+    await at.sit(fought, 'A');
+    await at.asked();
+    await advance(at, marcher(at)!, 20);
+    await page.locator('polygon.beyond').waitFor();
+    await page.locator('.outlines .outline').first().waitFor();
+    await page.keyboard.press('t');
+    await page.locator('.outlines.threat .outline').first().waitFor();
+    const contrasts = await page.evaluate(() => {
+      // By luminance alone, as in WCAG 2: what holds here holds without colours.
+      const luminance = (colour: string): number => {
+        const parts = (/\(([^)]*)\)/.exec(colour)?.[1] ?? '').split(/[ ,]+/).slice(0, 3).map((part) => Number(part) / 255);
+        const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const probe = document.createElement('i');
+      document.querySelector('.table')?.append(probe);
+      const grounds = ['--turf', '--slope', '--open'].map((name) => {
+        probe.style.color = `var(${name})`;
+        return [name, luminance(getComputedStyle(probe).color)] as const;
+      });
+      probe.remove();
+      const over = ['polygon.ghost', '.ghost-front', 'polygon.beyond', '.hatch-bad', '.outlines:not(.threat) .outline', '.outlines.threat .outline'];
+      return over.flatMap((selector) => {
+        const found = document.querySelector(`.table > svg ${selector}`);
+        if (!found) return [[`${selector} is missing`, 0] as const];
+        const own = luminance(getComputedStyle(found).stroke);
+        return grounds.map(([name, ground]) => {
+          const [high, low] = own > ground ? [own, ground] : [ground, own];
+          return [`${selector} on ${name}`, Math.round(((high + 0.05) / (low + 0.05)) * 100) / 100] as const;
+        });
+      });
+    });
+    console.log(`least contrast, ${theme}: ${contrasts.reduce((least, one) => (one[1] < least[1] ? one : least)).join(' ')}`);
+    expect(contrasts.filter(([, ratio]) => ratio < 3)).toEqual([]);
+    at.mustBeClean();
+    await at.close();
+  });
+}
+
 test('it is there at once, and a drag among many units is smooth', { timeout: 120_000 }, async () => {
   const catalogue = await host.ask({ do: 'catalogue' });
   if (catalogue.is !== 'catalogue') throw new Error('no catalogue');
