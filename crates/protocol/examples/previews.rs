@@ -38,7 +38,8 @@ struct Figures {
 
 /// Has a seat, if it is asked, look at its choices, preview some of them and take what the computer would.
 fn decide(running: &mut dyn Running, seat: Seat, figures: &mut Figures) -> bool {
-    let Some(decision) = running.sight(seat, Since::default()).decision.map(|decision| decision.number) else {
+    let Some(decision) = running.sight(seat, Since::default()).decision.map(|decision| decision.number)
+    else {
         return false;
     };
     let began = Instant::now();

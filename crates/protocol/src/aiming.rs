@@ -5,12 +5,13 @@ use engine::{
     Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, Viewpoint, Way, read_answer,
 };
 use registry::Rulebook;
-use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing, Vector};
+use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use crate::choosing::{body, outlines};
 use crate::fault::{fault, refused};
 use crate::foreseeing;
 use crate::live::Live;
+use crate::marks::{about_its_centre, projected, rings, scaled, to_mark};
 use crate::showing::{outline, point, refusal};
 use crate::wire::{self, Aim, Aimed, Beyond, Fault, FaultKind, Gesture, Seat, Snap};
 
@@ -472,40 +473,4 @@ fn legs_in<R: Rulebook>(world: &R::World, verb: Verb, piece: PieceId, legs: &str
         Ok(_) => Err(fault(FaultKind::Malformed, format!("`{legs}` holds no legs"))),
         Err(error) => Err(fault(FaultKind::Malformed, error)),
     }
-}
-
-/// A number at the nearest mark, or as it is where that would be none.
-fn to_mark(number: i32, mark: i32) -> i32 {
-    let marked = (number + number.signum() * mark / 2) / mark * mark;
-    if marked == 0 { number } else { marked }
-}
-
-/// A part of a vector.
-fn scaled(vector: Vector, part: i32, whole: i32) -> Vector {
-    let of = |length: i32| (i64::from(length) * i64::from(part) / i64::from(whole.max(1))) as i32;
-    Vector { x: of(vector.x), y: of(vector.y) }
-}
-
-/// What a length comes to along a line that leans away from it by an angle; negative behind.
-fn projected(length: Length, by: Angle) -> i32 {
-    by.along(length).y
-}
-
-/// A pose turned about the middle of its body.
-fn about_its_centre(pose: Pose, body: Footprint, facing: Angle) -> Pose {
-    let turn = (facing - pose.facing).signed();
-    let hand = if turn < 0 { Hand::Left } else { Hand::Right };
-    Leg::Turn { about: Pivot::Centre, hand, angle: Angle::hundredths(turn.abs()) }.end(pose, body)
-}
-
-/// Poses ever farther from one, each with the number of its ring.
-fn rings(wanted: Pose) -> impl Iterator<Item = (usize, Pose)> {
-    const RADII: [i32; 7] = [250, 635, 1_270, 2_540, 3_810, 5_080, 7_620];
-    let around = RADII.into_iter().enumerate().flat_map(move |(ring, radius)| {
-        (0..16).map(move |part| {
-            let at = wanted.at + Angle::hundredths(part * 2_250).along(Length(radius));
-            (ring + 1, Pose::new(at, wanted.facing))
-        })
-    });
-    std::iter::once((0, wanted)).chain(around)
 }

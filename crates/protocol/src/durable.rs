@@ -7,8 +7,9 @@ use engine::{Battle, Header, Origin, Record, Ruleset, State};
 use registry::{Order, Rulebook, Shelf, Visitor};
 use serde::{Deserialize, Serialize};
 
+use crate::computer::known_player;
 use crate::fault::fault;
-use crate::live::{Live, Running, imagined_by, known_player, side_of};
+use crate::live::{Live, Running, imagined_by, side_of};
 use crate::wire::{ArmyText, Begin, Begun, Fault, FaultKind, Player, Seat};
 
 /// A battle on paper: how it began, and the lines of its record.

@@ -10,11 +10,13 @@
 
 mod aiming;
 mod choosing;
+mod computer;
 mod durable;
 mod fault;
 mod foreseeing;
 mod house;
 mod live;
+mod marks;
 mod past;
 mod program;
 #[cfg(test)]

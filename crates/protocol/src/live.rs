@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use crate::computer::known_player;
 use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
-use general::{Choice, Kind};
 use registry::Rulebook;
 
 use crate::choosing::offered;
@@ -57,9 +57,6 @@ const VIEWERS: [Viewpoint; 4] =
 
 /// From what the imagination of a side follows: always the same, so that equal knowledge gives equal answers.
 const IMAGINATION: u64 = 1_642;
-
-/// The most windows that computer players answer in before anybody looks again.
-const MOST_WINDOWS: usize = 256;
 
 /// The place of a seat in arrays.
 pub(crate) const fn index(seat: Seat) -> usize {
@@ -243,23 +240,8 @@ impl<R: Rulebook> Live<R> {
         self.battle.state().outcome().is_some()
     }
 
-    /// Has computer players answer at once in windows for cards: to wait for them would tell that they hold one.
-    fn answer_windows(&mut self) {
-        for _ in 0..MOST_WINDOWS {
-            let waits = |side: &Side| {
-                self.computer(*side).is_some()
-                    && self.asked(*side).is_some_and(|decision| R::is_window(decision))
-            };
-            let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
-            let Ok((choice, ..)) = self.chosen(side) else { return };
-            if self.battle.answer(side, choice.answer).is_err() {
-                return;
-            }
-        }
-    }
-
     /// Something has changed: everybody looks again, and the seat is told.
-    fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+    pub fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
         self.answer_windows();
         self.kept = self.kept.min(self.battle.lines().len());
         self.look_again();
@@ -287,57 +269,6 @@ impl<R: Rulebook> Live<R> {
             .map_err(|why| fault(FaultKind::Refused, past::why_not::<R>(&why, self.battle.world())))?;
         self.edition += 1;
         Ok(self.changed(seat, since))
-    }
-
-    /// Has the computer take the one decision that waits for it.
-    fn step(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
-        let waits = |side: &Side| self.asked(*side).is_some() && self.computer(*side).is_some();
-        let side = Side::BOTH
-            .into_iter()
-            .find(waits)
-            .ok_or_else(|| fault(FaultKind::Stale, "nothing waits for the computer"))?;
-        let (choice, words, about) = self.chosen(side)?;
-        let heard = self.told[index(Seat::Spectator)].lines().len();
-        self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
-        self.changed(seat, since);
-        // What a computer player says of itself must betray no more than what everybody then sees of it.
-        let seen = |line: &wire::Line| about.iter().any(|piece| line.about.contains(piece));
-        let everybody_sees = self.told[index(Seat::Spectator)].lines().iter().skip(heard).any(seen);
-        let told = everybody_sees || side_of(seat) == Some(side);
-        let (words, reason, about) =
-            if told { (words, choice.reason, about) } else { (String::new(), String::new(), Vec::new()) };
-        let sight = self.sight(seat, since);
-        Ok(Reply::Stepped(Box::new(wire::Stepped { side: showing::side(side), words, reason, about, sight })))
-    }
-
-    /// The computer player of a side.
-    fn computer(&self, side: Side) -> Option<Kind> {
-        match &self.players[side.index()] {
-            Player::Person => None,
-            Player::Computer { name } => Kind::of_name(name),
-        }
-    }
-
-    /// What the computer chooses for a side that is asked.
-    fn chosen(&self, side: Side) -> Result<(Choice, String, Vec<u8>), Fault> {
-        let decision =
-            *self.asked(side).ok_or_else(|| fault(FaultKind::Stale, "this side is asked nothing now"))?;
-        let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
-        let seed = fingerprint(&(&self.begin.seed, self.number(side), side));
-        let kind = self.computer(side).unwrap_or(Kind::Captain);
-        let choice = kind.commander::<R>(seed).decide(&known, world, &decision);
-        let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-        let about = [choice.answer.piece, choice.answer.object];
-        let about = about.into_iter().flatten().map(|piece| piece.0).collect();
-        Ok((choice, words, about))
-    }
-
-    fn advise(&self, seat: Seat, number: u32) -> Result<Reply, Fault> {
-        let (side, _) = self.decision_of(seat, number)?;
-        let (choice, words, _) = self.chosen(side)?;
-        let answer =
-            engine::AnswerText::<R> { world: self.battle.world(), answer: &choice.answer }.to_string();
-        Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason }))
     }
 
     fn hand_over(
@@ -369,23 +300,6 @@ impl<R: Rulebook> Live<R> {
 pub(crate) fn imagined_by<R: Rulebook>(battle: &Battle<R>, side: Side) -> State<R> {
     let mut luck = engine::Luck::new(IMAGINATION);
     battle.state().imagined(battle.world(), Viewpoint::Side(side), &mut luck)
-}
-
-/// Refuses a computer player that there is not.
-///
-/// # Errors
-/// With those that there are.
-pub(crate) fn known_player(player: &Player) -> Result<(), Fault> {
-    match player {
-        Player::Computer { name } if Kind::of_name(name).is_none() => {
-            let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-            Err(fault(
-                FaultKind::Unknown,
-                format!("there is no player {name}; there are {}", known.join(", ")),
-            ))
-        }
-        _ => Ok(()),
-    }
 }
 
 impl<R: Rulebook> Running for Live<R> {
