@@ -157,7 +157,8 @@ export class Onlooker {
     await this.page.evaluate(AxeBuilder.source);
     const found = await this.page.evaluate(async () => {
       const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+      const { violations, passes } = await axe.run(document, { resultTypes: ['violations'] });
+      if (passes.length < 5) throw new Error('axe looked at nothing');
       return violations.map(({ id, impact, help, nodes }) => ({
         id, impact, help, nodes: nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
       }));

@@ -130,13 +130,13 @@ for (const theme of ['light', 'dark'] as const) {
       });
       probe.remove();
       const over = ['polygon.ghost', '.ghost-front', 'polygon.beyond', '.hatch-bad', '.outlines:not(.threat) .outline', '.outlines.threat .outline'];
-      return over.flatMap((selector) => {
+      return over.flatMap((selector): [string, number][] => {
         const found = document.querySelector(`.table > svg ${selector}`);
-        if (!found) return [[`${selector} is missing`, 0] as const];
+        if (!found) return [[`${selector} is missing`, 0]];
         const own = luminance(getComputedStyle(found).stroke);
         return grounds.map(([name, ground]) => {
           const [high, low] = own > ground ? [own, ground] : [ground, own];
-          return [`${selector} on ${name}`, Math.round(((high + 0.05) / (low + 0.05)) * 100) / 100] as const;
+          return [`${selector} on ${name}`, Math.round(((high + 0.05) / (low + 0.05)) * 100) / 100];
         });
       });
     });
