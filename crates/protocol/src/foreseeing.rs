@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::view::ProspectKind;
 use engine::{
     Answer, Chronicle, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known,
     Logged, Open, PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, State, Viewpoint, Want,
@@ -75,10 +76,14 @@ pub(crate) fn foresight<R: Rulebook>(
         if sealed { None } else { reckoned::<R>(&world, who, &state, &open, decision, answer, wanted.deep)? };
     let (told, after) = certain.unwrap_or_else(|| (Vec::new(), known));
     let end = answer.piece.filter(|_| wanted.prospects);
+    let mut rolls = forecast.as_ref().map_or_else(Vec::new, |it| rolls::<R>(&world, &it.rolls));
+    if rolls.is_empty() {
+        rolls.extend(declared(&known, &world, who, &answer));
+    }
     Ok(Foresight {
         certain: told,
         pieces: changed::<R>(&known, &after, &world),
-        rolls: forecast.as_ref().map_or_else(Vec::new, |it| rolls::<R>(&world, &it.rolls)),
+        rolls,
         fates: forecast.as_ref().map_or_else(Vec::new, fates),
         exact: forecast.as_ref().is_none_or(|it| matches!(it.how, How::Exact { .. })),
         assuming: forecast.as_ref().map_or("", |it| it.assuming).to_owned(),
@@ -190,6 +195,28 @@ fn rolls<R: Rulebook>(world: &R::World, foreseen: &[Foreseen]) -> Vec<wire::Roll
         odds: odds::<R>(world, it.roll.rule, &it.roll.pool, &it.roll.pool.distribution()),
     };
     foreseen.iter().take(MOST_ROLLS).map(one).collect()
+}
+
+/// The dice of a shot that is only declared now and thrown when others have declared theirs: as it stands.
+fn declared<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    who: Side,
+    answer: &Answer,
+) -> Option<wire::Roll> {
+    let (from, to) = (answer.piece?, answer.object?);
+    let prospects = R::prospects(known, world, from);
+    let shot =
+        prospects.iter().find(|it| it.kind == ProspectKind::Shoot && (it.from, it.to) == (from, to))?;
+    let pool = shot.pool?;
+    Some(wire::Roll {
+        rule: R::rule_id(shot.rule),
+        title: title::<R>(shot.rule),
+        who: side(who),
+        needed: pool.to_string(),
+        expected: 1.0,
+        odds: odds::<R>(world, shot.rule, &pool, &pool.distribution()),
+    })
 }
 
 /// The most rolls that are told of one answer.

@@ -184,6 +184,36 @@ fn every_offered_answer_can_be_previewed() {
 }
 
 #[test]
+fn a_shot_shows_its_odds_even_where_it_is_only_declared_now() {
+    let begin = begin("training", [Player::Person, Player::Person]);
+    let mut battle = open("one", &begin).unwrap().0;
+    let (mut alone, mut shots) = (0, 0);
+    for _ in 0..160 {
+        let asked = [Seat::A, Seat::B].into_iter().find_map(|seat| {
+            let decision = sight(&mut *battle, seat).decision?;
+            Some((seat, decision.number, decision.rule))
+        });
+        let Some((seat, decision, rule)) = asked else { break };
+        let Reply::Choices(choices) = battle.call(seat, &Call::Choices { decision }).unwrap() else {
+            panic!()
+        };
+        for choice in
+            choices.choices.iter().filter(|choice| choice.verb == "shoot" && choice.object.is_some())
+        {
+            let preview = Call::Preview { decision, answer: choice.answer.clone(), deep: false };
+            let Reply::Foresight(foresight) = battle.call(seat, &preview).unwrap() else {
+                panic!("foresight")
+            };
+            assert!(!foresight.rolls.is_empty(), "{}: {foresight:?}", choice.answer);
+            shots += 1;
+            alone += usize::from(rule != "NMM-09-03");
+        }
+        take_advice(&mut *battle, seat, decision);
+    }
+    assert!(shots > alone && alone > 0, "{alone} of {shots} shots stood alone");
+}
+
+#[test]
 fn what_shows_nobody_anything_is_taken_back() {
     let mut battle = training();
     let (decision, _) = to_a_move(&mut *battle);
