@@ -30,7 +30,7 @@ pub struct Play {
     /// Listen at this address and not on this machine alone
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
-    /// Another origin under which pages reach the table, such as http://table.lan:7618
+    /// Another origin under which pages reach the table, such as `http://table.lan:7618`
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
     /// The folder in which battles are kept
