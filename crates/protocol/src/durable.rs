@@ -137,8 +137,9 @@ impl Visitor for Opening<'_> {
         let mut live = Live::<R>::new(self.name, begin.clone(), players, battle, opening, edition);
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
-            live.is_saved();
+            live.written_down(paper.lines.len());
         }
+        live.goes_on();
         Ok((Box::new(live), fielded.notes))
     }
 }

@@ -100,7 +100,7 @@ pub(crate) struct Live<R: Rulebook> {
 }
 
 impl<R: Rulebook> Live<R> {
-    /// A battle that has just begun, or has been taken up again with all that is known of it written down.
+    /// A battle of which nobody has seen anything yet: it [goes on](Live::goes_on) before anybody does.
     pub fn new(
         name: &str,
         begin: wire::Begin,
@@ -112,7 +112,7 @@ impl<R: Rulebook> Live<R> {
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
         let name = name.to_owned();
-        let mut live = Live {
+        Live {
             name,
             begin,
             battle,
@@ -125,16 +125,19 @@ impl<R: Rulebook> Live<R> {
             seen: [(0, 0); 4],
             saved: (0, 0),
             kept,
-        };
-        live.answer_windows();
-        live.look_again();
-        live
+        }
     }
 
-    /// Counts what is now written down.
-    pub fn is_saved(&mut self) {
-        self.saved = (self.battle.lines().len(), self.beside_the_lines());
-        self.kept = self.saved.0;
+    /// Everybody looks, once programs have answered where they are asked for a card.
+    pub fn goes_on(&mut self) {
+        self.answer_windows();
+        self.look_again();
+    }
+
+    /// Notes that so many lines of the record are written down, and all that is beside them.
+    pub fn written_down(&mut self, lines: usize) {
+        self.saved = (lines, self.beside_the_lines());
+        self.kept = lines;
     }
 
     /// The hash of what is written down beside the record's lines.
@@ -390,7 +393,7 @@ impl<R: Rulebook> Running for Live<R> {
             players: self.players.clone(),
             edition: self.edition,
         };
-        self.is_saved();
+        self.written_down(total);
         Some(unsaved)
     }
 

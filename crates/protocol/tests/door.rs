@@ -307,6 +307,36 @@ fn a_battle_under_way_is_branched_as_a_side_imagines_it_and_one_that_is_over_as_
     assert_eq!(sight(&mut *exact, Seat::A).hash, now.hash);
 }
 
+/// A branch may begin in the middle of a window that the computer answers at once: nothing that follows from its paper
+/// may be thought written down already.
+#[test]
+fn what_follows_at_once_when_a_battle_is_taken_up_is_written_down_too() {
+    let mut battle = open("one", &begin("training", [Player::Person, Player::Person])).unwrap().0;
+    while !battle.over() {
+        let asked = [Seat::A, Seat::B]
+            .into_iter()
+            .find_map(|seat| sight(&mut *battle, seat).decision.map(|decision| (seat, decision.number)));
+        let (seat, decision) = asked.unwrap();
+        take_advice(&mut *battle, seat, decision);
+    }
+    let Reply::Moments(moments) = battle.call(Seat::Umpire, &Call::Moments).unwrap() else {
+        panic!("moments")
+    };
+    let mut followed = 0;
+    for moment in moments.iter().step_by(3) {
+        let mut paper = battle.branch(Seat::Umpire, moment.told, &[captain(), captain()], None).unwrap();
+        let mut branch = resume("two", &paper).unwrap();
+        let whole = branch.paper();
+        if let Some(unsaved) = branch.take_unsaved() {
+            paper.lines.truncate(unsaved.keep);
+            paper.lines.extend(unsaved.lines);
+            followed += 1;
+        }
+        assert_eq!(paper.lines, whole.lines);
+    }
+    assert!(followed > 0, "no branch began in a window");
+}
+
 #[test]
 fn a_house_answers_whatever_is_said_to_it() {
     let mut house = House::new();
