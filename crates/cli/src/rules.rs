@@ -1,8 +1,8 @@
 //! `tercio rules`: the ledger of a rulebook.
 
 use clap::Args;
-use matchlocks::coverage::Coverage;
-use matchlocks::ledger::{Entry, Id, Ledger};
+use matchlocks::{Matchlocks, ledger};
+use rulebook::{Coverage, Entry, Ledger};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -29,7 +29,7 @@ impl Rules {
     pub fn run(self) -> Result<(), Fault> {
         known_ruleset(&self.ruleset)?;
         if self.coverage {
-            let coverage = Coverage::of_ledger();
+            let coverage = Coverage::of::<Matchlocks>();
             if self.json {
                 println!("{}", coverage.to_json())
             } else {
@@ -37,7 +37,7 @@ impl Rules {
             }
             return Ok(());
         }
-        let ledger = Ledger::standard();
+        let ledger = ledger::standard();
         let words = self.words.join(" ");
         if words.is_empty() {
             return self.all(ledger);
@@ -57,7 +57,7 @@ impl Rules {
         if self.json {
             println!("{}", Value::Array(found.into_iter().map(in_short).collect()));
         } else {
-            found.iter().for_each(|entry| println!("{}  {}", Id(entry.rule), entry.title));
+            found.iter().for_each(|entry| println!("{}  {}", entry.id, entry.title));
         }
         Ok(())
     }
@@ -82,26 +82,26 @@ impl Rules {
                 section = &entry.section;
                 println!("\n{section}");
             }
-            println!("  {}  {}", Id(entry.rule), entry.title);
+            println!("  {}  {}", entry.id, entry.title);
         }
         Ok(())
     }
 }
 
 fn in_short(entry: &Entry) -> Value {
-    json!({ "id": Id(entry.rule).to_string(), "section": entry.section, "title": entry.title })
+    json!({ "id": entry.id.to_string(), "section": entry.section, "title": entry.title })
 }
 
 fn in_full(entry: &Entry) -> Value {
     json!({
-        "id": Id(entry.rule).to_string(), "section": entry.section, "title": entry.title,
+        "id": entry.id.to_string(), "section": entry.section, "title": entry.title,
         "text": entry.text.trim(), "ruling": entry.ruling, "case": entry.case, "example": entry.example,
         "table": entry.table,
     })
 }
 
 fn show(entry: &Entry) {
-    println!("{}  {}\n{}\n\n{}", Id(entry.rule), entry.title, entry.section, entry.text.trim());
+    println!("{}  {}\n{}\n\n{}", entry.id, entry.title, entry.section, entry.text.trim());
     for (label, text) in [("Ruling", &entry.ruling), ("Case", &entry.case), ("Example", &entry.example)] {
         if let Some(text) = text {
             println!("\n{label}: {}", text.trim());

@@ -28,9 +28,14 @@ pub struct RuleId {
 }
 
 impl RuleId {
+    /// The id of a rule, with the prefix of its ruleset.
+    pub const fn new(prefix: &'static str, rule: Rule) -> RuleId {
+        RuleId { prefix, rule }
+    }
+
     /// The id of a rule of a ruleset.
     pub const fn of<R: Ruleset>(rule: Rule) -> RuleId {
-        RuleId { prefix: R::RULE_PREFIX, rule }
+        RuleId::new(R::RULE_PREFIX, rule)
     }
 
     /// The rule of an id of a ruleset. `None` if the text has not the form of one; whether the ledger has

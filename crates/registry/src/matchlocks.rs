@@ -5,7 +5,7 @@ use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
 use matchlocks::book::Book;
 use matchlocks::casting::{self, CastFault, Casting};
-use matchlocks::ledger::{Id, Ledger};
+use matchlocks::ledger;
 use matchlocks::preparation::act::Act;
 use matchlocks::table::Table;
 use matchlocks::world::World;
@@ -88,11 +88,8 @@ impl Rulebook for Matchlocks {
     }
 
     fn search(words: &str) -> Vec<RuleEntry> {
-        let ledger = Ledger::standard();
-        let entry = |entry: &matchlocks::ledger::Entry| RuleEntry {
-            rule: entry.rule,
-            id: Id(entry.rule).to_string(),
-        };
+        let ledger = ledger::standard();
+        let entry = |entry: &rulebook::Entry| RuleEntry { rule: entry.rule, id: entry.id.to_string() };
         if words.trim().is_empty() {
             return ledger.entries().iter().map(entry).collect();
         }
@@ -214,7 +211,7 @@ fn finding(found: &Finding) -> MusterFinding {
         line: found.at.line,
         column: found.at.column,
         what: found.what.clone(),
-        rule: Id(found.rule).to_string(),
+        rule: ledger::Id(found.rule).to_string(),
     }
 }
 

@@ -214,7 +214,7 @@ fn standard_tree() -> &'static (Table, Vec<Fault>) {
         let mut entries = BTreeMap::new();
         for name in FILES {
             let file = format!("{name}.toml");
-            let content = ledger::file(&file).unwrap_or_default();
+            let content = ledger::RULEBOOK.file(&file).unwrap_or_default();
             entries.insert(name.to_owned(), Node::Table(text::parse(&file, content, false, &mut faults)));
         }
         (Table { entries, place: Place { file: "the rulebook".to_owned(), line: 1, column: 1 } }, faults)

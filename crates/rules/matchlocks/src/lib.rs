@@ -8,7 +8,6 @@
 
 pub mod ask;
 pub mod book;
-pub mod coverage;
 pub mod field;
 pub mod ledger;
 pub mod marks;

@@ -26,7 +26,7 @@ use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, Side, View};
 
 use crate::field::Field;
-use crate::ledger::{Id, Ledger};
+use crate::ledger::{self, Id};
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
@@ -89,7 +89,7 @@ impl Presented for Matchlocks {
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
-        let entry = Ledger::standard().entry(rule)?;
+        let entry = ledger::standard().entry(rule)?;
         Some(RuleWords {
             id: Id(rule).to_string(),
             title: entry.title.clone(),

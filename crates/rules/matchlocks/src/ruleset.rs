@@ -22,7 +22,7 @@ impl Ruleset for Matchlocks {
     type Ask = Ask;
 
     const NAME: &'static str = "matchlocks";
-    const RULE_PREFIX: &'static str = "NMM";
+    const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
     const MARKS: &'static [MarkSpec] = marks::SPECS;
 

@@ -8,7 +8,7 @@ use tabletop::{Angle, Block, Length, Pose, Segment};
 use super::subjects::Subject;
 use super::{counted, marked, places, sentence, sides};
 use crate::field::Field;
-use crate::ledger::Ledger;
+use crate::ledger;
 use crate::table::Phase;
 use crate::turn::cards::{Held, Pile};
 use crate::{remarks, rule};
@@ -114,7 +114,7 @@ fn purpose(rule: Rule) -> String {
     ];
     match PLAIN.iter().find(|(known, _)| *known == rule) {
         Some((_, words)) => (*words).to_owned(),
-        None => Ledger::standard()
+        None => ledger::standard()
             .entry(rule)
             .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
     }

@@ -5,7 +5,7 @@ use engine::{About, OnThrow, PieceId, RuleId};
 use super::subjects::Subject;
 use crate::ask::{Ask, By, DeployStep, Turn};
 use crate::field::Field;
-use crate::ledger::Ledger;
+use crate::ledger;
 use crate::turn::cards::Held;
 use crate::{Decision, Matchlocks};
 
@@ -21,7 +21,7 @@ pub(super) fn ask(field: Field, decision: &Decision) -> String {
 
 fn on_throw(decision: &Decision, on: &OnThrow) -> String {
     let whose = if on.thrower == decision.who { "your" } else { "the enemy's" };
-    let what = Ledger::standard().entry(on.rule).map_or_else(
+    let what = ledger::standard().entry(on.rule).map_or_else(
         || RuleId::of::<Matchlocks>(on.rule).to_string(),
         |entry| format!("{} ({})", entry.title, RuleId::of::<Matchlocks>(on.rule)),
     );

@@ -5,7 +5,7 @@ use engine::{
     Answer, AnswerText, Few, Luck, PieceId, Refusal, Ruleset, Side, Verb, Viewpoint, Way, read_answer,
 };
 use matchlocks::Matchlocks;
-use matchlocks::ledger::Ledger;
+use matchlocks::ledger;
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use crate::outcomes::{Tally, dice_of, resolve};
@@ -63,7 +63,7 @@ fn assert_told(stand: &Stand, answer: &Answer, refusal: &Refusal) {
         return;
     }
     assert!(
-        Ledger::standard().entry(refusal.rule).is_some(),
+        ledger::standard().entry(refusal.rule).is_some(),
         "{answer:?} is refused without a rule: {refusal:?}"
     );
     let known = stand.known();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::book::*;
-use crate::ledger::{Id, Ledger};
+use crate::ledger::{self, Id};
 
 /// Values that their rules say in other words, and what those words are.
 const SAID_OTHERWISE: [(&str, &str); 10] = [
@@ -58,7 +58,7 @@ fn says(text: &str, value: &str) -> bool {
 
 #[test]
 fn every_number_stands_in_a_rule_it_cites() {
-    let ledger = Ledger::standard();
+    let ledger = ledger::standard();
     let mut silent = BTreeSet::new();
     for number in Book::standard().numbers() {
         if number.value.parse::<f64>().is_err() {

@@ -3,7 +3,7 @@
 use tabletop::Length;
 
 use crate::book::*;
-use crate::ledger::Ledger;
+use crate::ledger;
 
 fn inches(count: i32) -> Length {
     Length::inches(count)
@@ -11,7 +11,7 @@ fn inches(count: i32) -> Length {
 
 /// The rows of a rule's table below its heading.
 fn rows(id: &str) -> Vec<Vec<&'static str>> {
-    let entry = Ledger::standard().by_id(id).expect("a rule of the ledger");
+    let entry = ledger::standard().by_id(id).expect("a rule of the ledger");
     entry.table[1..].iter().map(|row| row.iter().map(String::as_str).collect()).collect()
 }
 

@@ -7,10 +7,10 @@
 
 use std::fmt;
 
-use cases::quoted;
+use cases::{Staged, quoted};
+use engine::Rule;
 
-use crate::Matchlocks;
-use crate::ledger::{self, Citation, Cited, Id, Ledger, Rule};
+use crate::{ByTheBook, Citation, Cited, Embedded};
 
 /// One rule of the ledger and what holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,31 +28,34 @@ pub struct Atom {
 /// How far the ledger is covered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
+    /// The ruleset's name.
+    pub ruleset: &'static str,
+    /// The rulebook.
+    pub book: &'static Embedded,
     /// Every rule, in the order of the ledger.
     pub atoms: Vec<Atom>,
     /// How many cases there are in all.
     pub cases: usize,
 }
 
-/// These parts of the sources name rules without enforcing any.
-const NOT_ENFORCING: [&str; 2] = ["src/staging", "src/coverage.rs"];
+/// The sources that lay out the positions of cases name rules without enforcing any.
+const STAGING: &str = "src/staging";
 
 impl Coverage {
-    /// The coverage of the ledger by the sources and cases that this program was built from. Cases in files
-    /// that cannot be read count for nothing; running the cases tells why.
-    pub fn of_ledger() -> Coverage {
-        let files = ledger::cases().iter();
-        let cases: Vec<cases::Case> = files
-            .flat_map(|(file, text)| cases::read::<Matchlocks>(file, text).unwrap_or_default())
-            .collect();
-        let ledger = Ledger::standard();
+    /// The coverage of a ruleset's ledger by the sources and cases that this program was built from. Cases in
+    /// files that cannot be read count for nothing; running the cases tells why.
+    pub fn of<R: Staged + ByTheBook>() -> Coverage {
+        let (book, ledger) = (R::rulebook(), R::ledger());
+        let files = book.cases.iter();
+        let cases: Vec<cases::Case> =
+            files.flat_map(|(file, text)| cases::read::<R>(file, text).unwrap_or_default()).collect();
         let atoms = ledger.entries().iter().map(|entry| Atom {
             rule: entry.rule,
-            enforced: ledger::citations(entry.rule).iter().copied().filter(enforces).collect(),
+            enforced: book.citations(entry.rule).iter().copied().filter(enforces).collect(),
             cases: proving(&cases, entry.rule),
             narrative: ledger.why_narrative(entry.rule),
         });
-        Coverage { atoms: atoms.collect(), cases: cases.len() }
+        Coverage { ruleset: R::NAME, book, atoms: atoms.collect(), cases: cases.len() }
     }
 
     /// The rules that should be enforced and are not.
@@ -82,12 +85,14 @@ impl Coverage {
     /// "unenforced": [ids], "unproven": [ids], "missing": [ids]}`, where the first three count rules.
     pub fn to_json(&self) -> String {
         let ids = |rules: Vec<Rule>| {
-            let ids: Vec<String> = rules.into_iter().map(|rule| quoted(&Id(rule).to_string())).collect();
+            let ids: Vec<String> =
+                rules.into_iter().map(|rule| quoted(&self.book.id(rule).to_string())).collect();
             format!("[{}]", ids.join(","))
         };
         let Counts { atoms, enforced, proven, narrative } = self.counts();
         format!(
-            r#"{{"ruleset":"matchlocks","atoms":{atoms},"enforced":{enforced},"proven":{proven},"narrative":{narrative},"cases":{},"unenforced":{},"unproven":{},"missing":{}}}"#,
+            r#"{{"ruleset":{},"atoms":{atoms},"enforced":{enforced},"proven":{proven},"narrative":{narrative},"cases":{},"unenforced":{},"unproven":{},"missing":{}}}"#,
+            quoted(self.ruleset),
             self.cases,
             ids(self.unenforced().collect()),
             ids(self.unproven().collect()),
@@ -122,7 +127,7 @@ pub struct Counts {
 
 fn enforces(citation: &Citation) -> bool {
     let in_sources = matches!(citation.kind, Cited::Code | Cited::Function);
-    in_sources && !NOT_ENFORCING.iter().any(|part| citation.file.starts_with(part))
+    in_sources && !citation.file.starts_with(STAGING)
 }
 
 fn proving(cases: &[cases::Case], rule: Rule) -> Vec<(String, String)> {
@@ -134,7 +139,7 @@ fn proving(cases: &[cases::Case], rule: Rule) -> Vec<(String, String)> {
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for atom in &self.atoms {
-            write!(f, "{}  ", Id(atom.rule))?;
+            write!(f, "{}  ", self.book.id(atom.rule))?;
             match (atom.narrative, atom.enforced.first()) {
                 (Some(reason), _) => writeln!(f, "narrative: {reason}")?,
                 (None, Some(place)) => {
@@ -160,39 +165,25 @@ impl fmt::Display for Coverage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule;
-
-    #[test]
-    fn every_rule_of_the_ledger_is_looked_at() {
-        let coverage = Coverage::of_ledger();
-        assert_eq!(coverage.atoms.len(), Ledger::standard().entries().len());
-        let atom = |rule| coverage.atoms.iter().find(|atom| atom.rule == rule).unwrap();
-        assert!(!atom(rule!("NMM-13-13")).enforced.is_empty(), "half strength is read in field.rs");
-        assert!(atom(rule!("NMM-13-13")).cases.iter().any(|(file, _)| file == "cases/samples/position.toml"));
-        assert!(atom(rule!("NMM-01-01")).narrative.is_some());
-        assert!(!coverage.missing().contains(&rule!("NMM-01-01")));
-        for atom in &coverage.atoms {
-            assert!(atom.enforced.iter().all(|place| place.file.ends_with(".rs")));
-        }
-    }
+    use crate::embedded::tests::SMALL;
 
     #[test]
     fn coverage_is_told_to_people_and_programs() {
-        let rule = rule!("NMM-11-07");
+        let rule = SMALL.rule("XY-01-02");
         let atom = |enforced, narrative| Atom { rule, enforced, cases: Vec::new(), narrative };
         let place = Citation { kind: Cited::Code, file: "src/shooting.rs", line: 7 };
         let atoms = vec![atom(vec![place, place], None), atom(vec![], None), atom(vec![], Some("Advice."))];
-        let coverage = Coverage { atoms, cases: 3 };
+        let coverage = Coverage { ruleset: "small", book: &SMALL, atoms, cases: 3 };
         assert_eq!(
             coverage.to_string(),
-            "NMM-11-07  src/shooting.rs:7 and 1 more; 0 cases\n\
-             NMM-11-07  not enforced; 0 cases\n\
-             NMM-11-07  narrative: Advice.\n\
+            "XY-01-02  src/shooting.rs:7 and 1 more; 0 cases\n\
+             XY-01-02  not enforced; 0 cases\n\
+             XY-01-02  narrative: Advice.\n\
              3 rules: 1 enforced, 0 proven by 3 cases, 1 narrative, 2 missing"
         );
         assert_eq!(
             coverage.to_json(),
-            r#"{"ruleset":"matchlocks","atoms":3,"enforced":1,"proven":0,"narrative":1,"cases":3,"unenforced":["NMM-11-07"],"unproven":["NMM-11-07","NMM-11-07"],"missing":["NMM-11-07","NMM-11-07"]}"#
+            r#"{"ruleset":"small","atoms":3,"enforced":1,"proven":0,"narrative":1,"cases":3,"unenforced":["XY-01-02"],"unproven":["XY-01-02","XY-01-02"],"missing":["XY-01-02","XY-01-02"]}"#
         );
     }
 }
