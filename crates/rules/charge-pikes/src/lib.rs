@@ -1,11 +1,47 @@
-//! The rules of "Charge Pikes!" (Wesley A. Rogers, about 2010).
+//! The rules of "Charge Pikes!" (Wesley A. Rogers), enforced.
 //!
-//! [`ledger`] restates the rulebook rule by rule and code cites it with [`rule!`].
+//! One module a chapter, in the words of the rulebook. [`ledger`] restates the rulebook rule by rule and code cites it
+//! with [`rule!`]; [`book`] holds its numbers; [`world`] is what never changes in a battle, [`table`] all that does,
+//! [`marks`] how it changes; [`ask`] is what players are asked and [`steps`] what is done; [`field`] reads the table
+//! in the rulebook's words and [`formation`] says where each figure stands.
 //!
 //! **Never here:** another ruleset, files, the network, the clock, drawing.
 
+pub mod ask;
+pub mod book;
+pub mod field;
+pub mod formation;
 pub mod ledger;
+pub mod marks;
+pub mod steps;
+pub mod table;
+pub mod turn;
+pub mod vocabulary;
+pub mod world;
+
+pub mod charging;
+pub mod combat;
+pub mod command;
+pub mod movement;
+pub mod preparation;
+pub mod reactions;
+pub mod routing;
+pub mod shooting;
+pub mod steadiness;
+
+mod ruleset;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChargePikes;
+
+/// What a viewer knows of a battle under these rules.
+pub type Known = engine::Known<ChargePikes>;
+/// A decision under these rules.
+pub type Decision = engine::Decision<ChargePikes>;
+/// The asking half of a step.
+pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargePikes>;
+/// The acting half of a step.
+pub type Acting<'c, 'a> = engine::Acting<'c, 'a, ChargePikes>;
+/// A script.
+pub type Script<'c, 'a> = engine::Script<'c, 'a, ChargePikes>;

@@ -1,0 +1,270 @@
+//! Readings of the table in the rulebook's words: what a unit is, where it is, what it touches. Nothing here changes
+//! anything, and every chapter reads through it.
+
+use engine::{Piece, PieceId, Side};
+use tabletop::{Block, Body, Gap, Length, Point};
+
+use crate::formation;
+use crate::table::{Contact, Flags, Form, Morale, Table, UnitState};
+use crate::world::{Grade, Highland, Kind, Profile, World};
+
+/// Two things touch when the gap between them is at most this (CP-04-03): 0.02".
+pub const TOUCHING: Length = Length::hundredths_of_inch(2);
+
+/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
+/// rules are resolved.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// Everything that changes.
+    pub table: &'a Table,
+    /// Everything that never does.
+    pub world: &'a World,
+}
+
+/// The classes of other rules (CP-03-11): what a unit is at this moment.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// Foot in close order: pikemen, musketeers.
+    CloseFoot,
+    /// Skirmishers, dismounted dragoons among them.
+    Skirmishers,
+    /// Gunners, with their guns or away from them.
+    Gunners,
+    /// Mounted dragoons.
+    Dragoons,
+    /// Cuirassiers.
+    Cuirassiers,
+    /// Horse.
+    Horse,
+    /// Generals, horses, wagons, guns without gunners: no troops.
+    NoTroops,
+}
+
+impl Class {
+    /// Whether they stand in close order (CP-03-11).
+    pub const fn is_close_order(self) -> bool {
+        matches!(self, Class::CloseFoot | Class::Dragoons | Class::Cuirassiers | Class::Horse)
+    }
+
+    /// Whether they are mounted (CP-03-11).
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Class::Dragoons | Class::Cuirassiers | Class::Horse)
+    }
+
+    /// Whether they are true cavalry (CP-03-11).
+    pub const fn is_cavalry(self) -> bool {
+        matches!(self, Class::Cuirassiers | Class::Horse)
+    }
+
+    /// Whether they are foot (CP-03-11).
+    pub const fn is_foot(self) -> bool {
+        matches!(self, Class::CloseFoot | Class::Skirmishers | Class::Gunners)
+    }
+}
+
+/// The share of pikes in a foot unit (CP-07-02), fixed at the start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pikes {
+    /// Less than a third (CP-07-03).
+    Naked,
+    /// At least a third (CP-07-04).
+    Supported,
+    /// At least half (CP-07-05): it counts as pike-supported too.
+    HeavyArmed,
+}
+
+impl<'a> Field<'a> {
+    /// A table with its world.
+    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field { table, world }
+    }
+
+    /// Where a piece is and how it stands.
+    pub const fn piece(&self, id: PieceId) -> &'a Piece {
+        &self.table.pieces[id.index()]
+    }
+
+    /// What the rulebook has put on it.
+    pub const fn state(&self, id: PieceId) -> &'a UnitState {
+        &self.table.units[id.index()]
+    }
+
+    /// What it is.
+    pub fn profile(&self, id: PieceId) -> &'a Profile {
+        self.world.profile(id)
+    }
+
+    /// Its troop type.
+    pub fn kind(&self, id: PieceId) -> Kind {
+        self.profile(id).kind
+    }
+
+    /// Whose it is.
+    pub fn side(&self, id: PieceId) -> Side {
+        self.piece(id).owner
+    }
+
+    /// Its morale grade.
+    pub fn grade(&self, id: PieceId) -> Grade {
+        self.profile(id).grade
+    }
+
+    /// Figures left.
+    pub fn figures(&self, id: PieceId) -> u8 {
+        self.piece(id).figures
+    }
+
+    /// Whether one of its flags is up.
+    pub const fn has(&self, id: PieceId, flag: u8) -> bool {
+        self.state(id).flags.has(flag)
+    }
+
+    /// How it is drawn up.
+    pub fn form(&self, id: PieceId) -> Form {
+        Form::of(self.piece(id).shape().form)
+    }
+
+    /// What it is at this moment (CP-03-11).
+    pub fn class(&self, id: PieceId) -> Class {
+        match self.kind(id) {
+            Kind::Foot => Class::CloseFoot,
+            Kind::Skirmishers | Kind::ForlornHope => Class::Skirmishers,
+            Kind::Cuirassiers => Class::Cuirassiers,
+            Kind::Horse => Class::Horse,
+            Kind::Dragoons if !self.has(id, Flags::DISMOUNTED) => Class::Dragoons,
+            Kind::Dragoons if self.profile(id).arms.close_order_on_foot => Class::CloseFoot,
+            Kind::Dragoons => Class::Skirmishers,
+            Kind::Battery => Class::Gunners,
+            Kind::Chief | Kind::General | Kind::Horses | Kind::Guns | Kind::Wagon => Class::NoTroops,
+        }
+    }
+
+    /// The units on the table, by number: pieces that have a grade and a morale state.
+    pub fn units(&self) -> impl Iterator<Item = PieceId> + use<'a> {
+        let (table, world) = (self.table, self.world);
+        world
+            .named()
+            .filter(move |id| table.pieces[id.index()].on_table() && world.profile(*id).kind.is_unit())
+    }
+
+    /// The units of a side on the table.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+        let table = self.table;
+        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+    }
+
+    /// The generals of a side on the table.
+    pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+        let (table, world) = (self.table, self.world);
+        world.named().filter(move |id| {
+            let piece = &table.pieces[id.index()];
+            piece.on_table() && piece.owner == side && world.profile(*id).kind.is_general()
+        })
+    }
+
+    /// What it covers of the table.
+    pub fn body(&self, id: PieceId) -> Body {
+        formation::body(*self, id)
+    }
+
+    /// The smallest rectangle, turned to its facing, that holds it (CP-05-06).
+    pub fn frame(&self, id: PieceId) -> Block {
+        self.body(id).frame().unwrap_or_else(|| self.piece(id).block())
+    }
+
+    /// The nearest points of two pieces (CP-04-03).
+    pub fn gap(&self, one: PieceId, other: PieceId) -> Gap {
+        let (one, other) = (self.body(one), self.body(other));
+        one.gap(&other).unwrap_or_else(|| Gap::between(one.pose().at, other.pose().at))
+    }
+
+    /// Whether two pieces are no farther apart than so much.
+    pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
+        self.body(one).within(&self.body(other), limit)
+    }
+
+    /// Whether two pieces touch (CP-04-03).
+    pub fn touching(&self, one: PieceId, other: PieceId) -> bool {
+        self.within(one, other, TOUCHING)
+    }
+
+    /// Its morale state (CP-12-01).
+    pub const fn morale(&self, id: PieceId) -> Morale {
+        self.state(id).morale
+    }
+
+    /// Whether it routs.
+    pub fn routs(&self, id: PieceId) -> bool {
+        self.morale(id) == Morale::Routed
+    }
+
+    /// Whether it is disordered (CP-11-04), or so drawn up that it counts as disordered (CP-07-12).
+    pub const fn disordered(&self, id: PieceId) -> bool {
+        self.has(id, Flags::DISORDERED) || self.has(id, Flags::IRREGULAR)
+    }
+
+    /// Whether it is exhausted: its losses have reached half the figures with which it began (CP-11-07).
+    pub fn exhausted(&self, id: PieceId) -> bool {
+        let start = u16::from(self.profile(id).figures);
+        2 * (start - u16::from(self.figures(id)).min(start)) >= start
+    }
+
+    /// Whether it is steady: ordered, in close order, in good morale, not exhausted (CP-11-01), and not of those that
+    /// never are (CP-11-02).
+    pub fn steady(&self, id: PieceId) -> bool {
+        let class = self.class(id);
+        class.is_close_order()
+            && class != Class::Dragoons
+            && self.grade(id) != Grade::E
+            && self.morale(id) == Morale::Good
+            && !self.disordered(id)
+            && !self.exhausted(id)
+    }
+
+    /// The share of pikes in a foot unit (CP-07-02 to CP-07-06), by its figures at the start. Shock highlanders count as
+    /// heavy-armed against foot and as naked against cavalry, archers as naked (CP-20-05).
+    pub fn pikes(&self, id: PieceId, against_cavalry: bool) -> Pikes {
+        let profile = self.profile(id);
+        match profile.arms.highland {
+            Some(Highland::Shock) if !against_cavalry => return Pikes::HeavyArmed,
+            Some(_) => return Pikes::Naked,
+            None => {}
+        }
+        let (pikes, figures) = (u16::from(profile.pikes), u16::from(profile.figures));
+        match profile.kind {
+            Kind::Foot if 2 * pikes >= figures => Pikes::HeavyArmed,
+            Kind::Foot if 3 * pikes >= figures => Pikes::Supported,
+            _ => Pikes::Naked,
+        }
+    }
+
+    /// The contacts of a unit in combat.
+    pub fn contacts(&self, id: PieceId) -> impl Iterator<Item = &'a Contact> + use<'a> {
+        self.table.contacts.iter().filter(move |contact| contact.holds(id))
+    }
+
+    /// Whether it is in combat with an enemy.
+    pub fn in_combat(&self, id: PieceId) -> bool {
+        self.contacts(id).next().is_some()
+    }
+
+    /// Whether a point lies ahead of a unit's front line: in its front zone, not in its flank and rear zone (CP-05-06).
+    /// Squares, garrisons and skirmishers have neither flank nor rear: everything is ahead of them.
+    pub fn is_ahead_of(&self, unit: PieceId, point: Point) -> bool {
+        if !self.has_flanks(unit) {
+            return true;
+        }
+        let pose = self.piece(unit).pose();
+        pose.off_facing(point - pose.at).abs() < 9_000
+    }
+
+    /// Whether a unit has flanks and a rear (CP-05-06).
+    pub fn has_flanks(&self, unit: PieceId) -> bool {
+        !matches!(self.form(unit), Form::Square | Form::Garrison | Form::Loose | Form::Marker)
+    }
+
+    /// The piece with which it goes, such as the unit to which a general is attached.
+    pub fn host(&self, id: PieceId) -> Option<PieceId> {
+        self.piece(id).host()
+    }
+}

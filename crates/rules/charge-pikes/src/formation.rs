@@ -1,0 +1,264 @@
+//! Where the figures of a unit stand (chapters 4, 5 and 7): the parts of a line of battle, its outline, and each
+//! figure of the front ranks. Every range, arc, contact and frontage is measured from these.
+
+use engine::{PieceId, Shape};
+use tabletop::{Angle, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
+
+use crate::field::Field;
+use crate::table::{Drill, Form, UnitState};
+use crate::world::{Kind, Profile};
+
+/// The parts of a unit at most: a pike block between two wings.
+pub const PARTS: usize = 3;
+
+/// What the figures of a part are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Men {
+    /// Pikemen.
+    #[default]
+    Pikes,
+    /// Men who shoot: musketeers, skirmishers, archers.
+    Shot,
+    /// Riders.
+    Riders,
+    /// Gun models with their gunners.
+    Guns,
+    /// Neither: a general, horses, a wagon; shock highlanders, who carry neither pikes nor muskets.
+    Others,
+}
+
+/// A part of a unit: a block of figures of one sort.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Part {
+    /// What its figures are.
+    pub men: Men,
+    /// How many.
+    pub figures: u8,
+    /// Files across its front.
+    pub files: u8,
+    /// Its place in the unit.
+    pub seat: Seat,
+    /// Its ground.
+    pub footprint: Footprint,
+}
+
+impl Part {
+    /// Ranks from front to rear, the last perhaps incomplete.
+    pub const fn ranks(&self) -> u8 {
+        ranks(self.figures, self.files)
+    }
+
+    /// Figures in a rank, counted from 0 at the front.
+    pub const fn in_rank(&self, rank: u8) -> u8 {
+        let before = self.files as u16 * rank as u16;
+        let left = (self.figures as u16).saturating_sub(before);
+        if left > self.files as u16 { self.files } else { left as u8 }
+    }
+
+    /// Figures in so many ranks from the front.
+    pub const fn in_ranks(&self, ranks: u8) -> u8 {
+        let most = self.files as u16 * ranks as u16;
+        if (self.figures as u16) < most { self.figures } else { most as u8 }
+    }
+}
+
+/// Ranks of so many figures in so many files.
+pub const fn ranks(figures: u8, files: u8) -> u8 {
+    if files == 0 { 0 } else { figures.div_ceil(files) }
+}
+
+/// The parts of a unit in the form in which it stands, front to front from left to right; a square, a column and a
+/// garrison are one part.
+pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Few<Part, PARTS> {
+    let form = Form::of(shape.form);
+    let mut parts = Few::new();
+    let whole = |men, files| Part {
+        men,
+        figures,
+        files,
+        seat: Seat::default(),
+        footprint: Footprint::new(shape.width, shape.depth),
+    };
+    let men = men_of(profile, state, figures);
+    if form != Form::Line || profile.kind != Kind::Foot || state.drill.left + state.drill.right == 0 {
+        parts.push(whole(men, shape.files));
+        return parts;
+    }
+    let drill = state.drill;
+    let base = profile.base;
+    let shot = figures.saturating_sub(state.pikes);
+    let left_shot = drill.left_shot.min(shot);
+    let wide = |files: u8| base.width.times(i32::from(files));
+    let deep = |figures: u8, files: u8| base.depth.times(i32::from(ranks(figures, files)));
+    let total = wide(drill.left) + wide(drill.middle) + wide(drill.right);
+    let mut from_left = -total.half();
+    let sorts = [
+        (Men::Shot, left_shot, drill.left, drill.left_turned()),
+        (Men::Pikes, state.pikes, drill.middle, Angle::UP),
+        (Men::Shot, shot - left_shot, drill.right, drill.right_turned()),
+    ];
+    for (at, (men, figures, files, turn)) in sorts.into_iter().enumerate() {
+        let width = wide(files);
+        if files > 0 && figures > 0 {
+            let seat = wing_seat(at, from_left, width, deep(figures, files), turn);
+            parts.push(Part {
+                men,
+                figures,
+                files,
+                seat,
+                footprint: Footprint::new(width, deep(figures, files)),
+            });
+        }
+        from_left += width;
+    }
+    parts
+}
+
+/// The seat of a part whose front runs from `from_left` over `width`. A wing that has wheeled forward pivots on its inner
+/// front corner, one that has wheeled backward on its inner rear corner (CP-15-59).
+fn wing_seat(at: usize, from_left: Length, width: Length, depth: Length, turn: Angle) -> Seat {
+    let straight = Seat { right: from_left + width.half(), ahead: Length::ZERO, turn: Angle::UP };
+    if turn == Angle::UP {
+        return straight;
+    }
+    // The left wing swings forward clockwise about its right end, the right wing anticlockwise about its left end.
+    let forward = if at == 0 { turn.signed() > 0 } else { turn.signed() < 0 };
+    let inner = if at == 0 { from_left + width } else { from_left };
+    let behind = if forward { Length::ZERO } else { depth };
+    let pivot = Point::new(inner.0, -behind.0);
+    let from_pivot = Pose::new(Point::new(straight.right.0, 0), Angle::UP).at - pivot;
+    let (across, along) = turn.right_and_along(Length(from_pivot.x), Length(from_pivot.y));
+    let front = pivot + across + along;
+    Seat { right: Length(front.x), ahead: Length(front.y), turn }
+}
+
+/// What the figures of a unit of one part are.
+fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
+    match profile.kind {
+        Kind::Foot if state.pikes > 0 && state.pikes == figures => Men::Pikes,
+        Kind::Foot if profile.arms.highland == Some(crate::world::Highland::Shock) => Men::Others,
+        Kind::Foot | Kind::Skirmishers | Kind::ForlornHope => Men::Shot,
+        Kind::Dragoons if state.has(crate::table::Flags::DISMOUNTED) => Men::Shot,
+        Kind::Cuirassiers | Kind::Horse | Kind::Dragoons => Men::Riders,
+        Kind::Battery if state.has(crate::table::Flags::AWAY_FROM_GUNS) => Men::Others,
+        Kind::Battery => Men::Guns,
+        Kind::Chief | Kind::General | Kind::Horses | Kind::Guns | Kind::Wagon => Men::Others,
+    }
+}
+
+/// What a unit is like, apart from where it stands.
+pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Build {
+    let parts = parts(profile, state, figures, shape);
+    if parts.len() == 1 && parts[0].seat == Seat::default() {
+        return Build::Block(parts[0].footprint);
+    }
+    let mut jointed = Few::new();
+    for part in &parts {
+        jointed.push(JointedPart { seat: part.seat, footprint: part.footprint });
+    }
+    Build::Jointed(jointed)
+}
+
+/// A unit on the table.
+pub fn body(field: Field, unit: PieceId) -> Body {
+    let piece = field.piece(unit);
+    build(field.profile(unit), field.state(unit), piece.figures, piece.shape()).stand(piece.pose())
+}
+
+/// A line of battle of so many pikes and shot with so many files in each part: its drill and its outline
+/// (CP-07-11). The front is as wide as all files together, the depth that of the deepest part.
+pub fn line(base: Footprint, pikes: u8, shot: u8, files: [u8; 3]) -> (Drill, Shape) {
+    let [left, middle, right] = files;
+    // The odd man stands in the right wing (CP-08-03 takes losses from the larger wing, the left one when equal).
+    let left_shot = if left == 0 { 0 } else { shot / 2 };
+    let (of_middle, of_right) = match (pikes, left) {
+        (0, 0) => (shot, 0),
+        _ => (pikes, shot - left_shot),
+    };
+    let deepest = ranks(left_shot, left).max(ranks(of_middle, middle)).max(ranks(of_right, right)).max(1);
+    let all = left + middle + right;
+    let drill = Drill { middle, left, right, left_shot, left_turn: 0, right_turn: 0 };
+    let shape = Shape {
+        files: all,
+        ranks: deepest,
+        form: Form::Line as u8,
+        width: base.width.times(all.into()),
+        depth: base.depth.times(deepest.into()),
+    };
+    (drill, shape)
+}
+
+/// A block of so many figures in so many files: riders, skirmishers, a unit of one arm.
+pub fn block(base: Footprint, figures: u8, files: u8, form: Form) -> Shape {
+    let files = files.clamp(1, figures.max(1));
+    let ranks = ranks(figures, files).max(1);
+    Shape {
+        files,
+        ranks,
+        form: form as u8,
+        width: base.width.times(files.into()),
+        depth: base.depth.times(ranks.into()),
+    }
+}
+
+/// A march column: at most four figures wide, each rank two bases deep (CP-07-08).
+pub fn column(base: Footprint, figures: u8) -> Shape {
+    let files = figures.clamp(1, 4);
+    let ranks = ranks(figures, files).max(1);
+    Shape {
+        files,
+        ranks,
+        form: Form::Column as u8,
+        width: base.width.times(files.into()),
+        depth: base.depth.times(i32::from(ranks) * 2),
+    }
+}
+
+/// A square: as many figures on a side as the least whole number whose square holds them all (CP-07-13).
+pub fn square(base: Footprint, figures: u8) -> Shape {
+    let side = (1..=16u8).find(|side| side * side >= figures).unwrap_or(16);
+    let length = base.width.times(side.into());
+    Shape { files: side, ranks: side, form: Form::Square as u8, width: length, depth: length }
+}
+
+/// One figure where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// The middle of its front edge (CP-04-03) and how it looks.
+    pub front: Pose,
+    /// What it is.
+    pub men: Men,
+    /// The part of the unit, from left to right.
+    pub part: u8,
+    /// Its rank within the part, from 0 at the front.
+    pub rank: u8,
+    /// Its file within the part, from 0 on the left.
+    pub file: u8,
+}
+
+/// Every figure of the first `ranks` ranks of each part of a unit, from left to right and front to rear (CP-16-09). The
+/// guns of a battery are its figures. In a column a rank is two bases deep. Those of a garrison have no place.
+pub fn figures(field: Field, unit: PieceId, ranks: u8) -> impl Iterator<Item = Figure> {
+    let piece = field.piece(unit);
+    let pose = piece.pose();
+    let parts = parts(field.profile(unit), field.state(unit), piece.figures, piece.shape());
+    let parts: [Option<Part>; PARTS] = std::array::from_fn(|at| parts.get(at).copied());
+    parts.into_iter().enumerate().filter_map(|(at, part)| part.map(|part| (at, part))).flat_map(
+        move |(at, part)| {
+            let front = part.seat.pose(pose);
+            let width = part.footprint.width.0 / i32::from(part.files.max(1));
+            let deep = part.footprint.depth.0 / i32::from(part.ranks().max(1));
+            (0..part.ranks().min(ranks)).flat_map(move |rank| {
+                (0..part.in_rank(rank)).map(move |file| {
+                    let right = -part.footprint.width.0 / 2 + width * i32::from(file) + width / 2;
+                    let seat = Seat {
+                        right: Length(right),
+                        ahead: Length(-deep * i32::from(rank)),
+                        turn: Angle::UP,
+                    };
+                    Figure { front: seat.pose(front), men: part.men, part: at as u8, rank, file }
+                })
+            })
+        },
+    )
+}

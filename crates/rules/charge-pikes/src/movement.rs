@@ -1,0 +1,47 @@
+//! 15.7, 15.9, 15.11 and 15.12, over the ground of chapter 19: all moves but charges and those under compulsion.
+
+use crate::Acting;
+use crate::ruleset::Questions;
+use crate::steps::Value;
+use crate::vocabulary::PASS;
+use crate::world::World;
+use crate::{ChargePikes, Decision, Known};
+use engine::Side;
+use engine::{Answer, Cx, Flow, Refusal};
+
+/// The steps of this chapter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MovementStep {
+    /// A side makes its other moves (CP-13-03).
+    Phase {
+        /// Whose.
+        side: Side,
+    },
+}
+
+/// Runs a step of this chapter.
+pub fn run(step: MovementStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
+    let _ = &cx;
+    match step {
+        MovementStep::Phase { side: _ } => Ok(Value::Nothing),
+    }
+}
+
+/// Work at hedgerows goes on by a turn for those who stood at it (CP-19-21, CP-19-22).
+pub fn work_goes_on(_act: &mut Acting) {}
+
+/// What this chapter asks.
+pub(crate) struct Moves;
+
+impl Questions for Moves {
+    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        match *answer == Answer::plain(PASS) {
+            true => Ok(()),
+            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
+        }
+    }
+
+    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(PASS));
+    }
+}

@@ -1,0 +1,52 @@
+//! 15.1 and 15.2: routing and pursuing units, and their return to the table.
+
+use crate::ruleset::Questions;
+use crate::steps::Value;
+use crate::vocabulary::PASS;
+use crate::world::World;
+use crate::{ChargePikes, Decision, Known};
+use engine::PieceId;
+use engine::{Answer, Cx, Flow, Refusal};
+
+/// The steps of this chapter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RoutingStep {
+    /// A unit breaks and makes its initial rout move (CP-15-01).
+    Breaks {
+        /// Which.
+        unit: PieceId,
+        /// From whom.
+        cause: Option<PieceId>,
+    },
+    /// Routers move on (CP-13-02).
+    Routers,
+    /// Pursuers move on (CP-13-02).
+    Pursuers,
+    /// Units off the table test whether they return (CP-15-16).
+    Returns,
+}
+
+/// Runs a step of this chapter.
+pub fn run(step: RoutingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
+    let _ = &cx;
+    match step {
+        RoutingStep::Breaks { unit: _, cause: _ } => Ok(Value::Nothing),
+        RoutingStep::Routers | RoutingStep::Pursuers | RoutingStep::Returns => Ok(Value::Nothing),
+    }
+}
+
+/// What this chapter asks.
+pub(crate) struct Compulsion;
+
+impl Questions for Compulsion {
+    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        match *answer == Answer::plain(PASS) {
+            true => Ok(()),
+            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
+        }
+    }
+
+    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(PASS));
+    }
+}

@@ -1,0 +1,159 @@
+//! How the engine reaches the chapters.
+
+use engine::{
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Ruleset, Side,
+    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+};
+
+use crate::ask::Ask;
+use crate::preparation::{self, PreparationStep};
+use crate::steps::{self, Step, Value};
+use crate::table::Table;
+use crate::world::World;
+use crate::{
+    ChargePikes, Decision, Known, charging, combat, command, marks, movement, reactions, routing, rule,
+    shooting, turn, vocabulary,
+};
+
+impl Ruleset for ChargePikes {
+    type World = World;
+    type Table = Table;
+    type Step = Step;
+    type Value = Value;
+    type Ask = Ask;
+
+    const NAME: &'static str = "charge-pikes";
+    const RULE_PREFIX: &'static str = "CP";
+    const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
+    const MARKS: &'static [MarkSpec] = marks::SPECS;
+
+    fn opening() -> Step {
+        Step::Preparation(PreparationStep::Begin)
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        steps::run(step, cx)
+    }
+
+    fn apply(table: &mut Table, world: &World, event: &Event) {
+        apply_to_pieces(&mut table.pieces, event);
+        if let Event::Marked { on, mark, value } = *event {
+            marks::apply(table, world, on, mark, value);
+        }
+    }
+
+    fn pieces(table: &Table) -> &[Piece] {
+        &table.pieces
+    }
+
+    fn named_pieces(world: &World) -> u8 {
+        world.profiles.len() as u8
+    }
+
+    fn name(world: &World, piece: PieceId) -> &str {
+        &world.profile(piece).name
+    }
+
+    fn project(table: &mut Table, _world: &World, viewer: Viewpoint) {
+        shooting::conceal_shots(table, viewer);
+    }
+
+    fn imagine(known: &Known, _world: &World, _luck: &mut Luck) -> Table {
+        // Shots that the enemy has announced and not shown are imagined as none: he may have held his fire.
+        *known.table()
+    }
+
+    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        if answer.verb == vocabulary::CONCEDE {
+            return Ok(());
+        }
+        chapter(decision).validate(known, world, decision, answer)
+    }
+
+    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        chapter(decision).candidates(known, world, decision, offer);
+    }
+
+    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        chapter(decision).sample(known, world, decision, luck)
+    }
+
+    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        chapter(decision).forced(table, world, decision)
+    }
+
+    fn concedes(answer: &Answer) -> Option<Rule> {
+        (answer.verb == vocabulary::CONCEDE).then_some(rule!("CP-99-02"))
+    }
+
+    fn throw_windows(_table: &Table, _thrower: Side) -> Few<ThrowWindow, 2> {
+        // No rule lets anybody touch dice once they lie.
+        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("CP-08-01") })
+    }
+
+    fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
+        (Touch::Nothing, None)
+    }
+
+    fn invariants(_table: &Table, _world: &World) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// What a chapter answers for the questions that it asks.
+pub(crate) trait Questions {
+    /// Whether an answer is legal.
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal>;
+    /// Meaningful legal answers.
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer));
+    /// One legal answer, well spread.
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        pick_candidate(self, known, world, decision, luck)
+    }
+    /// The answer given where there is no choice.
+    fn forced(&self, _table: &Table, _world: &World, _decision: &Decision) -> Option<Answer> {
+        None
+    }
+}
+
+/// One of the candidates, each as likely as the next, without a list of them.
+pub(crate) fn pick_candidate<Q: Questions + ?Sized>(
+    questions: &Q,
+    known: &Known,
+    world: &World,
+    decision: &Decision,
+    luck: &mut Luck,
+) -> Answer {
+    let (mut seen, mut picked) = (0, None);
+    questions.candidates(known, world, decision, &mut |answer| {
+        seen += 1;
+        if luck.below(seen) == 0 {
+            picked = Some(answer);
+        }
+    });
+    picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}"))
+}
+
+/// The chapter that asks a question.
+fn chapter(decision: &Decision) -> &'static dyn Questions {
+    let About::Ask(ask) = decision.about else { return &turn::Initiative };
+    match ask {
+        Ask::Deploy => &preparation::Deployment,
+        Ask::Initiative => &turn::Initiative,
+        Ask::Router | Ask::Pursuer | Ask::RoutFrom(_) | Ask::Quarry(_) | Ask::AboutFace(_) => {
+            &routing::Compulsion
+        }
+        Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) => &charging::Charges,
+        Ask::Move => &movement::Moves,
+        Ask::Escape(_) => &command::Generals,
+        Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,
+        Ask::Pistols(_) | Ask::Assign { .. } => &combat::Fights,
+        Ask::NextTest | Ask::HaltBefore(_) => &reactions::Tests,
+    }
+}

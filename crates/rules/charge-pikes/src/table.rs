@@ -1,0 +1,197 @@
+//! Everything that changes during a battle under these rules: plain values, no heap.
+
+mod battery;
+mod charge;
+mod contact;
+mod shot;
+mod unit;
+
+use std::hash::{Hash, Hasher};
+
+use engine::{Few, Piece, PieceId, Side, SmallPose};
+
+pub use battery::{Battery, GUNS};
+pub use charge::{Charge, ChargeStage};
+pub use contact::{Blow, Contact};
+pub use shot::{Fire, Hit, Shot};
+pub use unit::{Drill, FLAG_LABELS, Flags, Form, Morale, UnitState};
+
+/// The most pieces that a battle can hold: units, generals and the slots kept for what units leave behind.
+pub const PIECES: usize = 96;
+/// The most batteries in a battle.
+pub const BATTERIES: usize = 12;
+/// The most features of the ground.
+pub const FEATURES: usize = 60;
+
+/// The table of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Where everything stands, by number.
+    pub pieces: [Piece; PIECES],
+    /// What the rulebook puts on each, by the same number.
+    pub units: [UnitState; PIECES],
+    /// The guns of each battery, by the battery's number in its profile.
+    pub batteries: [Battery; BATTERIES],
+    /// What has been found out about each feature of the ground, or done to it.
+    pub findings: [Finding; FEATURES],
+    /// Where in the battle we are.
+    pub clock: Clock,
+    /// The charges and countercharges of this turn, in the order in which they were announced.
+    pub charges: Few<Charge, 16>,
+    /// Who is in combat with whom.
+    pub contacts: Few<Contact, 28>,
+    /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
+    /// all of theirs (CP-13-04).
+    pub shots: [Few<Shot, 24>; 2],
+    /// Hits of this phase's shooting that are rolled and not yet applied, and afterwards who did them.
+    pub hits: Few<Hit, 36>,
+    /// Blows of this round of combat that are rolled and not yet applied, and afterwards who dealt them.
+    pub blows: Few<Blow, 36>,
+    /// The units that broke this turn, with where they stood (CP-18-27).
+    pub routs: Few<Rout, 16>,
+}
+
+// Every position of a battle is hashed, and most battles fill a part of the table only: of what is empty nothing but
+// that it is empty enters the hash.
+impl Hash for Table {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Table { pieces, units, batteries, findings, clock, charges, contacts, shots, hits, blows, routs } =
+            self;
+        let used = PIECES - pieces.iter().rev().take_while(|piece| **piece == Piece::UNUSED).count();
+        (&pieces[..used], &units[..used]).hash(state);
+        let armed = batteries.iter().enumerate().filter(|(_, battery)| **battery != Battery::default());
+        armed.clone().count().hash(state);
+        armed.for_each(|(at, battery)| (at as u8, battery).hash(state));
+        let found = findings.iter().enumerate().filter(|(_, finding)| **finding != Finding::default());
+        found.clone().count().hash(state);
+        found.for_each(|(at, finding)| (at as u8, finding).hash(state));
+        (clock, charges, contacts, shots, hits, blows, routs).hash(state);
+    }
+}
+
+impl Table {
+    /// A table with nothing on it, before the battle.
+    pub fn empty() -> Table {
+        let nobody = PieceId(0);
+        Table {
+            pieces: [Piece::UNUSED; PIECES],
+            units: [UnitState::default(); PIECES],
+            batteries: [Battery::default(); BATTERIES],
+            findings: [Finding::default(); FEATURES],
+            clock: Clock::default(),
+            charges: Few::empty(Charge::by(nobody, nobody)),
+            contacts: Few::empty(Contact::between(nobody, nobody)),
+            shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
+            hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
+            blows: Few::empty(Blow { striker: nobody, target: nobody, count: 0 }),
+            routs: Few::empty(Rout { unit: nobody, at: SmallPose::of(Piece::UNUSED.pose()) }),
+        }
+    }
+}
+
+/// What has been found out about a feature of the ground, or done to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Finding {
+    /// How thick a wood is (CP-19-03).
+    pub wood: Wood,
+    /// Whether enemies know that a town block is held (CP-19-28), by side of the garrison.
+    pub known: [bool; 2],
+    /// The stretches of a hedgerow that have been cleared or loopholed, by bit of the hedgerow's eighths (CP-19-21,
+    /// CP-19-22).
+    pub cleared: u8,
+    /// The same for loopholes.
+    pub loopholed: u8,
+}
+
+/// How thick a wood is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Wood {
+    /// Nobody has tried to enter it.
+    #[default]
+    Unknown,
+    /// Light.
+    Light,
+    /// Heavy.
+    Heavy,
+}
+
+/// Where in the battle we are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clock {
+    /// The turn, counted from 1; 0 before the first.
+    pub turn: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// Who is "side A" of this turn: the one that acts first (CP-14-01).
+    pub first: Side,
+    /// Whose part of the phase it is.
+    pub acting: Side,
+    /// The unit that is making its move: it may go on with what is left of its allowance until another moves.
+    pub mover: Option<PieceId>,
+    /// Which sides have announced all their shots.
+    pub announced: [bool; 2],
+    /// Whether both sides' shots are open.
+    pub opened: bool,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock {
+            turn: 0,
+            phase: Phase::Deployment,
+            first: Side::A,
+            acting: Side::A,
+            mover: None,
+            announced: [false; 2],
+            opened: false,
+        }
+    }
+}
+
+/// The phases (CP-13-01 to CP-13-05), some of them in their parts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Phase {
+    /// Before the first turn.
+    #[default]
+    Deployment,
+    /// Initiative, routers, pursuers and returns.
+    Initiative,
+    /// One side's charges, with countercharges and evades.
+    Charges,
+    /// One side's other moves.
+    Moves,
+    /// Panic tests.
+    Panic,
+    /// Shots are announced and rolled.
+    Shooting,
+    /// Charges are tested home, and units that were hit test.
+    ShootingTests,
+    /// A round of every combat.
+    Combat,
+    /// Tests after combat.
+    CombatTests,
+}
+
+impl Phase {
+    /// All, by number.
+    pub const ALL: [Phase; 9] = [
+        Phase::Deployment,
+        Phase::Initiative,
+        Phase::Charges,
+        Phase::Moves,
+        Phase::Panic,
+        Phase::Shooting,
+        Phase::ShootingTests,
+        Phase::Combat,
+        Phase::CombatTests,
+    ];
+}
+
+/// That a unit broke this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rout {
+    /// Which.
+    pub unit: PieceId,
+    /// Where it stood when it broke.
+    pub at: SmallPose,
+}

@@ -1,0 +1,150 @@
+//! Chapters 13 and 14, with the length of a battle (chapter 2): the turn, its phases, initiative.
+
+mod initiative;
+
+use engine::{Cx, Event, Flow, Side};
+
+use crate::marks::M;
+use crate::steps::{Step, Value};
+use crate::table::Phase;
+use crate::{Acting, Asking, ChargePikes, Script, rule};
+
+pub(crate) use initiative::Initiative;
+
+/// The steps of these chapters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TurnStep {
+    /// A whole turn (CP-13-01).
+    Turn,
+    /// It begins.
+    Begins,
+    /// Dice for initiative (CP-14-01). Returns who won, or nobody.
+    Dice,
+    /// The winner chooses to be side A or side B.
+    Chooses {
+        /// Who won.
+        winner: Side,
+    },
+    /// The Movement phase (CP-13-03).
+    Movement,
+    /// A phase or part of one begins.
+    Enters {
+        /// Which.
+        phase: Phase,
+        /// Whose.
+        side: Option<Side>,
+    },
+    /// The turn is over: recovery, what is struck off, the end of the battle.
+    Ends,
+}
+
+/// Runs a step of these chapters.
+pub fn run(step: TurnStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
+    match step {
+        TurnStep::Turn => turn(cx.script()),
+        TurnStep::Begins => begins(cx.asking()),
+        TurnStep::Dice => initiative::dice(cx.asking()),
+        TurnStep::Chooses { winner } => initiative::chooses(cx.asking(), winner),
+        TurnStep::Movement => movement(cx.script()),
+        TurnStep::Enters { phase, side } => enters(cx.asking(), phase, side),
+        TurnStep::Ends => ends(cx.asking()),
+    }
+}
+
+/// The four phases of a turn in their order (CP-13-01), each in the order of its own parts.
+fn turn(mut s: Script) -> Flow<Value> {
+    s.call(rule!("CP-13-01"), Step::Turn(TurnStep::Begins))?;
+    initiative(&mut s)?;
+    s.call(rule!("CP-13-03"), Step::Turn(TurnStep::Movement))?;
+    s.call(rule!("CP-13-04"), enter(Phase::Shooting, None))?;
+    s.call(rule!("CP-13-04"), Step::shooting())?;
+    s.call(rule!("CP-13-04"), enter(Phase::ShootingTests, None))?;
+    s.call(rule!("CP-13-04"), Step::charge_tests())?;
+    s.call(rule!("CP-13-04"), Step::hit_tests())?;
+    s.call(rule!("CP-13-05"), enter(Phase::Combat, None))?;
+    s.call(rule!("CP-13-05"), Step::combat())?;
+    s.call(rule!("CP-13-05"), enter(Phase::CombatTests, None))?;
+    s.call(rule!("CP-13-05"), Step::friend_tests())?;
+    s.call(rule!("CP-13-05"), Step::rally_tests())?;
+    s.call(rule!("CP-13-01"), Step::Turn(TurnStep::Ends))?;
+    s.then(Step::Turn(TurnStep::Turn));
+    Ok(Value::Nothing)
+}
+
+/// The Initiative phase: dice, routers, pursuers, returns (CP-13-02).
+fn initiative(s: &mut Script) -> Flow<()> {
+    s.call(rule!("CP-14-01"), Step::Turn(TurnStep::Dice))?;
+    s.call(rule!("CP-13-02"), Step::routers())?;
+    s.call(rule!("CP-13-02"), Step::pursuers())?;
+    s.call(rule!("CP-13-02"), Step::returns())?;
+    Ok(())
+}
+
+/// The Movement phase: A's charges, A's other moves, B's charges, B's other moves, panic tests (CP-13-03).
+fn movement(mut s: Script) -> Flow<Value> {
+    let first = s.note(rule!("CP-13-03"), |table, _| Value::Side(Some(table.clock.first)))?;
+    let first = first.side().unwrap_or(Side::A);
+    for side in [first, first.other()] {
+        s.call(rule!("CP-13-03"), enter(Phase::Charges, Some(side)))?;
+        s.call(rule!("CP-13-03"), Step::charges(side))?;
+        s.call(rule!("CP-13-03"), enter(Phase::Moves, Some(side)))?;
+        s.call(rule!("CP-13-03"), Step::moves(side))?;
+    }
+    s.call(rule!("CP-13-03"), enter(Phase::Panic, None))?;
+    s.call(rule!("CP-13-03"), Step::panic_tests())?;
+    Ok(Value::Nothing)
+}
+
+/// The step by which a phase, or a side's part of it, begins.
+const fn enter(phase: Phase, side: Option<Side>) -> Step {
+    Step::Turn(TurnStep::Enters { phase, side })
+}
+
+fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<Value> {
+    let mut act = cx.act();
+    begin_phase(&mut act, phase);
+    if let Some(side) = side {
+        act.emit(rule!("CP-13-03"), M::Acting.battle(side.index() as i32));
+    }
+    Ok(Value::Nothing)
+}
+
+/// A phase begins: the counts of hits in a phase begin anew (CP-09-09).
+fn begin_phase(act: &mut Acting, phase: Phase) {
+    let number = u16::from(act.table().clock.turn);
+    act.emit(rule!("CP-13-01"), Event::Phase { phase: phase as u8, number });
+    act.emit(rule!("CP-13-01"), M::Phase.battle(phase as i32));
+    act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
+    for unit in act.world().named() {
+        let state = act.table().units[unit.index()];
+        if state.hits_this_phase > 0 || state.hits_by_shooting > 0 {
+            act.emit(rule!("CP-09-09"), M::PhaseOver.on(unit, 0));
+        }
+    }
+}
+
+fn begins(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let turn = act.table().clock.turn + 1;
+    act.emit(rule!("CP-13-01"), M::Turn.battle(turn.into()));
+    begin_phase(&mut act, Phase::Initiative);
+    Ok(Value::Nothing)
+}
+
+/// The turn ends: who stood through it recovers (CP-11-09), what counts for one turn is struck off, and after the last
+/// turn the battle is judged (CP-02-01).
+fn ends(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    crate::steadiness::recover(&mut act);
+    crate::movement::work_goes_on(&mut act);
+    crate::shooting::reload(&mut act);
+    act.emit(rule!("CP-13-01"), M::ChargesOver.battle(0));
+    act.emit(rule!("CP-13-01"), M::RoutsOver.battle(0));
+    for unit in act.world().named() {
+        if act.table().pieces[unit.index()].on_table() {
+            act.emit(rule!("CP-13-01"), M::TurnOver.on(unit, 0));
+        }
+    }
+    crate::preparation::judge(&mut act);
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,54 @@
+use dice::{Die, Pool, Total};
+use engine::{Answer, Flow, Refusal, Side};
+
+use crate::ask::Ask;
+use crate::marks::M;
+use crate::ruleset::Questions;
+use crate::steps::{Step, Value};
+use crate::turn::TurnStep;
+use crate::vocabulary::{PASS, YES};
+use crate::world::World;
+use crate::{Asking, Decision, Known, rule};
+
+/// One die each; ties are thrown again, and the higher chooses (CP-14-01).
+pub fn dice(mut cx: Asking) -> Flow<Value> {
+    let die = Pool::Total(Total::of(1, Die::D6));
+    let a = cx.roll(Side::A, rule!("CP-14-01"), die)?.total();
+    let b = cx.roll(Side::B, rule!("CP-14-01"), die)?.total();
+    let mut act = cx.act();
+    if a == b {
+        act.then(Step::Turn(TurnStep::Dice));
+    } else {
+        let winner = if a > b { Side::A } else { Side::B };
+        act.then(Step::Turn(TurnStep::Chooses { winner }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The winner says whether he is side A or side B of this turn (CP-14-01).
+pub fn chooses(mut cx: Asking, winner: Side) -> Flow<Value> {
+    let answer = cx.ask(Ask::Initiative.of(winner, rule!("CP-14-01")))?;
+    let first = if answer.verb == YES { winner } else { winner.other() };
+    let mut act = cx.act();
+    act.emit(rule!("CP-14-01"), M::First.battle(first.index() as i32));
+    Ok(Value::Nothing)
+}
+
+/// What this chapter asks.
+pub(crate) struct Initiative;
+
+impl Questions for Initiative {
+    fn validate(&self, _: &Known, _: &World, _: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        match *answer == Answer::plain(YES) || *answer == Answer::plain(PASS) {
+            true => Ok(()),
+            false => {
+                Err(Refusal::new(rule!("CP-14-01"), "say yes to be side A this turn, or pass to be side B"))
+            }
+        }
+    }
+
+    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(YES));
+        offer(Answer::plain(PASS));
+    }
+}
