@@ -44,9 +44,9 @@ pub struct Table {
     /// all of theirs (CP-13-04).
     pub shots: [Few<Shot, 24>; 2],
     /// Hits of this phase's shooting that are rolled and not yet applied, and afterwards who did them.
-    pub hits: Few<Hit, 36>,
+    pub hits: Few<Hit, 32>,
     /// Blows of this round of combat that are rolled and not yet applied, and afterwards who dealt them.
-    pub blows: Few<Blow, 36>,
+    pub blows: Few<Blow, 32>,
     /// The units that broke this turn, with where they stood (CP-18-27).
     pub routs: Few<Rout, 16>,
 }
