@@ -1,14 +1,20 @@
 //! The numbers of the rulebook, from the files of `rulebooks/charge-pikes`. No number of the rules stands in code.
 
+mod chance;
+mod combat;
 mod measure;
 mod movement;
+mod reactions;
 
 use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+pub use chance::Chance;
+pub use combat::{Combat, CombatPoints};
 pub use measure::Measure;
 pub use movement::{Movement, Rates};
+pub use reactions::Reactions;
 
 use crate::ledger;
 
@@ -17,6 +23,10 @@ use crate::ledger;
 pub struct Book {
     /// Chapters 4, 9, 14, 15 and 19: bases, moves and what they cost.
     pub movement: Movement,
+    /// Chapters 11 and 17: combat.
+    pub combat: Combat,
+    /// Chapter 18: reaction tests.
+    pub reactions: Reactions,
 }
 
 impl Book {
@@ -26,7 +36,11 @@ impl Book {
     /// Never in a program whose tests pass: the files are part of the program.
     pub fn standard() -> &'static Book {
         static STANDARD: OnceLock<Book> = OnceLock::new();
-        STANDARD.get_or_init(|| Book { movement: embedded("movement.toml") })
+        STANDARD.get_or_init(|| Book {
+            movement: embedded("movement.toml"),
+            combat: embedded("combat.toml"),
+            reactions: embedded("reactions.toml"),
+        })
     }
 }
 
@@ -34,4 +48,17 @@ impl Book {
 fn embedded<T: for<'de> Deserialize<'de>>(name: &str) -> T {
     let text = ledger::RULEBOOK.file(name).unwrap_or_else(|| panic!("{name} is embedded"));
     toml::from_str(text).unwrap_or_else(|fault| panic!("rulebooks/charge-pikes/{name}: {fault}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_rulebook_is_read() {
+        let book = Book::standard();
+        assert_eq!(book.movement.rates.horse.charge.small, tabletop::Length::inches(15));
+        assert_eq!(book.combat.to_hit.lower_cavalry[4], Chance::NIL);
+        assert_eq!(book.reactions.grades.rally[0], -2);
+    }
 }

@@ -206,7 +206,8 @@ impl<'a> Field<'a> {
     /// Whether it is exhausted: its losses have reached half the figures with which it began (CP-11-07).
     pub fn exhausted(&self, id: PieceId) -> bool {
         let start = u16::from(self.profile(id).figures);
-        2 * (start - u16::from(self.figures(id)).min(start)) >= start
+        let lost = start - u16::from(self.figures(id)).min(start);
+        u16::from(self.world.book.combat.exhaustion.part) * lost >= start
     }
 
     /// Whether it is steady: ordered, in close order, in good morale, not exhausted (CP-11-01), and not of those that

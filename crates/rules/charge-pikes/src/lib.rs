@@ -22,12 +22,14 @@ pub mod world;
 pub mod charging;
 pub mod combat;
 pub mod command;
+pub mod going;
 pub mod movement;
 pub mod preparation;
 pub mod reactions;
 pub mod routing;
 pub mod shooting;
 pub mod steadiness;
+pub mod visibility;
 
 mod ruleset;
 

@@ -1,6 +1,99 @@
 //! Chapters 11 and 12: order, exhaustion, recovery and the morale states, as they change.
 
-use crate::Acting;
+use engine::PieceId;
 
-/// Units that have stood through a whole turn get rid of disorder and of being shaken (CP-11-09, CP-11-10).
-pub fn recover(_act: &mut Acting) {}
+use crate::Acting;
+use crate::field::Field;
+use crate::ledger::Rule;
+use crate::marks::{M, lower, raise};
+use crate::rule;
+use crate::table::{Flags, Form, Morale};
+
+/// A unit becomes disordered (CP-11-04, CP-11-06).
+pub fn disorder(act: &mut Acting, rule: Rule, unit: PieceId) {
+    if !act.table().units[unit.index()].has(Flags::DISORDERED) {
+        act.emit(rule, raise(unit, Flags::DISORDERED));
+    }
+}
+
+/// A unit in good morale becomes shaken; one that is worse off stays so (CP-12-01, CP-12-03).
+pub fn shake(act: &mut Acting, rule: Rule, unit: PieceId) {
+    if act.table().units[unit.index()].morale == Morale::Good {
+        act.emit(rule, M::Morale.on(unit, Morale::Shaken as i32));
+    } else if act.table().units[unit.index()].has(Flags::SHAKEN_BY_DRILL) {
+        // Something else shakes it as well: it stays so when the drill is over (CP-15-62).
+        act.emit(rule, lower(unit, Flags::SHAKEN_BY_DRILL));
+    }
+}
+
+/// A unit drops one morale state (CP-12-01). Returns whether it breaks by that: then it has to be made to rout by
+/// [`Step::breaks`](crate::steps::Step::breaks).
+#[must_use]
+pub fn drop_one_state(act: &mut Acting, rule: Rule, unit: PieceId) -> bool {
+    let shaken = act.table().units[unit.index()].morale == Morale::Shaken;
+    shake(act, rule, unit);
+    shaken
+}
+
+/// Whether a unit has stood through the turn so far: it has not moved, shot, fought, been charged, touched, thrown back
+/// or turned (CP-11-09).
+pub fn has_stood(field: Field, unit: PieceId) -> bool {
+    const DISTURBING: [u8; 12] = [
+        Flags::MOVED,
+        Flags::CHARGED,
+        Flags::COUNTERCHARGED,
+        Flags::WAS_CHARGED,
+        Flags::EVADED,
+        Flags::SHOT,
+        Flags::FOUGHT,
+        Flags::DISTURBED,
+        Flags::RETURNED,
+        Flags::RECOILED,
+        Flags::COMPELLED,
+        Flags::RALLIED,
+    ];
+    let state = field.state(unit);
+    DISTURBING.iter().all(|flag| !state.has(*flag))
+        && state.morale != Morale::Routed
+        && state.changing == 0
+        && !state.has(Flags::PURSUING)
+        && !field.in_combat(unit)
+}
+
+/// Units that have stood through a whole turn get rid of disorder and of being shaken (CP-11-09), except that the
+/// exhausted stay shaken (CP-11-10) and that neither goes while its cause lasts; their cavalry reloads its pistols
+/// (CP-17-16).
+pub fn recover(act: &mut Acting) {
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let here = field.piece(unit).on_table() && field.profile(unit).kind.is_unit();
+        if !here || !has_stood(field, unit) {
+            continue;
+        }
+        let state = *field.state(unit);
+        let good = state.morale == Morale::Shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
+        let ordered = state.has(Flags::DISORDERED) && !stays_disordered(field, unit);
+        if good {
+            act.emit(rule!("CP-11-09"), M::Morale.on(unit, Morale::Good as i32));
+        }
+        if ordered {
+            act.emit(rule!("CP-11-09"), lower(unit, Flags::DISORDERED));
+        }
+        if state.has(Flags::PISTOLS_EMPTY) {
+            act.emit(rule!("CP-17-16"), lower(unit, Flags::PISTOLS_EMPTY));
+        }
+    }
+}
+
+/// A march column stays shaken while it stands near an enemy that it sees (CP-07-10).
+fn stays_shaken(field: Field, unit: PieceId) -> bool {
+    let near = field.world.length(field.world.book.movement.distances.column_shaken);
+    let mut enemies = field.units_of(field.side(unit).other());
+    field.form(unit) == Form::Column
+        && enemies.any(|enemy| field.within(unit, enemy, near) && crate::visibility::sees(field, unit, enemy))
+}
+
+/// Disorder lasts as long as its cause: astride an obstacle, on a bridge (CP-11-09), drawn up irregularly (CP-07-12).
+fn stays_disordered(field: Field, unit: PieceId) -> bool {
+    field.has(unit, Flags::IRREGULAR) || crate::going::is_astride(field, unit)
+}

@@ -1,0 +1,93 @@
+use dice::{Count, Die, FaceSet, Pool};
+use serde::Deserialize;
+
+/// What one die scores (CP-08-01), written as the rulebook writes it: `45H 6HH` is a hit on 4 and 5 and two on 6, `NIL`
+/// no hit at all. Faces that are not named miss.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Chance {
+    /// The faces that score one hit.
+    pub once: FaceSet,
+    /// The faces that score two.
+    pub twice: FaceSet,
+}
+
+impl Chance {
+    /// No hit at all.
+    pub const NIL: Chance = Chance { once: FaceSet::NONE, twice: FaceSet::NONE };
+
+    /// The pool of so many dice (CP-08-01).
+    pub fn pool(self, dice: u8) -> Pool {
+        let all = (1..=6).filter(|face| self.twice.contains(*face));
+        let on = all.fold(self.once, |set, face| set.and(face));
+        Pool::Count(Count::of(dice.min(Die::D6.most()), Die::D6).on(on).twice(self.twice))
+    }
+
+    /// The hits that a die scores on average, in sixths.
+    pub fn sixths(self) -> u8 {
+        self.once.sides_of(Die::D6) + 2 * self.twice.sides_of(Die::D6)
+    }
+
+    /// Whether it can hit at all.
+    pub fn is_nil(self) -> bool {
+        self.sixths() == 0
+    }
+}
+
+impl TryFrom<String> for Chance {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Chance, String> {
+        let fault = || format!("`{text}` is no chance to hit: write it as `45H 6HH`, or `NIL`");
+        let mut chance = Chance::NIL;
+        if text == "NIL" {
+            return Ok(chance);
+        }
+        let mut faces: Vec<u8> = Vec::new();
+        let mut letters = text.chars().filter(|letter| *letter != ' ').peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '1'..='6' => faces.push(letter as u8 - b'0'),
+                'H' if !faces.is_empty() => {
+                    let double = letters.next_if_eq(&'H').is_some();
+                    let set = if double { &mut chance.twice } else { &mut chance.once };
+                    *set = faces.drain(..).fold(*set, |set, face| set.and(face));
+                }
+                _ => return Err(fault()),
+            }
+        }
+        if !faces.is_empty() || chance.is_nil() {
+            return Err(fault());
+        }
+        Ok(chance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Chance, String> {
+        Chance::try_from(text.to_owned())
+    }
+
+    #[test]
+    fn the_notation_of_the_rulebook_is_read() {
+        // CP-08-01: 2345H 6HH.
+        let chance = read("2345H 6HH").unwrap();
+        assert_eq!(chance.sixths(), 6);
+        assert!(chance.twice.contains(6) && chance.once.contains(2) && !chance.once.contains(1));
+        // Blanks mean nothing.
+        assert_eq!(read("45H6HH"), read("45H 6HH"));
+        assert_eq!(read("NIL"), Ok(Chance::NIL));
+        assert!(read("").is_err() && read("7H").is_err() && read("45").is_err() && read("H").is_err());
+    }
+
+    #[test]
+    fn a_pool_counts_double_hits_twice() {
+        // CP-08-01: 34H 56HH and dice 1, 3, 4, 6 are four hits.
+        let pool = read("34H 56HH").unwrap().pool(4);
+        let faces = dice::Faces::of(Die::D6, &[1, 3, 4, 6]).unwrap();
+        assert_eq!(pool.read(&faces).hits(), 4);
+    }
+}
