@@ -1,11 +1,12 @@
 //! Chapter 17: rounds of combat.
 
+use crate::field::{Field, TOUCHING};
 use crate::ruleset::Questions;
 use crate::steps::Value;
 use crate::vocabulary::PASS;
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
-use engine::{Answer, Cx, Flow, Refusal};
+use engine::{Answer, Cx, Flow, PieceId, Refusal};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,6 +21,13 @@ pub fn run(step: CombatStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     match step {
         CombatStep::Phase => Ok(Value::Nothing),
     }
+}
+
+/// Whether two enemies are in contact so that they can fight: they touch, or stand on both sides of the obstacle across
+/// which they met (CP-19-35).
+pub fn meet(field: Field, one: PieceId, other: PieceId, across: Option<u8>) -> bool {
+    let reach = if across.is_some() { TOUCHING + TOUCHING } else { TOUCHING };
+    field.within(one, other, reach)
 }
 
 /// What this chapter asks.

@@ -22,6 +22,8 @@ pub mod world;
 pub mod charging;
 pub mod combat;
 pub mod command;
+pub mod cover;
+pub mod flanks;
 pub mod going;
 pub mod movement;
 pub mod preparation;

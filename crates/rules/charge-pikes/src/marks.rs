@@ -171,6 +171,10 @@ marks! {
     Opened = 64, "shots opened", 0, 1, false;
     /// All shots are struck off.
     ShotsOver = 65, "shots over", 0, 0, false;
+
+    // On a charge, again.
+    /// Whether it goes into or across bad ground (CP-18-14).
+    ChargeBadGround = 66, "bad ground", 0, 1, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.

@@ -1,5 +1,6 @@
 //! 15.1 and 15.2: routing and pursuing units, and their return to the table.
 
+use crate::field::Field;
 use crate::ruleset::Questions;
 use crate::steps::Value;
 use crate::vocabulary::PASS;
@@ -18,6 +19,19 @@ pub enum RoutingStep {
         /// From whom.
         cause: Option<PieceId>,
     },
+    /// A unit that came home upon a router makes its initial pursuit move after it (CP-15-20).
+    Pursues {
+        /// Who.
+        unit: PieceId,
+        /// Whom.
+        router: PieceId,
+    },
+    /// A unit that has rallied or halted stands in line of battle and may turn about for free: it is asked (CP-18-06,
+    /// CP-18-09).
+    MayTurn {
+        /// Which.
+        unit: PieceId,
+    },
     /// Routers move on (CP-13-02).
     Routers,
     /// Pursuers move on (CP-13-02).
@@ -30,9 +44,16 @@ pub enum RoutingStep {
 pub fn run(step: RoutingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     let _ = &cx;
     match step {
-        RoutingStep::Breaks { unit: _, cause: _ } => Ok(Value::Nothing),
+        RoutingStep::Breaks { unit: _, cause: _ }
+        | RoutingStep::Pursues { unit: _, router: _ }
+        | RoutingStep::MayTurn { unit: _ } => Ok(Value::Nothing),
         RoutingStep::Routers | RoutingStep::Pursuers | RoutingStep::Returns => Ok(Value::Nothing),
     }
+}
+
+/// Whether the target of a pursuer has outdistanced it, or an obstacle lies between (CP-18-08).
+pub fn is_outdistanced(_field: Field, _unit: PieceId) -> bool {
+    false
 }
 
 /// What this chapter asks.

@@ -8,3 +8,8 @@ use crate::field::Field;
 pub fn sees(_field: Field, _viewer: PieceId, _object: PieceId) -> bool {
     true
 }
+
+/// Whether a piece sees some part of a patch of ground as if somebody stood there (CP-18-27).
+pub fn sees_ground(_field: Field, _viewer: PieceId, _corners: &[tabletop::Point]) -> bool {
+    true
+}

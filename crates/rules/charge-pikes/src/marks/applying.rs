@@ -93,6 +93,7 @@ fn on_charge(table: &mut Table, at: u8, mark: M, value: i32) {
         M::ChargeImpetus => charge.impetus = value != 0,
         M::ChargeTrueFlank => charge.true_flank = value != 0,
         M::ChargeSurprises => charge.surprised = value != 0,
+        M::ChargeBadGround => charge.bad_ground = value != 0,
         M::ChargeEdge => charge.edge = edge_of(value),
         M::ChargeAcross => charge.set_across(u8::try_from(value).ok()),
         M::ChargeDistance => charge.set_distance(value),

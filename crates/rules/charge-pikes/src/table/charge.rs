@@ -18,6 +18,9 @@ pub struct Charge {
     pub true_flank: bool,
     /// Whether no figure of the charger was visible to the target when the Movement phase began (CP-18-18).
     pub surprised: bool,
+    /// Whether mounted troops charge into or across disordering terrain, or across an obstacle that blocks impetus
+    /// (CP-18-14). Judged at contact.
+    pub bad_ground: bool,
     /// Which edge of the target it touches.
     pub edge: Edge,
     /// The feature of the ground across which they meet plus one; 0 for none (CP-19-35).
@@ -70,6 +73,7 @@ impl Charge {
             impetus: false,
             true_flank: false,
             surprised: false,
+            bad_ground: false,
             edge: Edge::Front,
             across: 0,
             distance: 0,

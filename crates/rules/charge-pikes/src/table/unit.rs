@@ -302,7 +302,9 @@ impl Flags {
         | 1 << Flags::RECOILED
         | 1 << Flags::PISTOLS_NOW
         | 1 << Flags::COMPELLED
-        | 1 << Flags::CRASHED;
+        | 1 << Flags::CRASHED
+        | 1 << Flags::TESTED_RALLY
+        | 1 << Flags::VOLLEYS;
 }
 
 flags! {
@@ -392,4 +394,6 @@ flags! {
     AWAY_FROM_GUNS = 41, "away from the guns";
     /// Its fire of this turn is doubled: it fires a volley.
     VOLLEYS = 42, "";
+    /// It has tested to rally or to halt this turn.
+    TESTED_RALLY = 43, "";
 }

@@ -1,0 +1,97 @@
+//! 18.8: friends who rout.
+
+use engine::{Flow, PieceId, Side};
+use tabletop::{Footprint, Outline};
+
+use crate::ask::Ask;
+use crate::field::{Class, Field};
+use crate::reactions::{Test, pool, results};
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Rout};
+use crate::world::Grade;
+use crate::{Asking, Script, reactions, rule, visibility};
+
+/// Side A's units test, then side B's, then those that have got a new cause by then, in the same order (CP-18-27).
+pub fn friend_tests(mut s: Script) -> Flow<Value> {
+    let side = s.note(rule!("CP-18-27"), |table, world| {
+        let field = Field::new(table, world);
+        let first = table.clock.first;
+        Value::Side([first, first.other()].into_iter().find(|side| due(field, *side).next().is_some()))
+    })?;
+    if let Some(side) = side.side() {
+        s.call(rule!("CP-18-27"), Step::Reactions(reactions::ReactionStep::FriendTest { side }))?;
+        s.then(Step::friend_tests());
+    }
+    Ok(Value::Nothing)
+}
+
+/// One unit of a side tests, in the order that its owner chooses (CP-18-27).
+pub fn friend_test(mut cx: Asking, side: Side) -> Flow<Value> {
+    let answer = cx.ask(Ask::NextTest.of(side, rule!("CP-18-27")))?;
+    let field = Field::new(cx.table(), cx.world());
+    let Some(unit) = answer.piece.or_else(|| due(field, side).next()) else { return Ok(Value::Nothing) };
+    let dice = pool(field, unit, Test::RoutingFriends);
+    let passed = cx.roll(side, Test::RoutingFriends.rule(), dice)?.passed();
+    let mut act = cx.act();
+    results::carry_out(&mut act, unit, Test::RoutingFriends, passed);
+    Ok(Value::Nothing)
+}
+
+/// The units of a side that have to test now.
+pub fn due(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+    field.units_of(side).filter(move |unit| tests_for_friends(field, *unit))
+}
+
+/// Whether a unit has to test: a friend broke this turn near it and in sight, and it has not tested this turn, does not
+/// rout and does not pursue (CP-18-27).
+pub fn tests_for_friends(field: Field, unit: PieceId) -> bool {
+    !field.has(unit, Flags::TESTED_FRIENDS)
+        && !field.routs(unit)
+        && !field.has(unit, Flags::PURSUING)
+        && field.table.routs.iter().any(|rout| is_cause(field, unit, rout))
+}
+
+/// Whether a rout of this turn makes a unit test: within reach and visible either where the friend broke or where it
+/// stands now (CP-18-27), and not to be ignored (CP-18-28).
+fn is_cause(field: Field, unit: PieceId, rout: &Rout) -> bool {
+    let friend = rout.unit;
+    if friend == unit || field.side(friend) != field.side(unit) || is_ignored(field, unit, friend) {
+        return false;
+    }
+    let near = field.world.length(field.world.book.reactions.routing_friends.within);
+    let shape = field.piece(friend).shape();
+    let where_it_broke = Footprint::new(shape.width, shape.depth).block(rout.at.wide());
+    let there = field.body(unit).within_of(&where_it_broke, near)
+        && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref());
+    there || is_near_and_seen(field, unit, friend)
+}
+
+fn is_near_and_seen(field: Field, unit: PieceId, friend: PieceId) -> bool {
+    let near = field.world.length(field.world.book.reactions.routing_friends.within);
+    field.piece(friend).on_table()
+        && field.within(unit, friend, near)
+        && visibility::sees(field, unit, friend)
+}
+
+/// Routs of gunners and skirmishers are ignored by all, those of grades D and E by grade A (CP-18-28).
+fn is_ignored(field: Field, unit: PieceId, friend: PieceId) -> bool {
+    let loose = matches!(field.class(friend), Class::Gunners | Class::Skirmishers);
+    loose || field.grade(unit) == Grade::A && field.grade(friend) >= Grade::D
+}
+
+/// How many friends who rout are near and in sight of a unit: those that broke this turn by where they broke or stand,
+/// those of earlier turns by where they stand (CP-18-29).
+pub fn routing_friends(field: Field, unit: PieceId) -> u8 {
+    let broke = |friend: PieceId| field.table.routs.iter().find(|rout| rout.unit == friend).copied();
+    let counts = |friend: &PieceId| match broke(*friend) {
+        Some(rout) => is_cause(field, unit, &rout),
+        None => {
+            field.routs(*friend)
+                && *friend != unit
+                && field.side(*friend) == field.side(unit)
+                && !is_ignored(field, unit, *friend)
+                && is_near_and_seen(field, unit, *friend)
+        }
+    };
+    field.world.named().filter(counts).count() as u8
+}

@@ -1,0 +1,56 @@
+//! 18.1 and 18.2: routers rally, pursuers halt.
+
+use engine::{Flow, PieceId};
+
+use crate::field::Field;
+use crate::reactions::Test;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::world::Grade;
+use crate::{Script, rule, visibility};
+
+/// Routers test to rally, then pursuers to halt, side A's first (CP-13-05).
+pub fn rally_tests(mut s: Script) -> Flow<Value> {
+    let router = s.note(rule!("CP-18-04"), |table, world| {
+        let field = Field::new(table, world);
+        let first = table.clock.first;
+        let due = |side| field.units_of(side).find(|unit| may_rally(field, *unit));
+        Value::Piece(due(first).or_else(|| due(first.other())))
+    })?;
+    let pursuer = s.note(rule!("CP-18-07"), |table, world| {
+        let field = Field::new(table, world);
+        let first = table.clock.first;
+        let due = |side| field.units_of(side).find(|unit| may_halt(field, *unit));
+        Value::Piece(due(first).or_else(|| due(first.other())))
+    })?;
+    match (router.piece(), pursuer.piece()) {
+        (Some(unit), _) => s.call(rule!("CP-18-04"), Step::test(unit, Test::Rally))?,
+        (None, Some(unit)) => s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))?,
+        (None, None) => return Ok(Value::Nothing),
+    };
+    s.then(Step::rally_tests());
+    Ok(Value::Nothing)
+}
+
+/// Whether a router may test to rally: after a continued rout move, not exhausted, not grade E, and no enemy in sight
+/// close by (CP-18-04). Once a turn.
+pub fn may_rally(field: Field, unit: PieceId) -> bool {
+    field.routs(unit)
+        && field.has(unit, Flags::RUNNING_ON)
+        && !field.has(unit, Flags::TESTED_RALLY)
+        && !field.exhausted(unit)
+        && field.grade(unit) != Grade::E
+        && !an_enemy_forbids(field, unit)
+}
+
+/// Any enemy unit in sight close by, a routing one too (CP-18-04).
+fn an_enemy_forbids(field: Field, unit: PieceId) -> bool {
+    let near = field.world.length(field.world.book.reactions.rally.enemy_forbids_within);
+    let mut enemies = field.units_of(field.side(unit).other());
+    enemies.any(|enemy| field.within(unit, enemy, near) && visibility::sees(field, unit, enemy))
+}
+
+/// Whether a pursuer may test to halt at the end of the Combat phase, once a turn (CP-18-07).
+pub fn may_halt(field: Field, unit: PieceId) -> bool {
+    field.has(unit, Flags::PURSUING) && !field.has(unit, Flags::TESTED_RALLY) && !field.routs(unit)
+}
