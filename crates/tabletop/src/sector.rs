@@ -65,6 +65,25 @@ impl Sector {
         &self.lines[..usize::from(self.count)]
     }
 
+    /// The part of the sector on the right hand of one more line, the line included.
+    ///
+    /// # Panics
+    /// If three lines bound it already.
+    pub fn right_of(self, line: Segment) -> Sector {
+        let mut lines = self.lines;
+        lines[usize::from(self.count)..].fill(line);
+        assert!(usize::from(self.count) < lines.len(), "a sector has at most three lines");
+        Sector { lines, count: self.count + 1 }
+    }
+
+    /// The part of a segment inside, border included, its new ends rounded to the unit; `None` if nothing is.
+    pub fn stretch(&self, segment: Segment) -> Option<Segment> {
+        if segment.from == segment.to {
+            return self.contains(segment.from).then_some(segment);
+        }
+        clip(segment, self.lines().iter().copied(), true).map(|inside| inside.stretch(segment))
+    }
+
     /// Whether a point lies in it or on its border.
     pub fn contains(&self, point: Point) -> bool {
         self.lines().iter().all(|line| line.side(point) != Side::Left)
@@ -187,6 +206,20 @@ mod tests {
         let rear = Sector::zone(&body, Edge::Rear).cut(&strip).unwrap();
         assert!(rear.corners().iter().all(|corner| corner.y <= body.corners()[2].y));
         assert!(rear.contains(Point::inches(9, -9)) && !rear.contains(Point::inches(9, -5)));
+    }
+
+    #[test]
+    fn another_line_bounds_a_sector() {
+        let body = battalia();
+        // Beside the left flank and not ahead of the front line.
+        let beside = Sector::beyond(body.edge(Edge::Left)).right_of(body.edge(Edge::Front));
+        assert!(beside.contains(Point::inches(-9, -2)) && beside.contains(Point::inches(-9, 0)));
+        assert!(!beside.contains(Point::inches(-9, 1)) && !beside.contains(Point::inches(0, -2)));
+        let line = Segment::new(Point::inches(-9, 5), Point::inches(-9, -5));
+        assert_eq!(beside.stretch(line), Some(Segment::new(Point::inches(-9, 0), Point::inches(-9, -5))));
+        assert_eq!(beside.stretch(Segment::new(Point::inches(0, 5), Point::inches(0, -5))), None);
+        let point = Point::inches(-9, -2);
+        assert!(beside.stretch(Segment::new(point, point)).is_some());
     }
 
     #[test]

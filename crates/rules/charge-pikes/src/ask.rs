@@ -35,6 +35,9 @@ pub enum Ask {
     },
     /// What a charger does after an evade (CP-15-45).
     AfterEvade(u8),
+    /// How far a charger runs straight on after it has swept away skirmishers or gunners, by the charge's place
+    /// (CP-17-35).
+    RunOn(u8),
     /// A move, or finish (CP-13-03).
     Move,
     /// A general whom an enemy would touch rides to a friend (CP-09-08).

@@ -10,6 +10,7 @@
 pub mod ask;
 pub mod book;
 pub mod field;
+pub mod flanks;
 pub mod formation;
 pub mod ledger;
 pub mod marks;
@@ -23,7 +24,6 @@ pub mod charging;
 pub mod combat;
 pub mod command;
 pub mod cover;
-pub mod flanks;
 pub mod going;
 pub mod movement;
 pub mod preparation;

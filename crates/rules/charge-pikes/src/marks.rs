@@ -175,6 +175,16 @@ marks! {
     // On a charge, again.
     /// Whether it goes into or across bad ground (CP-18-14).
     ChargeBadGround = 66, "bad ground", 0, 1, false;
+
+    // On a charge, by its place: its way as it is announced.
+    /// Across how many files it draws up first, 0 for as it stands.
+    ChargeFiles = 67, "draws up", 0, 127, false;
+    /// Its first wheel, in hundredths of a degree, clockwise positive.
+    ChargeWheel = 68, "wheels", -18000, 18000, false;
+    /// How far it goes after that before it wheels again.
+    ChargeAdvance = 69, "advances", 0, 65535, false;
+    /// Its second wheel.
+    ChargeTurn = 70, "wheels again", -18000, 18000, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.

@@ -149,7 +149,9 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
         Ask::Router | Ask::Pursuer | Ask::RoutFrom(_) | Ask::Quarry(_) | Ask::AboutFace(_) => {
             &routing::Compulsion
         }
-        Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) => &charging::Charges,
+        Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {
+            &charging::Charges
+        }
         Ask::Move => &movement::Moves,
         Ask::Escape(_) => &command::Generals,
         Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,

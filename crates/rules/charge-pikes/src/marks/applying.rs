@@ -4,7 +4,7 @@ use engine::{Mark, On, PieceId, Side, SmallPose};
 
 use super::{ALL, M, edge_of};
 use crate::table::{
-    Blow, Charge, ChargeStage, Clock, Contact, Fire, Hit, Morale, Phase, Rout, Shot, Table, Wood,
+    Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table, Wood,
 };
 use crate::world::World;
 
@@ -51,6 +51,13 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
         M::Paid => unit.set_paid(value),
         M::Straight => unit.set_straight(value),
         M::TurnOver => {
+            // Only a unit that went on this turn and was not thrown back or fought brings its stretch along (CP-15-34).
+            let went = unit.has(Flags::MOVED) || unit.has(Flags::CHARGED);
+            let broken =
+                [Flags::FOUGHT, Flags::RECOILED, Flags::DISTURBED].iter().any(|flag| unit.has(*flag));
+            if !went || broken {
+                unit.set_straight(0);
+            }
             unit.flags = unit.flags.without_those_of_a_turn();
             (unit.hits_this_turn, unit.hits_by_shooting, unit.hits_this_phase) = (0, 0, 0);
             unit.set_spent(0);
@@ -88,7 +95,7 @@ fn on_charge(table: &mut Table, at: u8, mark: M, value: i32) {
     }
     let charge = &mut table.charges[usize::from(at)];
     match mark {
-        M::ChargeStage => charge.stage = ChargeStage::ALL[value as usize],
+        M::ChargeStage => charge.set_stage(ChargeStage::ALL[value as usize]),
         M::ChargeTarget => charge.target = PieceId(value as u8),
         M::ChargeImpetus => charge.impetus = value != 0,
         M::ChargeTrueFlank => charge.true_flank = value != 0,
@@ -99,6 +106,10 @@ fn on_charge(table: &mut Table, at: u8, mark: M, value: i32) {
         M::ChargeDistance => charge.set_distance(value),
         M::ChargeStraight => charge.set_straight(value),
         M::ChargeHeading => charge.set_heading(value),
+        M::ChargeFiles => charge.set_files(value as u8),
+        M::ChargeWheel => charge.announce(0, value),
+        M::ChargeAdvance => charge.announce(1, value),
+        M::ChargeTurn => charge.announce(2, value),
         _ => unreachable!("{mark:?} does not stand on a charge"),
     }
 }

@@ -23,14 +23,13 @@ pub struct Charge {
     pub bad_ground: bool,
     /// Which edge of the target it touches.
     pub edge: Edge,
-    /// The feature of the ground across which they meet plus one; 0 for none (CP-19-35).
-    across: u8,
-    /// The length of its way this turn.
-    distance: u16,
-    /// The last straight stretch of it.
-    straight: u16,
-    /// In which direction it went last.
-    heading: u16,
+    /// While it is announced across how many files it draws up first, 0 for as it stands (CP-15-28); after it was moved
+    /// the feature of the ground across which they meet plus one, 0 for none (CP-19-35).
+    aside: u8,
+    /// While it is announced the way as it was announced: the first wheel, the advance after it and the second wheel,
+    /// wheels in hundredths of a degree, clockwise positive. After it was moved what came of it: the length of the way,
+    /// its last straight stretch, and in which direction it went last.
+    course: [u16; 3],
 }
 
 /// How far a charge has come.
@@ -75,21 +74,59 @@ impl Charge {
             surprised: false,
             bad_ground: false,
             edge: Edge::Front,
-            across: 0,
-            distance: 0,
-            straight: 0,
-            heading: 0,
+            aside: 0,
+            course: [0; 3],
         }
     }
 
+    /// Whether it has been moved: only then is there a distance, a straight stretch and a heading.
+    pub fn is_moved(&self) -> bool {
+        self.stage != ChargeStage::Announced
+    }
+
+    /// Whether it is a live charge: announced, in contact or gone home.
+    pub fn is_on(&self) -> bool {
+        matches!(self.stage, ChargeStage::Announced | ChargeStage::Contact | ChargeStage::Home)
+    }
+
+    /// Sets how far it has come. What was announced of its way is forgotten once it is moved.
+    pub fn set_stage(&mut self, stage: ChargeStage) {
+        if self.stage == ChargeStage::Announced && stage != ChargeStage::Announced {
+            (self.course, self.aside) = ([0; 3], 0);
+        }
+        self.stage = stage;
+    }
+
+    /// The legs that were announced: a wheel, an advance, another wheel. What follows is straight ahead. `None` after
+    /// it was moved.
+    pub fn announced(&self) -> Option<[i32; 3]> {
+        let [wheel, advance, turn] = self.course;
+        (!self.is_moved()).then_some([(wheel as i16).into(), advance.into(), (turn as i16).into()])
+    }
+
+    /// Across how many files it draws up first, 0 for as it stands; 0 too after it was moved.
+    pub fn files(&self) -> u8 {
+        if self.is_moved() { 0 } else { self.aside }
+    }
+
+    /// Notes across how many files it draws up first.
+    pub const fn set_files(&mut self, files: u8) {
+        self.aside = files;
+    }
+
+    /// Notes one of the three announced legs.
+    pub const fn announce(&mut self, leg: usize, amount: i32) {
+        self.course[leg] = amount as u16;
+    }
+
     /// The feature of the ground across which they meet.
-    pub const fn across(&self) -> Option<u8> {
-        self.across.checked_sub(1)
+    pub fn across(&self) -> Option<u8> {
+        if self.is_moved() { self.aside.checked_sub(1) } else { None }
     }
 
     /// Sets the feature across which they meet.
     pub const fn set_across(&mut self, feature: Option<u8>) {
-        self.across = match feature {
+        self.aside = match feature {
             None => 0,
             Some(feature) => feature + 1,
         };
@@ -97,31 +134,31 @@ impl Charge {
 
     /// The length of its way this turn.
     pub const fn distance(&self) -> Length {
-        Length(self.distance as i32)
+        Length(self.course[0] as i32)
     }
 
     /// Sets the length of its way.
     pub const fn set_distance(&mut self, distance: i32) {
-        self.distance = distance as u16;
+        self.course[0] = distance as u16;
     }
 
     /// The last straight stretch of its way.
     pub const fn straight(&self) -> Length {
-        Length(self.straight as i32)
+        Length(self.course[1] as i32)
     }
 
     /// Sets the last straight stretch of its way.
     pub const fn set_straight(&mut self, straight: i32) {
-        self.straight = straight as u16;
+        self.course[1] = straight as u16;
     }
 
     /// In which direction it went last.
     pub fn heading(&self) -> Angle {
-        Angle::hundredths(self.heading.into())
+        Angle::hundredths(self.course[2].into())
     }
 
     /// Sets in which direction it went last.
     pub const fn set_heading(&mut self, heading: i32) {
-        self.heading = heading as u16;
+        self.course[2] = heading as u16;
     }
 }
