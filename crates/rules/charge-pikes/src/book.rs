@@ -2,6 +2,8 @@
 
 mod chance;
 mod combat;
+mod going;
+mod manoeuvre;
 mod measure;
 mod movement;
 mod reactions;
@@ -12,6 +14,8 @@ use serde::Deserialize;
 
 pub use chance::Chance;
 pub use combat::{Combat, CombatPoints};
+pub use going::Going;
+pub use manoeuvre::{Columns, Manoeuvre};
 pub use measure::Measure;
 pub use movement::{Movement, Rates};
 pub use reactions::Reactions;
@@ -23,6 +27,10 @@ use crate::ledger;
 pub struct Book {
     /// Chapters 4, 9, 14, 15 and 19: bases, moves and what they cost.
     pub movement: Movement,
+    /// Chapters 7 and 15.11: formations and manoeuvres.
+    pub manoeuvre: Manoeuvre,
+    /// Chapter 19: what ground does to movement.
+    pub going: Going,
     /// Chapters 11 and 17: combat.
     pub combat: Combat,
     /// Chapter 18: reaction tests.
@@ -38,6 +46,8 @@ impl Book {
         static STANDARD: OnceLock<Book> = OnceLock::new();
         STANDARD.get_or_init(|| Book {
             movement: embedded("movement.toml"),
+            manoeuvre: embedded("manoeuvre.toml"),
+            going: embedded("going.toml"),
             combat: embedded("combat.toml"),
             reactions: embedded("reactions.toml"),
         })

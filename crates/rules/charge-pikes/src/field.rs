@@ -198,9 +198,10 @@ impl<'a> Field<'a> {
         self.morale(id) == Morale::Routed
     }
 
-    /// Whether it is disordered (CP-11-04), or so drawn up that it counts as disordered (CP-07-12).
+    /// Whether it is disordered (CP-11-04), or so drawn up that it counts as disordered (CP-07-12), or astride of what
+    /// disorders it as long as it is (CP-19-20).
     pub const fn disordered(&self, id: PieceId) -> bool {
-        self.has(id, Flags::DISORDERED) || self.has(id, Flags::IRREGULAR)
+        self.has(id, Flags::DISORDERED) || self.has(id, Flags::IRREGULAR) || self.has(id, Flags::ASTRIDE)
     }
 
     /// Whether it is exhausted: its losses have reached half the figures with which it began (CP-11-07).

@@ -1,12 +1,16 @@
 //! Where the figures of a unit stand (chapters 4, 5 and 7): the parts of a line of battle, its outline, and each
 //! figure of the front ranks. Every range, arc, contact and frontage is measured from these.
 
+mod changing;
+
 use engine::{PieceId, Shape};
 use tabletop::{Angle, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
 
 use crate::field::Field;
 use crate::table::{Drill, Form, UnitState};
 use crate::world::{Kind, Profile};
+
+pub use changing::{battery, drawn_up, legal_line, reshape_after_losses};
 
 /// The parts of a unit at most: a pike block between two wings.
 pub const PARTS: usize = 3;

@@ -1,5 +1,9 @@
 //! 15.7, 15.9, 15.11 and 15.12, over the ground of chapter 19: all moves but charges and those under compulsion.
 
+mod columns;
+mod placing;
+mod rates;
+
 use crate::Acting;
 use crate::ruleset::Questions;
 use crate::steps::Value;
@@ -9,6 +13,9 @@ use crate::{ChargePikes, Decision, Known};
 use engine::Side;
 use engine::{Answer, Cx, Flow, Refusal};
 
+pub use placing::{place, place_along, reshape};
+pub use rates::{is_loose, normal_move, rate};
+
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MovementStep {
@@ -17,13 +24,20 @@ pub enum MovementStep {
         /// Whose.
         side: Side,
     },
+    /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns nothing.
+    Wood {
+        /// The wood.
+        feature: u8,
+        /// Whose unit.
+        side: Side,
+    },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: MovementStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    let _ = &cx;
     match step {
         MovementStep::Phase { side: _ } => Ok(Value::Nothing),
+        MovementStep::Wood { feature, side } => rates::explore(cx.asking(), feature, side),
     }
 }
 

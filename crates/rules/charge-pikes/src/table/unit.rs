@@ -304,7 +304,8 @@ impl Flags {
         | 1 << Flags::COMPELLED
         | 1 << Flags::CRASHED
         | 1 << Flags::TESTED_RALLY
-        | 1 << Flags::VOLLEYS;
+        | 1 << Flags::VOLLEYS
+        | 1 << Flags::PASSED_THROUGH;
 }
 
 flags! {
@@ -396,4 +397,9 @@ flags! {
     VOLLEYS = 42, "";
     /// It has tested to rally or to halt this turn.
     TESTED_RALLY = 43, "";
+    /// It stands astride of an obstacle or in a stream or on a bridge, and is disordered as long as it does (CP-19-20,
+    /// CP-19-23, CP-19-25).
+    ASTRIDE = 44, "astride";
+    /// It stood still to let friends pass through it this turn (CP-15-48).
+    PASSED_THROUGH = 45, "";
 }

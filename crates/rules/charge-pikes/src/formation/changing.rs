@@ -1,0 +1,183 @@
+//! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
+
+use engine::{Event, PieceId, Rule, Shape};
+use tabletop::{Angle, Length, Pose};
+
+use super::{block, column, line, ranks};
+use crate::marks::M;
+use crate::movement;
+use crate::table::{Drill, Form, UnitState};
+use crate::world::{Kind, Profile};
+use crate::{Acting, rule};
+
+/// A line of battle of so many files in all, so many of them pikes; 0 pike files leave it to the usual proportion, in
+/// which pikes and shot stand about as deep (CP-07-11). `None` if there is no such line: more files than figures, or
+/// none left for an arm.
+pub fn drawn_up(
+    profile: &Profile,
+    state: &UnitState,
+    figures: u8,
+    files: u8,
+    pike_files: u8,
+) -> Option<(Drill, Shape)> {
+    if files == 0 || files > figures {
+        return None;
+    }
+    let (pikes, shot) = (state.pikes, figures.saturating_sub(state.pikes));
+    if profile.kind != Kind::Foot || pikes == 0 || shot == 0 {
+        let form = if movement::is_loose(profile, state) { Form::Loose } else { Form::Line };
+        return Some((
+            Drill { middle: files, ..Drill::default() },
+            block(profile.base, figures, files, form),
+        ));
+    }
+    // One musketeer alone has but one wing.
+    let wings = if shot == 1 { 1 } else { 2 };
+    let middle = match pike_files {
+        0 => usual_pike_files(pikes, shot, files),
+        asked => asked,
+    };
+    let rest = files.checked_sub(middle).filter(|rest| *rest >= wings)?;
+    let (left, right) = if wings == 1 { (0, rest) } else { (rest / 2, rest - rest / 2) };
+    if middle == 0 || middle > pikes || left > shot / 2 || right > shot - shot / 2 {
+        return None;
+    }
+    Some(line(profile.base, pikes, shot, [left, middle, right]))
+}
+
+/// How many of so many files are pikes by their share, with as many files on either hand where it can be.
+fn usual_pike_files(pikes: u8, shot: u8, files: u8) -> u8 {
+    let (pikes, all, files) = (i32::from(pikes), i32::from(pikes) + i32::from(shot), i32::from(files));
+    let share = (files * pikes * 2 + all) / (2 * all);
+    let even = if (files - share) % 2 == 0 {
+        share
+    } else if share * all > files * pikes {
+        share - 1
+    } else {
+        share + 1
+    };
+    let most = (files - 2).max(1).min(pikes);
+    let least = (files - (all - pikes)).max(1);
+    even.clamp(least.min(most), most) as u8
+}
+
+/// Whether a unit in line of battle is drawn up as the rules want it (CP-07-11): pikes in a central block between wings
+/// that differ by one figure at most. What breaks that is disordered and goes only straight ahead (CP-07-12).
+pub fn legal_line(profile: &Profile, state: &UnitState, figures: u8) -> bool {
+    let shot = figures.saturating_sub(state.pikes);
+    if profile.kind != Kind::Foot || state.pikes == 0 || shot == 0 {
+        return true;
+    }
+    let left = state.drill.left_shot.min(shot);
+    let wings_stand = (left == 0) == (state.drill.left == 0) && (shot == left) == (state.drill.right == 0);
+    wings_stand && left.abs_diff(shot - left) <= 1
+}
+
+/// The guns of a battery side by side: limbered, each has its limber ahead of it (CP-07-16).
+pub fn battery(profile: &Profile, guns: u8, form: Form) -> Shape {
+    let deep = if form == Form::Limbered { 2 } else { 1 };
+    let files = guns.max(1);
+    Shape {
+        files,
+        ranks: 1,
+        form: form as u8,
+        width: profile.base.width.times(files.into()),
+        depth: profile.base.depth.times(deep),
+    }
+}
+
+/// Takes so many pikemen and so many others off a unit, which closes up at once: from the rear rank of the pikes, or of
+/// the larger wing of shot, of the left one when they are equal, so that the front stays as wide as it can (CP-08-03).
+/// The sides of a square stay as they are (CP-07-13); gunners leave their guns where they stand. A unit without figures
+/// is left on the table for whoever removes it.
+pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u8, others: u8) {
+    let profile = act.world().profile(unit);
+    let (mut state, piece) = (act.table().units[unit.index()], act.table().pieces[unit.index()]);
+    let pikes = pikes.min(state.pikes);
+    let others = others.min(piece.figures - state.pikes.min(piece.figures));
+    if pikes + others == 0 {
+        return;
+    }
+    let shot = piece.figures.saturating_sub(state.pikes);
+    let mut left = state.drill.left_shot.min(shot);
+    let mut right = shot - left;
+    for _ in 0..others {
+        if left >= right { left = left.saturating_sub(1) } else { right -= 1 }
+    }
+    if pikes > 0 {
+        act.emit(why, Event::FiguresLost { piece: unit, count: pikes, part: 0 });
+        act.emit(why, M::Pikes.on(unit, i32::from(state.pikes - pikes)));
+    }
+    if others > 0 {
+        act.emit(why, Event::FiguresLost { piece: unit, count: others, part: 1 });
+    }
+    let figures = piece.figures - pikes - others;
+    state.pikes -= pikes;
+    let has_wings = state.drill.left + state.drill.right > 0;
+    if has_wings {
+        state.drill.left_shot = left;
+    }
+    if figures == 0 {
+        return;
+    }
+    let (drill, shape) = closed_up(profile, &state, figures, piece.shape());
+    if drill != field_drill(act, unit) {
+        act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
+    }
+    if shape != piece.shape() {
+        let pose = kept_in_place(profile, &state.drill, &drill, piece.pose());
+        movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
+    }
+}
+
+fn field_drill(act: &Acting, unit: PieceId) -> Drill {
+    act.table().units[unit.index()].drill
+}
+
+/// How a unit stands after losses.
+fn closed_up(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> (Drill, Shape) {
+    let mut drill = state.drill;
+    match Form::of(shape.form) {
+        Form::Square | Form::Garrison | Form::Limbered | Form::Unlimbered | Form::Marker => (drill, shape),
+        Form::Column => (drill, column(profile.base, figures)),
+        Form::Line if drill.left + drill.right > 0 => {
+            let shot = figures.saturating_sub(state.pikes);
+            let left_shot = drill.left_shot.min(shot);
+            drill.middle = drill.middle.min(state.pikes);
+            drill.left = drill.left.min(left_shot);
+            drill.right = drill.right.min(shot - left_shot);
+            let deepest = ranks(left_shot, drill.left)
+                .max(ranks(state.pikes, drill.middle))
+                .max(ranks(shot - left_shot, drill.right))
+                .max(1);
+            let files = drill.left + drill.middle + drill.right;
+            let shape = Shape {
+                files,
+                ranks: deepest,
+                width: profile.base.width.times(files.into()),
+                depth: profile.base.depth.times(deepest.into()),
+                ..shape
+            };
+            (drill, shape)
+        }
+        form => {
+            let files = shape.files.min(figures);
+            drill.middle = files;
+            (drill, block(profile.base, figures, files, form))
+        }
+    }
+}
+
+/// The pose by which the pikes stay where they are when a wing has become narrower.
+fn kept_in_place(profile: &Profile, before: &Drill, after: &Drill, pose: Pose) -> Pose {
+    let off = |drill: &Drill| {
+        let wide = i32::from(drill.left) - i32::from(drill.right);
+        Length(profile.base.width.0 * wide / 2)
+    };
+    if before.left + before.right == 0 {
+        return pose;
+    }
+    let shift = off(before) - off(after);
+    let (side, distance) = if shift.0 < 0 { (Angle::LEFT, -shift) } else { (Angle::RIGHT, shift) };
+    pose.moved(side, distance)
+}

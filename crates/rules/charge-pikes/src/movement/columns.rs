@@ -1,0 +1,75 @@
+//! March columns are shaken as soon as an enemy comes near in sight, checked all along every move of either side
+//! (CP-07-10).
+
+use engine::{Few, PieceId};
+use tabletop::{Footprint, Path, Pose};
+
+use super::placing::bounds_of;
+use crate::field::Field;
+use crate::formation;
+use crate::table::{Form, Morale, Table};
+use crate::visibility;
+
+/// The march columns that a unit's way brings within sight and reach of an enemy: itself, or columns of the enemy. Those
+/// that are shaken or routing already are left out.
+pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> Few<PieceId, 16> {
+    let mut shaken = Few::empty(mover);
+    if !field.kind(mover).is_unit() {
+        return shaken;
+    }
+    let limit = field.world.length(field.world.book.movement.distances.column_shaken);
+    let shape = field.piece(mover).shape();
+    let body = Footprint::new(shape.width, shape.depth);
+    let Some(bounds) = bounds_of(path, body) else { return shaken };
+    let reach = bounds.inflated(limit);
+    for other in field.units_of(field.side(mover).other()) {
+        let column = match (is_ordered_column(field, mover), is_ordered_column(field, other)) {
+            (true, _) => mover,
+            (_, true) => other,
+            _ => continue,
+        };
+        let away = tabletop::Bounds::of_block(&field.frame(other));
+        if shaken.contains(&column) || !reach.meets(&away) {
+            continue;
+        }
+        if comes_near(field, mover, other, column, path, body) {
+            shaken.try_push(column);
+        }
+        // Both may be columns.
+        if column == mover && is_ordered_column(field, other) && shaken.contains(&mover) {
+            shaken.try_push(other);
+        }
+    }
+    shaken
+}
+
+fn is_ordered_column(field: Field, unit: PieceId) -> bool {
+    field.form(unit) == Form::Column && field.morale(unit) == Morale::Good
+}
+
+/// Whether on its way a unit comes within reach of another so that the column of the two sees its enemy.
+fn comes_near(
+    field: Field,
+    mover: PieceId,
+    other: PieceId,
+    column: PieceId,
+    path: &Path,
+    body: Footprint,
+) -> bool {
+    let limit = field.world.length(field.world.book.movement.distances.column_shaken);
+    let still = field.body(other);
+    let build = formation::build(
+        field.profile(mover),
+        field.state(mover),
+        field.figures(mover),
+        field.piece(mover).shape(),
+    );
+    let enemy = if column == mover { other } else { mover };
+    let near = |pose: Pose| build.stand(pose).within(&still, limit);
+    let sees = |pose: Pose| {
+        let mut table: Table = *field.table;
+        table.pieces[mover.index()].set_pose(pose);
+        visibility::sees(Field { table: &table, world: field.world }, column, enemy)
+    };
+    path.first_moment(body, |pose| near(pose) && sees(pose)).is_some()
+}
