@@ -2,7 +2,9 @@
 
 mod chance;
 mod combat;
+mod figures;
 mod going;
+mod ground;
 mod manoeuvre;
 mod measure;
 mod movement;
@@ -14,7 +16,9 @@ use serde::Deserialize;
 
 pub use chance::Chance;
 pub use combat::{Combat, CombatPoints};
+pub use figures::{Base, Bases, Costs, Figures, Strength};
 pub use going::Going;
+pub use ground::GroundKinds;
 pub use manoeuvre::{Columns, Manoeuvre};
 pub use measure::Measure;
 pub use movement::{Movement, Rates};
@@ -35,6 +39,10 @@ pub struct Book {
     pub combat: Combat,
     /// Chapter 18: reaction tests.
     pub reactions: Reactions,
+    /// Chapters 2, 3, 4 and 99 and the cost chart: figures and what is built of them.
+    pub figures: Figures,
+    /// Chapters 10 and 19: kinds of ground.
+    pub ground: GroundKinds,
 }
 
 impl Book {
@@ -50,6 +58,8 @@ impl Book {
             going: embedded("going.toml"),
             combat: embedded("combat.toml"),
             reactions: embedded("reactions.toml"),
+            figures: embedded("figures.toml"),
+            ground: embedded("ground.toml"),
         })
     }
 }

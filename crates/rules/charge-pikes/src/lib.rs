@@ -14,6 +14,7 @@ pub mod flanks;
 pub mod formation;
 pub mod ledger;
 pub mod marks;
+pub mod roster;
 pub mod steps;
 pub mod table;
 pub mod turn;
@@ -34,6 +35,7 @@ pub mod steadiness;
 pub mod visibility;
 
 mod ruleset;
+mod staging;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,5 +1,6 @@
 //! Chapters 5, 9 and 99 before the battle: deployment, where a scenario leaves it to the players (CP-99-01), and victory (CP-99-02).
 
+use crate::field::Field;
 use crate::ruleset::Questions;
 use crate::steps::Step;
 use crate::steps::Value;
@@ -8,8 +9,7 @@ use crate::vocabulary::PASS;
 use crate::world::World;
 use crate::{Acting, Asking, rule};
 use crate::{ChargePikes, Decision, Known};
-use engine::Side;
-use engine::{Answer, Cx, Flow, Refusal};
+use engine::{Answer, Cx, Departure, Flow, PieceId, Place, Refusal, Side};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +36,20 @@ fn begin(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     act.then(Step::Turn(TurnStep::Turn));
     Ok(Value::Nothing)
+}
+
+/// The points of a side's troops that are lost for good: those removed or routed off the table, and those that still rout
+/// (CP-99-02). Whoever has pursued off the table is not lost.
+pub fn lost(field: Field, side: Side) -> u32 {
+    let is_lost = |id: &PieceId| {
+        let piece = field.piece(*id);
+        let gone = match piece.place {
+            Place::Gone(how) => how != Departure::Pursued,
+            _ => field.routs(*id),
+        };
+        piece.owner == side && gone
+    };
+    field.world.named().filter(is_lost).map(|id| u32::from(field.profile(id).points)).sum()
 }
 
 /// After the last turn the battle is judged (CP-02-01, CP-99-02).

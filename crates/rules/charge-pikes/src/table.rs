@@ -14,7 +14,7 @@ pub use battery::{Battery, GUNS};
 pub use charge::{Charge, ChargeStage};
 pub use contact::{Blow, Contact};
 pub use shot::{Fire, Hit, Shot};
-pub use unit::{Drill, FLAG_LABELS, Flags, Form, Morale, UnitState};
+pub use unit::{Drill, FLAG_LABELS, FLAG_NAMES, Flags, Form, Morale, UnitState};
 
 /// The most pieces that a battle can hold: units, generals and the slots kept for what units leave behind.
 pub const PIECES: usize = 96;

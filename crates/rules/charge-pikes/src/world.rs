@@ -60,6 +60,26 @@ pub struct Options {
     pub volley_fire: bool,
 }
 
+impl Options {
+    /// Their names, in the order of the rulebook.
+    pub const NAMES: [&'static str; 5] =
+        ["firelocks", "scottish_lancers", "highlanders", "forlorn_hopes", "volley_fire"];
+
+    /// Puts an option in force by its name; says whether there is one of this name.
+    pub fn set(&mut self, name: &str) -> bool {
+        let option = match name {
+            "firelocks" => &mut self.firelocks,
+            "scottish_lancers" => &mut self.scottish_lancers,
+            "highlanders" => &mut self.highlanders,
+            "forlorn_hopes" => &mut self.forlorn_hopes,
+            "volley_fire" => &mut self.volley_fire,
+            _ => return false,
+        };
+        *option = true;
+        true
+    }
+}
+
 /// An army.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
@@ -133,6 +153,76 @@ pub enum TerrainKind {
     Road,
 }
 
+impl TerrainKind {
+    /// All, by number.
+    pub const ALL: [TerrainKind; 19] = [
+        TerrainKind::Wood(Thickness::Rolled),
+        TerrainKind::Wood(Thickness::Light),
+        TerrainKind::Wood(Thickness::Heavy),
+        TerrainKind::Rough,
+        TerrainKind::GentleHill,
+        TerrainKind::SteepHill,
+        TerrainKind::Crest,
+        TerrainKind::Fence,
+        TerrainKind::HighWall,
+        TerrainKind::Hedgerow,
+        TerrainKind::Stream,
+        TerrainKind::River,
+        TerrainKind::Ford,
+        TerrainKind::Bridge,
+        TerrainKind::TownBlock,
+        TerrainKind::LightWorks,
+        TerrainKind::HeavyWorks,
+        TerrainKind::Crops,
+        TerrainKind::Road,
+    ];
+
+    /// Its name in the files of the rulebook; woods share one.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TerrainKind::Wood(_) => "wood",
+            TerrainKind::Rough => "rough",
+            TerrainKind::GentleHill => "hill",
+            TerrainKind::SteepHill => "steep-hill",
+            TerrainKind::Crest => "crest",
+            TerrainKind::Fence => "fence",
+            TerrainKind::HighWall => "high-wall",
+            TerrainKind::Hedgerow => "hedgerow",
+            TerrainKind::Stream => "stream",
+            TerrainKind::River => "river",
+            TerrainKind::Ford => "ford",
+            TerrainKind::Bridge => "bridge",
+            TerrainKind::TownBlock => "town-block",
+            TerrainKind::LightWorks => "light-works",
+            TerrainKind::HeavyWorks => "heavy-works",
+            TerrainKind::Crops => "crops",
+            TerrainKind::Road => "road",
+        }
+    }
+
+    /// The shape of its features: a patch, a block of houses, a contour, a crest or a line.
+    pub const fn class(self) -> tabletop::Class {
+        match self {
+            TerrainKind::GentleHill | TerrainKind::SteepHill => tabletop::Class::Contour,
+            TerrainKind::Crest => tabletop::Class::Crest,
+            TerrainKind::TownBlock => tabletop::Class::Building,
+            TerrainKind::Wood(_)
+            | TerrainKind::Rough
+            | TerrainKind::Ford
+            | TerrainKind::Bridge
+            | TerrainKind::Crops => tabletop::Class::Patch,
+            TerrainKind::Fence
+            | TerrainKind::HighWall
+            | TerrainKind::Hedgerow
+            | TerrainKind::Stream
+            | TerrainKind::River
+            | TerrainKind::LightWorks
+            | TerrainKind::HeavyWorks
+            | TerrainKind::Road => tabletop::Class::Line,
+        }
+    }
+}
+
 /// How thick a wood is by the scenario.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Thickness {
@@ -145,7 +235,8 @@ pub enum Thickness {
 }
 
 /// What covers a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Cover {
     /// Nothing.
     #[default]

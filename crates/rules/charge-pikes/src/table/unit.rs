@@ -240,6 +240,9 @@ macro_rules! flags {
 
         /// The flags by bit with the words for them in the log; an empty word for one that is not told.
         pub const FLAG_LABELS: &[(u8, &str)] = &[$(($bit, $label)),*];
+
+        /// The flags by bit with the names that cases call them by: `MOVED`.
+        pub const FLAG_NAMES: &[(u8, &str)] = &[$(($bit, stringify!($name))),*];
     };
 }
 

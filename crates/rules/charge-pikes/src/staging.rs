@@ -1,0 +1,115 @@
+//! Positions laid out from the text of a case, and their facts read back: how the cases of `rulebooks/charge-pikes`
+//! reach these rules. The words are listed in `rulebooks/charge-pikes/cases/README.md`.
+
+mod battle;
+mod drawn_up;
+mod facts;
+mod ground;
+mod named;
+mod pieces;
+mod questions;
+mod readings;
+mod start;
+mod things;
+mod told;
+
+use ::cases::{Found, Misread, Staged, Words};
+use engine::{Mark, On, PieceId, Rule, Ruleset};
+use scenario::reading::TableReader;
+
+use crate::book::Book;
+use crate::field::Field;
+use crate::ledger::{self, Id};
+use crate::marks::{self, M};
+use crate::table::Table;
+use crate::world::World;
+use crate::{ChargePikes, Decision};
+
+impl Staged for ChargePikes {
+    fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
+        let book = Book::standard().clone();
+        let mut table = Table::empty();
+        let house = battle::settings(&position)?;
+        let laid = ground::read(&position, &book)?;
+        table.findings = laid.findings;
+        let cast = pieces::read(&position, &book, &house, &laid, &mut table)?;
+        let names = battle::Names { pieces: &cast.profiles, features: &laid.names };
+        let set = battle::read(&position, &names, &mut table)?;
+        things::read(&position, &names, &mut table)?;
+        position.finish()?;
+        let zone = set.zone.unwrap_or(match house.scale {
+            crate::world::Scale::Large => book.figures.battle.zone.large,
+            crate::world::Scale::Small => book.figures.battle.zone.small,
+        });
+        let world = World {
+            book,
+            scale: house.scale,
+            options: house.options,
+            title: "a case".to_owned(),
+            ground: laid.ground,
+            terrain: laid.terrain,
+            profiles: cast.profiles,
+            armies: set.armies,
+            last_turn: set.last_turn,
+            zone,
+            deploys: set.deploys,
+            attended: !set.unattended,
+        };
+        Some((world, table))
+    }
+
+    fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
+        start::read(world, words)
+    }
+
+    fn fact(world: &World, table: &Table, words: &mut Words<'_>) -> Result<Found, Misread> {
+        facts::read(Field::new(table, world), words)
+    }
+
+    fn question(world: &World, decision: &Decision) -> String {
+        questions::told(world, decision)
+    }
+
+    fn rule(id: &str) -> Option<Rule> {
+        ledger::parse(id)
+    }
+
+    fn id(rule: Rule) -> String {
+        Id(rule).to_string()
+    }
+
+    fn piece(world: &World, name: &str) -> Option<PieceId> {
+        world.named().find(|id| world.profile(*id).name == name)
+    }
+
+    fn card(_world: &World, _draw: Rule, card: dice::Card) -> String {
+        // These rules have no cards.
+        format!("card {}", card.0)
+    }
+
+    fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
+        format!("card {card} from {from} to {to}")
+    }
+
+    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
+        let label = ChargePikes::MARKS[usize::from(mark.0)].label;
+        let on = match on {
+            On::Piece(piece) => format!("{} ", world.profile(piece).name),
+            On::Side(side) => format!("{side} "),
+            On::Ground(feature) => format!("terrain {} ", feature + 1),
+            On::Thing(charge) => format!("charge {} ", charge + 1),
+            On::Battle => String::new(),
+        };
+        match mark {
+            mark if mark == M::Raise.mark() => format!("{on}{}", named::flag_word(value as u8)),
+            mark if mark == M::Lower.mark() => format!("{on}not {}", named::flag_word(value as u8)),
+            mark if mark == M::Morale.mark() => {
+                format!("{on}{}", named::word_of(named::MORALES, crate::table::Morale::ALL[value as usize]))
+            }
+            mark if mark == M::ChargeEdge.mark() => {
+                format!("{on}{label} {}", named::word_of(named::EDGES, marks::edge_of(value)))
+            }
+            _ => format!("{on}{label} {value}"),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! How a unit of a case is drawn up: its files, its wings, its outline.
+
+use engine::Shape;
+use scenario::reading::{TableReader, Value};
+use tabletop::{Angle, Footprint};
+
+use super::named;
+use crate::book::Book;
+use crate::formation;
+use crate::roster;
+use crate::table::{Drill, Form};
+use crate::world::{Kind, Profile, Scale};
+
+/// How a unit is drawn up.
+pub struct DrawnUp {
+    /// The files of its parts.
+    pub drill: Drill,
+    /// Its outline.
+    pub shape: Shape,
+}
+
+/// Reads `files`, a number or `[left, middle, right]`, with `left_shot`, `left_turn` and `right_turn`.
+pub fn read(
+    table: &TableReader<'_>,
+    profile: &Profile,
+    book: &Book,
+    figures: u8,
+    pikes: u8,
+    form: Form,
+    dismounted: bool,
+) -> Option<DrawnUp> {
+    let (mut drill, mut shape) = match files(table)? {
+        Some(files) => roster::drawn_up_in(profile, figures, pikes, form, files),
+        None => roster::drawn_up(profile, figures, pikes, form),
+    };
+    if dismounted {
+        let base = on_foot(profile, book);
+        shape = formation::block(base, figures, shape.files, form);
+    }
+    if table.has("left_shot") {
+        drill.left_shot = named::count(table, "left_shot", drill.left_shot);
+        shape = reckoned(profile, figures, pikes, &drill, shape);
+    }
+    drill.left_turn = turn(table, "left_turn");
+    drill.right_turn = turn(table, "right_turn");
+    Some(DrawnUp { drill, shape })
+}
+
+/// The base of a dragoon on foot: that of a skirmisher, or of close-order foot, at the size of the figures in use.
+fn on_foot(profile: &Profile, book: &Book) -> Footprint {
+    let bases = &book.figures.bases;
+    let scale = [Scale::Large, Scale::Small]
+        .into_iter()
+        .find(|scale| bases.of(Kind::Dragoons).at(*scale) == profile.base)
+        .unwrap_or_default();
+    if profile.arms.close_order_on_foot { bases.foot.at(scale) } else { bases.skirmishers.at(scale) }
+}
+
+fn files(table: &TableReader<'_>) -> Option<Option<[u8; 3]>> {
+    let Some(node) = table.optional("files") else { return Some(None) };
+    let count = |node| table.number_of("files", node, 0..=60).map(|files| files as u8);
+    match &node.value {
+        Value::List(parts) if parts.len() == 3 => {
+            Some(Some([count(&parts[0])?, count(&parts[1])?, count(&parts[2])?]))
+        }
+        Value::List(_) => table.wrong_kind_at("files", node, "a number, or [left, middle, right]"),
+        _ => Some(Some([0, count(node)?, 0])),
+    }
+}
+
+/// The outline when the wings differ.
+fn reckoned(profile: &Profile, figures: u8, pikes: u8, drill: &Drill, shape: Shape) -> Shape {
+    let right_shot = figures.saturating_sub(pikes).saturating_sub(drill.left_shot);
+    let ranks = formation::ranks(drill.left_shot, drill.left)
+        .max(formation::ranks(pikes, drill.middle))
+        .max(formation::ranks(right_shot, drill.right))
+        .max(1);
+    Shape { ranks, depth: profile.base.depth.times(ranks.into()), ..shape }
+}
+
+fn turn(table: &TableReader<'_>, key: &'static str) -> i16 {
+    named::facing(table, key).unwrap_or(Angle::UP).signed() as i16
+}

@@ -1,0 +1,139 @@
+//! The ground of a case.
+
+use scenario::reading::TableReader;
+use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
+
+use super::named::{self, COVERS, SIDES, TERRAIN, WOODS};
+use crate::book::Book;
+use crate::table::{FEATURES, Finding};
+use crate::world::{Closed, Terrain, TerrainKind};
+
+/// What is laid on the table.
+pub struct Laid {
+    /// The shapes.
+    pub ground: Ground,
+    /// What the rules make of each.
+    pub terrain: Vec<Terrain>,
+    /// The names of those that have one.
+    pub names: Vec<Option<String>>,
+    /// What has been found out about each.
+    pub findings: [Finding; FEATURES],
+}
+
+/// The table of a case that says nothing of it, in inches.
+const USUAL: (i32, i32) = (72, 48);
+
+/// Reads `[table]` and all `[[terrain]]`.
+pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
+    let (mut width, mut depth) = (Length::inches(USUAL.0), Length::inches(USUAL.1));
+    if let Some(table) = position.table("table") {
+        width = named::length(&table, "width").unwrap_or(width);
+        depth = named::length(&table, "depth").unwrap_or(depth);
+        table.finish()?;
+    }
+    let (mut features, mut terrain, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    let mut findings = [Finding::default(); FEATURES];
+    let tables = position.tables("terrain");
+    if tables.len() > FEATURES {
+        position.fault("terrain", "there is too much of it", format!("lay {FEATURES} features at most"));
+        return None;
+    }
+    for (at, table) in tables.into_iter().enumerate() {
+        let (feature, kind, finding) = one(table, book)?;
+        names.push((!kind.name.is_empty()).then(|| kind.name.clone()));
+        features.push(feature);
+        terrain.push(kind);
+        findings[at] = finding;
+    }
+    match Ground::new(width, depth, features) {
+        Ok(ground) => Some(Laid { ground, terrain, names, findings }),
+        Err(fault) => {
+            position.fault("terrain", fault.to_string(), "mend the table or its terrain");
+            None
+        }
+    }
+}
+
+fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Finding)> {
+    let name = table.text_or_empty("name");
+    if !name.is_empty() {
+        table.rename(format!("terrain \"{name}\""));
+    }
+    let kind = named::needed(&table, "kind", TERRAIN);
+    named::present(&table, "points")?;
+    let points: Vec<Point> =
+        table.list("points").iter().filter_map(|node| named::place_in(&table, "points", node)).collect();
+    let width = named::length(&table, "width").unwrap_or_default();
+    let hill = matches!(kind, Some(TerrainKind::GentleHill | TerrainKind::SteepHill | TerrainKind::Crest));
+    let level = named::count(&table, "level", u8::from(hill));
+    let kind = kind?;
+    let mut terrain = book.ground.usual(kind);
+    terrain.name = name;
+    terrain.garrison = named::count(&table, "garrison", terrain.garrison);
+    terrain.height = named::count(&table, "height", terrain.height);
+    terrain.cover_from_shot =
+        named::word(&table, "cover_from_shot", COVERS).unwrap_or(terrain.cover_from_shot);
+    terrain.cover_in_combat =
+        named::word(&table, "cover_in_combat", COVERS).unwrap_or(terrain.cover_in_combat);
+    terrain.banks = named::length(&table, "banks").unwrap_or(terrain.banks);
+    terrain.closed = closed(&table);
+    let finding = finding(&table);
+    let feature = shape(&table, kind, level, &points, width);
+    table.finish()?;
+    Some((feature?, terrain, finding))
+}
+
+fn closed(table: &TableReader<'_>) -> Closed {
+    let mut closed = Closed::default();
+    for (word, at) in table.texts("closed") {
+        match word.as_str() {
+            "foot" => closed.foot = true,
+            "mounted" => closed.mounted = true,
+            "guns" => closed.guns = true,
+            _ => table.findings().report(
+                at,
+                format!("closed to \"{word}\""),
+                "it can be closed to foot, mounted and guns",
+            ),
+        }
+    }
+    closed
+}
+
+fn finding(table: &TableReader<'_>) -> Finding {
+    let bits = |key: &'static str| {
+        let nodes = table.list(key).iter();
+        nodes.filter_map(|node| table.number_of(key, node, 0..=7)).fold(0u8, |bits, at| bits | 1 << at)
+    };
+    let mut known = [false; 2];
+    for side in named::words(table, "known", SIDES) {
+        known[side.index()] = true;
+    }
+    Finding {
+        wood: named::word(table, "found", WOODS).unwrap_or_default(),
+        known,
+        cleared: bits("cleared"),
+        loopholed: bits("loopholed"),
+    }
+}
+
+fn shape(
+    table: &TableReader<'_>,
+    kind: TerrainKind,
+    level: u8,
+    points: &[Point],
+    width: Length,
+) -> Option<Feature> {
+    let tag = TerrainKind::ALL.iter().position(|other| *other == kind).unwrap_or_default() as u8;
+    let class = kind.class();
+    let feature = if matches!(class, Class::Line | Class::Crest) {
+        Line::new(points, width, &[])
+            .map(|line| Feature::line(class, tag, level, line))
+            .map_err(|fault| fault.to_string())
+    } else {
+        Area::new(points)
+            .map(|area| Feature::area(class, tag, level, area))
+            .map_err(|fault| fault.to_string())
+    };
+    feature.map_err(|fault| table.fault("points", fault, "mend the points")).ok()
+}

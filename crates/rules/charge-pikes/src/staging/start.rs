@@ -1,0 +1,109 @@
+//! The steps with which a case can start.
+
+use cases::{Misread, Words, suggestion};
+use engine::{PieceId, Ruleset, Side};
+
+use super::named::{self, Named, SIDES, TESTS};
+use crate::ChargePikes;
+use crate::reactions::ReactionStep;
+use crate::steps::Step;
+use crate::turn::TurnStep;
+use crate::world::World;
+
+/// The words with which a start can begin.
+const STARTS: &[&str] = &[
+    "battle",
+    "turn",
+    "turn-begins",
+    "initiative",
+    "movement",
+    "charges",
+    "moves",
+    "recoil",
+    "breaks",
+    "routers",
+    "pursuers",
+    "returns",
+    "shooting",
+    "combat",
+    "panic-tests",
+    "charge-tests",
+    "hit-tests",
+    "friend-tests",
+    "rally-tests",
+    "test",
+    "general-at-risk",
+    "general-escapes",
+    "turn-ends",
+];
+
+/// Reads a start.
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
+    let before = words.clone();
+    Ok(match words.next("a start")? {
+        "battle" => ChargePikes::opening(),
+        "turn" => Step::Turn(TurnStep::Turn),
+        "turn-begins" => Step::Turn(TurnStep::Begins),
+        "initiative" => Step::Turn(TurnStep::Dice),
+        "movement" => Step::Turn(TurnStep::Movement),
+        "turn-ends" => Step::Turn(TurnStep::Ends),
+        "charges" => Step::charges(side(words)?),
+        "moves" => Step::moves(side(words)?),
+        "recoil" => Step::recoil(piece(world, words)?, words.inches("a distance in inches")?),
+        "breaks" => {
+            let unit = piece(world, words)?;
+            words.take("from");
+            let cause = if words.is_done() { None } else { Some(piece(world, words)?) };
+            Step::breaks(unit, cause)
+        }
+        "routers" => Step::routers(),
+        "pursuers" => Step::pursuers(),
+        "returns" => Step::returns(),
+        "shooting" => Step::shooting(),
+        "combat" => Step::combat(),
+        "panic-tests" => Step::panic_tests(),
+        "charge-tests" => Step::charge_tests(),
+        "hit-tests" => Step::hit_tests(),
+        "friend-tests" => Step::friend_tests(),
+        "rally-tests" => Step::rally_tests(),
+        "test" => {
+            let unit = piece(world, words)?;
+            Step::Reactions(ReactionStep::Test { unit, test: one_of(words, "a test", TESTS)? })
+        }
+        "general-at-risk" => Step::generals_at_risk(piece(world, words)?),
+        "general-escapes" => Step::general_escapes(piece(world, words)?),
+        other => {
+            let near = suggestion(other, STARTS.iter().copied());
+            return Err(before.wrong(format!("nothing starts with `{other}`; {near}")));
+        }
+    })
+}
+
+/// Reads the name of a piece.
+pub fn piece(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
+    let before = words.clone();
+    let name = words.next("the name of a piece")?;
+    let found = world.named().find(|id| world.profile(*id).name == name);
+    found.ok_or_else(|| {
+        let near = suggestion(name, world.profiles.iter().map(|profile| profile.name.as_str()));
+        before.wrong(format!("nothing is called `{name}`; {near}"))
+    })
+}
+
+/// Reads a side.
+pub fn side(words: &mut Words<'_>) -> Result<Side, Misread> {
+    one_of(words, "a side", SIDES)
+}
+
+/// Reads one word of a list.
+pub fn one_of<T: Copy>(words: &mut Words<'_>, wanted: &str, list: Named<T>) -> Result<T, Misread> {
+    let before = words.clone();
+    let word = words.next(wanted)?;
+    named::named(list, word).ok_or_else(|| {
+        let near = suggestion(word, list.iter().map(|(word, _)| *word));
+        before.wrong(format!("`{word}` is not {wanted}; {near}"))
+    })
+}
