@@ -26,6 +26,7 @@ pub mod combat;
 pub mod command;
 pub mod cover;
 pub mod going;
+pub mod hits;
 pub mod movement;
 pub mod preparation;
 pub mod reactions;

@@ -148,7 +148,7 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
             if let Some(contact) = contact_mut(table, value) {
                 contact.impact = false;
                 contact.rounds = contact.rounds.saturating_add(1);
-                (contact.charged, contact.impetus) = (0, 0);
+                (contact.charged, contact.impetus, contact.assigned) = (0, 0, 0);
             }
         }
         M::ContactEnds => {
@@ -160,6 +160,11 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
             let feature = (value >> 16).checked_sub(1).and_then(|feature| u8::try_from(feature).ok());
             if let Some(contact) = contact_mut(table, value) {
                 contact.set_across(feature);
+            }
+        }
+        M::ContactAssigned => {
+            if let Some(contact) = contact_mut(table, value) {
+                contact.assigned = (value >> 16) as u8;
             }
         }
         M::HitScored => {

@@ -3,6 +3,7 @@
 use engine::PieceId;
 
 use crate::Acting;
+use crate::combat::foremost_enemy;
 use crate::field::Field;
 use crate::marks::{M, lower, raise};
 use crate::reactions::Test;
@@ -23,7 +24,10 @@ pub fn carry_out(act: &mut Acting, unit: PieceId, test: Test, passed: bool) {
         (Test::Stand, false) => breaks(act, unit, charger_of(act, unit)),
         (Test::Hits, false) => falls_a_state_by_hits(act, unit),
         (Test::LostRound, true) => recoils_from_loss(act, unit),
-        (Test::LostRound, false) => breaks(act, unit, None),
+        (Test::LostRound, false) => {
+            let cause = foremost_enemy(Field::new(act.table(), act.world()), unit);
+            breaks(act, unit, cause);
+        }
         (Test::RoutingFriends, false) => falls_a_state_by_routs(act, unit),
         (Test::Rally | Test::HaltPursuit, false)
         | (Test::Panic | Test::Stand | Test::Hits | Test::RoutingFriends, true) => {}

@@ -24,6 +24,8 @@ pub struct Contact {
     across: u8,
     /// Rounds fought.
     pub rounds: u8,
+    /// Figures of a garrison that are set against its attacker in this round, plus one; 0 while none are (CP-19-30).
+    pub assigned: u8,
 }
 
 impl Contact {
@@ -40,6 +42,7 @@ impl Contact {
             true_flank: 0,
             across: 0,
             rounds: 0,
+            assigned: 0,
         }
     }
 

@@ -1,0 +1,91 @@
+//! Losing a round, and mounted troops that did not win (17.1, 17.3).
+
+use engine::{Flow, PieceId};
+
+use crate::combat::CombatStep;
+use crate::combat::strikers::strikers;
+use crate::field::Field;
+use crate::marks::M;
+use crate::reactions::Test;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::{Asking, Script, rule};
+
+/// Hits that a unit dealt and took in this round, over all its opponents; routers that it struck are left out
+/// (CP-17-07, CP-15-12).
+fn dealt_and_taken(field: Field, unit: PieceId) -> (u16, u16) {
+    let blows = field.table.blows.iter();
+    let answered =
+        |enemy: PieceId| field.table.blows.iter().any(|blow| blow.striker == enemy && blow.target == unit);
+    let dealt = blows.clone().filter(|blow| blow.striker == unit && answered(blow.target));
+    let taken = blows.filter(|blow| blow.target == unit);
+    (dealt.map(|blow| u16::from(blow.count)).sum(), taken.map(|blow| u16::from(blow.count)).sum())
+}
+
+/// Whether a unit fought enemies who could strike back in this round.
+fn fought(field: Field, unit: PieceId) -> bool {
+    let mut blows = field.table.blows.iter();
+    blows.any(|blow| blow.striker == unit && fights_back(field, unit, blow.target))
+}
+
+fn fights_back(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    field.table.blows.iter().any(|blow| blow.striker == enemy && blow.target == unit)
+}
+
+/// Whether a unit has taken more hits in total than it has dealt (CP-17-07).
+pub fn has_lost(field: Field, unit: PieceId) -> bool {
+    let (dealt, taken) = dealt_and_taken(field, unit);
+    fought(field, unit) && taken > dealt
+}
+
+/// The enemy with whom a unit has most figures in contact: from him it runs when it breaks (CP-15-01).
+pub fn foremost_enemy(field: Field, unit: PieceId) -> Option<PieceId> {
+    let most = field
+        .contacts(unit)
+        .max_by_key(|contact| contact.against(unit).map(|enemy| strikers(field, enemy, unit, contact)));
+    most.and_then(|contact| contact.against(unit))
+}
+
+/// Losers test one after the other, side A's first (CP-13-05, CP-18-23). A round that was not lost ends the row of lost
+/// ones (CP-18-25).
+pub fn losing_tests(mut s: Script) -> Flow<Value> {
+    let next = s.note(rule!("CP-17-07"), |table, world| {
+        let field = Field::new(table, world);
+        let due = |unit: &PieceId| {
+            has_lost(field, *unit) && !field.has(*unit, Flags::TESTED_LOSS) && !field.routs(*unit)
+        };
+        let first = table.clock.first;
+        let of = |side| field.units_of(side).find(due);
+        Value::Piece(of(first).or_else(|| of(first.other())))
+    })?;
+    if let Some(unit) = next.piece() {
+        s.call(rule!("CP-18-23"), Step::test(unit, Test::LostRound))?;
+        s.then(Step::Combat(CombatStep::LosingTests));
+    }
+    Ok(Value::Nothing)
+}
+
+/// The rounds lost running of the unit that struck a blow, and the recoil of mounted troops unless they dealt more hits
+/// than they took (CP-17-12, CP-18-25); then the next blow's.
+pub fn recoils(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let Some(blow) = act.table().blows.get(usize::from(at)).copied() else { return Ok(Value::Nothing) };
+    let unit = blow.striker;
+    let field = Field::new(act.table(), act.world());
+    let earlier = act.table().blows[..usize::from(at)].iter().any(|blow| blow.striker == unit);
+    if !earlier && fought(field, unit) && field.piece(unit).on_table() && !field.routs(unit) {
+        let lost = has_lost(field, unit);
+        let (dealt, taken) = dealt_and_taken(field, unit);
+        let recoils = field.class(unit).is_mounted() && dealt <= taken;
+        let running = if lost { field.state(unit).rounds_lost.saturating_add(1) } else { 0 };
+        if running != field.state(unit).rounds_lost {
+            act.emit(rule!("CP-18-25"), M::RoundsLost.on(unit, running.into()));
+        }
+        if recoils {
+            let distance = act.world().length(act.world().book.movement.distances.recoil_mounted);
+            act.then(Step::recoil(unit, distance));
+        }
+    }
+    act.then(Step::Combat(CombatStep::Recoils { at: at + 1 }));
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,217 @@
+//! A round of every combat: all dice are rolled, then all hits take effect (CP-13-05).
+
+use engine::{Flow, PieceId};
+
+use crate::ask::Ask;
+use crate::combat::strikers::can_strike;
+use crate::combat::{CombatStep, meet, pool};
+use crate::field::Field;
+use crate::marks::{self, M, lower, raise};
+use crate::steadiness::disorder;
+use crate::steps::{Step, Value};
+use crate::table::{Blow, Contact, Flags, Form};
+use crate::{Asking, Script, hits, rule};
+
+/// The Combat phase up to the tests of friends (CP-13-05).
+pub fn phase(mut s: Script) -> Flow<Value> {
+    s.call(rule!("CP-17-15"), Step::Combat(CombatStep::Pistols { at: 0 }))?;
+    s.call(rule!("CP-19-30"), Step::Combat(CombatStep::Assign))?;
+    s.call(rule!("CP-17-02"), Step::Combat(CombatStep::Strike { at: 0 }))?;
+    s.call(rule!("CP-15-12"), Step::Combat(CombatStep::StrikeRouters))?;
+    s.call(rule!("CP-13-05"), Step::Combat(CombatStep::Suffer { at: 0 }))?;
+    s.call(rule!("CP-17-01"), Step::Combat(CombatStep::Fought))?;
+    s.call(rule!("CP-17-07"), Step::Combat(CombatStep::LosingTests))?;
+    s.call(rule!("CP-17-12"), Step::Combat(CombatStep::Recoils { at: 0 }))?;
+    s.call(rule!("CP-17-13"), Step::Combat(CombatStep::FollowUps { at: 0 }))?;
+    s.call(rule!("CP-11-05"), Step::Combat(CombatStep::Over))?;
+    Ok(Value::Nothing)
+}
+
+/// A garrison that is attacked by several sets its figures against each before the dice (CP-19-30): against all but the
+/// last by its owner's word, against him the rest.
+pub fn assign(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some((garrison, contact)) = to_assign(field) else { return Ok(Value::Nothing) };
+    let Some(attacker) = contact.against(garrison) else { return Ok(Value::Nothing) };
+    let left = unassigned(field, garrison);
+    let last = field.contacts(garrison).filter(|contact| contact.assigned == 0).count() == 1;
+    let count = if last {
+        left
+    } else {
+        let decision = Ask::Assign { garrison, attacker }.of(field.side(garrison), rule!("CP-19-30"));
+        u8::try_from(cx.ask(decision)?.amount).unwrap_or(0).min(left)
+    };
+    let mut act = cx.act();
+    // One more than assigned, so that none is told from not yet asked.
+    let told = marks::pair(contact.one, contact.other) | (i32::from(count) + 1) << 16;
+    act.emit(rule!("CP-19-30"), M::ContactAssigned.battle(told));
+    act.then(Step::Combat(CombatStep::Assign));
+    Ok(Value::Nothing)
+}
+
+/// A garrison in several contacts of which one has no figures set against it yet.
+fn to_assign(field: Field) -> Option<(PieceId, Contact)> {
+    let garrisons = field.units().filter(|unit| field.form(*unit) == Form::Garrison);
+    let mut attacked = garrisons.filter(|unit| field.contacts(*unit).count() > 1);
+    attacked.find_map(|unit| {
+        let open = field.contacts(unit).find(|contact| contact.assigned == 0);
+        open.map(|contact| (unit, *contact))
+    })
+}
+
+/// Figures of a garrison that are set against nobody yet.
+pub fn unassigned(field: Field, garrison: PieceId) -> u8 {
+    let set = field.contacts(garrison).map(|contact| contact.assigned.saturating_sub(1));
+    field.figures(garrison).saturating_sub(set.sum())
+}
+
+/// Both units of a contact strike: their dice are reckoned on the same table and rolled one after the other.
+pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(contact) = field.table.contacts.get(usize::from(at)).copied() else {
+        return Ok(Value::Nothing);
+    };
+    let (one, other) = (contact.one, contact.other);
+    let pools = [pool(field, one, other, &contact), pool(field, other, one, &contact)];
+    let sides = [field.side(one), field.side(other)];
+    let mut counts = [0; 2];
+    for (at, pool) in pools.into_iter().enumerate() {
+        if let Some(pool) = pool {
+            counts[at] = cx.roll(sides[at], rule!("CP-17-03"), pool)?.hits();
+        }
+    }
+    let mut act = cx.act();
+    for (striker, target, count) in [(one, other, counts[0]), (other, one, counts[1])] {
+        act.emit(rule!("CP-17-05"), marks::blow(&Blow { striker, target, count }));
+    }
+    act.then(Step::Combat(CombatStep::Strike { at: at + 1 }));
+    Ok(Value::Nothing)
+}
+
+/// A unit that touches a router strikes it, impact if it charged this turn; the router does not strike (CP-15-12).
+pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some((striker, router)) = caught(field) else { return Ok(Value::Nothing) };
+    let mut contact = Contact::between(striker, router);
+    contact.impact = field.has(striker, Flags::CHARGED) || field.has(striker, Flags::COUNTERCHARGED);
+    contact.charged = u8::from(contact.impact);
+    let count = match pool(field, striker, router, &contact) {
+        Some(pool) => cx.roll(field.side(striker), rule!("CP-15-12"), pool)?.hits(),
+        None => 0,
+    };
+    let mut act = cx.act();
+    act.emit(rule!("CP-15-12"), marks::blow(&Blow { striker, target: router, count }));
+    act.then(Step::Combat(CombatStep::StrikeRouters));
+    Ok(Value::Nothing)
+}
+
+/// A unit that touches a routing enemy and has not struck it yet.
+fn caught(field: Field) -> Option<(PieceId, PieceId)> {
+    if field.table.blows.len() == field.table.blows.capacity() {
+        return None;
+    }
+    let struck = |striker, router| {
+        field.table.blows.iter().any(|blow| blow.striker == striker && blow.target == router)
+    };
+    let routers = field.units().filter(|unit| field.routs(*unit));
+    let strikes = |striker: &PieceId| can_strike(field, *striker);
+    routers.into_iter().find_map(|router| {
+        let mut enemies = field.units_of(field.side(router).other()).filter(strikes);
+        let touching = enemies.find(|enemy| field.touching(*enemy, router) && !struck(*enemy, router));
+        touching.map(|striker| (striker, router))
+    })
+}
+
+/// The blows take effect one after the other, after all have been rolled.
+pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let Some(blow) = act.table().blows.get(usize::from(at)).copied() else { return Ok(Value::Nothing) };
+    if blow.count > 0 && act.table().pieces[blow.target.index()].on_table() {
+        let before = act.table().units[blow.target.index()].hits_this_phase;
+        hits::suffer(&mut act, rule!("CP-08-02"), blow.target, blow.count, Some(blow.striker));
+        if before < 2 && before + blow.count >= 2 {
+            act.then(Step::generals_at_risk(blow.target));
+        }
+    }
+    act.then(Step::Combat(CombatStep::Suffer { at: at + 1 }));
+    Ok(Value::Nothing)
+}
+
+/// A round of each contact is over: later ones are melee (CP-17-01), pistols that were used are empty (CP-17-16), what a
+/// follow-up gave is spent (CP-17-30).
+pub fn fought(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let contacts = act.table().contacts;
+    for contact in &contacts {
+        act.emit(rule!("CP-17-01"), M::ContactRound.battle(marks::pair(contact.one, contact.other)));
+    }
+    for unit in act.world().named() {
+        let state = act.table().units[unit.index()];
+        let fights = act.table().contacts.iter().any(|contact| contact.holds(unit));
+        if fights {
+            act.emit(rule!("CP-17-02"), raise(unit, Flags::FOUGHT));
+        }
+        if state.has(Flags::RECOILED) {
+            // Recoils of before the round say nothing of who recoils from it (CP-17-13).
+            act.emit(rule!("CP-11-09"), raise(unit, Flags::DISTURBED));
+            act.emit(rule!("CP-17-13"), lower(unit, Flags::RECOILED));
+        }
+        if state.has(Flags::PISTOLS_NOW) {
+            act.emit(rule!("CP-17-16"), raise(unit, Flags::PISTOLS_EMPTY));
+            act.emit(rule!("CP-17-16"), lower(unit, Flags::PISTOLS_NOW));
+        }
+        if state.has(Flags::FOLLOWED_UP) {
+            act.emit(rule!("CP-17-30"), lower(unit, Flags::FOLLOWED_UP));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// After recoils and follow-ups: disorder from combat (CP-11-05), contacts that are over (CP-17-02), rounds lost running
+/// that end with their combat (CP-18-25). The blows are struck off.
+pub fn over(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let here = field.piece(unit).on_table() && !field.routs(unit);
+        if here && is_disordered_by_combat(field, unit) {
+            disorder(&mut act, rule!("CP-11-05"), unit);
+        }
+    }
+    let contacts = act.table().contacts;
+    for contact in &contacts {
+        let field = Field::new(act.table(), act.world());
+        let stands = |unit: PieceId| field.piece(unit).on_table() && !field.routs(unit);
+        let (one, other) = (contact.one, contact.other);
+        if !stands(one) || !stands(other) || !meet(field, one, other, contact.across()) {
+            act.emit(rule!("CP-17-02"), M::ContactEnds.battle(marks::pair(one, other)));
+        }
+    }
+    for unit in act.world().named() {
+        let fights = act.table().contacts.iter().any(|contact| contact.holds(unit));
+        if act.table().units[unit.index()].rounds_lost > 0 && !fights {
+            act.emit(rule!("CP-18-25"), M::RoundsLost.on(unit, 0));
+        }
+    }
+    if !act.table().blows.is_empty() {
+        act.emit(rule!("CP-17-02"), M::BlowsOver.battle(0));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether the enemy units that a unit fought had at least half its strength when the round began (CP-11-05). Striking a
+/// router is no combat (CP-15-12).
+fn is_disordered_by_combat(field: Field, unit: PieceId) -> bool {
+    let at_start = |id: PieceId| u16::from(field.figures(id)) + figures_lost(field, id);
+    // A router strikes nobody: only those who exchanged blows with the unit have one of their own upon it.
+    let foes = field.table.blows.iter().filter(|blow| blow.target == unit);
+    let enemies: u16 = foes.map(|blow| at_start(blow.striker)).sum();
+    let part = u16::from(field.world.book.combat.disorder.enemy_part);
+    enemies > 0 && enemies * part >= at_start(unit)
+}
+
+/// Figures that a unit has lost in this round: its hits, but no more than it had; what is left says which.
+fn figures_lost(field: Field, unit: PieceId) -> u16 {
+    let upon = field.table.blows.iter().filter(|blow| blow.target == unit);
+    upon.map(|blow| u16::from(blow.count)).sum()
+}

@@ -1,0 +1,196 @@
+use engine::PieceId;
+use tabletop::{Edge, IndexSet, Length};
+
+use crate::combat::reach;
+use crate::field::{Class, Field};
+use crate::formation::{Men, Part, parts};
+use crate::table::{Contact, Form};
+
+/// The least common edge of two figures in contact (CP-17-08).
+const LEAST: Length = Length::millimetres(1);
+
+/// How many figures of a unit strike an enemy in this round (CP-17-08 to CP-17-10): those in contact, up to four on either
+/// side of them, and the ranks behind. No figure strikes twice in a round.
+pub fn strikers(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
+    let figures = field.figures(unit);
+    if field.form(unit) == Form::Garrison {
+        return of_garrison(field, unit, contact).min(figures);
+    }
+    if field.form(enemy) == Form::Garrison {
+        return figures.min(held_by(field, enemy));
+    }
+    if strikes_nobody(unit, contact) {
+        return 0;
+    }
+    let count = match field.form(unit) {
+        Form::Square => of_square(field, unit, enemy, contact),
+        Form::Unlimbered | Form::Limbered => of_battery(field, unit, enemy, contact),
+        _ => of_line(field, unit, enemy, contact),
+    };
+    count.min(figures.saturating_sub(striking_elsewhere(field, unit, contact)))
+}
+
+/// In an impact round a figure strikes to its front only, but may strike a charger on its flank who makes no true charge
+/// on flank or rear; in melee rounds figures strike all round (CP-17-10).
+fn strikes_nobody(unit: PieceId, contact: &Contact) -> bool {
+    let taken_in_flank = contact.true_flank & !contact.bit(unit) != 0;
+    contact.impact && contact.edge_of(unit) != Edge::Front && taken_in_flank
+}
+
+/// Figures of a square that already strike out of other faces (CP-07-14): the contacts before this one come first.
+fn striking_elsewhere(field: Field, unit: PieceId, contact: &Contact) -> u8 {
+    if field.form(unit) != Form::Square {
+        return 0;
+    }
+    let before = field.contacts(unit).take_while(|other| *other != contact);
+    before.fold(0u8, |sum, other| {
+        let enemy = other.against(unit);
+        sum.saturating_add(enemy.map_or(0, |enemy| of_square(field, unit, enemy, other)))
+    })
+}
+
+/// A garrison's figures set against this attacker: all of them if there is no other (CP-19-30).
+fn of_garrison(field: Field, unit: PieceId, contact: &Contact) -> u8 {
+    if field.contacts(unit).count() > 1 { contact.assigned.saturating_sub(1) } else { field.figures(unit) }
+}
+
+/// The most figures that may attack one face of the town block that a garrison holds (CP-19-30).
+fn held_by(field: Field, garrison: PieceId) -> u8 {
+    let block = field.state(garrison).garrison();
+    block.map_or(0, |feature| field.world.terrain[usize::from(feature)].garrison)
+}
+
+/// Ranks of a part that strike: two, and four of the pikes of a steady unit (CP-17-09).
+fn ranks_striking(field: Field, unit: PieceId, part: &Part) -> u8 {
+    let numbers = &field.world.book.combat.strikers;
+    let pikes = part.men == Men::Pikes && field.steady(unit);
+    if pikes { numbers.steady_pike_ranks } else { numbers.ranks }
+}
+
+/// The figures along one face of a square: in contact and overlapping within the face, two ranks deep, four if steady
+/// (CP-07-14).
+fn of_square(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
+    let side = field.piece(unit).shape().files;
+    let frame = field.frame(unit);
+    let near = reach(contact.across());
+    let mut files = IndexSet::EMPTY;
+    for block in field.body(enemy).blocks() {
+        if let Some(abutment) = frame.abutment(&block, near) {
+            files = abutment.files(side.into(), LEAST).fold(files, |set, file| set.with(file.into()));
+        }
+    }
+    let numbers = &field.world.book.combat.strikers;
+    let ranks = if field.steady(unit) { numbers.steady_pike_ranks } else { numbers.ranks };
+    let striking = with_overlap(files, IndexSet::EMPTY, side.into(), numbers.overlap);
+    (striking.len() as u8).saturating_mul(ranks).min(field.figures(unit))
+}
+
+/// The gunners at guns that are touched, and at those beside them.
+fn of_battery(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
+    let guns = field.piece(unit).shape().files.max(1);
+    let frame = field.frame(unit);
+    let near = reach(contact.across());
+    let body = field.body(enemy);
+    let touched = body.blocks().filter_map(|block| frame.abutment(&block, near));
+    let touched = touched.map(|abutment| abutment.files(guns.into(), LEAST).len()).sum::<usize>();
+    if touched == 0 { 0 } else { field.figures(unit) }
+}
+
+/// The figures of a line, column or screen: files of its parts in contact along the touched edge, the overlap beside them,
+/// and the ranks behind (CP-17-08, CP-17-09).
+fn of_line(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
+    let piece = field.piece(unit);
+    let all = parts(field.profile(unit), field.state(unit), piece.figures, piece.shape());
+    let edge = contact.edge_of(unit);
+    let touched = files_touched(field, unit, &all, edge, enemy, contact);
+    let others = field.contacts(unit).filter(|other| *other != contact && other.edge_of(unit) == edge);
+    let taken = others.fold(IndexSet::EMPTY, |set, other| {
+        let enemy = other.against(unit);
+        set.or(enemy.map_or(IndexSet::EMPTY, |enemy| files_touched(field, unit, &all, edge, enemy, other)))
+    });
+    let count: usize = all.iter().map(|part| usize::from(places(part, edge))).sum();
+    let overlap = field.world.book.combat.strikers.overlap;
+    let striking = with_overlap(touched, taken, count, overlap);
+    let mut sum = 0u8;
+    let mut before = 0;
+    for part in &all {
+        let deep = ranks_striking(field, unit, part);
+        let here =
+            striking.iter().filter(|at| (before..before + usize::from(places(part, edge))).contains(at));
+        sum = here.fold(sum, |sum, at| sum.saturating_add(behind(part, edge, (at - before) as u8, deep)));
+        before += usize::from(places(part, edge));
+    }
+    sum
+}
+
+/// How many figures stand side by side along one edge of a part.
+fn places(part: &Part, edge: Edge) -> u8 {
+    match edge {
+        Edge::Front | Edge::Rear => part.files,
+        Edge::Left | Edge::Right => part.ranks(),
+    }
+}
+
+/// How many figures strike at one place of an edge, the one on the edge and those behind it, so many deep at most. Places
+/// are counted from the unit's left along front and rear, and from its front along the flanks.
+fn behind(part: &Part, edge: Edge, place: u8, deep: u8) -> u8 {
+    match edge {
+        Edge::Front | Edge::Rear => {
+            let file = (0..part.ranks()).filter(|rank| part.in_rank(*rank) > place).count();
+            deep.min(file as u8)
+        }
+        Edge::Left | Edge::Right => deep.min(part.in_rank(place)),
+    }
+}
+
+/// The places along an edge of a unit, over all its parts, that an enemy touches.
+fn files_touched(
+    field: Field,
+    unit: PieceId,
+    all: &[Part],
+    edge: Edge,
+    enemy: PieceId,
+    contact: &Contact,
+) -> IndexSet {
+    let pose = field.piece(unit).pose();
+    let near = reach(contact.across());
+    let (mut touched, mut before) = (IndexSet::EMPTY, 0);
+    for part in all {
+        let own = part.footprint.block(part.seat.pose(pose));
+        let count = places(part, edge);
+        for block in field.body(enemy).blocks() {
+            let Some(abutment) = own.abutment(&block, near).filter(|abutment| abutment.own == edge) else {
+                continue;
+            };
+            for place in abutment.files(count.into(), LEAST) {
+                touched = touched.with(before + usize::from(from_left_or_front(edge, count, place as u8)));
+            }
+        }
+        before += usize::from(count);
+    }
+    touched
+}
+
+/// A place along an edge counted from its left as one looks out over it, as one counted from the unit's left or front.
+const fn from_left_or_front(edge: Edge, count: u8, place: u8) -> u8 {
+    match edge {
+        Edge::Front | Edge::Right => place,
+        Edge::Rear | Edge::Left => count - 1 - place,
+    }
+}
+
+/// The places in contact with so many more on either side that touch no other enemy (CP-17-08).
+fn with_overlap(touched: IndexSet, taken: IndexSet, count: usize, overlap: u8) -> IndexSet {
+    let (Some(first), Some(last)) = (touched.iter().next(), touched.iter().last()) else {
+        return IndexSet::EMPTY;
+    };
+    let overlap = usize::from(overlap);
+    let left = first.saturating_sub(overlap)..first;
+    let right = last + 1..(last + 1 + overlap).min(count);
+    left.chain(right).filter(|place| !taken.contains(*place)).fold(touched, |set, place| set.with(place))
+}
+
+/// Whether a unit has men who can strike: not generals, horses and wagons.
+pub fn can_strike(field: Field, unit: PieceId) -> bool {
+    !field.routs(unit) && field.class(unit) != Class::NoTroops
+}
