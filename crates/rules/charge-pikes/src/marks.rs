@@ -176,7 +176,6 @@ marks! {
     /// Whether it goes into or across bad ground (CP-18-14).
     ChargeBadGround = 66, "bad ground", 0, 1, false;
 
-<<<<<<< HEAD
     // On a charge, by its place: its way as it is announced.
     /// Across how many files it draws up first, 0 for as it stands.
     ChargeFiles = 67, "draws up", 0, 127, false;
@@ -186,11 +185,10 @@ marks! {
     ChargeAdvance = 69, "advances", 0, 65535, false;
     /// Its second wheel.
     ChargeTurn = 70, "wheels again", -18000, 18000, false;
-=======
+
     // On a contact: one, and the other times 256.
     /// Figures of a garrison are set against its attacker: plus so many and one times 65536.
-    ContactAssigned = 67, "set against an attacker", 0, 8388607, false;
->>>>>>> b362dae (Fight the rounds of combat of Charge Pikes)
+    ContactAssigned = 71, "set against an attacker", 0, 8388607, false;
 }
 
 // A mark's number is its place in the list: two marks of one number would be one mark.

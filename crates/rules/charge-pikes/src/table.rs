@@ -39,7 +39,7 @@ pub struct Table {
     /// The charges and countercharges of this turn, in the order in which they were announced.
     pub charges: Few<Charge, 16>,
     /// Who is in combat with whom.
-    pub contacts: Few<Contact, 28>,
+    pub contacts: Few<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
     /// all of theirs (CP-13-04).
     pub shots: [Few<Shot, 24>; 2],

@@ -1,12 +1,14 @@
 //! 17.3: cavalry follows up an enemy who recoiled.
 
 use engine::{Flow, PieceId};
+use tabletop::{Block, Footprint, Leg, Path};
 
-use crate::Asking;
 use crate::combat::{CombatStep, meet};
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
+use crate::marks::raise;
 use crate::steps::{Step, Value};
 use crate::table::{Contact, Flags};
+use crate::{Acting, Asking, going, movement, rule};
 
 /// Where just one side of a contact recoiled, true cavalry on the other goes straight ahead, at most as far, until it is
 /// in contact again (CP-17-13); then the next contact.
@@ -17,7 +19,7 @@ pub fn follow_ups(cx: Asking, at: u8) -> Flow<Value> {
     };
     let field = Field::new(act.table(), act.world());
     if let Some((unit, enemy)) = follows(field, &contact) {
-        act.then(Step::Charging(crate::charging::ChargingStep::FollowsUp { unit, enemy }));
+        follow(&mut act, unit, enemy);
     }
     act.then(Step::Combat(CombatStep::FollowUps { at: at + 1 }));
     Ok(Value::Nothing)
@@ -38,4 +40,43 @@ fn follows(field: Field, contact: &Contact) -> Option<(PieceId, PieceId)> {
     });
     let may = here(unit) && here(enemy) && field.class(unit).is_cavalry() && !elsewhere;
     (may && !meet(field, unit, enemy, contact.across())).then_some((unit, enemy))
+}
+
+/// It goes straight ahead until it touches the enemy again, at most as far as he recoiled, and counts a point in the next
+/// round (CP-17-13, CP-17-30). It stays where units or closed ground are in the way.
+fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let piece = field.piece(unit);
+    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let ahead = Path::of(piece.pose(), Leg::Advance(as_far_as(field, enemy)));
+    let foe = field.body(enemy);
+    let met = ahead.first_moment(body, |pose| foe.within_of(&body.block(pose), TOUCHING));
+    let path = met.map_or(ahead, |moment| ahead.cut(&moment.stroke, moment.extent, body));
+    if !is_free(field, unit, enemy, &path, body) {
+        return;
+    }
+    movement::place_along(act, rule!("CP-17-13"), unit, &path);
+    if met.is_some() {
+        act.emit(rule!("CP-17-30"), raise(unit, Flags::FOLLOWED_UP));
+    }
+}
+
+/// How far an enemy recoils from a round (CP-17-12, CP-18-26).
+fn as_far_as(field: Field, enemy: PieceId) -> tabletop::Length {
+    let distances = &field.world.book.movement.distances;
+    let mounted = field.class(enemy).is_mounted();
+    field.world.length(if mounted { distances.recoil_mounted } else { distances.recoil_after_loss })
+}
+
+/// Whether no other unit stands in the way and no ground that it may not enter, and the way stays on the table.
+fn is_free(field: Field, unit: PieceId, enemy: PieceId, path: &Path, body: Footprint) -> bool {
+    let others = field.units().filter(|other| *other != unit && *other != enemy);
+    let meets = |block: &Block| path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block));
+    let mut bodies = others.map(|other| field.body(other));
+    let ground = &field.world.ground;
+    let end = body.block(path.end(body));
+    let closed = ground.reached_by(&end, tabletop::IndexSet::below(ground.features().len()));
+    let stays = ground.bounds().contains(end.front_middle());
+    let shut = closed.iter().any(|at| going::closed(field, unit, tabletop::FeatureId(at as u8)));
+    stays && !shut && !bodies.any(|body| body.blocks().any(|block| meets(&block)))
 }
