@@ -9,6 +9,7 @@ mod manoeuvre;
 mod measure;
 mod movement;
 mod reactions;
+mod sight;
 
 use std::sync::OnceLock;
 
@@ -23,6 +24,7 @@ pub use manoeuvre::{Columns, Manoeuvre};
 pub use measure::Measure;
 pub use movement::{Movement, Rates};
 pub use reactions::Reactions;
+pub use sight::Sight;
 
 use crate::ledger;
 
@@ -43,6 +45,8 @@ pub struct Book {
     pub figures: Figures,
     /// Chapters 10 and 19: kinds of ground.
     pub ground: GroundKinds,
+    /// Chapters 10, 16 and 19: sight and cover.
+    pub sight: Sight,
 }
 
 impl Book {
@@ -60,6 +64,7 @@ impl Book {
             reactions: embedded("reactions.toml"),
             figures: embedded("figures.toml"),
             ground: embedded("ground.toml"),
+            sight: embedded("sight.toml"),
         })
     }
 }

@@ -1,15 +1,84 @@
-//! Chapter 10: what is seen.
+//! Chapter 10 and the sight of chapter 19: who sees whom.
+//!
+//! A sees B when some straight line from the front centre of one of A's figures to some point of B's ground crosses
+//! nothing that blocks sight and no gap between two blocking units that is too narrow (CP-10-04). [`Sight`] is the table
+//! made ready for such questions; [`View`] is one pair of pieces.
 
-use engine::PieceId;
+mod ground;
+mod sight;
+mod stand;
+mod view;
+
+use engine::{PieceId, Side};
+use tabletop::{Angle, Body, Bounds, Build, Footprint, Length, Point, Pose};
+
+pub use sight::{Purpose, Sight, Sort};
+pub use stand::Stand;
+pub use view::{Reach, View};
 
 use crate::field::Field;
+use crate::formation;
 
-/// Whether one piece sees another (CP-10-04).
-pub fn sees(_field: Field, _viewer: PieceId, _object: PieceId) -> bool {
-    true
+/// Whether one piece sees another (CP-10-01, CP-10-04), looking over crests that it or the other is near (CP-19-17).
+pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
+    if concealed(field, viewer, object) {
+        return false;
+    }
+    let stand = Stand::of(field, object);
+    let sight = Sight::between(field, &[&Stand::of(field, viewer), &stand]);
+    View::new(&sight, viewer, object, stand, Purpose::Look).sees()
 }
 
-/// Whether a piece sees some part of a patch of ground as if somebody stood there (CP-18-27).
-pub fn sees_ground(_field: Field, _viewer: PieceId, _corners: &[tabletop::Point]) -> bool {
-    true
+/// Whether one piece sees another where that other stood or would stand (CP-18-27).
+pub fn sees_at(field: Field, viewer: PieceId, object: PieceId, pose: Pose) -> bool {
+    let piece = field.piece(object);
+    let (profile, state) = (field.profile(object), field.state(object));
+    let body = formation::build(profile, state, piece.figures, piece.shape()).stand(pose);
+    sees_body(field, viewer, object, body)
+}
+
+/// Whether one piece sees another that covers this ground.
+fn sees_body(field: Field, viewer: PieceId, object: PieceId, body: Body) -> bool {
+    let stand = Stand::Troops(body);
+    let sight = Sight::between(field, &[&Stand::of(field, viewer), &stand]);
+    View::new(&sight, viewer, object, stand, Purpose::Look).sees()
+}
+
+/// Whether a piece sees some ground, such as that on which a friend broke (CP-18-27): any of its corners or the middles
+/// between them.
+pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
+    let stand = Stand::of(field, viewer);
+    let Some(ground) = Bounds::of(corners) else { return false };
+    let bounds = stand.bounds().with(ground.low).with(ground.high);
+    let sight = Sight::of(field, bounds);
+    (0..corners.len()).any(|at| {
+        let (corner, next) = (corners[at], corners[(at + 1) % corners.len()]);
+        [corner, corner.midpoint(next)].into_iter().any(|point| {
+            let there = Stand::Troops(Build::Block(Footprint::default()).stand(Pose::new(point, Angle::UP)));
+            View::new(&sight, viewer, viewer, there, Purpose::Look).sees()
+        })
+    })
+}
+
+/// Whether a garrison is hidden from a viewer: not known to be there and too far off to be spotted (CP-19-28).
+pub fn concealed(field: Field, viewer: PieceId, object: PieceId) -> bool {
+    let Some(block) = field.state(object).garrison() else { return false };
+    let side = field.side(object);
+    let known = field.table.findings[usize::from(block)].known[side.index()];
+    let spotted = field.world.length(field.world.book.sight.spotted);
+    field.side(viewer) != side
+        && !known
+        && !Stand::of(field, viewer).is_within(&Stand::of(field, object), spotted)
+}
+
+/// The nearest enemy of a piece within a distance that it sees, any unit in any morale state (CP-07-10, CP-18-04).
+pub fn enemy_seen_within(field: Field, viewer: PieceId, side: Side, limit: Length) -> Option<PieceId> {
+    let stand = Stand::of(field, viewer);
+    let near = |enemy: &PieceId| stand.is_within(&Stand::of(field, *enemy), limit);
+    field.units_of(side.other()).filter(near).find(|enemy| sees(field, viewer, *enemy))
+}
+
+/// The contour on which a piece stands: that of the middle of its ground (CP-10-03).
+pub fn level(field: Field, piece: PieceId) -> u8 {
+    field.world.ground.level_at(field.frame(piece).centre())
 }

@@ -128,7 +128,7 @@ pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
     let Some(blow) = act.table().blows.get(usize::from(at)).copied() else { return Ok(Value::Nothing) };
     if blow.count > 0 && act.table().pieces[blow.target.index()].on_table() {
         let before = act.table().units[blow.target.index()].hits_this_phase;
-        hits::suffer(&mut act, rule!("CP-08-02"), blow.target, blow.count, Some(blow.striker));
+        hits::suffer(&mut act, rule!("CP-08-02"), blow.target, blow.count, hits::Means::Combat);
         if before < 2 && before + blow.count >= 2 {
             act.then(Step::generals_at_risk(blow.target));
         }

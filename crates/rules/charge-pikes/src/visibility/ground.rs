@@ -1,0 +1,141 @@
+//! What the ground does to a line of sight.
+
+use std::ops::ControlFlow;
+
+use engine::PieceId;
+use tabletop::{Area, Crossing, Feature, Fraction, Gap, Length, Line, Segment, Shape};
+
+use super::{Purpose, Stand};
+use crate::cover::{eighth, is_cleared};
+use crate::field::{Field, TOUCHING};
+use crate::table::Wood;
+use crate::world::{TerrainKind, Thickness};
+
+/// Two pieces and their grounds, the one looking at the other.
+pub struct Ends<'v, 'a> {
+    pub field: Field<'a>,
+    pub viewer: (PieceId, &'v Stand<'a>),
+    pub object: (PieceId, &'v Stand<'a>),
+    /// The level of the higher.
+    pub higher: u8,
+    pub purpose: Purpose,
+}
+
+impl Ends<'_, '_> {
+    /// Whether a feature hides the end of a line from its beginning.
+    pub fn is_hidden_by(&self, at: usize, line: Segment) -> bool {
+        let world = self.field.world;
+        let (terrain, feature) = (&world.terrain[at], &world.ground.features()[at]);
+        let tall = feature.level + terrain.height > self.higher;
+        match (terrain.kind, &feature.shape) {
+            (TerrainKind::Wood(_), Shape::Area(area)) => self.wood_hides(at, area, tall, line),
+            (TerrainKind::TownBlock, Shape::Area(area)) => {
+                tall && !self.is_of_either(at) && area.is_entered(line)
+            }
+            (TerrainKind::Crest, Shape::Line(crest)) => self.crest_hides(feature, crest, line),
+            (
+                TerrainKind::Hedgerow | TerrainKind::LightWorks | TerrainKind::HeavyWorks,
+                Shape::Line(hedge),
+            ) => tall && self.hedge_hides(at, hedge, line),
+            // Crops and other areas hide what is behind them, not what is in them (CP-10-07).
+            (_, Shape::Area(area)) => tall && runs_through(area, line),
+            (_, Shape::Line(_)) => false,
+        }
+    }
+
+    /// Whether one of the two holds a town block.
+    fn is_of_either(&self, block: usize) -> bool {
+        let holds = |piece: PieceId| self.field.state(piece).garrison() == Some(block as u8);
+        holds(self.viewer.0) || holds(self.object.0)
+    }
+
+    /// A wood hides what is behind it; who stands deeper in it than two inches neither sees out nor is seen (CP-19-04);
+    /// who stands on its edge is spotted from near, or after he has fired (CP-19-05); within, sight is short
+    /// (CP-19-08, CP-19-09).
+    fn wood_hides(&self, at: usize, area: &Area, tall: bool, line: Segment) -> bool {
+        let sight = &self.field.world.book.sight;
+        let length = |measure| self.field.world.length(measure);
+        let deep = |stand: &Stand, exit: Fraction| {
+            !stand.is_near(edge_at(area, exit.along(line)), length(sight.edge_depth))
+        };
+        let hides = |stretch: Crossing| match (stretch.entry == Fraction::ZERO, stretch.exit == Fraction::ONE)
+        {
+            (false, false) => tall,
+            (true, true) => {
+                let limit = if self.is_heavy(at) { sight.inside_heavy } else { sight.inside_light };
+                stretch.length(line) > length(limit)
+            }
+            (true, false) => deep(self.viewer.1, stretch.exit),
+            (false, true) => deep(self.object.1, stretch.entry) || self.is_unspotted(length(sight.spotted)),
+        };
+        let flow = area.stretches(line, |stretch| match hides(stretch) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        flow.is_break()
+    }
+
+    /// Whether a wood is heavy, as declared or as it was found to be (CP-19-03).
+    fn is_heavy(&self, at: usize) -> bool {
+        match self.field.world.terrain[at].kind {
+            TerrainKind::Wood(Thickness::Heavy) => true,
+            TerrainKind::Wood(Thickness::Rolled) => self.field.table.findings[at].wood == Wood::Heavy,
+            _ => false,
+        }
+    }
+
+    /// Whether the object, concealed on the edge of a wood, has neither fired nor is near enough to be spotted. A side
+    /// knows where its own men are.
+    fn is_unspotted(&self, limit: Length) -> bool {
+        let (field, object) = (self.field, self.object.0);
+        let fired = field.state(object).revealed >= field.table.clock.turn.max(1);
+        let own = field.side(self.viewer.0) == field.side(object);
+        !fired && !own && !self.viewer.1.is_within(self.object.1, limit)
+    }
+
+    /// A crest hides when both ends are lower than it (CP-19-12, CP-19-13), except that one who stands near it looks
+    /// over it and is looked at, but cannot be shot at (CP-19-17).
+    fn crest_hides(&self, feature: &Feature, crest: &Line, line: Segment) -> bool {
+        let near = self.field.world.length(self.field.world.book.sight.peeking);
+        let peeks = |stand: &Stand| crest.pieces().any(|piece| stand.is_near(piece, near));
+        feature.level > self.higher
+            && crest.is_passed(line)
+            && !(self.purpose == Purpose::Look && (peeks(self.viewer.1) || peeks(self.object.1)))
+    }
+
+    /// A hedgerow or fieldwork hides when either end is near it (CP-19-22, CP-10-06); not where it has been cleared
+    /// (CP-19-21), and not, where it has loopholes or is a work, from or to those who line it.
+    fn hedge_hides(&self, at: usize, hedge: &Line, line: Segment) -> bool {
+        let field = self.field;
+        let near = field.world.length(field.world.book.sight.hedge_near);
+        let within = |limit| {
+            hedge
+                .pieces()
+                .any(|piece| self.viewer.1.is_near(piece, limit) || self.object.1.is_near(piece, limit))
+        };
+        let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
+        let mut hidden = false;
+        hedge.passages(line, |passage| {
+            let open = works || field.table.findings[at].loopholed >> eighth(hedge, passage.along) & 1 == 1;
+            hidden |=
+                !is_cleared(field, at, hedge, passage.along) && within(near) && !(open && within(TOUCHING));
+        });
+        hidden
+    }
+}
+
+/// The edge of an area on which a point lies.
+fn edge_at(area: &Area, point: tabletop::Point) -> Segment {
+    let nearest = area.edges().min_by_key(|edge| Gap::from_segment(*edge, point).distance);
+    nearest.unwrap_or(Segment::new(point, point))
+}
+
+/// Whether a line runs through an area that holds neither of its ends.
+fn runs_through(area: &Area, line: Segment) -> bool {
+    let through = |stretch: Crossing| stretch.entry > Fraction::ZERO && stretch.exit < Fraction::ONE;
+    let flow = area.stretches(line, |stretch| match through(stretch) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    flow.is_break()
+}

@@ -1,0 +1,100 @@
+use engine::PieceId;
+use tabletop::{Area, Body, Bounds, Gap, Length, Point, Sector, Segment};
+
+use crate::field::Field;
+use crate::table::Form;
+use crate::world::Kind;
+
+/// The ground that a piece covers for sight and shot: its figures' bases, or all of the town block that it holds
+/// (CP-19-28).
+#[derive(Clone, Copy, Debug)]
+pub enum Stand<'a> {
+    /// Its own.
+    Troops(Body),
+    /// That of the town block.
+    House(&'a Area),
+}
+
+impl<'a> Stand<'a> {
+    /// Where a piece stands.
+    pub fn of(field: Field<'a>, piece: PieceId) -> Stand<'a> {
+        let block = field.state(piece).garrison();
+        let house = block.and_then(|block| field.world.ground.features().get(usize::from(block))?.as_area());
+        house.map_or_else(|| Stand::Troops(field.body(piece)), Stand::House)
+    }
+
+    /// The edges of its ground.
+    pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
+        let (body, house) = match self {
+            Stand::Troops(body) => (Some(body), None),
+            Stand::House(area) => (None, Some(*area)),
+        };
+        let of_blocks = body.into_iter().flat_map(|body| {
+            body.blocks().flat_map(|block| tabletop::Edge::ALL.map(|edge| block.edge(edge)))
+        });
+        of_blocks.chain(house.into_iter().flat_map(Area::edges))
+    }
+
+    /// From a point to the nearest point of its ground.
+    pub fn gap_from(&self, point: Point) -> Gap {
+        match self {
+            Stand::Troops(body) => {
+                body.gap_to(&point).map_or_else(|| Gap::between(point, body.pose().at), Gap::reversed)
+            }
+            Stand::House(area) if area.contains(point) => Gap::none_at(point),
+            Stand::House(area) => area.outline_gap(point).map_or_else(|| Gap::none_at(point), Gap::reversed),
+        }
+    }
+
+    /// A point of it in a sector, if any part of it is.
+    pub fn caught_by(&self, sector: &Sector) -> Option<Point> {
+        match self {
+            Stand::Troops(body) => body.blocks().find_map(|block| sector.catch(&block)),
+            Stand::House(area) => area.edges().find_map(|edge| sector.catch(&edge)),
+        }
+    }
+
+    /// The upright rectangle round it.
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Stand::Troops(body) => {
+                let here = Bounds { low: body.pose().at, high: body.pose().at };
+                body.blocks().flat_map(|block| block.corners()).fold(here, Bounds::with)
+            }
+            Stand::House(area) => area.bounds(),
+        }
+    }
+
+    /// Whether two of them come within a distance of one another, the limit included (CP-04-03).
+    pub fn is_within(&self, other: &Stand, limit: Length) -> bool {
+        match (self, other) {
+            (Stand::Troops(one), Stand::Troops(other)) => one.within(other, limit),
+            (Stand::Troops(body), Stand::House(area)) | (Stand::House(area), Stand::Troops(body)) => {
+                area.contains(body.pose().at) || area.edges().any(|edge| body.within_of(&edge, limit))
+            }
+            (Stand::House(one), Stand::House(other)) => {
+                one.edges().any(|edge| other.edges().any(|far| tabletop::Outline::within(&edge, &far, limit)))
+            }
+        }
+    }
+
+    /// Whether it comes within a distance of a stretch, the limit included.
+    pub fn is_near(&self, stretch: Segment, limit: Length) -> bool {
+        match self {
+            Stand::Troops(body) => body.within_of(&stretch, limit),
+            Stand::House(area) => area.edges().any(|edge| tabletop::Outline::within(&edge, &stretch, limit)),
+        }
+    }
+}
+
+/// The points from which a piece looks: the front centres of its figures, for skirmishers, generals and garrisons any
+/// point of their ground, for which its corners and the middles of its sides stand (CP-10-04). Visits them until told
+/// to stop; says whether it was.
+pub fn any_eye(field: Field, piece: PieceId, stand: &Stand, mut test: impl FnMut(Point) -> bool) -> bool {
+    let loose = matches!(field.form(piece), Form::Loose | Form::Garrison | Form::Marker | Form::Limbered)
+        || field.kind(piece) == Kind::Skirmishers;
+    if !loose {
+        return crate::formation::figures(field, piece, u8::MAX).any(|figure| test(figure.front.at));
+    }
+    stand.edges().any(|edge| test(edge.from) || test(edge.from.midpoint(edge.to)))
+}

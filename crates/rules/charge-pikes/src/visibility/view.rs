@@ -1,0 +1,281 @@
+use engine::PieceId;
+use tabletop::{
+    Block, Bounds, Few, Fraction, Gap, Hull, IndexSet, Length, Outline, Point, Sector, Segment, Shape,
+    Standing,
+};
+
+use super::ground::Ends;
+use super::sight::{Obstacle, Purpose, Sight, Sort};
+use super::stand::{Stand, any_eye};
+use crate::table::Fire;
+
+/// The most pairs of units beside one another too close to see between that are told apart.
+const PAIRS: usize = 24;
+
+/// One piece looking or shooting at another.
+pub struct View<'s, 'a> {
+    sight: &'s Sight<'a>,
+    /// Who looks.
+    pub viewer: PieceId,
+    /// At whom.
+    pub object: PieceId,
+    from: Stand<'a>,
+    stand: Stand<'a>,
+    purpose: Purpose,
+    higher: u8,
+    /// The bodies that stop a line.
+    hiding: IndexSet,
+    /// Friends on lower ground, over whom a shot may go if it is long enough (CP-16-22).
+    overshot: IndexSet,
+    /// Pairs of units between which one does not see (CP-10-04).
+    narrow: Few<(u8, u8), PAIRS>,
+    features: IndexSet,
+}
+
+/// What of the object one point can see or shoot at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// From the point to the nearest point that it sees.
+    pub nearest: Gap,
+    /// A point that it sees in the arc that was asked for.
+    pub in_arc: Option<Point>,
+}
+
+impl<'s, 'a> View<'s, 'a> {
+    /// One piece looking at another that stands there.
+    pub fn new(
+        sight: &'s Sight<'a>,
+        viewer: PieceId,
+        object: PieceId,
+        stand: Stand<'a>,
+        purpose: Purpose,
+    ) -> View<'s, 'a> {
+        let field = sight.field;
+        let from = Stand::of(field, viewer);
+        let level_of = |stand: &Stand| match stand {
+            Stand::Troops(body) => body.frame().map_or(body.pose().at, |frame| frame.centre()),
+            Stand::House(area) => area.bounds().low.midpoint(area.bounds().high),
+        };
+        let ground = &field.world.ground;
+        let higher = ground.level_at(level_of(&from)).max(ground.level_at(level_of(&stand)));
+        let mut view = View {
+            sight,
+            viewer,
+            object,
+            from,
+            stand,
+            purpose,
+            higher,
+            hiding: IndexSet::EMPTY,
+            overshot: IndexSet::EMPTY,
+            narrow: Few::new(),
+            features: IndexSet::EMPTY,
+        };
+        view.gather();
+        view
+    }
+
+    /// Finds what may stand between the two.
+    fn gather(&mut self) {
+        let mut bounds = self.from.bounds();
+        let other = self.stand.bounds();
+        bounds = bounds.with(other.low).with(other.high);
+        let points = self.from.edges().chain(self.stand.edges()).map(|edge| edge.from);
+        let hull = Hull::of(points);
+        let gap = self.sight.field.world.length(self.sight.field.world.book.sight.gap);
+        let wide = bounds.inflated(gap);
+        let mut beside = IndexSet::EMPTY;
+        for (at, obstacle) in self.sight.obstacles.iter().enumerate() {
+            if !obstacle.blocker.bounds().meets(&wide) || self.is_family(obstacle.unit) {
+                continue;
+            }
+            let block = obstacle.blocker.block();
+            let inside = hull.as_ref().is_none_or(|hull| block.meets_inside(hull));
+            if self.stops(obstacle) {
+                let near = inside || hull.as_ref().is_none_or(|hull| block.within(hull, gap));
+                self.hiding = if inside { self.hiding.with(at) } else { self.hiding };
+                if near && obstacle.sort != Sort::Loose {
+                    beside = beside.with(at);
+                }
+            } else if inside && self.may_be_overshot(obstacle) {
+                self.overshot = self.overshot.with(at);
+            }
+        }
+        self.pair_up(beside, gap);
+        let near = self.sight.field.world.ground.near(&bounds).and(self.sight.features);
+        self.features = near;
+    }
+
+    /// Whether a piece is one of the two, or a forlorn hope or its parent (CP-20-08).
+    fn is_family(&self, unit: PieceId) -> bool {
+        let parent = |piece: PieceId| self.sight.field.profile(piece).parent.unwrap_or(piece);
+        let unit = parent(unit);
+        unit == parent(self.viewer) || unit == parent(self.object)
+    }
+
+    /// Whether a body stops lines (CP-10-02, CP-10-03, CP-16-21, CP-16-23, CP-16-24).
+    fn stops(&self, obstacle: &Obstacle) -> bool {
+        let friend = obstacle.side == self.sight.field.side(self.viewer);
+        obstacle.blocker.top() > self.higher
+            && match (self.purpose, obstacle.sort) {
+                (_, Sort::CloseOrder) => true,
+                (Purpose::Look, sort) => sort == Sort::Guns,
+                (Purpose::Shot(Fire::Ball), _) => friend,
+                (Purpose::Shot(_), _) => true,
+            }
+    }
+
+    /// Whether it is a friend over whom a shot may go (CP-16-22).
+    fn may_be_overshot(&self, obstacle: &Obstacle) -> bool {
+        let friend = obstacle.side == self.sight.field.side(self.viewer);
+        matches!(self.purpose, Purpose::Shot(_)) && friend
+    }
+
+    fn pair_up(&mut self, beside: IndexSet, gap: Length) {
+        for one in beside.iter() {
+            let first = &self.sight.obstacles[one];
+            for other in beside.iter().filter(|other| *other > one) {
+                let second = &self.sight.obstacles[other];
+                if first.unit != second.unit
+                    && first.blocker.block().gap(second.blocker.block()).distance.under(gap)
+                {
+                    self.narrow.try_push((one as u8, other as u8));
+                }
+            }
+        }
+    }
+
+    fn block(&self, at: usize) -> &Block {
+        self.sight.obstacles[at].blocker.block()
+    }
+
+    /// Whether nothing at all stands between.
+    fn is_open(&self) -> bool {
+        self.hiding.is_empty()
+            && self.overshot.is_empty()
+            && self.narrow.is_empty()
+            && self.features.is_empty()
+    }
+
+    /// Whether a line is stopped by nothing.
+    pub fn is_clear(&self, line: Segment) -> bool {
+        let obstacles = &self.sight.obstacles;
+        !self.hiding.iter().any(|at| obstacles[at].blocker.is_entered(line))
+            && !self.overshot.iter().any(|at| self.is_too_near(at, line))
+            && !self.narrow.iter().any(|pair| self.passes_narrowly(*pair, line))
+            && !self.is_hidden_by_ground(line)
+    }
+
+    /// Whether a friend below is too near the target to be overshot: his far edge must lie in the first half of the
+    /// line (CP-16-22).
+    fn is_too_near(&self, at: usize, line: Segment) -> bool {
+        let half = Fraction::new(1, 2);
+        self.sight.obstacles[at].blocker.crossing(line).is_some_and(|inside| Some(inside.exit) > half)
+    }
+
+    /// Whether a line goes in on one side of the ground between two units and out on the other.
+    fn passes_narrowly(&self, (one, other): (u8, u8), line: Segment) -> bool {
+        let (one, other) = (self.block(one.into()), self.block(other.into()));
+        let sides = (line.standing(one), line.standing(other));
+        if !matches!(sides, (Standing::Left, Standing::Right) | (Standing::Right, Standing::Left)) {
+            return false;
+        }
+        let both = Hull::of(one.corners().into_iter().chain(other.corners()));
+        both.and_then(|both| line.through(&both))
+            .is_some_and(|inside| inside.entry > Fraction::ZERO && inside.exit < Fraction::ONE)
+    }
+
+    fn is_hidden_by_ground(&self, line: Segment) -> bool {
+        if self.features.is_empty() {
+            return false;
+        }
+        let ends = Ends {
+            field: self.sight.field,
+            viewer: (self.viewer, &self.from),
+            object: (self.object, &self.stand),
+            higher: self.higher,
+            purpose: self.purpose,
+        };
+        let bounds = Bounds::of_segment(line);
+        let features = self.sight.field.world.ground.features();
+        self.features.iter().any(|at| features[at].bounds().meets(&bounds) && ends.is_hidden_by(at, line))
+    }
+
+    /// Whether any eye of the viewer sees any point of the object.
+    pub fn sees(&self) -> bool {
+        let field = self.sight.field;
+        if self.is_open() {
+            return true;
+        }
+        any_eye(field, self.viewer, &self.from, |eye| self.is_clear(self.stand.gap_from(eye).line()))
+            || any_eye(field, self.viewer, &self.from, |eye| self.reach(eye, None).is_some())
+    }
+
+    /// The object's ground.
+    pub const fn stand(&self) -> &Stand<'a> {
+        &self.stand
+    }
+
+    /// What of the object can be seen or shot at from a point: the nearest point, and one in an arc. `None` if nothing
+    /// is. Exact but for a hair: beside whatever throws a shadow the points two units to either side of it are tried.
+    pub fn reach(&self, eye: Point, arc: Option<&Sector>) -> Option<Reach> {
+        let nearest = self.stand.gap_from(eye);
+        let first = self.is_clear(nearest.line());
+        let inside = |point: Point| arc.is_none_or(|arc| arc.contains(point));
+        if first && inside(nearest.to) {
+            return Some(Reach { nearest, in_arc: Some(nearest.to) });
+        }
+        if self.is_open() {
+            let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
+            return Some(Reach { nearest, in_arc });
+        }
+        let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
+        for edge in self.stand.edges() {
+            self.each_point(eye, edge, arc, &mut |point| {
+                let nearer =
+                    found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
+                let wanted = found.in_arc.is_none() && inside(point);
+                if (nearer || wanted) && self.is_clear(Segment::new(eye, point)) {
+                    found.best = if nearer { Some(point) } else { found.best };
+                    found.in_arc = if wanted { Some(point) } else { found.in_arc };
+                }
+            });
+        }
+        found.best.map(|best| Reach { nearest: Gap::between(eye, best), in_arc: found.in_arc })
+    }
+
+    /// The points of an edge at which what is seen of it may begin or end.
+    fn each_point(&self, eye: Point, edge: Segment, arc: Option<&Sector>, visit: &mut impl FnMut(Point)) {
+        visit(Gap::from_segment(edge, eye).from);
+        for part in 0..=8 {
+            visit(edge.from + edge.vector().scaled(part, 8));
+        }
+        let mut through = |corner: Point| {
+            let Some((_, there)) = Segment::new(eye, corner).line_meeting(edge) else { return };
+            if there.on_stretch() {
+                let (at, whole) = (there.along(edge), edge.length().0.max(1));
+                let hair = edge.vector().scaled(2, whole.into());
+                [at, at + hair, at - hair].into_iter().for_each(&mut *visit);
+            }
+        };
+        let bodies = self.narrow.iter().fold(self.hiding.or(self.overshot), |all, (one, other)| {
+            all.with((*one).into()).with((*other).into())
+        });
+        bodies.iter().for_each(|at| self.block(at).corners().into_iter().for_each(&mut through));
+        for at in self.features.iter() {
+            match &self.sight.field.world.ground.features()[at].shape {
+                Shape::Area(area) => area.corners().iter().copied().for_each(&mut through),
+                Shape::Line(line) => line.points().iter().copied().for_each(&mut through),
+            }
+        }
+        for side in arc.into_iter().flat_map(Sector::lines) {
+            through(if side.from == eye { side.to } else { side.from });
+        }
+    }
+}
+
+/// The best points found so far.
+struct Found {
+    best: Option<Point>,
+    in_arc: Option<Point>,
+}
