@@ -12,6 +12,7 @@ pub mod book;
 pub mod field;
 pub mod flanks;
 pub mod formation;
+pub mod invariants;
 pub mod ledger;
 pub mod marks;
 pub mod roster;

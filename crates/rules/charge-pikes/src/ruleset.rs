@@ -95,8 +95,8 @@ impl Ruleset for ChargePikes {
         (Touch::Nothing, None)
     }
 
-    fn invariants(_table: &Table, _world: &World) -> Result<(), String> {
-        Ok(())
+    fn invariants(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::check(table, world)
     }
 }
 

@@ -39,10 +39,10 @@ pub struct Set {
     pub unattended: bool,
 }
 
-/// Reads `[rules]`: `scale` and `options`.
+/// Reads `[game]`: `scale` and `options`.
 pub fn settings(position: &TableReader<'_>) -> Option<House> {
     let mut house = House { scale: Scale::Large, options: Options::default() };
-    let Some(rules) = position.table("rules") else { return Some(house) };
+    let Some(rules) = position.table("game") else { return Some(house) };
     house.scale = named::word(&rules, "scale", SCALES).unwrap_or_default();
     for (name, at) in rules.texts("options") {
         if !house.options.set(&name) {

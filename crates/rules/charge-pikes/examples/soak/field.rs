@@ -1,0 +1,145 @@
+//! Armies and ground made up by a seed, in the words of the cases.
+
+use std::fmt::Write;
+
+use charge_pikes::ChargePikes;
+use charge_pikes::table::Table;
+use charge_pikes::world::{Options, World};
+use engine::Luck;
+
+/// A battle made up by a seed.
+///
+/// # Errors
+/// What is wrong with what was made up: a fault of this program.
+pub fn made_up(seed: u64) -> Result<(World, Table), String> {
+    let mut luck = Luck::new(seed ^ 0x51ab_1e5e_ed5e_ed00);
+    let text = text(&mut luck, seed);
+    let case = cases::read::<ChargePikes>("made-up", &text).map_err(|faults| faults.to_string())?;
+    cases::stage::<ChargePikes>(&case[0]).map_err(|faults| format!("{faults}\n{text}"))
+}
+
+fn text(luck: &mut Luck, seed: u64) -> String {
+    let mut text = String::from("title = \"made up\"\nrules = [\"CP-01-01\"]\nplay = [\"expect turn 0\"]\n");
+    let scale = if luck.chance(1, 3) { "15mm" } else { "25mm" };
+    let options: Vec<String> =
+        Options::NAMES.iter().filter(|_| luck.chance(1, 3)).map(|name| format!("\"{name}\"")).collect();
+    let turns = luck.between(6, 12);
+    let _ = writeln!(text, "[game]\nscale = \"{scale}\"\noptions = [{}]", options.join(", "));
+    let _ = writeln!(text, "[table]\nwidth = 60\ndepth = 44");
+    let _ = writeln!(
+        text,
+        "[battle]\nphase = \"deployment\"\nturn = 0\nlast_turn = {turns}\nunattended = true\nroyalist = [\"A\"]"
+    );
+    ground(luck, &mut text);
+    for side in ["A", "B"] {
+        army(luck, side, &options, &mut text);
+    }
+    let _ = seed;
+    text
+}
+
+/// Up to six features between the armies.
+fn ground(luck: &mut Luck, text: &mut String) {
+    let patches = ["wood", "light wood", "heavy wood", "rough", "hill", "steep hill", "town block", "crops"];
+    let lines = ["fence", "high wall", "hedgerow", "stream", "light works", "heavy works", "road", "crest"];
+    for at in 0..luck.below(7) {
+        let (x, y) = (luck.between(4, 46), luck.between(15, 25));
+        if luck.chance(1, 2) {
+            let kind = patches[luck.below(patches.len() as u32) as usize];
+            let (wide, deep) = (luck.between(4, 9), luck.between(3, 6));
+            let _ = writeln!(
+                text,
+                "[[terrain]]\nkind = \"{kind}\"\nname = \"feature{at}\"\npoints = [[{x}, {y}], [{}, {y}], [{}, {}], [{x}, {}]]",
+                x + wide,
+                x + wide,
+                y + deep,
+                y + deep
+            );
+        } else {
+            let kind = lines[luck.below(lines.len() as u32) as usize];
+            let (dx, dy) = (luck.between(4, 14), luck.between(-3, 3));
+            let _ = writeln!(
+                text,
+                "[[terrain]]\nkind = \"{kind}\"\nname = \"feature{at}\"\npoints = [[{x}, {y}], [{}, {}]]",
+                x + dx,
+                y + dy
+            );
+        }
+    }
+}
+
+/// Six to ten units from left to right in one or two lines, with two generals.
+fn army(luck: &mut Luck, side: &str, options: &[String], text: &mut String) {
+    let has = |option: &str| options.iter().any(|other| other.contains(option));
+    let low = side.to_ascii_lowercase();
+    let at = |x: i32, line: i32| if side == "A" { (x, 11 - line * 6) } else { (60 - x, 33 + line * 6) };
+    let (mut x, mut line) = (1, 0);
+    for number in 0..luck.between(6, 10) {
+        let grade = ["A", "B", "C", "C", "D", "E"][luck.below(6) as usize];
+        let mut troops = String::new();
+        let wide = unit(luck, &has, &mut troops);
+        if x + wide > 59 {
+            (x, line) = (1, line + 1);
+            if line > 1 {
+                break;
+            }
+        }
+        let (left, top) = at(x + wide / 2, line);
+        x += wide;
+        let _ = write!(
+            text,
+            "[[unit]]\nname = \"{low}-unit{number}\"\nside = \"{side}\"\ngrade = \"{grade}\"\nunder = \"{low}-general\"\nat = [{left}, {top}]\n{troops}"
+        );
+    }
+    let ((a, b), (c, d)) = (at(30, 2), at(24, 2));
+    let (b, d) = if side == "A" { (b.max(1), d.max(1)) } else { (b.min(43), d.min(43)) };
+    let _ = writeln!(
+        text,
+        "[[general]]\nname = \"{low}-chief\"\nside = \"{side}\"\nrank = \"chief\"\nat = [{a}, {b}]\n[[general]]\nname = \"{low}-general\"\nside = \"{side}\"\nat = [{c}, {d}]"
+    );
+}
+
+/// What a unit is; says how far the next one stands.
+fn unit(luck: &mut Luck, has: &dyn Fn(&str) -> bool, text: &mut String) -> i32 {
+    match luck.below(9) {
+        0..=3 => {
+            let figures = luck.between(12, 30);
+            let pikes = figures * luck.between(0, 6) / 8;
+            let _ = writeln!(text, "kind = \"foot\"\nfigures = {figures}\npikes = {pikes}");
+            if has("highlanders") && pikes == 0 && luck.chance(1, 2) {
+                let sort = if luck.chance(1, 2) { "shock" } else { "archers" };
+                let _ = writeln!(text, "highland = \"{sort}\"");
+            } else if has("firelocks") && luck.chance(1, 4) {
+                let _ = writeln!(text, "firelocks = true");
+            }
+            14
+        }
+        4 | 5 => {
+            let kind = if luck.chance(1, 4) { "cuirassiers" } else { "horse" };
+            let _ = writeln!(text, "kind = \"{kind}\"\nfigures = {}", luck.between(4, 14));
+            if has("lancers") && luck.chance(1, 3) {
+                let _ = writeln!(text, "lances = true");
+            }
+            9
+        }
+        6 => {
+            let _ = writeln!(text, "kind = \"dragoons\"\nfigures = {}", luck.between(5, 12));
+            8
+        }
+        7 => {
+            let _ = writeln!(text, "kind = \"skirmishers\"\nfigures = {}", luck.between(4, 8));
+            10
+        }
+        _ => {
+            let form = if luck.chance(1, 3) { "limbered" } else { "unlimbered" };
+            let guns = [
+                "[\"light\", \"light\"]",
+                "[\"field\"]",
+                "[\"field\", \"heavy\"]",
+                "[\"heavy\", \"light\", \"field\"]",
+            ][luck.below(4) as usize];
+            let _ = writeln!(text, "kind = \"battery\"\nformation = \"{form}\"\nguns = {guns}");
+            8
+        }
+    }
+}
