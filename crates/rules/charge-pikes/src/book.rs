@@ -9,6 +9,7 @@ mod manoeuvre;
 mod measure;
 mod movement;
 mod reactions;
+mod routing;
 mod sight;
 
 use std::sync::OnceLock;
@@ -24,6 +25,7 @@ pub use manoeuvre::{Columns, Manoeuvre};
 pub use measure::Measure;
 pub use movement::{Movement, Rates};
 pub use reactions::Reactions;
+pub use routing::Routing;
 pub use sight::Sight;
 
 use crate::ledger;
@@ -41,6 +43,8 @@ pub struct Book {
     pub combat: Combat,
     /// Chapter 18: reaction tests.
     pub reactions: Reactions,
+    /// 15.1 and 15.2: rout and pursuit.
+    pub routing: Routing,
     /// Chapters 2, 3, 4 and 99 and the cost chart: figures and what is built of them.
     pub figures: Figures,
     /// Chapters 10 and 19: kinds of ground.
@@ -62,6 +66,7 @@ impl Book {
             going: embedded("going.toml"),
             combat: embedded("combat.toml"),
             reactions: embedded("reactions.toml"),
+            routing: embedded("routing.toml"),
             figures: embedded("figures.toml"),
             ground: embedded("ground.toml"),
             sight: embedded("sight.toml"),

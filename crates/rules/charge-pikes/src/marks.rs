@@ -288,7 +288,11 @@ pub fn hit(hit: &Hit) -> Event {
 
 /// The event by which blows are noted.
 pub fn blow(blow: &Blow) -> Event {
-    M::BlowDealt.battle(pair(blow.striker, blow.target) | i32::from(blow.count) << 16)
+    M::BlowDealt.battle(
+        pair(blow.striker, blow.target)
+            | i32::from(blow.count) << 16
+            | i32::from(blow.figures.min(127)) << 24,
+    )
 }
 
 /// The words for a flag in the log; empty for one that is not told.

@@ -20,7 +20,7 @@ use crate::{Asking, ChargePikes, rule};
 pub use friends::tests_for_friends;
 pub use hits::tests_for_hits;
 pub use modifiers::{Modifier, Modifiers, modifiers, strong_position};
-pub use panic::tests_for_panic;
+pub use panic::{is_enough, tests_for_panic};
 pub(crate) use questions::Tests;
 pub use rallying::{may_halt, may_rally};
 

@@ -1,30 +1,97 @@
-//! 15.1 and 15.2: routing and pursuing units, and their return to the table.
+//! 15.1 and 15.2: routing and pursuing units, and their return to the table. Every compulsory run is worked out by
+//! [`running`] as a pure function before it is made.
 
-use crate::field::Field;
-use crate::ruleset::Questions;
+mod breaking;
+mod compulsion;
+mod crashing;
+mod departing;
+mod ground;
+mod pursuing;
+mod questions;
+mod returning;
+mod running;
+
+use engine::{Cx, Flow, PieceId, Side};
+
+use crate::ChargePikes;
 use crate::steps::Value;
-use crate::vocabulary::PASS;
-use crate::world::World;
-use crate::{ChargePikes, Decision, Known};
-use engine::PieceId;
-use engine::{Answer, Cx, Flow, Refusal};
+
+pub use departing::leaves;
+pub use pursuing::is_outdistanced;
+pub(crate) use questions::Compulsion;
+pub use running::{Fate, Run, burst_through, is_immune, rout};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoutingStep {
-    /// A unit breaks and makes its initial rout move (CP-15-01).
+    /// A unit breaks and makes its initial rout move (CP-15-01); then whoever must pursue it does.
     Breaks {
         /// Which.
         unit: PieceId,
         /// From whom.
         cause: Option<PieceId>,
     },
-    /// A unit that came home upon a router makes its initial pursuit move after it (CP-15-20).
+    /// It turns and is in rout.
+    Turns {
+        /// Which.
+        unit: PieceId,
+        /// From whom.
+        cause: Option<PieceId>,
+    },
+    /// It runs: half a move at first, a full one later.
+    Runs {
+        /// Which.
+        unit: PieceId,
+        /// Whether this is the initial move.
+        initial: bool,
+    },
+    /// It goes as far as it gets.
+    RunsOn {
+        /// Which.
+        unit: PieceId,
+        /// Whether this is the initial move.
+        initial: bool,
+    },
+    /// The enemies that must pursue a router begin to, one after the other (CP-15-13).
+    Pursuit {
+        /// The router.
+        router: PieceId,
+        /// The piece to look at next.
+        from: u8,
+    },
+    /// A unit that came home upon a router makes its initial pursuit move after it (CP-15-20); foot may test before it
+    /// begins (CP-18-07).
     Pursues {
         /// Who.
         unit: PieceId,
         /// Whom.
         router: PieceId,
+    },
+    /// It takes up the pursuit: of this router, or of another that it had more figures upon (CP-15-15).
+    TakesUp {
+        /// Who.
+        unit: PieceId,
+        /// Whom.
+        router: PieceId,
+    },
+    /// A pursuer runs after its quarry.
+    Chases {
+        /// Who.
+        unit: PieceId,
+        /// Whether this is the initial move.
+        initial: bool,
+    },
+    /// What a crash into a fresh enemy makes him test (CP-15-19).
+    Crash {
+        /// Who crashed.
+        unit: PieceId,
+        /// Into whom.
+        enemy: PieceId,
+    },
+    /// The stand test of a unit into which a pursuer crashed waits for the next Shooting phase (CP-15-19).
+    StandLater {
+        /// Which.
+        unit: PieceId,
     },
     /// A unit that has rallied or halted stands in line of battle and may turn about for free: it is asked (CP-18-06,
     /// CP-18-09).
@@ -34,40 +101,46 @@ pub enum RoutingStep {
     },
     /// Routers move on (CP-13-02).
     Routers,
+    /// One of them, as its owner orders.
+    NextRouter {
+        /// Whose.
+        side: Side,
+    },
     /// Pursuers move on (CP-13-02).
     Pursuers,
+    /// One of them, as its owner orders.
+    NextPursuer {
+        /// Whose.
+        side: Side,
+    },
     /// Units off the table test whether they return (CP-15-16).
     Returns,
+    /// One that passed comes back (CP-15-17).
+    ComesBack {
+        /// Which.
+        unit: PieceId,
+    },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: RoutingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    let _ = &cx;
     match step {
-        RoutingStep::Breaks { unit: _, cause: _ }
-        | RoutingStep::Pursues { unit: _, router: _ }
-        | RoutingStep::MayTurn { unit: _ } => Ok(Value::Nothing),
-        RoutingStep::Routers | RoutingStep::Pursuers | RoutingStep::Returns => Ok(Value::Nothing),
-    }
-}
-
-/// Whether the target of a pursuer has outdistanced it, or an obstacle lies between (CP-18-08).
-pub fn is_outdistanced(_field: Field, _unit: PieceId) -> bool {
-    false
-}
-
-/// What this chapter asks.
-pub(crate) struct Compulsion;
-
-impl Questions for Compulsion {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match *answer == Answer::plain(PASS) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
-        }
-    }
-
-    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offer(Answer::plain(PASS));
+        RoutingStep::Breaks { unit, cause } => breaking::breaks(cx.script(), unit, cause),
+        RoutingStep::Turns { unit, cause } => breaking::turns(cx.asking(), unit, cause),
+        RoutingStep::Runs { unit, initial } => breaking::runs(cx.script(), unit, initial),
+        RoutingStep::RunsOn { unit, initial } => breaking::runs_on(cx.asking(), unit, initial),
+        RoutingStep::Pursuit { router, from } => pursuing::pursuit(cx.script(), router, from),
+        RoutingStep::Pursues { unit, router } => pursuing::pursues(cx.script(), unit, router),
+        RoutingStep::TakesUp { unit, router } => pursuing::takes_up(cx.asking(), unit, router),
+        RoutingStep::Chases { unit, initial } => pursuing::chases(cx.asking(), unit, initial),
+        RoutingStep::Crash { unit, enemy } => crashing::tests(cx.script(), unit, enemy),
+        RoutingStep::StandLater { unit } => crashing::stand_later(cx.asking(), unit),
+        RoutingStep::MayTurn { unit } => compulsion::may_turn(cx.asking(), unit),
+        RoutingStep::Routers => compulsion::routers(cx.script()),
+        RoutingStep::NextRouter { side } => compulsion::next_router(cx.asking(), side),
+        RoutingStep::Pursuers => compulsion::pursuers(cx.script()),
+        RoutingStep::NextPursuer { side } => compulsion::next_pursuer(cx.asking(), side),
+        RoutingStep::Returns => returning::returns(cx.script()),
+        RoutingStep::ComesBack { unit } => returning::comes_back(cx.asking(), unit),
     }
 }

@@ -83,7 +83,7 @@ impl Table {
             contacts: Few::empty(Contact::between(nobody, nobody)),
             shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
             hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
-            blows: Few::empty(Blow { striker: nobody, target: nobody, count: 0 }),
+            blows: Few::empty(Blow { striker: nobody, target: nobody, count: 0, figures: 0 }),
             routs: Few::empty(Rout { unit: nobody, at: SmallPose::of(Piece::UNUSED.pose()) }),
         }
     }

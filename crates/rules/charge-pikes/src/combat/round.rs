@@ -3,7 +3,7 @@
 use engine::{Flow, PieceId};
 
 use crate::ask::Ask;
-use crate::combat::strikers::can_strike;
+use crate::combat::strikers::{can_strike, strikers};
 use crate::combat::{CombatStep, meet, pool};
 use crate::field::Field;
 use crate::marks::{self, M, lower, raise};
@@ -81,8 +81,11 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
         }
     }
     let mut act = cx.act();
-    for (striker, target, count) in [(one, other, counts[0]), (other, one, counts[1])] {
-        act.emit(rule!("CP-17-05"), marks::blow(&Blow { striker, target, count }));
+    let field = Field::new(act.table(), act.world());
+    let figures = [(one, other), (other, one)].map(|(unit, enemy)| strikers(field, unit, enemy, &contact));
+    for (at, (striker, target)) in [(one, other), (other, one)].into_iter().enumerate() {
+        let blow = Blow { striker, target, count: counts[at], figures: figures[at] };
+        act.emit(rule!("CP-17-05"), marks::blow(&blow));
     }
     act.then(Step::Combat(CombatStep::Strike { at: at + 1 }));
     Ok(Value::Nothing)
@@ -100,7 +103,7 @@ pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
         None => 0,
     };
     let mut act = cx.act();
-    act.emit(rule!("CP-15-12"), marks::blow(&Blow { striker, target: router, count }));
+    act.emit(rule!("CP-15-12"), marks::blow(&Blow { striker, target: router, count, figures: 0 }));
     act.then(Step::Combat(CombatStep::StrikeRouters));
     Ok(Value::Nothing)
 }

@@ -175,7 +175,8 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         M::HitsOver => table.hits.clear(),
         M::BlowDealt => {
             let (striker, target) = pair_of(value);
-            table.blows.push(Blow { striker, target, count: (value >> 16) as u8 });
+            let (count, figures) = ((value >> 16) as u8, (value >> 24) as u8);
+            table.blows.push(Blow { striker, target, count, figures });
         }
         M::BlowsOver => table.blows.clear(),
         M::Broke => {

@@ -48,6 +48,7 @@ pub fn read(position: &TableReader<'_>, names: &Names<'_>, table: &mut Table) ->
             striker: piece_needed(&it, "striker", names.pieces)?,
             target: piece_needed(&it, "target", names.pieces)?,
             count: named::count(&it, "count", 1),
+            figures: named::count(&it, "figures", 0),
         };
         it.finish()?;
         table.blows.try_push(blow);

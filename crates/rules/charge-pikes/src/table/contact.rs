@@ -97,4 +97,6 @@ pub struct Blow {
     pub target: PieceId,
     /// How many hits.
     pub count: u8,
+    /// How many figures struck.
+    pub figures: u8,
 }

@@ -405,4 +405,6 @@ flags! {
     ASTRIDE = 44, "astride";
     /// It stood still to let friends pass through it this turn (CP-15-48).
     PASSED_THROUGH = 45, "";
+    /// It has made a pursuit move after its present quarry (CP-18-08).
+    CHASED = 46, "";
 }

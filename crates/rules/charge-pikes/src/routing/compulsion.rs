@@ -1,0 +1,93 @@
+//! The compulsory moves of the Initiative phase (CP-13-02), and the free about-face of those that stand again.
+
+use engine::{Event, Flow, PieceId, Side};
+use tabletop::Leg;
+
+use super::RoutingStep;
+use super::running::outline;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::vocabulary::YES;
+use crate::{Asking, Script, rule};
+
+/// All routers, side A's then side B's, each owner ordering his own (CP-13-02).
+pub fn routers(mut s: Script) -> Flow<Value> {
+    let side = s.note(rule!("CP-13-02"), |table, world| {
+        let field = Field::new(table, world);
+        next_side(field, |side| routers_of(field, side).next().is_some())
+    })?;
+    let Some(side) = side.side() else { return Ok(Value::Nothing) };
+    s.call(rule!("CP-13-02"), Step::Routing(RoutingStep::NextRouter { side }))?;
+    s.then(Step::routers());
+    Ok(Value::Nothing)
+}
+
+/// Then all pursuers likewise (CP-13-02).
+pub fn pursuers(mut s: Script) -> Flow<Value> {
+    let side = s.note(rule!("CP-13-02"), |table, world| {
+        let field = Field::new(table, world);
+        next_side(field, |side| pursuers_of(field, side).next().is_some())
+    })?;
+    let Some(side) = side.side() else { return Ok(Value::Nothing) };
+    s.call(rule!("CP-13-02"), Step::Routing(RoutingStep::NextPursuer { side }))?;
+    s.then(Step::pursuers());
+    Ok(Value::Nothing)
+}
+
+fn next_side(field: Field, has: impl Fn(Side) -> bool) -> Value {
+    let first = field.table.clock.first;
+    Value::Side([first, first.other()].into_iter().find(|side| has(*side)))
+}
+
+/// The routers of a side that have not moved on in this phase.
+pub fn routers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+    field.units_of(side).filter(move |unit| field.routs(*unit) && !field.has(*unit, Flags::COMPELLED))
+}
+
+/// The pursuers of a side that have not moved on in this phase.
+pub fn pursuers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+    let chases = move |unit: &PieceId| {
+        field.has(*unit, Flags::PURSUING) && !field.routs(*unit) && !field.has(*unit, Flags::COMPELLED)
+    };
+    field.units_of(side).filter(chases)
+}
+
+/// Its owner says which router goes next (CP-13-02).
+pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
+    let unit = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?.piece;
+    let mut act = cx.act();
+    if let Some(unit) = unit {
+        act.then(Step::Routing(RoutingStep::Runs { unit, initial: false }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Its owner says which pursuer goes next (CP-13-02).
+pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<Value> {
+    let unit = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?.piece;
+    let mut act = cx.act();
+    if let Some(unit) = unit {
+        act.then(Step::Routing(RoutingStep::Chases { unit, initial: false }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// A unit that rallied or halted may turn about where it stands, at no cost and without counting as moving (CP-18-06,
+/// CP-18-09, CP-11-09).
+pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if !field.piece(unit).on_table() {
+        return Ok(Value::Nothing);
+    }
+    let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), rule!("CP-18-06")))?.verb == YES;
+    let mut act = cx.act();
+    if turns {
+        let field = Field::new(act.table(), act.world());
+        let from = field.piece(unit).pose();
+        let to = Leg::AboutFace.end(from, outline(field, unit));
+        act.emit(rule!("CP-18-06"), Event::Moved { piece: unit, from, to });
+    }
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,108 @@
+//! A pursuer crashes into a fresh enemy (CP-15-19).
+
+use engine::{Event, Flow, PieceId};
+use tabletop::{Edge, Face};
+
+use super::RoutingStep;
+use super::running::outline;
+use crate::field::{Class, Field, TOUCHING};
+use crate::marks::{self, M, lower, raise};
+use crate::reactions::Test;
+use crate::steadiness::disorder;
+use crate::steps::{Step, Value};
+use crate::table::{Contact, Flags, Phase};
+use crate::{Acting, Script, reactions, rule};
+
+/// Both are disordered and in contact, so that there is no impetus; the pursuit is over; the target takes the tests that
+/// it would take if it had been charged (CP-15-19).
+pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+    square_up(act, unit, enemy);
+    act.emit(rule!("CP-15-19"), lower(unit, Flags::PURSUING));
+    act.emit(rule!("CP-15-19"), M::Target.on(unit, -1));
+    for crashed in [unit, enemy] {
+        disorder(act, rule!("CP-15-19"), crashed);
+        act.emit(rule!("CP-15-19"), raise(crashed, Flags::CRASHED));
+    }
+    let field = Field::new(act.table(), act.world());
+    let mut contact = Contact::between(unit, enemy);
+    contact.impact = true;
+    contact.charged = 1;
+    contact.edge_of_other = edge_met(field, unit, enemy);
+    act.emit(rule!("CP-15-19"), marks::contact(&contact));
+    act.then(Step::Routing(RoutingStep::Crash { unit, enemy }));
+}
+
+/// The edge of an enemy that a unit stands against.
+fn edge_met(field: Field, unit: PieceId, enemy: PieceId) -> Edge {
+    let met = field.frame(enemy).abutment(&field.frame(unit), TOUCHING);
+    met.map_or(Edge::Front, |abutment| abutment.own)
+}
+
+/// It is laid flush against the edge that it met, where there is room for it (CP-15-29).
+fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let body = outline(field, unit);
+    let from = field.piece(unit).pose();
+    let frame = field.frame(enemy);
+    let gap = field.gap(unit, enemy);
+    let edge = edge_met(field, unit, enemy);
+    let face = Face { edge: frame.edge(edge), outward: frame.facing() + edge.outward() };
+    let turn = (face.outward + tabletop::Angle::HALF - from.facing).signed().abs();
+    if turn > 4_500 {
+        return;
+    }
+    let flush = face.square_up(from, body, gap.from).pose;
+    let block = body.block(flush);
+    let taken = field
+        .units()
+        .filter(|other| *other != unit)
+        .any(|other| field.body(other).blocks().any(|part| part.overlaps(&block)));
+    let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
+    if !taken && on_table && flush != from {
+        act.emit(rule!("CP-15-29"), Event::Moved { piece: unit, from, to: flush });
+    }
+}
+
+/// The panic test at once, if it is close-order foot hit by cavalry of a quarter of its figures; then the stand test: at
+/// once if the crash happens in a Shooting phase, else in the next one (CP-15-19).
+pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
+    let panics = s.note(rule!("CP-18-10"), |table, world| {
+        let field = Field::new(table, world);
+        let cavalry =
+            field.class(unit).is_cavalry() && reactions::is_enough(field, enemy, field.figures(unit).into());
+        let foot = field.class(enemy) == Class::CloseFoot && !field.has(enemy, Flags::TESTED_PANIC);
+        Value::Yes(cavalry && foot && !field.routs(enemy))
+    })?;
+    if panics.yes() {
+        s.call(rule!("CP-18-10"), Step::test(enemy, Test::Panic))?;
+    }
+    let stands = s.note(rule!("CP-15-19"), |table, world| {
+        let field = Field::new(table, world);
+        let here = field.piece(enemy).on_table() && !field.routs(enemy);
+        let now = matches!(table.clock.phase, Phase::Shooting | Phase::ShootingTests);
+        Value::Number(if !here {
+            0
+        } else if now {
+            1
+        } else {
+            2
+        })
+    })?;
+    match stands.number() {
+        1 => {
+            s.call(rule!("CP-15-19"), Step::test(enemy, Test::Stand))?;
+        }
+        2 => {
+            s.call(rule!("CP-15-19"), Step::Routing(RoutingStep::StandLater { unit: enemy }))?;
+        }
+        _ => {}
+    }
+    Ok(Value::Nothing)
+}
+
+/// Its stand test waits for the next Shooting phase (CP-15-19).
+pub fn stand_later(cx: crate::Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("CP-15-19"), raise(unit, Flags::STAND_DUE));
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,76 @@
+use engine::{About, Answer, Few, PieceId, Refusal};
+
+use super::{breaking, compulsion, pursuing};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::ruleset::Questions;
+use crate::table::Table;
+use crate::vocabulary::{CHOOSE, PASS, YES};
+use crate::world::World;
+use crate::{Decision, Known};
+
+/// What this chapter asks.
+pub(crate) struct Compulsion;
+
+/// The pieces among which a question lets choose.
+type Choices = Few<PieceId, 96>;
+
+fn choices(field: Field, decision: &Decision) -> Choices {
+    let mut found = Few::empty(PieceId(0));
+    let About::Ask(ask) = decision.about else { return found };
+    let who = decision.who;
+    match ask {
+        Ask::Router => compulsion::routers_of(field, who).for_each(|unit| found.push(unit)),
+        Ask::Pursuer => compulsion::pursuers_of(field, who).for_each(|unit| found.push(unit)),
+        Ask::RoutFrom(unit) => breaking::nearest_seen(field, unit).for_each(|enemy| found.push(enemy)),
+        Ask::Quarry(unit) => {
+            pursuing::quarries(field, unit, unit).iter().for_each(|router| found.push(*router));
+        }
+        _ => {}
+    }
+    found
+}
+
+const fn is_yes_or_no(decision: &Decision) -> bool {
+    matches!(decision.about, About::Ask(Ask::AboutFace(_)))
+}
+
+impl Questions for Compulsion {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let legal = match is_yes_or_no(decision) {
+            true => [YES, PASS].iter().any(|verb| *answer == Answer::plain(*verb)),
+            false => choices(Field::new(known.table(), world), decision)
+                .iter()
+                .any(|unit| *answer == Answer::plain(CHOOSE).with(*unit)),
+        };
+        match legal {
+            true => Ok(()),
+            false => Err(Refusal::new(decision.rule, "choose one of those that the rule names")),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        if is_yes_or_no(decision) {
+            offer(Answer::plain(YES));
+            offer(Answer::plain(PASS));
+            return;
+        }
+        let choices = choices(Field::new(known.table(), world), decision);
+        choices.iter().for_each(|unit| offer(Answer::plain(CHOOSE).with(*unit)));
+    }
+
+    /// Where there is one to choose, it is not asked.
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        if is_yes_or_no(decision) {
+            return None;
+        }
+        let choices = choices(Field::new(table, world), decision);
+        (choices.len() == 1).then(|| Answer::plain(CHOOSE).with(choices[0]))
+    }
+}

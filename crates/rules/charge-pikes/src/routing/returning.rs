@@ -1,0 +1,115 @@
+//! Pursuers who left the table come back (CP-15-16, CP-15-17).
+
+use engine::{Event, Flow, PieceId, Place};
+use tabletop::{Angle, Block, Border, Footprint, Length, Point, Pose};
+
+use super::RoutingStep;
+use super::running::outline;
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::reactions::Test;
+use crate::steps::{Step, Value};
+use crate::table::Flags;
+use crate::{Asking, Script, rule};
+
+/// Units off the table test whether they return, side A's first (CP-13-02).
+pub fn returns(mut s: Script) -> Flow<Value> {
+    let next = s.note(rule!("CP-15-16"), |table, world| {
+        let field = Field::new(table, world);
+        let first = table.clock.first;
+        let of =
+            |side| field.world.named().find(|unit| field.side(*unit) == side && may_return(field, *unit));
+        Value::Piece(of(first).or_else(|| of(first.other())))
+    })?;
+    let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
+    let passed = s.call(rule!("CP-15-16"), Step::test(unit, Test::HaltPursuit))?;
+    if passed.yes() {
+        s.call(rule!("CP-15-17"), Step::Routing(RoutingStep::ComesBack { unit }))?;
+    }
+    s.then(Step::returns());
+    Ok(Value::Nothing)
+}
+
+/// Whether a unit that pursued off the table tests now: after three whole turns away, once a turn (CP-15-16).
+fn may_return(field: Field, unit: PieceId) -> bool {
+    let state = field.state(unit);
+    let away = matches!(field.piece(unit).place, Place::Gone(engine::Departure::Pursued));
+    let waits = field.world.book.routing.pursuit.turns_away;
+    away && state.left > 0
+        && field.table.clock.turn > state.left.saturating_add(waits)
+        && !state.has(Flags::TESTED_RALLY)
+}
+
+/// It is put on the edge where it left, or on the nearest free stretch of it, in good order. This turn it may move but not
+/// charge (CP-15-17).
+pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let body = outline(field, unit);
+    let Some(pose) = place_on_edge(field, unit, body) else { return Ok(Value::Nothing) };
+    let shape = field.piece(unit).shape();
+    act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
+    act.emit(rule!("CP-15-17"), M::LeftTable.on(unit, 0));
+    act.emit(rule!("CP-15-17"), M::Target.on(unit, -1));
+    for flag in [Flags::PURSUING, Flags::DISORDERED] {
+        if act.table().units[unit.index()].has(flag) {
+            act.emit(rule!("CP-15-17"), lower(unit, flag));
+        }
+    }
+    act.emit(rule!("CP-15-17"), raise(unit, Flags::RETURNED));
+    generals_too(&mut act, unit, pose);
+    Ok(Value::Nothing)
+}
+
+/// The generals who went off with it come back beside it (CP-09-10): they are told by the place from which they left.
+fn generals_too(act: &mut crate::Acting, unit: PieceId, pose: Pose) {
+    for general in act.world().named() {
+        let piece = act.table().pieces[general.index()];
+        let gone = piece.place == Place::Gone(engine::Departure::Pursued);
+        let kind = act.world().profile(general).kind;
+        if gone && kind.is_general() && act.table().units[general.index()].target() == Some(unit) {
+            let shape = piece.shape();
+            act.emit(rule!("CP-09-10"), Event::Placed { piece: general, pose, shape });
+            act.emit(rule!("CP-09-10"), Event::Joined { piece: general, host: unit });
+            act.emit(rule!("CP-09-10"), M::Target.on(general, -1));
+        }
+    }
+}
+
+/// The nearest free place on the edge over which a unit left, looking inward.
+fn place_on_edge(field: Field, unit: PieceId, body: Footprint) -> Option<Pose> {
+    let table = field.world.ground.bounds();
+    let left = field.piece(unit).pose().at;
+    let distances = [
+        (Border::Left, left.x - table.low.x),
+        (Border::Right, table.high.x - left.x),
+        (Border::Bottom, left.y - table.low.y),
+        (Border::Top, table.high.y - left.y),
+    ];
+    let border = distances.into_iter().min_by_key(|(_, distance)| *distance)?.0;
+    let inward = match border {
+        Border::Left => Angle::RIGHT,
+        Border::Right => Angle::LEFT,
+        Border::Bottom => Angle::UP,
+        Border::Top => Angle::HALF,
+    };
+    let at = |along: i32| match border {
+        Border::Left => Point::new(table.low.x + body.depth.0, along),
+        Border::Right => Point::new(table.high.x - body.depth.0, along),
+        Border::Bottom => Point::new(along, table.low.y + body.depth.0),
+        Border::Top => Point::new(along, table.high.y - body.depth.0),
+    };
+    let wanted = if matches!(border, Border::Left | Border::Right) { left.y } else { left.x };
+    let step = Length::INCH.0 / 2;
+    let free = |pose: &Pose| is_free(field, unit, &body.block(*pose));
+    (0..400)
+        .flat_map(|count| [count * step, -count * step])
+        .map(|off| Pose::new(at(wanted + off), inward))
+        .find(free)
+}
+
+fn is_free(field: Field, unit: PieceId, block: &Block) -> bool {
+    let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
+    let apart = |other: PieceId| field.body(other).blocks().all(|part| !part.overlaps(block));
+    on_table && field.units().filter(|other| *other != unit).all(apart)
+}
