@@ -204,10 +204,19 @@ impl<'a> Field<'a> {
         self.has(id, Flags::DISORDERED) || self.has(id, Flags::IRREGULAR) || self.has(id, Flags::ASTRIDE)
     }
 
+    /// Figures of a unit that stand elsewhere on the table and are no losses: who holds its horses (CP-15-67), its forlorn
+    /// hope (CP-20-08).
+    pub fn figures_away(&self, id: PieceId) -> u8 {
+        let profile = self.profile(id);
+        let horses = profile.leaves.filter(|slot| self.kind(*slot) == Kind::Horses);
+        let away = [horses, profile.forlorn].into_iter().flatten().map(|slot| self.piece(slot));
+        away.filter(|piece| piece.on_table()).map(|piece| piece.figures).sum()
+    }
+
     /// Whether it is exhausted: its losses have reached half the figures with which it began (CP-11-07).
     pub fn exhausted(&self, id: PieceId) -> bool {
         let start = u16::from(self.profile(id).figures);
-        let lost = start - u16::from(self.figures(id)).min(start);
+        let lost = start - (u16::from(self.figures(id)) + u16::from(self.figures_away(id))).min(start);
         u16::from(self.world.book.combat.exhaustion.part) * lost >= start
     }
 

@@ -1,19 +1,40 @@
 //! 15.7, 15.9, 15.11 and 15.12, over the ground of chapter 19: all moves but charges and those under compulsion.
 
+pub mod blocks;
+mod candidates;
 mod columns;
+mod doing;
+pub mod dragoons;
+pub mod drill;
+pub mod generals;
+pub mod guns;
+pub mod hedges;
+pub mod hopes;
+mod leave;
+pub mod legs;
+mod longest;
+mod orders;
 mod placing;
+pub mod posture;
 mod rates;
+mod sampling;
 
-use crate::Acting;
+use engine::{Answer, Cx, Few, Flow, Luck, PieceId, Refusal, Side};
+use tabletop::{Body, FeatureId, IndexSet};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::M;
 use crate::ruleset::Questions;
-use crate::steps::Value;
-use crate::vocabulary::PASS;
-use crate::world::World;
-use crate::{ChargePikes, Decision, Known};
-use engine::Side;
-use engine::{Answer, Cx, Flow, Refusal};
+use crate::steps::{Step, Value};
+use crate::table::{Table, Wood};
+use crate::vocabulary::FINISH;
+use crate::world::{TerrainKind, World};
+use crate::{Acting, Asking, ChargePikes, Decision, Known, going, rule};
 
-pub use placing::{place, place_along, reshape};
+pub use leave::{column, goes_freely, holding, left, may_act};
+pub use orders::{Deed, judge};
+pub use placing::{place, place_along, reshape, stand_astride};
 pub use rates::{is_loose, normal_move, rate};
 
 /// The steps of this chapter.
@@ -24,7 +45,12 @@ pub enum MovementStep {
         /// Whose.
         side: Side,
     },
-    /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns nothing.
+    /// It makes the next of them, or has made all.
+    Next {
+        /// Whose.
+        side: Side,
+    },
+    /// A unit tries to enter a wood that nobody knows: it is rolled for (CP-19-03). Returns whether it is heavy.
     Wood {
         /// The wood.
         feature: u8,
@@ -36,26 +62,141 @@ pub enum MovementStep {
 /// Runs a step of this chapter.
 pub fn run(step: MovementStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     match step {
-        MovementStep::Phase { side: _ } => Ok(Value::Nothing),
+        MovementStep::Phase { side } => phase(cx.asking(), side),
+        MovementStep::Next { side } => next(cx.asking(), side),
         MovementStep::Wood { feature, side } => rates::explore(cx.asking(), feature, side),
     }
 }
 
-/// Work at hedgerows goes on by a turn for those who stood at it (CP-19-21, CP-19-22).
-pub fn work_goes_on(_act: &mut Acting) {}
+/// A side's other moves begin (CP-13-03).
+fn phase(cx: Asking, side: Side) -> Flow<Value> {
+    let mut act = cx.act();
+    drill::phase_begins(&mut act, side);
+    act.then(Step::Movement(MovementStep::Next { side }));
+    Ok(Value::Nothing)
+}
+
+/// The side moves a piece and goes on, or has done (CP-13-03). A wood that nobody knows is rolled for when somebody tries
+/// to enter it; he goes as far as it then lets him (CP-19-03).
+fn next(mut cx: Asking, side: Side) -> Flow<Value> {
+    let answer = cx.ask(Ask::Move.of(side, rule!("CP-13-03")))?;
+    if answer.verb == FINISH {
+        let mut act = cx.act();
+        drill::phase_ends(&mut act, side);
+        act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
+        return Ok(Value::Nothing);
+    }
+    let deed = judge(Field::new(cx.table(), cx.world()), side, &answer);
+    let (deed, woods) = match deed {
+        Ok(Deed::Move(moved)) if moved.cost.unknown.is_some() => into_the_unknown(&mut cx, side, moved)?,
+        Ok(deed) => (deed, Few::new()),
+        // The answer was judged before it was taken: a fault of the program, answered by doing nothing.
+        Err(_) => (Deed::Nothing, Few::new()),
+    };
+    let mut act = cx.act();
+    for (feature, wood) in &woods {
+        act.emit(rule!("CP-19-03"), M::WoodIs.ground(*feature, *wood as i32));
+    }
+    deed.carry_out(&mut act);
+    act.then(Step::Movement(MovementStep::Next { side }));
+    Ok(Value::Nothing)
+}
+
+/// The woods found out by a move, and how far it comes.
+type Found = (Deed, Few<(u8, Wood), 4>);
+
+fn into_the_unknown(cx: &mut Asking, side: Side, moved: legs::Moved) -> Flow<Found> {
+    let mut table: Table = *cx.table();
+    let world = cx.world();
+    let mut woods: Few<(u8, Wood), 4> = Few::empty((0, Wood::Unknown));
+    let mut unknown = moved.cost.unknown;
+    let mut deed = Deed::Halted(moved.piece);
+    while let Some(feature) = unknown {
+        let heavy = rates::is_heavy(cx, side)?;
+        let wood = if heavy { Wood::Heavy } else { Wood::Light };
+        table.findings[usize::from(feature.0)].wood = wood;
+        if !woods.try_push((feature.0, wood)) {
+            break;
+        }
+        let reached = longest::longest(Field::new(&table, world), moved.piece, moved.path.legs());
+        unknown = reached.and_then(|reached| reached.cost.unknown);
+        deed = reached.map_or(Deed::Halted(moved.piece), Deed::Move);
+    }
+    Ok((deed, woods))
+}
+
+/// Work at hedgerows goes on by a turn for those who stood at it (CP-19-21, CP-19-22); the straight stretch of a move
+/// lasts into the next turn only for who does nothing else (CP-15-34).
+pub fn work_goes_on(act: &mut Acting) {
+    hedges::goes_on(act);
+    for unit in act.world().named() {
+        let state = act.table().units[unit.index()];
+        let stale = !state.has(crate::table::Flags::MOVED) || state.has(crate::table::Flags::FOUGHT);
+        if stale && state.straight() > tabletop::Length::ZERO {
+            act.emit(rule!("CP-15-34"), M::Straight.on(unit, 0));
+        }
+    }
+}
+
+/// The first ground closed to a unit that a body of it would stand upon. On a ford or bridge a river is none.
+pub fn ground_under(field: Field, unit: PieceId, body: &Body) -> Option<FeatureId> {
+    let ground = &field.world.ground;
+    let mut met = IndexSet::EMPTY;
+    for block in body.blocks() {
+        let inner = block.shrunk(tabletop::Block::TOLERANCE);
+        met = met.or(ground.reached_by(&inner, ground.chosen(|_| true)));
+    }
+    let kind = |index: usize| field.world.terrain(FeatureId(index as u8)).kind;
+    let bridged = met.iter().any(|index| matches!(kind(index), TerrainKind::Ford | TerrainKind::Bridge));
+    met.iter().map(|index| FeatureId(index as u8)).find(|feature| match kind(usize::from(feature.0)) {
+        TerrainKind::River => !bridged,
+        TerrainKind::TownBlock => true,
+        TerrainKind::Hedgerow => {
+            going::closed(field, unit, *feature) && going::astride(field, unit) != Some(*feature)
+        }
+        _ => going::closed(field, unit, *feature),
+    })
+}
+
+/// Whether a unit stands in open files when it is out of a town block.
+fn goes_loose(field: Field, unit: PieceId) -> bool {
+    is_loose(field.profile(unit), field.state(unit))
+}
 
 /// What this chapter asks.
 pub(crate) struct Moves;
 
 impl Questions for Moves {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match *answer == Answer::plain(PASS) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let field = Field::new(known.table(), world);
+        match judge(field, decision.who, answer) {
+            Ok(_) => Ok(()),
+            Err(refusal) => Err(longest::with_limit(field, decision.who, answer, refusal)),
         }
     }
 
-    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offer(Answer::plain(PASS));
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        candidates::each(field, decision.who, offer);
+        offer(Answer::plain(FINISH));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        sampling::sample(Field::new(known.table(), world), decision.who, luck)
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let field = Field::new(table, world);
+        let any = world.named().any(|piece| may_act(field, decision.who, piece).is_ok());
+        (!any).then_some(Answer::plain(FINISH))
     }
 }

@@ -90,11 +90,18 @@ fn slowest_gun(field: Field, battery: PieceId) -> Measure {
     left.map(of).min_by_key(|measure| measure.large).unwrap_or(rates.skirmishers.walk)
 }
 
-/// Somebody tries to enter a wood of which nobody knows whether it is heavy: one die says, for the rest of the battle
-/// (CP-19-03).
-pub fn explore(mut cx: Asking, feature: u8, side: Side) -> Flow<Value> {
+/// One die says of a wood of which nobody knows whether it is heavy, for the rest of the battle (CP-19-03).
+///
+/// # Errors
+/// Pauses until the die lies.
+pub fn is_heavy(cx: &mut Asking, side: Side) -> Flow<bool> {
     let score = cx.roll(side, rule!("CP-19-03"), Pool::Total(Total::of(1, Die::D6)))?.total();
-    let heavy = score >= i16::from(cx.world().book.going.limits.heavy_from);
+    Ok(score >= i16::from(cx.world().book.going.limits.heavy_from))
+}
+
+/// Somebody tries to enter a wood that nobody knows (CP-19-03).
+pub fn explore(mut cx: Asking, feature: u8, side: Side) -> Flow<Value> {
+    let heavy = is_heavy(&mut cx, side)?;
     let mut act = cx.act();
     act.emit(rule!("CP-19-03"), M::WoodIs.ground(feature, if heavy { 2 } else { 1 }));
     Ok(Value::Yes(heavy))

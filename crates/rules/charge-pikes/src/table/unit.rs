@@ -308,7 +308,8 @@ impl Flags {
         | 1 << Flags::CRASHED
         | 1 << Flags::TESTED_RALLY
         | 1 << Flags::VOLLEYS
-        | 1 << Flags::PASSED_THROUGH;
+        | 1 << Flags::PASSED_THROUGH
+        | 1 << Flags::BEGAN_STEADY;
 }
 
 flags! {
@@ -407,4 +408,6 @@ flags! {
     PASSED_THROUGH = 45, "";
     /// It has made a pursuit move after its present quarry (CP-18-08).
     CHASED = 46, "";
+    /// It was steady when its move of this phase began (CP-15-56).
+    BEGAN_STEADY = 47, "";
 }

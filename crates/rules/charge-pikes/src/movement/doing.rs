@@ -1,0 +1,107 @@
+//! What every order of this phase does to who carries it out: he is the one who moves, he has moved, and it costs him.
+
+use engine::PieceId;
+use tabletop::Length;
+
+use super::legs::Moved;
+use super::placing::place_along;
+use super::rates::rate;
+use crate::field::Field;
+use crate::going::Gait;
+use crate::marks::{M, lower, raise};
+use crate::steadiness;
+use crate::table::Flags;
+use crate::world::Kind;
+use crate::{Acting, rule};
+
+/// A piece becomes the one that makes its move: until another does it may go on with what is left of its allowance.
+pub fn begin(act: &mut Acting, piece: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let (mover, steady) = (field.table.clock.mover, field.steady(piece));
+    let fresh = !field.has(piece, Flags::MOVED);
+    if mover != Some(piece) {
+        act.emit(rule!("CP-13-03"), M::Mover.battle(piece.0.into()));
+    }
+    if fresh && steady {
+        act.emit(rule!("CP-15-56"), raise(piece, Flags::BEGAN_STEADY));
+    }
+}
+
+/// It has moved this turn (CP-16-28); work that it was at is given up (CP-19-21), guns that went with it have moved.
+pub fn stir(act: &mut Acting, piece: PieceId) {
+    let state = act.table().units[piece.index()];
+    if !state.has(Flags::MOVED) {
+        act.emit(rule!("CP-16-28"), raise(piece, Flags::MOVED));
+    }
+    super::hedges::stop(act, piece);
+    let profile = act.world().profile(piece);
+    if profile.kind == Kind::Battery
+        && let Some(at) = profile.battery
+    {
+        let all = (1i32 << profile.guns.len()) - 1;
+        if i32::from(act.table().batteries[usize::from(at)].moved) != all {
+            act.emit(rule!("CP-16-28"), M::GunsMoved.on(piece, all));
+        }
+    }
+}
+
+/// So much of its allowance is used up.
+pub fn spend(act: &mut Acting, piece: PieceId, amount: Length) {
+    if amount > Length::ZERO {
+        let spent = act.table().units[piece.index()].spent() + amount;
+        act.emit(rule!("CP-15-70"), M::Spent.on(piece, spent.0.min(65_535)));
+    }
+}
+
+/// Its whole move is used up (CP-15-60).
+pub fn spend_all(act: &mut Acting, piece: PieceId) {
+    let all = rate(Field::new(act.table(), act.world()), piece, Gait::Walk);
+    act.emit(rule!("CP-15-60"), M::Spent.on(piece, all.0.min(65_535)));
+    act.emit(rule!("CP-15-60"), raise(piece, Flags::DONE));
+}
+
+/// Carries a move out that was judged.
+pub fn carry_out(act: &mut Acting, moved: &Moved) {
+    let piece = moved.piece;
+    begin(act, piece);
+    let before = act.table().units[piece.index()];
+    let brought = if before.has(Flags::MOVED) { before.straight() } else { Length::ZERO };
+    stir(act, piece);
+    for friend in &moved.passed {
+        if !act.table().units[friend.index()].has(Flags::PASSED_THROUGH) {
+            act.emit(rule!("CP-15-48"), raise(*friend, Flags::PASSED_THROUGH));
+        }
+    }
+    place_along(act, rule!("CP-15-70"), piece, &moved.path);
+    spend(act, piece, moved.cost.spent + moved.pays);
+    pay(act, moved);
+    // The straight stretch at the end is that of the whole move (CP-15-34).
+    let last = moved.path.last_straight();
+    let straight = if moved.straight { brought + last } else { last };
+    if straight > Length::ZERO && act.world().profile(piece).kind.is_unit() {
+        act.emit(rule!("CP-15-34"), M::Straight.on(piece, straight.0.min(65_535)));
+    }
+    if let Some(rule) = moved.disorders {
+        steadiness::disorder(act, rule, piece);
+    }
+    if let Some(disorder) = moved.cost.disorder.filter(|_| act.world().profile(piece).kind.is_unit()) {
+        steadiness::disorder(act, disorder.rule, piece);
+    }
+    super::posture::moved(act, piece, moved.straight);
+}
+
+/// What is paid towards an obstacle that it is astride of is noted (CP-19-18).
+fn pay(act: &mut Acting, moved: &Moved) {
+    let (piece, state) = (moved.piece, act.table().units[moved.piece.index()]);
+    if moved.cost.astride.is_some() && moved.pays > Length::ZERO {
+        let paid = state.paid() + moved.pays;
+        act.emit(rule!("CP-19-18"), M::Paid.on(piece, paid.0.min(65_535)));
+    }
+}
+
+/// A flag goes down if it is up.
+pub fn strike(act: &mut Acting, why: engine::Rule, piece: PieceId, flag: u8) {
+    if act.table().units[piece.index()].has(flag) {
+        act.emit(why, lower(piece, flag));
+    }
+}

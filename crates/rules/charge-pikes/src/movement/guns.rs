@@ -1,0 +1,186 @@
+//! Guns: unlimbered (CP-15-68, CP-15-69), turned one by one with their general (CP-16-31), manned again (CP-15-46).
+
+use engine::{Departure, Event, PieceId, Refusal};
+use tabletop::Length;
+
+use super::doing::{begin, spend_all, stir, strike};
+use super::leave::{is_fresh, left};
+use super::rates::rate;
+use crate::field::Field;
+use crate::formation;
+use crate::going::Gait;
+use crate::marks::{M, raise};
+use crate::table::{Battery, Flags, Form};
+use crate::world::{GunClass, Kind};
+use crate::{Acting, rule};
+
+/// Guns that are set up to fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unlimbered {
+    /// The battery.
+    pub battery: PieceId,
+    /// Which of its guns, by bit.
+    pub guns: u8,
+    /// What of the move it takes: a part for light guns, `None` for all of it.
+    pub part: Option<Length>,
+}
+
+/// The guns of a battery and what has become of them.
+fn guns_of(field: Field, battery: PieceId) -> Option<Battery> {
+    let at = field.profile(battery).battery?;
+    (field.kind(battery) == Kind::Battery).then(|| field.table.batteries[usize::from(at)])
+}
+
+/// Judges unlimbering: so many guns by bit, 0 for all that are limbered; limbering up again, told by a number below 0, is
+/// out of the question (CP-15-69). After [`super::leave::may_act`].
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_unlimber(field: Field, battery: PieceId, wanted: i16) -> Result<Unlimbered, Refusal> {
+    let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(battery));
+    let Some(state) = guns_of(field, battery).filter(|_| !field.has(battery, Flags::AWAY_FROM_GUNS)) else {
+        return refuse(rule!("CP-15-68"), "only a battery with its guns unlimbers");
+    };
+    let profile = field.profile(battery);
+    let all = ((1u16 << profile.guns.len()) - 1) as u8 & !state.lost;
+    let limbered = all & !state.unlimbered;
+    if wanted < 0 || limbered == 0 {
+        return refuse(
+            rule!("CP-15-69"),
+            "once guns are unlimbered their limbers are gone: they never limber again",
+        );
+    }
+    let guns = if wanted == 0 { limbered } else { wanted as u8 };
+    if guns & !limbered != 0 || wanted > 63 {
+        return refuse(rule!("CP-15-68"), "those guns are not limbered");
+    }
+    let light_only =
+        profile.guns.iter().enumerate().all(|(at, gun)| guns >> at & 1 == 0 || gun.class == GunClass::Light);
+    if !light_only {
+        return match is_fresh(field, battery) {
+            true => Ok(Unlimbered { battery, guns, part: None }),
+            false => refuse(rule!("CP-15-68"), "field and heavy guns take a whole move to unlimber"),
+        };
+    }
+    let part = rate(field, battery, Gait::Walk)
+        .scaled(field.world.book.manoeuvre.changes.unlimber_light.into(), 100);
+    if part > left(field, battery) {
+        let refusal = Refusal::new(rule!("CP-15-68"), "unlimbering takes half a move, which it has no more");
+        return Err(refusal.measured(part, left(field, battery)).piece(battery));
+    }
+    Ok(Unlimbered { battery, guns, part: Some(part) })
+}
+
+/// Carries unlimbering out: what is left of a light gun's move goes on in proportion by hand (CP-15-68).
+pub fn unlimber(act: &mut Acting, order: &Unlimbered) {
+    let battery = order.battery;
+    let field = Field::new(act.table(), act.world());
+    let (profile, piece) = (field.world.profile(battery), *field.piece(battery));
+    let state = guns_of(field, battery).unwrap_or_default();
+    let (before, spent) = (rate(field, battery, Gait::Walk), field.state(battery).spent());
+    let standing = state.unlimbered | order.guns;
+    let left = profile.guns.len() as u32 - state.lost.count_ones().min(profile.guns.len() as u32);
+    begin(act, battery);
+    stir(act, battery);
+    act.emit(rule!("CP-15-68"), M::GunsUnlimbered.on(battery, standing.into()));
+    let shape = formation::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
+    super::placing::reshape(act, rule!("CP-15-69"), battery, piece.pose(), shape);
+    match order.part {
+        None => spend_all(act, battery),
+        Some(part) => {
+            let after = rate(Field::new(act.table(), act.world()), battery, Gait::Walk);
+            let share = after.scaled((spent + part).0.min(before.0), before.0.max(1));
+            act.emit(rule!("CP-15-68"), M::Spent.on(battery, share.0));
+        }
+    }
+}
+
+/// A gun that is turned by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turned {
+    /// The battery.
+    pub battery: PieceId,
+    /// Which gun, from left to right.
+    pub gun: u8,
+    /// How far it then stands against the battery's facing, in half degrees clockwise.
+    pub half_degrees: i16,
+}
+
+/// Judges the turning of one gun of a battery with a general (CP-16-31): gun times 256 plus half degrees plus 128.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_turn(field: Field, battery: PieceId, told: i16) -> Result<Turned, Refusal> {
+    let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(battery));
+    let (gun, half_degrees) = (told.div_euclid(256), told.rem_euclid(256) - 128);
+    let profile = field.profile(battery);
+    let standing = guns_of(field, battery)
+        .filter(|state| gun >= 0 && (gun as usize) < profile.guns.len() && state.lost >> gun & 1 == 0);
+    let Some(state) = standing.filter(|_| field.form(battery) == Form::Unlimbered) else {
+        return refuse(rule!("CP-16-31"), "there is no such gun that stands unlimbered");
+    };
+    let general = field.world.named().any(|id| {
+        field.kind(id).is_general() && field.piece(id).on_table() && field.host(id) == Some(battery)
+    });
+    if !general {
+        return refuse(rule!("CP-16-31"), "without a general all guns of a battery face the same way");
+    }
+    if state.moved >> gun & 1 == 1 || half_degrees == i16::from(state.turned[gun as usize]) {
+        return refuse(
+            rule!("CP-16-31"),
+            "that gun has been turned or moved this turn, or stands so already",
+        );
+    }
+    let most = 2 * i16::from(field.world.book.manoeuvre.changes.heavy_gun_turns);
+    let by = (half_degrees - i16::from(state.turned[gun as usize])).abs();
+    if profile.guns[gun as usize].class == GunClass::Heavy && by > most {
+        return refuse(rule!("CP-15-71"), "unlimbered heavy guns turn by 45 degrees at most in a turn");
+    }
+    Ok(Turned { battery, gun: gun as u8, half_degrees })
+}
+
+/// Carries the turning of one gun out: that gun has moved, the others have not.
+pub fn turn(act: &mut Acting, turned: &Turned) {
+    let battery = turned.battery;
+    let moved = guns_of(Field::new(act.table(), act.world()), battery).unwrap_or_default().moved;
+    begin(act, battery);
+    let told = i32::from(turned.gun) * 256 + i32::from(turned.half_degrees) + 128;
+    act.emit(rule!("CP-16-31"), M::GunTurned.on(battery, told));
+    act.emit(rule!("CP-16-31"), M::GunsMoved.on(battery, i32::from(moved | 1 << turned.gun)));
+    if !act.table().units[battery.index()].has(Flags::DISTURBED) {
+        act.emit(rule!("CP-11-09"), raise(battery, Flags::DISTURBED));
+    }
+}
+
+/// Judges gunners who take their guns up again: they touch them (CP-15-46).
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
+    let refuse = |why: &'static str| Refusal::new(rule!("CP-15-46"), why).piece(battery);
+    let slot = field.profile(battery).leaves.filter(|slot| field.piece(*slot).on_table());
+    match slot {
+        Some(slot) if field.has(battery, Flags::AWAY_FROM_GUNS) => match field.touching(battery, slot) {
+            true => Ok(slot),
+            false => Err(refuse("gunners take their guns up where they touch them").piece(slot)),
+        },
+        _ => Err(refuse("these gunners have not left any guns that still stand")),
+    }
+}
+
+/// Carries it out: the battery stands where its guns stood.
+pub fn man(act: &mut Acting, battery: PieceId, guns: PieceId) {
+    let there = act.table().pieces[guns.index()];
+    let all = (1i32 << act.world().profile(battery).guns.len()) - 1;
+    begin(act, battery);
+    stir(act, battery);
+    act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Merged });
+    strike(act, rule!("CP-15-46"), battery, Flags::AWAY_FROM_GUNS);
+    let field = Field::new(act.table(), act.world());
+    let lost = guns_of(field, battery).unwrap_or_default().lost;
+    let left = (all as u32 & !u32::from(lost)).count_ones();
+    act.emit(rule!("CP-15-46"), M::GunsUnlimbered.on(battery, all));
+    let shape = formation::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
+    super::placing::reshape(act, rule!("CP-15-46"), battery, there.pose(), shape);
+    act.emit(rule!("CP-15-46"), raise(battery, Flags::DONE));
+}

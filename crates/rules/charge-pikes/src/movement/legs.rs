@@ -1,0 +1,355 @@
+//! A move by its legs, judged whole: the manoeuvres of the chart, the ground, friends passed through, enemies kept off
+//! (15.7, 15.9, 15.11, 15.12, chapter 19).
+
+use engine::{Few, PieceId, Refusal, Rule};
+use tabletop::{Angle, Block, Bounds, Footprint, Leg, Length, Path, Pivot, Pose, Swing};
+
+use super::leave::{self, entry, goes_freely, left};
+use crate::field::{Class, Field, TOUCHING};
+use crate::formation;
+use crate::going::{self, Cost, Gait};
+use crate::rule;
+use crate::table::{Flags, Form};
+use crate::world::{GunClass, Kind};
+
+/// The friends whom a move passes.
+pub type Passed = Few<PieceId, 12>;
+
+/// A move that is legal.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// Who moves.
+    pub piece: PieceId,
+    /// The way.
+    pub path: Path,
+    /// What it costs and does.
+    pub cost: Cost,
+    /// Friends through whom it goes at half speed, who stand still this turn (CP-15-48).
+    pub passed: Passed,
+    /// The manoeuvre that disorders it (CP-15-57).
+    pub disorders: Option<Rule>,
+    /// How much it pays now towards the obstacle on which it ends astride (CP-19-18).
+    pub pays: Length,
+    /// Whether it only goes straight ahead (CP-20-12).
+    pub straight: bool,
+}
+
+/// Judges a move of a piece by its legs, after [`leave::may_act`].
+///
+/// # Errors
+/// The rule that forbids it, with what was measured or what is in the way.
+pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
+    let moved = reckon(field, piece, legs)?;
+    let left = left(field, piece);
+    if moved.cost.spent > left {
+        let (rule, why) = over_drawn(field, piece, legs, &moved.cost);
+        return Err(Refusal::new(rule, why).measured(moved.cost.spent, left).piece(piece));
+    }
+    let pays = moved.cost.due.min(left - moved.cost.spent);
+    judge_hope(field, piece, moved.path.end(footprint(field, piece)))?;
+    Ok(Moved { pays, ..moved })
+}
+
+/// The outline that a piece moves by.
+pub fn footprint(field: Field, piece: PieceId) -> Footprint {
+    let shape = field.piece(piece).shape();
+    Footprint::new(shape.width, shape.depth)
+}
+
+/// What a move would come to, whether the allowance reaches or not.
+fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
+    if legs.is_empty() || field.form(piece) == Form::Garrison {
+        return Err(Refusal::new(rule!("CP-19-31"), "a garrison leaves its block first").piece(piece));
+    }
+    let mut path = Path::from(field.piece(piece).pose());
+    let mut rates: Few<u16, 8> = Few::new();
+    let mut disorders = None;
+    for leg in legs {
+        let (rate, disorder) = manoeuvre(field, piece, *leg)?;
+        rates.push(rate);
+        disorders = disorders.or(disorder);
+        path =
+            path.then(*leg).map_err(|_| Refusal::new(rule!("CP-15-56"), "a move has four legs at most"))?;
+    }
+    judge_table(field, piece, &path)?;
+    judge_enemies(field, piece, &path)?;
+    let (passed, slow) = judge_friends(field, piece, &path)?;
+    let cost = going::way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
+    judge_place(field, piece, path.end(footprint(field, piece)))?;
+    let straight = legs.iter().all(|leg| matches!(leg, Leg::Advance(_)));
+    Ok(Moved { piece, path, cost, passed, disorders, pays: Length::ZERO, straight })
+}
+
+/// What an inch of a leg costs a piece by the manoeuvre chart, and whether it disorders it (CP-15-57).
+fn manoeuvre(field: Field, piece: PieceId, leg: Leg) -> Result<(u16, Option<Rule>), Refusal> {
+    let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(piece));
+    let far = leg.straight().map(|(_, distance)| distance);
+    if far.is_some_and(|far| far <= Length::ZERO || far > Length::inches(72)) {
+        return refuse(rule!("CP-15-70"), "a move goes some distance");
+    }
+    if field.form(piece) == Form::Square {
+        return refuse(rule!("CP-07-13"), "a square may not move: it forms line first");
+    }
+    if goes_freely(field, piece) {
+        // CP-15-52: no manoeuvres, any direction.
+        return match leg {
+            Leg::To { at, .. } if !field.world.ground.bounds().contains(at) => {
+                refuse(rule!("CP-99-05"), "a move stays on the table")
+            }
+            Leg::Wheel { swing: Swing::Backward, .. } => {
+                refuse(rule!("CP-15-52"), "go to the place and take the facing there")
+            }
+            _ => Ok((100, None)),
+        };
+    }
+    judge_guns(field, piece, leg)?;
+    if field.has(leave::manoeuvres_as(field, piece), Flags::IRREGULAR) && !matches!(leg, Leg::Advance(_)) {
+        return refuse(
+            rule!("CP-07-12"),
+            "drawn up irregularly it can only go straight ahead, or change formation",
+        );
+    }
+    let chart = &field.world.book.manoeuvre.chart;
+    let others = leave::column(field, piece) == 1;
+    let if_others = |rule| others.then_some(rule);
+    match leg {
+        Leg::Advance(_) => Ok((100, None)),
+        Leg::Back(_) => Ok((entry(field, piece, chart.retire), if_others(rule!("CP-15-63")))),
+        Leg::Sidestep { .. } => Ok((entry(field, piece, chart.sidestep), if_others(rule!("CP-15-64")))),
+        Leg::Oblique { angle, .. } if angle == Angle::degrees(chart.oblique_angle.into()) => {
+            Ok((entry(field, piece, chart.oblique), if_others(rule!("CP-15-65"))))
+        }
+        Leg::Oblique { .. } => refuse(rule!("CP-15-65"), "an oblique move goes at 45 degrees, facing ahead"),
+        Leg::Wheel { swing: Swing::Forward, angle, .. } if angle.to_hundredths() > 0 => {
+            Ok((entry(field, piece, chart.wheel), None))
+        }
+        Leg::Wheel { .. } => refuse(rule!("CP-15-58"), "a unit wheels forward about a front corner"),
+        Leg::Turn { about: Pivot::Centre, angle, .. }
+            if angle.to_hundredths() > 0 && field.kind(piece) == Kind::Battery =>
+        {
+            Ok((entry(field, piece, chart.wheel), None))
+        }
+        Leg::AboutFace => refuse(rule!("CP-15-60"), "turning about takes whole moves: order it by itself"),
+        Leg::Turn { .. } | Leg::To { .. } => {
+            refuse(rule!("CP-15-57"), "formed troops wheel, retire, sidestep and go obliquely by the chart")
+        }
+    }
+}
+
+/// Unlimbered heavy guns turn on the spot, by 45 degrees a turn, and cannot move otherwise (CP-15-71).
+fn judge_guns(field: Field, piece: PieceId, leg: Leg) -> Result<(), Refusal> {
+    if field.kind(piece) != Kind::Battery || !has_heavy_unlimbered(field, piece) {
+        return Ok(());
+    }
+    let refuse = |why: &'static str| Refusal::new(rule!("CP-15-71"), why).piece(piece);
+    let most = i32::from(field.world.book.manoeuvre.changes.heavy_gun_turns) * 100;
+    match leg {
+        Leg::Turn { about: Pivot::Centre, angle, .. } if leave::is_fresh(field, piece) => {
+            let found = angle.to_hundredths();
+            match found <= most {
+                true => Ok(()),
+                false => Err(refuse("unlimbered heavy guns turn by 45 degrees at most in a turn")),
+            }
+        }
+        Leg::Turn { .. } => Err(refuse("unlimbered heavy guns turn once in a turn")),
+        _ => Err(refuse("unlimbered heavy guns cannot move: they may turn on the spot")),
+    }
+}
+
+/// Whether a battery has a heavy gun that stands unlimbered.
+pub fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
+    let profile = field.profile(battery);
+    let Some(state) = profile.battery.map(|at| field.table.batteries[usize::from(at)]) else { return false };
+    let standing = state.unlimbered & !state.lost;
+    profile.guns.iter().enumerate().any(|(at, gun)| standing >> at & 1 == 1 && gun.class == GunClass::Heavy)
+}
+
+/// The way stays on the table (CP-99-05).
+fn judge_table(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal> {
+    let body = footprint(field, piece);
+    let off = path.exit(body, &field.world.ground.bounds());
+    off.map_or(Ok(()), |exit| {
+        Err(Refusal::new(rule!("CP-99-05"), "a move may not cross the edge of the table").point(exit.at))
+    })
+}
+
+/// The way neither ends nor passes within touch of an enemy unit (CP-15-21).
+fn judge_enemies(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal> {
+    let body = footprint(field, piece);
+    let Some(bounds) = super::placing::bounds_of(path, body) else { return Ok(()) };
+    let bounds = bounds.inflated(TOUCHING);
+    for enemy in troops_of(field, field.side(piece).other()) {
+        if !bounds.meets(&Bounds::of_block(&field.frame(enemy))) {
+            continue;
+        }
+        for block in field.body(enemy).blocks() {
+            let grown = block.shrunk(-(TOUCHING + Length(1)));
+            // Whoever routs or rides by in touch already may be left.
+            let away = field.routs(enemy) || field.kind(piece).is_general();
+            let leaves = away && body.block(path.start).overlaps(&grown);
+            if !leaves && path.sweeps(body, Length::ZERO).any(|(_, sweep)| sweep.meets(&grown)) {
+                let why = "it would come within 0.02 inches of an enemy: only a charge may touch him";
+                return Err(Refusal::new(rule!("CP-15-21"), why).piece(enemy));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pieces of a side that count as units on the table when somebody else moves.
+pub fn troops_of(field: Field, side: engine::Side) -> impl Iterator<Item = PieceId> {
+    field.world.named().filter(move |id| {
+        let piece = field.piece(*id);
+        piece.on_table()
+            && piece.owner == side
+            && (field.kind(*id).is_unit() || field.kind(*id) == Kind::ForlornHope)
+    })
+}
+
+/// The friends whom a way passes: all that it overlaps on the way, and those of them whom it passes at half speed
+/// (CP-15-47, CP-15-48).
+fn judge_friends(field: Field, piece: PieceId, path: &Path) -> Result<(Passed, Passed), Refusal> {
+    let (mut passed, mut slow) = (Passed::new(), Passed::new());
+    if field.kind(piece).is_general() {
+        return Ok((passed, slow));
+    }
+    let body = footprint(field, piece);
+    let Some(bounds) = super::placing::bounds_of(path, body) else { return Ok((passed, slow)) };
+    for friend in field.world.named() {
+        let other = field.piece(friend);
+        let solid = friend != piece && other.on_table() && other.owner == field.side(piece);
+        if !solid || field.kind(friend).is_general() || field.form(friend) == Form::Garrison {
+            continue;
+        }
+        if !bounds.meets(&Bounds::of_block(&field.frame(friend))) {
+            continue;
+        }
+        let met = field.body(friend).blocks().any(|block| {
+            let block = block.shrunk(Block::TOLERANCE);
+            path.sweeps(body, Length::ZERO).any(|(_, sweep)| sweep.meets(&block))
+        });
+        if !met {
+            continue;
+        }
+        if is_passed_freely(field, piece, friend) {
+            continue;
+        }
+        let stirred = [Flags::MOVED, Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED];
+        if field.kind(friend).is_unit() && stirred.iter().any(|flag| field.has(friend, *flag)) {
+            let why =
+                "one of two units must stand still while the other passes: that one has moved this turn";
+            return Err(Refusal::new(rule!("CP-15-48"), why).piece(friend));
+        }
+        passed.try_push(friend);
+        slow.try_push(friend);
+    }
+    Ok((passed, slow))
+}
+
+/// Whether a friend may be passed freely: unlimbered guns, skirmishers (CP-15-47), and a forlorn hope and its parent each
+/// other.
+fn is_passed_freely(field: Field, piece: PieceId, friend: PieceId) -> bool {
+    match field.kind(friend) {
+        Kind::Battery => field.form(friend) == Form::Unlimbered || field.has(friend, Flags::AWAY_FROM_GUNS),
+        Kind::Guns => true,
+        Kind::ForlornHope => field.profile(friend).parent == Some(piece),
+        _ => field.profile(piece).parent == Some(friend) || field.class(friend) == Class::Skirmishers,
+    }
+}
+
+/// Whether a piece can stand at a place: on the table, on no other piece, within touch of no enemy (CP-15-21, CP-15-47,
+/// CP-99-05). Generals stand where they like.
+///
+/// # Errors
+/// What is in the way.
+pub fn judge_place(field: Field, piece: PieceId, pose: Pose) -> Result<(), Refusal> {
+    let build = formation::build(
+        field.profile(piece),
+        field.state(piece),
+        field.figures(piece),
+        field.piece(piece).shape(),
+    );
+    judge_standing(field, piece, &build.stand(pose))
+}
+
+/// Whether a body of a piece can stand where it is. See [`judge_place`].
+///
+/// # Errors
+/// What is in the way.
+pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Result<(), Refusal> {
+    let table = field.world.ground.bounds();
+    let corners = body.blocks().flat_map(|block| block.corners());
+    if let Some(out) = corners.into_iter().find(|corner| !table.contains(*corner)) {
+        return Err(Refusal::new(rule!("CP-99-05"), "it would stand over the edge of the table").point(out));
+    }
+    let Some(frame) = body.frame() else { return Ok(()) };
+    let bounds = Bounds::of_block(&frame).inflated(TOUCHING);
+    let general = field.kind(piece).is_general();
+    for other in field.world.named() {
+        let there = field.piece(other);
+        if other == piece || !there.on_table() || field.kind(other).is_general() {
+            continue;
+        }
+        if !bounds.meets(&Bounds::of_block(&field.frame(other))) {
+            continue;
+        }
+        let enemy = there.owner != field.side(piece);
+        let troops = field.kind(other).is_unit() || field.kind(other) == Kind::ForlornHope;
+        let standing = field.body(other);
+        if enemy && troops && standing.within(body, TOUCHING) {
+            let why = "it would stand within 0.02 inches of an enemy: only a charge may touch him";
+            return Err(Refusal::new(rule!("CP-15-21"), why).piece(other));
+        }
+        if !enemy && !general && standing.overlaps_deeper_than(body, Block::TOLERANCE) {
+            return Err(Refusal::new(rule!("CP-15-47"), "it would stand upon a friend").piece(other));
+        }
+    }
+    Ok(())
+}
+
+/// A forlorn hope stays within a normal move of its parent, and the parent of it (CP-20-08).
+fn judge_hope(field: Field, piece: PieceId, end: Pose) -> Result<(), Refusal> {
+    let profile = field.profile(piece);
+    let out = |hope: PieceId| field.piece(hope).on_table();
+    let other = match profile.kind {
+        Kind::ForlornHope => profile.parent,
+        _ => profile.forlorn.filter(|hope| out(*hope)),
+    };
+    let Some(other) = other else { return Ok(()) };
+    let limit = super::rates::normal_move(field, piece, Gait::Walk);
+    let build =
+        formation::build(profile, field.state(piece), field.figures(piece), field.piece(piece).shape());
+    match build.stand(end).within(&field.body(other), limit) {
+        true => Ok(()),
+        false => {
+            let why = "a forlorn hope stays within one normal move of its regiment";
+            Err(Refusal::new(rule!("CP-20-08"), why).piece(other))
+        }
+    }
+}
+
+/// The rule that names the rate by which a move falls short.
+fn over_drawn(field: Field, piece: PieceId, legs: &[Leg], cost: &Cost) -> (Rule, &'static str) {
+    let why = "the move costs more than is left of the allowance";
+    if field.has(piece, Flags::MOVED) && left(field, piece) == Length::ZERO {
+        return (rule!("CP-15-70"), "its allowance is used up");
+    }
+    if goes_freely(field, piece) {
+        return match field.kind(piece).is_general() || cost.spent > cost.length {
+            true => (rule!("CP-15-70"), why),
+            false => (rule!("CP-15-52"), "no figure may go farther than the allowance"),
+        };
+    }
+    let slow = legs.iter().find_map(|leg| match leg {
+        Leg::Back(_) => Some((rule!("CP-15-63"), "retiring is slower than that")),
+        Leg::Sidestep { .. } => Some((rule!("CP-15-64"), "sidestepping is slower than that")),
+        Leg::Oblique { .. } => Some((rule!("CP-15-65"), "an oblique move is slower than that")),
+        Leg::Wheel { .. } => Some((rule!("CP-15-58"), "the outer corner of the wheel has too far to go")),
+        _ => None,
+    });
+    slow.unwrap_or(match cost.spent > cost.length {
+        true => (rule!("CP-15-56"), "the ground makes the move longer than what is left of the allowance"),
+        false if field.form(piece) == Form::Column => (rule!("CP-07-09"), why),
+        false => (rule!("CP-15-70"), why),
+    })
+}

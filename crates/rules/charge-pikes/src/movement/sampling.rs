@@ -1,0 +1,159 @@
+//! One legal order drawn at random, fast: a piece, a kind of order, its numbers; no lists.
+
+use engine::{Answer, Luck, PieceId, Side};
+use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
+
+use super::candidates::turn_to_enemy;
+use super::leave::{goes_freely, left, may_act};
+use super::{generals, orders};
+use crate::field::Field;
+use crate::table::Form;
+use crate::vocabulary::{
+    ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FINISH, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN,
+    LEAVE, LOOPHOLE, MAN_GUNS, MOUNT, MOVE, PART, RECALL, RIDE, ROTATE, TURN_GUN, UNLIMBER, VOLLEY_POSTURE,
+    WING_LEFT, WING_RIGHT,
+};
+use crate::world::Kind;
+
+/// How often an order is drawn anew before a side is content.
+const TRIES: u32 = 10;
+
+/// A legal order, or the end of the side's moves.
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+    let done = Answer::plain(FINISH);
+    for _ in 0..TRIES {
+        let Some(piece) = pick(field, side, luck) else { return done };
+        if luck.chance(1, 24) {
+            return done;
+        }
+        for _ in 0..4 {
+            let answer = draw(field, piece, luck);
+            if orders::judge(field, side, &answer).is_ok() {
+                return answer;
+            }
+        }
+    }
+    done
+}
+
+/// A piece that may act, each as likely as the next.
+fn pick(field: Field, side: Side, luck: &mut Luck) -> Option<PieceId> {
+    let (mut seen, mut picked) = (0, None);
+    for piece in field.world.named() {
+        if may_act(field, side, piece).is_ok() {
+            seen += 1;
+            if luck.below(seen) == 0 {
+                picked = Some(piece);
+            }
+        }
+    }
+    picked
+}
+
+/// An order for a piece, legal or not.
+fn draw(field: Field, piece: PieceId, luck: &mut Luck) -> Answer {
+    if field.kind(piece).is_general() {
+        return draw_for_general(field, piece, luck);
+    }
+    let plain = |verb| Answer::plain(verb).with(piece);
+    if field.form(piece) == Form::Garrison {
+        return plain(LEAVE).amount(luck.between(0, 5) as i16);
+    }
+    if luck.chance(1, 4) {
+        return draw_rarer(field, piece, luck);
+    }
+    if goes_freely(field, piece) {
+        let far = Length(luck.between(1, left(field, piece).0.max(1)));
+        let pose = field.piece(piece).pose();
+        let to = pose.moved(Angle::hundredths(luck.between(0, 35_999)), far);
+        let facing = luck.chance(1, 3).then(|| Angle::degrees(luck.between(0, 359)));
+        return plain(MOVE).leg(Leg::To { at: to.at, facing });
+    }
+    plain(MOVE).legs(draw_legs(field, piece, luck).iter().copied())
+}
+
+/// One leg or two.
+fn draw_legs(field: Field, piece: PieceId, luck: &mut Luck) -> engine::Legs {
+    let mut legs = engine::Legs::empty(Leg::default());
+    let left = left(field, piece);
+    let far = |luck: &mut Luck, part: i32| Length(luck.between(left.0 / (4 * part), left.0 / part).max(1));
+    let hand = if luck.chance(1, 2) { Hand::Left } else { Hand::Right };
+    let oblique = Angle::degrees(field.world.book.manoeuvre.chart.oblique_angle.into());
+    match luck.below(12) {
+        0 => legs.push(Leg::Back(far(luck, 3))),
+        1 => legs.push(Leg::Sidestep { hand, distance: far(luck, 5) }),
+        2 => legs.push(Leg::Oblique { hand, angle: oblique, distance: far(luck, 5) }),
+        3..=5 => {
+            let turn = turn_to_enemy(field, piece).unwrap_or(0).clamp(-9_000, 9_000);
+            let towards = if turn < 0 { Hand::Left } else { Hand::Right };
+            let (hand, angle) = match luck.chance(1, 2) && turn != 0 {
+                true => (towards, Angle::hundredths(turn.abs())),
+                false => (hand, Angle::degrees(luck.between(2, 40))),
+            };
+            if field.kind(piece) == Kind::Battery && luck.chance(2, 3) {
+                legs.push(Leg::Turn { about: Pivot::Centre, hand, angle });
+            } else {
+                legs.push(Leg::Wheel { hand, angle, swing: Swing::Forward });
+                if luck.chance(1, 2) {
+                    legs.push(Leg::Advance(far(luck, 2)));
+                }
+            }
+        }
+        6 | 7 => legs.push(Leg::Advance(left)),
+        _ => legs.push(Leg::Advance(far(luck, 1))),
+    }
+    legs
+}
+
+/// Anything but a move.
+fn draw_rarer(field: Field, piece: PieceId, luck: &mut Luck) -> Answer {
+    let plain = |verb| Answer::plain(verb).with(piece);
+    let degrees = luck.between(-60, 60) as i16;
+    let features = field.world.ground.features().len() as u32;
+    match luck.below(21) {
+        0..=3 => plain(FORM_LINE).amount(luck.between(1, i32::from(field.figures(piece)).min(99)) as i16),
+        4 => plain(FORM_COLUMN),
+        5 => plain(FORM_SQUARE),
+        6 => plain(ABOUT_FACE),
+        7 => plain(WING_LEFT).amount(degrees),
+        8 => plain(WING_RIGHT).amount(degrees),
+        9 => plain(DISMOUNT),
+        10 => plain(MOUNT),
+        11 => plain(UNLIMBER),
+        12 => plain(MAN_GUNS),
+        13 => plain(ENTER).amount(luck.below(features) as i16),
+        14 => plain(CLEAR),
+        15 => plain(LOOPHOLE),
+        16 => plain(VOLLEY_POSTURE),
+        17 => plain(FORLORN_HOPE).amount(luck.between(1, 6) as i16),
+        18 => plain(RECALL),
+        19 => plain(TURN_GUN).amount(luck.between(0, 3) as i16 * 256 + 128 + degrees),
+        _ => plain(ROTATE).amount(if luck.chance(1, 2) { 1 } else { -1 }),
+    }
+}
+
+fn draw_for_general(field: Field, general: PieceId, luck: &mut Luck) -> Answer {
+    let plain = |verb| Answer::plain(verb).with(general);
+    if field.host(general).is_some() {
+        return plain(PART);
+    }
+    let (mut seen, mut picked) = (0, None);
+    for unit in field.units_of(field.side(general)) {
+        seen += 1;
+        if luck.below(seen) == 0 {
+            picked = Some(unit);
+        }
+    }
+    match picked {
+        Some(unit) if luck.chance(1, 2) => {
+            let place = luck.below(3) as usize;
+            let place = generals::beside(field, general, unit).nth(place);
+            place.map_or(plain(JOIN).on(unit), |place| plain(JOIN).on(unit).at(place))
+        }
+        _ => {
+            let far = Length(luck.between(1, left(field, general).0.max(1)));
+            let to = field.piece(general).pose().moved(Angle::hundredths(luck.between(0, 35_999)), far);
+            plain(RIDE).at(to)
+        }
+    }
+}
