@@ -34,6 +34,21 @@ impl Chance {
     }
 }
 
+/// As the rulebook writes it.
+impl std::fmt::Display for Chance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let faces = |set: FaceSet| -> String {
+            (1..=6u8).filter(|face| set.contains(*face)).map(|face| char::from(b'0' + face)).collect()
+        };
+        match (faces(self.once), faces(self.twice)) {
+            (once, twice) if once.is_empty() && twice.is_empty() => f.write_str("NIL"),
+            (once, twice) if twice.is_empty() => write!(f, "{once}H"),
+            (once, twice) if once.is_empty() => write!(f, "{twice}HH"),
+            (once, twice) => write!(f, "{once}H {twice}HH"),
+        }
+    }
+}
+
 impl TryFrom<String> for Chance {
     type Error = String;
 
@@ -77,6 +92,7 @@ mod tests {
         let chance = read("2345H 6HH").unwrap();
         assert_eq!(chance.sixths(), 6);
         assert!(chance.twice.contains(6) && chance.once.contains(2) && !chance.once.contains(1));
+        assert_eq!(chance.to_string(), "2345H 6HH");
         // Blanks mean nothing.
         assert_eq!(read("45H6HH"), read("45H 6HH"));
         assert_eq!(read("NIL"), Ok(Chance::NIL));

@@ -4,6 +4,7 @@ use tabletop::{Class as GroundClass, Point};
 use crate::cover::{self, in_the_open};
 use crate::field::{Class, Field, Pikes};
 use crate::flanks::open_flanks;
+use crate::formation::Part;
 use crate::ledger::Rule;
 use crate::rule;
 use crate::table::{Contact, Flags, Morale};
@@ -98,10 +99,11 @@ impl Pair<'_> {
         let parts = formation::parts(field.profile(enemy), field.state(enemy), piece.figures, piece.shape());
         let body = field.body(unit);
         let near = combat::reach(contact.across());
-        let mut touched = parts
-            .iter()
-            .filter(|part| body.within_of(&part.footprint.block(part.seat.pose(piece.pose())), near));
-        touched.all(|part| part.ranks() <= 1)
+        let is_touched =
+            |part: &Part| body.within_of(&part.footprint.block(part.seat.pose(piece.pose())), near);
+        // Odds of a fight that is not yet: what the whole unit looks like.
+        let apart = !parts.iter().any(is_touched);
+        parts.iter().filter(|part| apart || is_touched(part)).all(|part| part.ranks() <= 1)
     }
 
     /// Higher on a steep slope than the enemy, whoever charged (CP-17-31).

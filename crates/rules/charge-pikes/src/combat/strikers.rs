@@ -102,15 +102,7 @@ fn of_line(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8
     let piece = field.piece(unit);
     let all = parts(field.profile(unit), field.state(unit), piece.figures, piece.shape());
     let edge = contact.edge_of(unit);
-    let touched = files_touched(field, unit, &all, edge, enemy, contact);
-    let others = field.contacts(unit).filter(|other| *other != contact && other.edge_of(unit) == edge);
-    let taken = others.fold(IndexSet::EMPTY, |set, other| {
-        let enemy = other.against(unit);
-        set.or(enemy.map_or(IndexSet::EMPTY, |enemy| files_touched(field, unit, &all, edge, enemy, other)))
-    });
-    let count: usize = all.iter().map(|part| usize::from(places(part, edge))).sum();
-    let overlap = field.world.book.combat.strikers.overlap;
-    let striking = with_overlap(touched, taken, count, overlap);
+    let striking = places_striking(field, unit, &all, edge, enemy, contact);
     let mut sum = 0u8;
     let mut before = 0;
     for part in &all {
@@ -121,6 +113,33 @@ fn of_line(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8
         before += usize::from(places(part, edge));
     }
     sum
+}
+
+/// The places along an edge that strike an enemy: those that he touches, and the overlap of those that touch nobody else
+/// and strike at nobody in an earlier contact (CP-17-08).
+fn places_striking(
+    field: Field,
+    unit: PieceId,
+    all: &[Part],
+    edge: Edge,
+    enemy: PieceId,
+    contact: &Contact,
+) -> IndexSet {
+    let count: usize = all.iter().map(|part| usize::from(places(part, edge))).sum();
+    let overlap = field.world.book.combat.strikers.overlap;
+    let touched_by = |contact: &Contact| {
+        let enemy = contact.against(unit);
+        enemy.map_or(IndexSet::EMPTY, |enemy| files_touched(field, unit, all, edge, enemy, contact))
+    };
+    let others = || field.contacts(unit).filter(|other| *other != contact && other.edge_of(unit) == edge);
+    let mut taken = others().fold(IndexSet::EMPTY, |set, other| set.or(touched_by(other)));
+    for earlier in field.contacts(unit).take_while(|other| *other != contact) {
+        if earlier.edge_of(unit) == edge {
+            taken = taken.or(with_overlap(touched_by(earlier), taken, count, overlap));
+        }
+    }
+    let touched = files_touched(field, unit, all, edge, enemy, contact);
+    with_overlap(touched, taken, count, overlap)
 }
 
 /// How many figures stand side by side along one edge of a part.

@@ -3,8 +3,10 @@
 use cases::{Found, Misread, Words};
 use engine::PieceId;
 
-use super::start;
+use super::{named, start};
 use crate::field::Field;
+use crate::table::Contact;
+use crate::{combat, reactions};
 
 /// Reads what a chapter judges of a unit; nothing if the words name no such reading.
 ///
@@ -21,6 +23,42 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
             let other = start::piece(field.world, words)?;
             Found::Yes(field.is_ahead_of(unit, field.piece(other).pose().at))
         }
+        () if words.take("points against") => {
+            let (enemy, contact) = against(field, unit, words)?;
+            let entries = combat::points(field, unit, enemy, &contact);
+            Found::Number(entries.iter().map(|entry| i64::from(entry.value)).sum())
+        }
+        () if words.take("strikers against") => {
+            let (enemy, contact) = against(field, unit, words)?;
+            Found::Number(combat::strikers(field, unit, enemy, &contact).into())
+        }
+        () if words.take("dice against") => {
+            let (enemy, contact) = against(field, unit, words)?;
+            let figures = combat::strikers(field, unit, enemy, &contact);
+            Found::Number(combat::dice(field, unit, figures).into())
+        }
+        () if words.take("hits against") => {
+            let (enemy, contact) = against(field, unit, words)?;
+            Found::Words(combat::chance(field, unit, enemy, &contact).to_string())
+        }
+        () if words.take("modifier") => {
+            let test = start::one_of(words, "a test", named::TESTS)?;
+            let all = reactions::modifiers(field, unit, test);
+            Found::Number(all.iter().map(|modifier| i64::from(modifier.value)).sum())
+        }
+        () if words.take("may rally") => Found::Yes(reactions::may_rally(field, unit)),
+        () if words.take("may halt") => Found::Yes(reactions::may_halt(field, unit)),
+        () if words.take("tests for panic") => Found::Yes(reactions::tests_for_panic(field, unit)),
+        () if words.take("tests for hits") => Found::Yes(reactions::tests_for_hits(field, unit)),
+        () if words.take("tests for friends") => Found::Yes(reactions::tests_for_friends(field, unit)),
+        () if words.take("may use pistols") => Found::Yes(combat::may_use_pistols(field, unit)),
         () => return Ok(None),
     }))
+}
+
+/// An enemy by name and the contact with him: the one on the table, or one front to front in which nobody charged.
+fn against(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<(PieceId, Contact), Misread> {
+    let enemy = start::piece(field.world, words)?;
+    let found = field.contacts(unit).find(|contact| contact.holds(enemy));
+    Ok((enemy, found.copied().unwrap_or(Contact::between(unit, enemy))))
 }
