@@ -10,6 +10,7 @@ mod measure;
 mod movement;
 mod reactions;
 mod routing;
+mod shooting;
 mod sight;
 
 use std::sync::OnceLock;
@@ -26,6 +27,7 @@ pub use measure::Measure;
 pub use movement::{Movement, Rates};
 pub use reactions::Reactions;
 pub use routing::Routing;
+pub use shooting::{Row, Share, Shooting, Weapon};
 pub use sight::Sight;
 
 use crate::ledger;
@@ -51,6 +53,8 @@ pub struct Book {
     pub ground: GroundKinds,
     /// Chapters 10, 16 and 19: sight and cover.
     pub sight: Sight,
+    /// Chapter 16: shooting.
+    pub shooting: Shooting,
 }
 
 impl Book {
@@ -70,6 +74,7 @@ impl Book {
             figures: embedded("figures.toml"),
             ground: embedded("ground.toml"),
             sight: embedded("sight.toml"),
+            shooting: embedded("shooting.toml"),
         })
     }
 }

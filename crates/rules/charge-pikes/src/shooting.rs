@@ -1,30 +1,93 @@
-//! Chapter 16, with what is seen (chapter 10) and what hits do (chapter 8).
+//! Chapter 16: shooting. Both sides announce their shots hidden from each other, all are rolled on the figures that there
+//! were when the phase began, then casualties come off and generals are at risk (CP-13-04).
 
-use crate::ruleset::Questions;
+mod aim;
+mod announcing;
+mod casualties;
+mod choice;
+mod firers;
+mod rolling;
+mod shooters;
+mod targets;
+mod track;
+
+use dice::Pool;
+use engine::{Cx, Flow, Side, Viewpoint};
+use tabletop::Few;
+
+pub use aim::{Aim, Volley};
+pub(crate) use announcing::Shots;
+pub use casualties::gun_pool;
+pub use targets::Target;
+
+use crate::field::Field;
+use crate::marks::{M, lower};
+use crate::steadiness;
 use crate::steps::Value;
-use crate::vocabulary::PASS;
-use crate::world::World;
-use crate::{ChargePikes, Decision, Known};
-use engine::Side;
-use engine::Viewpoint;
-use engine::{Answer, Cx, Flow, Refusal};
-
-use crate::Acting;
-use crate::table::Table;
+use crate::table::{Flags, Shot, Table};
+use crate::visibility::Sight;
+use crate::{Acting, ChargePikes, rule};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ShootingStep {
     /// Both sides announce their shots, which are rolled and take effect at once (CP-13-04).
     Phase,
+    /// Each side that has not finished announces a shot.
+    Announce,
+    /// All shots are announced and open.
+    Open,
+    /// A shot of a side is rolled, by its place, and then the next.
+    Roll {
+        /// Whose.
+        side: Side,
+        /// Its place.
+        at: u8,
+    },
+    /// Casualties come off, by the place of the hits.
+    TakeOff {
+        /// Its place.
+        at: u8,
+    },
+    /// Generals are at risk with units from this number on.
+    Risks {
+        /// The number.
+        from: u8,
+    },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: ShootingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    let _ = &cx;
     match step {
-        ShootingStep::Phase => Ok(Value::Nothing),
+        ShootingStep::Phase => announcing::begins(cx.asking()),
+        ShootingStep::Announce => announcing::announce(cx.asking()),
+        ShootingStep::Open => rolling::open(cx.asking()),
+        ShootingStep::Roll { side, at } => rolling::roll(cx.asking(), side, at),
+        ShootingStep::TakeOff { at } => casualties::take_off(cx.asking(), at),
+        ShootingStep::Risks { from } => casualties::risks(cx.script(), from),
     }
+}
+
+/// How a shot would be fired now, with all that is announced before it: who can hit and with what dice. The battle, its
+/// previews and computer players all ask this.
+///
+/// # Errors
+/// Why it may not be fired, or nobody can hit.
+pub fn judge(field: Field, shot: &Shot) -> Result<Aim, engine::Refusal> {
+    let sight = Sight::of(field, field.world.ground.bounds());
+    choice::judge(&sight, field.side(shot.shooter), shot)
+}
+
+/// The dice of a shot as it would be fired now, one pool for each row of the table (CP-16-32); none for a shot that may
+/// not be fired. Hits of a volley with [`Volley::times`] above one count that many times.
+pub fn pools(field: Field, shot: &Shot) -> Few<(Pool, u8), 6> {
+    let mut pools = Few::empty((Volley::nothing().pool(), 1));
+    if let Ok(aim) = judge(field, shot) {
+        for volley in aim.volleys.iter().filter(|volley| volley.dice > 0) {
+            pools.push((volley.pool(), volley.times));
+        }
+    }
+    pools
 }
 
 /// Takes the shots that an enemy has announced and not yet shown out of a table (CP-13-04).
@@ -39,21 +102,24 @@ pub fn conceal_shots(table: &mut Table, viewer: Viewpoint) {
     }
 }
 
-/// Guns that fired reload through the next turn, and hail shot is counted (CP-16-16).
-pub fn reload(_act: &mut Acting) {}
-
-/// What this chapter asks.
-pub(crate) struct Shots;
-
-impl Questions for Shots {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match *answer == Answer::plain(PASS) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
+/// The turn ends: guns that fired are to be reloaded in the next (CP-16-16), those that moved may fire again (CP-16-28),
+/// and foot that stood through the turn after a volley has reloaded (CP-20-13).
+pub fn reload(act: &mut Acting) {
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let guns = firers::state(field, unit);
+        if guns.fired_before != guns.fired {
+            act.emit(rule!("CP-16-16"), M::GunsFiredBefore.on(unit, guns.fired.into()));
         }
-    }
-
-    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offer(Answer::plain(PASS));
+        if guns.fired != 0 {
+            act.emit(rule!("CP-16-16"), M::GunsFired.on(unit, 0));
+        }
+        if guns.moved != 0 {
+            act.emit(rule!("CP-16-28"), M::GunsMoved.on(unit, 0));
+        }
+        let field = Field::new(act.table(), act.world());
+        if field.has(unit, Flags::VOLLEY_FIRED) && steadiness::has_stood(field, unit) {
+            act.emit(rule!("CP-20-13"), lower(unit, Flags::VOLLEY_FIRED));
+        }
     }
 }

@@ -109,13 +109,15 @@ fn enters(cx: Asking, phase: Phase, side: Option<Side>) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-/// A phase begins: the counts of hits in a phase begin anew (CP-09-09).
+/// A phase begins, or a part of one. With the first part the counts of hits in a phase begin anew (CP-09-09): the tests of
+/// the Shooting phase still count its hits (CP-18-21).
 fn begin_phase(act: &mut Acting, phase: Phase) {
     let number = u16::from(act.table().clock.turn);
     act.emit(rule!("CP-13-01"), Event::Phase { phase: phase as u8, number });
     act.emit(rule!("CP-13-01"), M::Phase.battle(phase as i32));
     act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
-    for unit in act.world().named() {
+    let anew = matches!(phase, Phase::Initiative | Phase::Charges | Phase::Shooting | Phase::Combat);
+    for unit in act.world().named().filter(|_| anew) {
         let state = act.table().units[unit.index()];
         if state.hits_this_phase > 0 || state.hits_by_shooting > 0 {
             act.emit(rule!("CP-09-09"), M::PhaseOver.on(unit, 0));

@@ -1,6 +1,6 @@
 //! How the marks change a table: here and nowhere else.
 
-use engine::{Mark, On, PieceId, Side, SmallPose};
+use engine::{Few, Mark, On, PieceId, Side, SmallPose};
 
 use super::{ALL, M, edge_of};
 use crate::table::{
@@ -170,7 +170,7 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         M::HitScored => {
             let (target, shooter) = pair_of(value);
             let fire = Fire::ALL[(value >> 16 & 3) as usize];
-            table.hits.push(Hit { target, shooter, fire, count: (value >> 18) as u8 });
+            note_hits(&mut table.hits, Hit { target, shooter, fire, count: (value >> 18) as u8 });
         }
         M::HitsOver => table.hits.clear(),
         M::BlowDealt => {
@@ -194,6 +194,21 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
             table.clock.opened = false;
         }
         _ => on_clock(&mut table.clock, mark, value),
+    }
+}
+
+/// Hits of the same shooter with the same fire on the same target are one entry. Where the list is full they join another
+/// of the same target.
+fn note_hits(hits: &mut Few<Hit, 32>, hit: Hit) {
+    let same = |other: &Hit| (other.target, other.shooter, other.fire) == (hit.target, hit.shooter, hit.fire);
+    let full = hits.len() == hits.capacity();
+    let place = hits.iter().position(same);
+    let place = place.or_else(|| hits.iter().position(|other| full && other.target == hit.target));
+    match place {
+        Some(at) => hits[at].count = hits[at].count.saturating_add(hit.count),
+        None => {
+            hits.try_push(hit);
+        }
     }
 }
 

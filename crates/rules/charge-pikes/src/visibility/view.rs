@@ -1,7 +1,7 @@
 use engine::PieceId;
 use tabletop::{
-    Block, Bounds, Few, Fraction, Gap, Hull, IndexSet, Length, Outline, Point, Sector, Segment, Shape,
-    Standing,
+    Area, Block, Blocker, Bounds, Few, Fraction, Gap, Holding, Hull, IndexSet, Length, Outline, Point,
+    Sector, Segment, Shape, Standing,
 };
 
 use super::ground::Ends;
@@ -211,6 +211,25 @@ impl<'s, 'a> View<'s, 'a> {
             || any_eye(field, self.viewer, &self.from, |eye| self.reach(eye, None).is_some())
     }
 
+    /// The bodies that may stop a line.
+    pub fn obstacles(&self) -> impl Iterator<Item = &Block> {
+        self.hiding.iter().map(|at| self.block(at))
+    }
+
+    /// The woods and houses that may hide the object and hold neither of the two.
+    pub fn screens(&self) -> impl Iterator<Item = &'a Area> {
+        let ground = &self.sight.field.world.ground;
+        let holds = |area: &Area, stand: &Stand| match stand {
+            Stand::Troops(body) => body.blocks().any(|block| area.holds(&block) != Holding::Apart),
+            Stand::House(house) => std::ptr::eq(*house, area),
+        };
+        let tall = |at: &usize| {
+            ground.features()[*at].level + self.sight.field.world.terrain[*at].height > self.higher
+        };
+        let areas = self.features.iter().filter(tall).filter_map(|at| ground.features()[at].as_area());
+        areas.filter(move |area| !holds(area, &self.from) && !holds(area, &self.stand))
+    }
+
     /// The object's ground.
     pub const fn stand(&self) -> &Stand<'a> {
         &self.stand
@@ -219,13 +238,21 @@ impl<'s, 'a> View<'s, 'a> {
     /// What of the object can be seen or shot at from a point: the nearest point, and one in an arc. `None` if nothing
     /// is. Exact but for a hair: beside whatever throws a shadow the points two units to either side of it are tried.
     pub fn reach(&self, eye: Point, arc: Option<&Sector>) -> Option<Reach> {
+        self.reach_past(eye, arc, &[])
+    }
+
+    /// [`View::reach`] where some blocks besides stand in the way: parts of the shooter's own unit (CP-16-24).
+    pub fn reach_past(&self, eye: Point, arc: Option<&Sector>, own: &[Block]) -> Option<Reach> {
+        let is_clear = |line: Segment| {
+            self.is_clear(line) && !own.iter().any(|block| Blocker::new(*block, 0).is_entered(line))
+        };
         let nearest = self.stand.gap_from(eye);
-        let first = self.is_clear(nearest.line());
+        let first = is_clear(nearest.line());
         let inside = |point: Point| arc.is_none_or(|arc| arc.contains(point));
         if first && inside(nearest.to) {
             return Some(Reach { nearest, in_arc: Some(nearest.to) });
         }
-        if self.is_open() {
+        if self.is_open() && own.is_empty() {
             let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
             return Some(Reach { nearest, in_arc });
         }
@@ -235,7 +262,7 @@ impl<'s, 'a> View<'s, 'a> {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
                 let wanted = found.in_arc.is_none() && inside(point);
-                if (nearer || wanted) && self.is_clear(Segment::new(eye, point)) {
+                if (nearer || wanted) && is_clear(Segment::new(eye, point)) {
                     found.best = if nearer { Some(point) } else { found.best };
                     found.in_arc = if wanted { Some(point) } else { found.in_arc };
                 }

@@ -1,0 +1,349 @@
+//! One shot judged: which figures can hit, at what range, with how many dice (16.1, 16.4, 16.5).
+
+use dice::{Count, Die, Pool, Reading};
+use engine::Refusal;
+use tabletop::{Barrier, Corridor, Distance, Edge, Few, Gap, IndexSet, Length, Point, Segment};
+
+use super::firers::{self, Firer};
+use super::targets::Target;
+use super::track::{self, Claim};
+use crate::book::{Chance, Share, Weapon};
+use crate::field::Field;
+use crate::rule;
+use crate::table::{Fire, Shot};
+use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+
+/// The dice of one shot that are rolled together: one kind of fire, one row of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Volley {
+    /// With what.
+    pub weapon: Weapon,
+    /// How many dice.
+    pub dice: u8,
+    /// What each of them scores.
+    pub chance: Chance,
+    /// By how much the hits are multiplied (CP-16-14).
+    pub times: u8,
+    figures: u8,
+}
+
+impl Volley {
+    /// No dice at all.
+    pub const fn nothing() -> Volley {
+        Volley { weapon: Weapon::Pistols, dice: 0, chance: Chance::NIL, times: 1, figures: 0 }
+    }
+
+    /// The same dice where they score otherwise.
+    pub const fn scoring(self, chance: Chance, times: u8) -> Volley {
+        Volley { chance, times, ..self }
+    }
+
+    /// The dice to throw.
+    pub fn pool(&self) -> Pool {
+        self.chance.pool(self.dice)
+    }
+
+    /// The dice to throw where those that miss fly on (CP-16-27): the dice that hit and, marked, those that hit twice.
+    pub fn pool_by_die(&self, dice: u8) -> Pool {
+        let all = (1..=6).filter(|face| self.chance.twice.contains(*face));
+        let on = all.fold(self.chance.once, |set, face| set.and(face));
+        Pool::Count(Count::of(dice.min(Die::D6.most()), Die::D6).on(on).marked(self.chance.twice))
+    }
+
+    /// The hits in what was rolled.
+    pub fn hits(&self, reading: Reading) -> u8 {
+        reading.hits().saturating_mul(self.times)
+    }
+
+    /// Expected hits a die, in sixths (CP-16-20).
+    pub fn sixths(&self) -> u8 {
+        self.chance.sixths() * self.times
+    }
+}
+
+/// A shot as it would be fired.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// Its dice, nearest row first.
+    pub volleys: Few<Volley, 6>,
+    /// The figures that can hit, by their place among the firers.
+    pub able: IndexSet,
+    /// From the nearest of them to the target.
+    pub nearest: Gap,
+    /// What the target is to them.
+    pub target: Target,
+}
+
+impl Aim {
+    /// The best chance of any of its dice, in sixths of a hit (CP-16-20).
+    pub fn sixths(&self) -> u8 {
+        self.volleys.iter().map(Volley::sixths).max().unwrap_or(0)
+    }
+
+    /// How far the target is.
+    pub fn distance(&self) -> Distance {
+        self.nearest.distance
+    }
+}
+
+/// One figure that can hit.
+#[derive(Clone, Copy)]
+struct Able {
+    at: u8,
+    firer: Firer,
+    reach: Reach,
+}
+
+/// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` are figures that have
+/// fired already, by their place, in the `earlier` shots of this phase.
+///
+/// # Errors
+/// Why nobody can hit: sight or path, arc, range, a target that this fire cannot hurt, too few for a die.
+pub fn aim(
+    sight: &Sight,
+    shot: &Shot,
+    claim: Claim,
+    earlier: &[Shot],
+    spent: IndexSet,
+) -> Result<Aim, Refusal> {
+    let field = sight.field;
+    let firers = firers::firers(field, shot, earlier);
+    if firers.is_empty() {
+        return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter));
+    }
+    let stand = match claim {
+        Claim::Ordinary => Stand::of(field, shot.target),
+        Claim::Defensive(_) | Claim::Passing(_) => Stand::Troops(field.body(shot.target)),
+    };
+    let farthest = firers.iter().map(|firer| reach_of(field, firer.weapon(field, shot))).max();
+    let farthest = farthest.unwrap_or(Length::ZERO);
+    if claim == Claim::Ordinary {
+        in_reach(&firers, &stand, farthest)?;
+    }
+    let view = View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire));
+    let mut able: Few<Able, 120> = Few::empty(NOBODY);
+    let mut why =
+        Refusal::new(rule!("CP-16-04"), "the target is out of sight, or something stands in the path");
+    for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
+        match reach(&view, field, shot, claim, firer) {
+            Ok(reach) => {
+                able.try_push(Able { at: at as u8, firer: *firer, reach });
+            }
+            Err(refusal) => why = refusal,
+        }
+    }
+    let Some(nearest) = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance) else {
+        return Err(why);
+    };
+    let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
+    let volleys = volleys(&view, field, shot, claim, &target, &mut able)?;
+    let able = able.iter().fold(IndexSet::EMPTY, |set, one| set.with(one.at.into()));
+    Ok(Aim { volleys, able, nearest, target })
+}
+
+const NOBODY: Able = Able {
+    at: 0,
+    firer: Firer { at: Point::new(0, 0), ahead: tabletop::Vector::new(0, 0), part: 0, gun: 0, figures: 0 },
+    reach: Reach { nearest: Gap::none_at(Point::new(0, 0)), in_arc: None },
+};
+
+/// The upper limit of the farthest row of a kind of fire.
+fn reach_of(field: Field, weapon: Weapon) -> Length {
+    let rows = field.world.book.shooting.rows(weapon);
+    rows.last().map_or(Length::ZERO, |row| field.world.length(row.range))
+}
+
+/// Whether anybody is near enough at all: asked first, since most targets are not.
+fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Refusal> {
+    let bounds = stand.bounds().inflated(farthest);
+    let far = || stand.gap_from(firers[0].at).distance.rounded_up();
+    match firers.iter().any(|firer| bounds.contains(firer.at)) {
+        true => Ok(()),
+        false => Err(Refusal::new(rule!("CP-16-32"), "the target is out of range").measured(far(), farthest)),
+    }
+}
+
+/// Whether one figure can hit the target, and from where to where (CP-16-04, CP-16-08).
+fn reach(view: &View, field: Field, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
+    let Some(arc) = firer.arc(field) else {
+        return Err(Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire"));
+    };
+    let farthest = reach_of(field, firer.weapon(field, shot));
+    if let Claim::Defensive(charge) | Claim::Passing(charge) = claim {
+        return track::reach(field, charge, claim, firer, &arc, farthest);
+    }
+    let nearest = view.stand().gap_from(firer.at);
+    if nearest.distance.beyond(farthest) {
+        let found = nearest.distance.rounded_up();
+        return Err(Refusal::new(rule!("CP-16-32"), "the target is out of range").measured(found, farthest));
+    }
+    // Most figures look elsewhere: then there is no need to look for what stands between.
+    if view.stand().caught_by(&arc).is_none() {
+        return Err(
+            Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire").segment(nearest.line())
+        );
+    }
+    let own = own_parts(field, shot, firer);
+    let reach = view.reach_past(firer.at, Some(&arc), &own).ok_or_else(|| {
+        let why = "the target is out of sight, or something stands in the path";
+        Refusal::new(rule!("CP-16-24"), why).segment(nearest.line())
+    })?;
+    if reach.in_arc.is_none() {
+        let why = "no visible part of the target lies in the arc of fire";
+        return Err(Refusal::new(rule!("CP-16-08"), why).segment(reach.nearest.line()));
+    }
+    if reach.nearest.distance.beyond(farthest) {
+        let found = reach.nearest.distance.rounded_up();
+        return Err(Refusal::new(rule!("CP-16-32"), "the target is out of range").measured(found, farthest));
+    }
+    Ok(reach)
+}
+
+/// The other parts of the shooter's own unit: nobody shoots through them (CP-16-24).
+fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> Few<tabletop::Block, 4> {
+    let mut own =
+        Few::empty(tabletop::Footprint::default().block(tabletop::Pose::new(firer.at, tabletop::Angle::UP)));
+    let body = field.body(shot.shooter);
+    let drill = field.state(shot.shooter).drill;
+    // Only a wing that has wheeled can stand before another part.
+    let wheeled = drill.left_turn != 0 || drill.right_turn != 0;
+    let hope = field.profile(shot.shooter).forlorn.is_some_and(|hope| field.piece(hope).on_table());
+    if wheeled && !hope {
+        for (part, block) in body.blocks().enumerate() {
+            if part != usize::from(firer.part) {
+                own.try_push(block);
+            }
+        }
+    }
+    own
+}
+
+/// The dice of those who can hit, row by row.
+fn volleys(
+    view: &View,
+    field: Field,
+    shot: &Shot,
+    claim: Claim,
+    target: &Target,
+    able: &mut Few<Able, 120>,
+) -> Result<Few<Volley, 6>, Refusal> {
+    let mut volleys: Few<Volley, 6> = Few::empty(Volley::nothing());
+    // At a charger everybody fires at the nearest row (CP-16-10).
+    let row_of = |one: &Able, weapon: Weapon| {
+        let rows = field.world.book.shooting.rows(weapon);
+        let fits = |range| matches!(claim, Claim::Defensive(_)) || one.reach.nearest.distance.within(range);
+        rows.iter().find(|row| fits(field.world.length(row.range)))
+    };
+    let mut kept: Few<Able, 120> = Few::empty(NOBODY);
+    for one in able.iter() {
+        let weapon = one.firer.weapon(field, shot);
+        let Some(row) = row_of(one, weapon) else { continue };
+        let chance = target.chance(row);
+        if chance.is_nil() {
+            continue;
+        }
+        kept.try_push(*one);
+        let same = |volley: &Volley| volley.weapon == weapon && volley.chance == chance;
+        let times = target.times(field, weapon);
+        match volleys.iter_mut().find(|volley| same(volley)) {
+            Some(volley) => volley.figures = volley.figures.saturating_add(one.firer.figures),
+            None => {
+                let figures = one.firer.figures;
+                volleys.try_push(Volley { weapon, dice: 0, chance, times, figures });
+            }
+        }
+    }
+    *able = kept;
+    if volleys.is_empty() {
+        return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target));
+    }
+    if claim == Claim::Ordinary {
+        through_gap(view, field, shot, able, &mut volleys);
+    }
+    throw_dice(field, shot, &mut volleys);
+    if volleys.iter().all(|volley| volley.dice == 0) {
+        let why = "too few figures can hit for a single die";
+        return Err(Refusal::new(share_rule(field, shot), why).piece(shot.shooter));
+    }
+    Ok(volleys)
+}
+
+/// Dice by figures: each row is rounded on its own (CP-16-01 to CP-16-03, CP-20-01); a volley has twice as many
+/// (CP-20-13).
+fn throw_dice(field: Field, shot: &Shot, volleys: &mut Few<Volley, 6>) {
+    let book = &field.world.book.shooting.dice;
+    let share = share(field, shot);
+    for volley in volleys.iter_mut() {
+        let times = if shot.volley { book.volley_times } else { 1 };
+        volley.dice = share.dice(volley.figures).saturating_mul(times).min(Die::D6.most());
+    }
+}
+
+fn share(field: Field, shot: &Shot) -> Share {
+    let dice = &field.world.book.shooting.dice;
+    let firelocks = field.world.options.firelocks && field.profile(shot.shooter).arms.firelocks;
+    match shot.fire {
+        Fire::Hail | Fire::Ball => dice.guns,
+        Fire::Pistols => dice.cavalry,
+        Fire::Musketry if firelocks => dice.firelocks,
+        Fire::Musketry => dice.foot,
+    }
+}
+
+fn share_rule(field: Field, shot: &Shot) -> engine::Rule {
+    match shot.fire {
+        Fire::Hail | Fire::Ball => rule!("CP-16-03"),
+        Fire::Pistols => rule!("CP-16-02"),
+        Fire::Musketry if share(field, shot) == field.world.book.shooting.dice.firelocks => rule!("CP-20-01"),
+        Fire::Musketry => rule!("CP-16-01"),
+    }
+}
+
+/// A gap between units or obstacles lets through the fire of so many figures, or of so many guns, all ranks together
+/// (CP-16-25).
+fn through_gap(
+    view: &View,
+    field: Field,
+    shot: &Shot,
+    able: &mut Few<Able, 120>,
+    volleys: &mut Few<Volley, 6>,
+) {
+    let Some(middle) = able.get(able.len() / 2) else { return };
+    let Some(width) = narrowest(view, field, shot, middle) else { return };
+    let book = &field.world.book.shooting;
+    let of_guns = matches!(shot.fire, Fire::Hail | Fire::Ball);
+    let each = field.world.length(if of_guns { book.gap_a_gun } else { book.gap_a_figure });
+    let mut left = (width.0 / each.0.max(1)).clamp(0, 255) as u8;
+    able.truncate(left.into());
+    for volley in volleys.iter_mut() {
+        if of_guns {
+            let through = able.iter().filter(|one| one.firer.weapon(field, shot) == volley.weapon);
+            volley.figures = through.map(|one| one.firer.figures).sum();
+        } else {
+            volley.figures = volley.figures.min(left);
+            left -= volley.figures;
+        }
+    }
+}
+
+/// The width of the narrowest gap through which a shot goes; `None` if nothing stands beside its way.
+fn narrowest(view: &View, field: Field, shot: &Shot, middle: &Able) -> Option<Length> {
+    if view.obstacles().count() + view.screens().count() < 2 {
+        return None;
+    }
+    let front = match field.state(shot.shooter).garrison() {
+        Some(_) => Segment::new(middle.firer.at, middle.firer.at),
+        None => field.frame(shot.shooter).edge(Edge::Front),
+    };
+    let line = Segment::new(middle.firer.at, middle.reach.in_arc.unwrap_or(middle.reach.nearest.to));
+    let corridor = Corridor::new(front, &field.frame(shot.target), line)?;
+    let mut barriers = [Barrier::Hull(corridor.hull()); IndexSet::LIMIT];
+    let mut count = 0;
+    let units = view.obstacles().map(Barrier::Body);
+    for barrier in units.chain(view.screens().map(Barrier::Area)).take(IndexSet::LIMIT) {
+        barriers[count] = barrier;
+        count += 1;
+    }
+    let narrowest = corridor.opening(&barriers[..count]).narrowest?;
+    Some(narrowest.gap.distance.rounded_up())
+}

@@ -1,0 +1,255 @@
+//! Announcing shots: both sides at once, one shot each time, hidden from each other until both have finished
+//! (CP-13-04).
+
+use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
+
+use super::choice::{each_target, judge};
+use super::firers::fire_of;
+use super::shooters::{faces, guns_ready, may_shoot};
+use super::{ShootingStep, casualties};
+use crate::ask::Ask;
+use crate::field::{Class, Field};
+use crate::marks::{self, M};
+use crate::ruleset::Questions;
+use crate::steps::{Step, Value};
+use crate::table::{Fire, Flags, Shot, Table};
+use crate::visibility::Sight;
+use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
+use crate::world::World;
+use crate::{Acting, Asking, Decision, Known, rule};
+
+/// The phase begins: garrisons that enemies stand near enough to see are known (CP-19-28); the shots and hits of the last
+/// phase are struck off.
+pub fn begins(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    if !act.table().hits.is_empty() {
+        act.emit(rule!("CP-13-04"), M::HitsOver.battle(0));
+    }
+    act.emit(rule!("CP-13-04"), M::ShotsOver.battle(0));
+    spot_garrisons(&mut act);
+    act.then(Step::Shooting(ShootingStep::Announce));
+    Ok(Value::Nothing)
+}
+
+/// Garrisons that an enemy unit stands near enough to see are known from now on (CP-19-28).
+fn spot_garrisons(act: &mut Acting) {
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let Some(block) = field.state(unit).garrison().filter(|_| field.piece(unit).on_table()) else {
+            continue;
+        };
+        let side = field.side(unit);
+        let known = field.table.findings[usize::from(block)].known[side.index()];
+        let seen = |enemy: PieceId| crate::visibility::sees(field, enemy, unit);
+        if !known && field.units_of(side.other()).any(seen) {
+            act.emit(rule!("CP-19-28"), M::KnownHeld.ground(block, side.index() as i32));
+        }
+    }
+}
+
+/// Both sides announce a shot each; a side that has finished is no longer asked.
+pub fn announce(mut cx: Asking) -> Flow<Value> {
+    let done = cx.table().clock.announced;
+    let question = |side| Ask::Shot.of(side, rule!("CP-13-04"));
+    let answers = match done {
+        [true, true] => [None; 2],
+        [false, false] => cx.ask_both(Side::BOTH.map(question))?.map(Some),
+        [false, true] => [Some(cx.ask(question(Side::A))?), None],
+        [true, false] => [None, Some(cx.ask(question(Side::B))?)],
+    };
+    let mut act = cx.act();
+    for (side, answer) in Side::BOTH.into_iter().zip(answers) {
+        if let Some(answer) = answer {
+            take(&mut act, side, &answer);
+        }
+    }
+    let next = match act.table().clock.announced {
+        [true, true] => ShootingStep::Open,
+        _ => ShootingStep::Announce,
+    };
+    act.then(Step::Shooting(next));
+    Ok(Value::Nothing)
+}
+
+fn take(act: &mut Acting, side: Side, answer: &Answer) {
+    let shot = shot_of(Field::new(act.table(), act.world()), answer);
+    if let Some(shot) = shot {
+        act.emit(rule!("CP-13-04"), marks::shot(side, &shot));
+    }
+    let shots = &act.table().shots[side.index()];
+    if shot.is_none() || shots.len() == shots.capacity() {
+        act.emit(rule!("CP-13-04"), M::Announced.side(side, 1));
+    }
+}
+
+/// The shot that an answer announces; `None` for one that announces none.
+fn shot_of(field: Field, answer: &Answer) -> Option<Shot> {
+    let (shooter, target) = (answer.piece?, answer.object?);
+    let guns = field.class(shooter) == Class::Gunners;
+    let fire = match answer.verb {
+        SHOOT if guns => Fire::Ball,
+        SHOOT | VOLLEY => fire_of(field, shooter)?,
+        SHOOT_HAIL => Fire::Hail,
+        _ => return None,
+    };
+    let told = u8::try_from(answer.amount).ok()?;
+    let shot = Shot { volley: answer.verb == VOLLEY, ..Shot::at(shooter, target, fire) };
+    Some(match guns {
+        // No guns named means all that are ready.
+        true if told == 0 => Shot { guns: guns_ready(field, shooter, fire), ..shot },
+        true => Shot { guns: told, ..shot },
+        false => Shot { face: told, ..shot },
+    })
+}
+
+/// The answer that announces a shot.
+fn answer_of(shot: &Shot) -> Answer {
+    let verb = match shot.fire {
+        Fire::Hail => SHOOT_HAIL,
+        _ if shot.volley => VOLLEY,
+        _ => SHOOT,
+    };
+    let told = if matches!(shot.fire, Fire::Hail | Fire::Ball) { shot.guns } else { shot.face };
+    Answer::plain(verb).with(shot.shooter).on(shot.target).amount(told.into())
+}
+
+/// Visits every kind of shot that a unit may try: out of each face, with each ammunition, as a volley.
+fn each_kind(field: Field, side: Side, unit: PieceId, mut visit: impl FnMut(Shot) -> bool) {
+    if may_shoot(field, side, unit).is_err() {
+        return;
+    }
+    if field.class(unit) == Class::Gunners {
+        for fire in [Fire::Ball, Fire::Hail] {
+            let guns = guns_ready(field, unit, fire);
+            if guns != 0 && visit(Shot { guns, ..Shot::at(unit, unit, fire) }) {
+                return;
+            }
+        }
+        return;
+    }
+    let Some(fire) = fire_of(field, unit) else { return };
+    let posture = field.has(unit, Flags::VOLLEY) && field.world.options.volley_fire;
+    for face in 0..faces(field, unit) {
+        let plain = Shot { face, ..Shot::at(unit, unit, fire) };
+        if visit(plain) || posture && visit(Shot { volley: true, ..plain }) {
+            return;
+        }
+    }
+}
+
+/// Visits the legal shots of one unit until told to stop; says whether it was.
+fn each_shot(sight: &Sight, side: Side, unit: PieceId, mut visit: impl FnMut(Shot) -> bool) -> bool {
+    let mut stopped = false;
+    each_kind(sight.field, side, unit, |kind| {
+        each_target(sight, side, &kind, |shot| {
+            stopped = visit(shot);
+            stopped
+        });
+        stopped
+    });
+    stopped
+}
+
+/// The table made ready for all shots of a decision.
+fn sight(field: Field<'_>) -> Sight<'_> {
+    Sight::of(field, field.world.ground.bounds().inflated(field.world.length(field.world.book.sight.gap)))
+}
+
+/// Whether a side has any shot left to announce.
+fn has_any_shot(field: Field, side: Side) -> bool {
+    let may = |unit: &PieceId| may_shoot(field, side, *unit).is_ok();
+    let mut able = field.units_of(side).filter(may).peekable();
+    if able.peek().is_none() || field.units_of(side.other()).next().is_none() {
+        return false;
+    }
+    let sight = sight(field);
+    able.any(|unit| each_shot(&sight, side, unit, |_| true))
+}
+
+/// What this chapter asks.
+pub(crate) struct Shots;
+
+impl Questions for Shots {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        if let About::Ask(Ask::GunHit { battery, guns }) = decision.about {
+            return casualties::validate(decision, battery, guns, answer);
+        }
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let refuse = || Refusal::new(rule!("CP-13-04"), "shoot at an enemy, or finish");
+        let named = [answer.piece, answer.object].into_iter().flatten();
+        let shoots = matches!(answer.verb, SHOOT | SHOOT_HAIL | VOLLEY) && answer.way == engine::Way::None;
+        if !shoots || named.filter(|piece| piece.index() < world.profiles.len()).count() < 2 {
+            return Err(refuse());
+        }
+        let shooter = answer.piece.ok_or_else(refuse)?;
+        may_shoot(field, decision.who, shooter)?;
+        let shot = shot_of(field, answer).ok_or_else(refuse)?;
+        judge(&sight(field), decision.who, &shot).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        if let About::Ask(Ask::GunHit { guns, .. }) = decision.about {
+            return (0..8).filter(|gun| guns >> gun & 1 == 1).for_each(|gun| offer(hit(gun)));
+        }
+        let field = Field::new(known.table(), world);
+        let sight = sight(field);
+        for unit in field.units_of(decision.who) {
+            each_shot(&sight, decision.who, unit, |shot| {
+                offer(answer_of(&shot));
+                false
+            });
+        }
+        offer(Answer::plain(FINISH));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        if !matches!(decision.about, About::Ask(Ask::Shot)) {
+            return crate::ruleset::pick_candidate(self, known, world, decision, luck);
+        }
+        let field = Field::new(known.table(), world);
+        // Now and then somebody holds his fire.
+        if luck.below(24) == 0 {
+            return Answer::plain(FINISH);
+        }
+        let units = field.units_of(decision.who).count();
+        let from = luck.below(units.max(1) as u32) as usize;
+        let around = field.units_of(decision.who).chain(field.units_of(decision.who)).skip(from).take(units);
+        let sight = sight(field);
+        for unit in around {
+            let (mut seen, mut picked) = (0, None);
+            each_shot(&sight, decision.who, unit, |shot| {
+                seen += 1;
+                if luck.below(seen) == 0 {
+                    picked = Some(shot);
+                }
+                false
+            });
+            if let Some(shot) = picked {
+                return answer_of(&shot);
+            }
+        }
+        Answer::plain(FINISH)
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let any = || has_any_shot(Field::new(table, world), decision.who);
+        match decision.about {
+            About::Ask(Ask::Shot) => (!any()).then_some(Answer::plain(FINISH)),
+            _ => None,
+        }
+    }
+}
+
+/// The answer that a gun is the one that was hit.
+pub(super) fn hit(gun: u8) -> Answer {
+    Answer::plain(CHOOSE).amount(gun.into())
+}

@@ -1,0 +1,216 @@
+//! Casualties come off when all shots are rolled (CP-13-04): figures, guns and limbers (CP-16-15), a forlorn hope first
+//! (CP-20-09); then generals are at risk.
+
+use dice::{Count, Die, FaceSet, Pool};
+use engine::{Answer, Event, Flow, PieceId, Refusal};
+use tabletop::{Angle, Distance, Length};
+
+use super::ShootingStep;
+use super::announcing::hit;
+use super::firers::{self, gun_pose, guns_left};
+use crate::ask::Ask;
+use crate::field::{Class, Field};
+use crate::formation;
+use crate::hits::{self, Means};
+use crate::marks::{M, raise};
+use crate::movement;
+use crate::steps::{Step, Value};
+use crate::table::{Fire, Flags, Form, Hit};
+use crate::{Acting, Asking, Decision, Script, charging, rule};
+
+/// The hits of one shooter on one target take effect.
+pub fn take_off(mut cx: Asking, at: u8) -> Flow<Value> {
+    let Some(hit) = cx.table().hits.get(usize::from(at)).copied() else {
+        let mut act = cx.act();
+        act.then(Step::Shooting(ShootingStep::Risks { from: 0 }));
+        return Ok(Value::Nothing);
+    };
+    let field = Field::new(cx.table(), cx.world());
+    let here = field.piece(hit.target).on_table() && hit.count > 0;
+    let on_guns = here && has_guns(field, hit.target);
+    let loss = if on_guns { Some(gun_loss(&mut cx, &hit)?) } else { None };
+    let mut act = cx.act();
+    match loss {
+        Some(loss) => lose_guns(&mut act, &hit, loss),
+        None if here => lose_figures(&mut act, &hit),
+        None => {}
+    }
+    act.then(Step::Shooting(ShootingStep::TakeOff { at: at + 1 }));
+    Ok(Value::Nothing)
+}
+
+/// Whether hits on a unit are hits on guns: gunners away from their guns are hit as figures (CP-15-46).
+fn has_guns(field: Field, unit: PieceId) -> bool {
+    field.class(unit) == Class::Gunners
+        && !field.has(unit, Flags::AWAY_FROM_GUNS)
+        && guns_left(field, unit).next().is_some()
+}
+
+/// Figures come off. A forlorn hope takes what comes from the front, and its parent does not feel that (CP-20-09).
+fn lose_figures(act: &mut Acting, hit: &Hit) {
+    let field = Field::new(act.table(), act.world());
+    let from = field.frame(hit.shooter).front_middle();
+    let frontal = field.is_ahead_of(hit.target, from);
+    let hope = field.profile(hit.target).forlorn.filter(|hope| frontal && field.piece(*hope).on_table());
+    let mut count = hit.count;
+    if let Some(hope) = hope {
+        let absorbed = count.min(field.figures(hope));
+        hits::suffer(act, rule!("CP-20-09"), hope, absorbed, Means::Uncounted);
+        count -= absorbed;
+    }
+    if count == 0 {
+        return;
+    }
+    if !frontal && !act.table().units[hit.target.index()].has(Flags::HIT_FROM_FLANK) {
+        act.emit(rule!("CP-18-21"), raise(hit.target, Flags::HIT_FROM_FLANK));
+    }
+    hits::suffer(act, rule!("CP-08-02"), hit.target, count, Means::Shooting);
+}
+
+/// What hits on a battery came to.
+struct GunLoss {
+    /// The gun that was hit.
+    gun: u8,
+    gunners: u8,
+    guns: u8,
+    /// Hits on the limber, or plain misses.
+    rest: u8,
+}
+
+/// One die for each hit on a gun, the nearest to the shooters; of several as near its owner says which (CP-16-15).
+fn gun_loss(cx: &mut Asking, hit: &Hit) -> Flow<GunLoss> {
+    let field = Field::new(cx.table(), cx.world());
+    let nearest = nearest_guns(field, hit.target, hit.shooter);
+    let owner = field.side(hit.target);
+    let shooter = field.side(hit.shooter);
+    let numbers = &cx.world().book.shooting.guns;
+    let (gunner_on, gun_on) = (numbers.gunner_on, numbers.gun_on);
+    let gun = match nearest.count_ones() {
+        0 | 1 => nearest.trailing_zeros() as u8,
+        _ => {
+            let about = Ask::GunHit { battery: hit.target, guns: nearest };
+            cx.ask(about.of(owner, rule!("CP-16-15")))?.amount as u8
+        }
+    };
+    let dice = hit.count.min(Die::D6.most());
+    let reading = cx.roll(shooter, rule!("CP-16-15"), gun_pool(dice, gunner_on, gun_on))?;
+    let gunners = reading.hits();
+    let guns = if hit.fire == Fire::Ball { reading.marked() } else { 0 };
+    Ok(GunLoss { gun, gunners, guns, rest: dice - gunners.min(dice) })
+}
+
+/// The dice for hits on a gun: those that take a gunner, and marked those that take the gun as well if it is ballshot
+/// (CP-16-15).
+pub fn gun_pool(hits: u8, gunner_on: u8, gun_on: u8) -> Pool {
+    let on = FaceSet::at_least(gunner_on.into());
+    Pool::Count(Count::of(hits, Die::D6).on(on).marked(FaceSet::at_least(gun_on.into())))
+}
+
+/// The guns of a battery nearest to a shooter, by bit.
+fn nearest_guns(field: Field, battery: PieceId, shooter: PieceId) -> u8 {
+    let body = field.body(shooter);
+    let base = field.profile(battery).base;
+    let far = |gun: u8| -> Distance {
+        let block = base.block(gun_pose(field, battery, gun));
+        body.gap_to(&block).map_or(Distance::of(Length::ZERO), |gap| gap.distance)
+    };
+    let least = guns_left(field, battery).map(|(gun, _)| far(gun)).min();
+    let near = guns_left(field, battery).filter(|(gun, _)| Some(far(*gun)) == least);
+    near.fold(0, |bits, (gun, _)| bits | 1 << gun)
+}
+
+fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
+    let battery = hit.target;
+    hits_on_limber(act, battery, loss.gun, loss.rest);
+    let mut gun = Some(loss.gun);
+    for _ in 0..loss.guns {
+        if let Some(lost) = gun {
+            lose_gun(act, battery, lost);
+        }
+        let field = Field::new(act.table(), act.world());
+        let near = nearest_guns(field, battery, hit.shooter);
+        gun = (near != 0).then_some(near.trailing_zeros() as u8);
+    }
+    if loss.gunners > 0 {
+        let field = Field::new(act.table(), act.world());
+        let frontal = field.is_ahead_of(battery, field.frame(hit.shooter).front_middle());
+        if !frontal && !field.has(battery, Flags::HIT_FROM_FLANK) {
+            act.emit(rule!("CP-18-21"), raise(battery, Flags::HIT_FROM_FLANK));
+        }
+        hits::suffer(act, rule!("CP-16-15"), battery, loss.gunners, Means::Shooting);
+    }
+    let field = Field::new(act.table(), act.world());
+    let none_left = guns_left(field, battery).next().is_none();
+    if none_left && field.piece(battery).on_table() {
+        charging::leave_guns(act, battery);
+    }
+}
+
+/// Low rolls hit the limber, if there is one; the second such hit removes it, and the gun is unlimbered where it stands
+/// (CP-16-15).
+fn hits_on_limber(act: &mut Acting, battery: PieceId, gun: u8, count: u8) {
+    let most = act.world().book.shooting.guns.limber_hits;
+    let field = Field::new(act.table(), act.world());
+    let guns = firers::state(field, battery);
+    let limbered = guns.unlimbered >> gun & 1 == 0 && guns.lost >> gun & 1 == 0;
+    if count == 0 || !limbered {
+        return;
+    }
+    let before = guns.limber_hit >> gun & 1;
+    if before + count.min(most) >= most {
+        let unlimbered = guns.unlimbered | 1 << gun;
+        act.emit(rule!("CP-16-15"), M::GunsUnlimbered.on(battery, unlimbered.into()));
+        let field = Field::new(act.table(), act.world());
+        if field.form(battery) == Form::Limbered {
+            let count = guns_left(field, battery).count() as u8;
+            let shape = formation::battery(field.profile(battery), count, Form::Unlimbered);
+            let pose = field.piece(battery).pose();
+            movement::reshape(act, rule!("CP-16-15"), battery, pose, shape);
+        }
+    } else {
+        act.emit(rule!("CP-16-15"), M::LimbersHit.on(battery, (guns.limber_hit | 1 << gun).into()));
+    }
+}
+
+/// A gun model comes off; the others stay where they stand.
+fn lose_gun(act: &mut Acting, battery: PieceId, gun: u8) {
+    let field = Field::new(act.table(), act.world());
+    let guns = firers::state(field, battery);
+    let before = guns_left(field, battery).count() as u8;
+    let place = guns_left(field, battery).take_while(|(at, _)| *at != gun).count() as u8;
+    let half = field.profile(battery).base.width.half();
+    let (pose, form) = (field.piece(battery).pose(), field.form(battery));
+    act.emit(rule!("CP-16-15"), M::GunsLost.on(battery, (guns.lost | 1 << gun).into()));
+    let profile = act.world().profile(battery);
+    if before > 1 {
+        let pose = match place {
+            0 => pose.moved(Angle::RIGHT, half),
+            last if last + 1 == before => pose.moved(Angle::LEFT, half),
+            _ => pose,
+        };
+        let shape = formation::battery(profile, before - 1, form);
+        act.emit(rule!("CP-16-15"), Event::Reshaped { piece: battery, pose, shape });
+    }
+}
+
+/// The owner says which of several guns as near was hit (CP-16-15).
+pub fn validate(decision: &Decision, _battery: PieceId, guns: u8, answer: &Answer) -> Result<(), Refusal> {
+    let offered = (0..8u8).filter(|gun| guns >> gun & 1 == 1).any(|gun| *answer == hit(gun));
+    match offered {
+        true => Ok(()),
+        false => Err(Refusal::new(decision.rule, "choose one of the guns that are nearest to the shooters")),
+    }
+}
+
+/// Every unit that took two hits or more in this phase puts the generals with and near it at risk (CP-09-09).
+pub fn risks(mut s: Script, from: u8) -> Flow<Value> {
+    let hit = s.note(rule!("CP-09-09"), |table, world| {
+        let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase >= 2;
+        Value::Piece(world.named().find(hit))
+    })?;
+    if let Some(unit) = hit.piece() {
+        s.call(rule!("CP-09-09"), Step::generals_at_risk(unit))?;
+        s.then(Step::Shooting(ShootingStep::Risks { from: unit.0 + 1 }));
+    }
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,229 @@
+//! At whom a unit may shoot, and at whom it must: the priority of targets (16.3), splitting of fire (CP-16-06).
+
+use engine::{PieceId, Refusal};
+use tabletop::{Distance, Few, IndexSet, Length};
+
+use super::aim::{Aim, aim};
+use super::shooters::{self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
+use super::track::{self, Claim};
+use crate::command;
+use crate::field::Field;
+use crate::rule;
+use crate::table::{Fire, Flags, Shot};
+use crate::visibility::{self, Sight};
+use crate::world::Grade;
+
+/// Whether a shot may be announced, and how it would be fired.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
+    let field = sight.field;
+    able(field, side, shot)?;
+    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
+    let aimed = at(sight, shot, spent)?;
+    match first_shot(field, shot.shooter, shot.face) {
+        Some(first) => splits(sight, shot, first, spent)?,
+        None => priority(sight, shot, spent, &aimed)?,
+    }
+    Ok(aimed)
+}
+
+/// Whether the shooter may fire such a shot at all.
+pub fn able(field: Field, side: engine::Side, shot: &Shot) -> Result<(), Refusal> {
+    may_shoot(field, side, shot.shooter)?;
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter));
+    if shot.face >= faces(field, shot.shooter) {
+        return refuse(rule!("CP-16-07"), "it has no such face");
+    }
+    match shot.fire {
+        Fire::Hail | Fire::Ball => {
+            if shot.guns == 0 {
+                return refuse(rule!("CP-16-03"), "no gun of the battery is left to fire that");
+            }
+            for gun in (0..8).filter(|gun| shot.guns >> gun & 1 == 1) {
+                gun_may_fire(field, shot.shooter, gun, shot.fire)?;
+            }
+            if shot.guns & !guns_ready(field, shot.shooter, shot.fire) != 0 {
+                return refuse(rule!("CP-16-19"), "that gun is to fire already: each shoots once a turn");
+            }
+        }
+        Fire::Musketry | Fire::Pistols => {
+            if super::firers::fire_of(field, shot.shooter) != Some(shot.fire) || shot.guns != 0 {
+                return refuse(rule!("CP-16-01"), "it does not shoot with that");
+            }
+        }
+    }
+    match shot.volley {
+        true => volley(field, shot),
+        false => Ok(()),
+    }
+}
+
+/// A volley is for foot of grade A or B in volley posture, where that option is on (CP-01-02, CP-20-11, CP-20-13).
+fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(shot.shooter));
+    if !field.world.options.volley_fire {
+        return refuse(rule!("CP-20-13"), "volley fire is not among the optional rules of this battle");
+    }
+    if field.grade(shot.shooter) > Grade::B {
+        return refuse(rule!("CP-06-02"), "only grades A and B fire volleys");
+    }
+    if !field.has(shot.shooter, Flags::VOLLEY) || shot.fire != Fire::Musketry {
+        return refuse(rule!("CP-20-13"), "it has not taken up the posture for a volley");
+    }
+    Ok(())
+}
+
+/// Judges a shot at its target, apart from who else might be the target.
+fn at(sight: &Sight, shot: &Shot, spent: IndexSet) -> Result<Aim, Refusal> {
+    let field = sight.field;
+    let claim = legal_target(field, shot)?;
+    aim(sight, shot, claim, announced(field, shot.shooter), spent)
+}
+
+/// Whether somebody may be shot at by a unit at all, and by what right (CP-99-03, CP-16-19).
+fn legal_target(field: Field, shot: &Shot) -> Result<Claim, Refusal> {
+    let (shooter, target) = (shot.shooter, shot.target);
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(target));
+    let enemy = field.side(target) != field.side(shooter) && field.profile(target).kind.is_unit();
+    if !enemy || !field.piece(target).on_table() {
+        return refuse(rule!("CP-13-04"), "that is no enemy unit on the table");
+    }
+    if visibility::concealed(field, shooter, target) {
+        return refuse(rule!("CP-19-28"), "nobody knows that the block is held");
+    }
+    let Some(claim) = track::claim(field, shooter, target) else {
+        return refuse(rule!("CP-99-03"), "nobody shoots at a unit in contact with the enemy");
+    };
+    match claim {
+        Claim::Defensive(_) => Ok(claim),
+        _ if track::is_engaged(field, shooter) => {
+            refuse(rule!("CP-99-03"), "a unit in contact shoots at nobody but him who charges it")
+        }
+        Claim::Passing(_) if field.has(shooter, Flags::MOVED) || field.has(shooter, Flags::ROTATED) => {
+            refuse(rule!("CP-16-19"), "only a unit that stood still fires at what passes")
+        }
+        _ => Ok(claim),
+    }
+}
+
+/// The order of targets (CP-16-20): an enemy who charges the shooter; with a general near, anybody; otherwise the nearest
+/// of those with the best chance.
+fn priority(sight: &Sight, shot: &Shot, spent: IndexSet, aimed: &Aim) -> Result<(), Refusal> {
+    let field = sight.field;
+    let mine = rank(field, shot, aimed);
+    if mine.charges {
+        return Ok(());
+    }
+    let free = has_general(field, shot.shooter);
+    for other in others(field, shot) {
+        let Ok(aim) = at(sight, &other, spent) else { continue };
+        let theirs = rank(field, &other, &aim);
+        if goes_before(&theirs, &mine, free) {
+            let why = match (theirs.charges, theirs.sixths > mine.sixths) {
+                (true, _) => "it must shoot at the enemy who charges it",
+                (false, true) => "it must shoot at the target with the best chance",
+                (false, false) => "it must shoot at the nearer of two targets with as good a chance",
+            };
+            return Err(Refusal::new(rule!("CP-16-20"), why).piece(other.target));
+        }
+    }
+    Ok(())
+}
+
+/// What decides between targets.
+#[derive(Clone, Copy)]
+struct Rank {
+    target: PieceId,
+    charges: bool,
+    sixths: u8,
+    distance: Distance,
+}
+
+fn rank(field: Field, shot: &Shot, aim: &Aim) -> Rank {
+    let charges = matches!(track::claim(field, shot.shooter, shot.target), Some(Claim::Defensive(_)));
+    Rank { target: shot.target, charges, sixths: aim.sixths(), distance: aim.distance() }
+}
+
+/// The same shot at every other enemy.
+fn others<'a>(field: Field<'a>, shot: &'a Shot) -> impl Iterator<Item = Shot> + 'a {
+    let enemies = field.units_of(field.side(shot.shooter).other()).filter(|enemy| *enemy != shot.target);
+    enemies.map(|target| Shot { target, ..*shot })
+}
+
+/// Whether a general who may command it is near enough for a unit to choose its target (CP-16-20).
+fn has_general(field: Field, unit: PieceId) -> bool {
+    let near = field.world.length(field.world.book.shooting.general_near);
+    field
+        .generals_of(field.side(unit))
+        .filter(|general| command::is_entitled(field, *general, unit))
+        .any(|general| field.host(general) == Some(unit) || field.within(general, unit, near))
+}
+
+/// A unit fires at one target; only figures that cannot hit it may fire at another, as close as possible to the first
+/// (CP-16-06). Of a battery the same goes for its guns.
+fn splits(sight: &Sight, shot: &Shot, first: &Shot, spent: IndexSet) -> Result<(), Refusal> {
+    let field = sight.field;
+    if shot.target == first.target {
+        // Guns with other ammunition; figures that could hit it have fired.
+        return Ok(());
+    }
+    if shot.guns != 0 {
+        let again = Shot { target: first.target, ..*shot };
+        if at(sight, &again, IndexSet::EMPTY).is_ok() {
+            let why = "guns that can hit the first target fire at it";
+            return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target));
+        }
+    }
+    let far = |target: PieceId| field.gap(first.target, target).distance;
+    let mine = far(shot.target);
+    for other in others(field, shot).filter(|other| other.target != first.target) {
+        if far(other.target) < mine && at(sight, &other, spent).is_ok() {
+            let why = "the rest of the unit fires as close to its first target as it can";
+            return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target));
+        }
+    }
+    Ok(())
+}
+
+/// The targets at which a shot of this kind may be announced: visits each until told to stop. Each is judged once, so
+/// that it is quick to ask for all of them.
+pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: impl FnMut(Shot) -> bool) {
+    let field = sight.field;
+    if able(field, side, shot).is_err() {
+        return;
+    }
+    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
+    let nobody =
+        Rank { target: shot.shooter, charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
+    let mut ranks: Few<Rank, 64> = Few::empty(nobody);
+    for target in field.units_of(side.other()) {
+        let shot = Shot { target, ..*shot };
+        if let Ok(aimed) = at(sight, &shot, spent) {
+            ranks.try_push(rank(field, &shot, &aimed));
+        }
+    }
+    let first = first_shot(field, shot.shooter, shot.face).copied();
+    let free = has_general(field, shot.shooter);
+    for mine in ranks.iter() {
+        let shot = Shot { target: mine.target, ..*shot };
+        let allowed = match &first {
+            Some(first) => splits(sight, &shot, first, spent).is_ok(),
+            None => ranks.iter().all(|theirs| !goes_before(theirs, mine, free)),
+        };
+        if allowed && visit(shot) {
+            return;
+        }
+    }
+}
+
+/// Whether one target must be shot at before another (CP-16-20).
+fn goes_before(one: &Rank, other: &Rank, free: bool) -> bool {
+    if one.charges != other.charges {
+        return one.charges;
+    }
+    !one.charges
+        && !free
+        && (one.sixths > other.sixths || one.sixths == other.sixths && one.distance < other.distance)
+}

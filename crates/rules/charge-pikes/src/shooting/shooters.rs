@@ -1,0 +1,151 @@
+//! Who may shoot at all (16.1, 16.7, CP-07-09, CP-07-16, CP-12-04, CP-15-19, CP-17-16, CP-20-13, CP-99-03).
+
+use engine::{PieceId, Refusal, Side};
+use tabletop::IndexSet;
+
+use super::aim::aim;
+use super::firers::{self, guns_left};
+use super::track;
+use crate::field::{Class, Field};
+use crate::rule;
+use crate::table::{Fire, Flags, Form, Morale, Shot};
+use crate::visibility::Sight;
+use crate::world::GunClass;
+
+/// Whether a unit may shoot at all in this phase, at whomever.
+///
+/// # Errors
+/// Why it may not.
+pub fn may_shoot(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    if !field.piece(unit).on_table() || field.side(unit) != side || !field.profile(unit).kind.is_unit() {
+        return refuse(rule!("CP-13-04"), "that is no unit of yours on the table");
+    }
+    let has = |flag| field.has(unit, flag);
+    if field.morale(unit) == Morale::Routed {
+        return refuse(rule!("CP-12-04"), "routed units do not shoot");
+    }
+    if field.form(unit) == Form::Column {
+        return refuse(rule!("CP-07-09"), "a march column does not shoot");
+    }
+    if has(Flags::CRASHED) || has(Flags::PURSUING) {
+        return refuse(rule!("CP-15-19"), "whoever crashes or is crashed into does not shoot");
+    }
+    if field.in_combat(unit) {
+        return refuse(rule!("CP-99-03"), "a unit in combat does not shoot");
+    }
+    stood(field, unit)?;
+    loaded(field, unit)
+}
+
+/// Whoever moved does not shoot (CP-16-28), except that steady foot may have rotated a rank and steady cavalry two
+/// (CP-16-29). Guns are judged one by one.
+fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    let has = |flag| field.has(unit, flag);
+    let charges = [Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED, Flags::RECOILED];
+    if charges.iter().any(|flag| has(*flag)) {
+        return refuse(rule!("CP-16-28"), "a unit that has charged, evaded or recoiled does not shoot");
+    }
+    if field.class(unit) == Class::Gunners && !has(Flags::AWAY_FROM_GUNS) {
+        return Ok(());
+    }
+    let rotated = has(Flags::ROTATED) && field.steady(unit);
+    if (has(Flags::MOVED) || has(Flags::RETURNED) || field.state(unit).changing > 0) && !rotated {
+        return refuse(rule!("CP-16-28"), "a unit that has moved does not shoot");
+    }
+    if has(Flags::CLEARING) || has(Flags::LOOPHOLING) {
+        return refuse(rule!("CP-19-21"), "a unit at work on a hedgerow does not shoot");
+    }
+    Ok(())
+}
+
+/// Whether a unit has something to shoot with.
+fn loaded(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    let has = |flag| field.has(unit, flag);
+    if has(Flags::VOLLEY_FIRED) {
+        return refuse(rule!("CP-20-13"), "it has fired a volley and must reload for a whole turn");
+    }
+    match field.class(unit) {
+        Class::Cuirassiers | Class::Horse if has(Flags::PISTOLS_EMPTY) => {
+            refuse(rule!("CP-17-16"), "its pistols are empty")
+        }
+        Class::Gunners if has(Flags::AWAY_FROM_GUNS) => {
+            refuse(rule!("CP-15-46"), "gunners away from their guns cannot shoot")
+        }
+        Class::Gunners if field.form(unit) == Form::Limbered => {
+            refuse(rule!("CP-07-16"), "limbered guns do not shoot")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a gun of a battery may fire this kind of shot: it stands unlimbered (CP-07-16), has not moved, turned or been
+/// unlimbered this turn (CP-16-28, CP-16-31), is loaded if it is heavy (CP-16-16) and has hail shot left (CP-16-17).
+///
+/// # Errors
+/// Why it may not.
+pub fn gun_may_fire(field: Field, battery: PieceId, gun: u8, fire: Fire) -> Result<(), Refusal> {
+    let refuse = |rule, why| Err(Refusal::new(rule, why).piece(battery));
+    let guns = firers::state(field, battery);
+    let profile = field.profile(battery);
+    let Some(model) = profile.guns.get(usize::from(gun)) else {
+        return refuse(rule!("CP-16-03"), "the battery has no such gun");
+    };
+    let bit = |bits: u8| bits >> gun & 1 == 1;
+    if bit(guns.lost) {
+        return refuse(rule!("CP-16-03"), "that gun is lost");
+    }
+    if !bit(guns.unlimbered) || bit(guns.unlimbering) {
+        return refuse(rule!("CP-07-16"), "that gun is limbered, or has been unlimbered this turn");
+    }
+    if bit(guns.moved) || field.has(battery, Flags::MOVED) {
+        return refuse(rule!("CP-16-28"), "that gun has moved or turned");
+    }
+    if bit(guns.fired) || model.class == GunClass::Heavy && bit(guns.fired_before) {
+        return refuse(rule!("CP-16-16"), "that gun has fired and must reload");
+    }
+    if fire == Fire::Hail && guns.hail_fired(usize::from(gun)) >= model.hail {
+        return refuse(rule!("CP-16-17"), "that gun has no hail shot left");
+    }
+    Ok(())
+}
+
+/// The guns of a battery that may fire this kind of shot and have not been announced in this phase, by bit.
+pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
+    let shots = &field.table.shots[field.side(battery).index()];
+    let announced =
+        shots.iter().filter(|shot| shot.shooter == battery).fold(0, |bits, shot| bits | shot.guns);
+    let ready = guns_left(field, battery).filter(|(gun, _)| gun_may_fire(field, battery, *gun, fire).is_ok());
+    ready.fold(0u8, |bits, (gun, _)| bits | 1 << gun) & !announced
+}
+
+/// The figures of a unit that fire in earlier shots of this phase, by their place among the firers of that face: what
+/// they can hit they hit (CP-16-06).
+pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot]) -> IndexSet {
+    let same = |before: &Shot| before.shooter == shot.shooter && before.face == shot.face && shot.guns == 0;
+    let mut spent = IndexSet::EMPTY;
+    for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
+        let claim = track::claim(sight.field, before.shooter, before.target);
+        let aimed = claim.and_then(|claim| aim(sight, before, claim, &earlier[..at], spent).ok());
+        spent = aimed.map_or(spent, |aim| spent.or(aim.able));
+    }
+    spent
+}
+
+/// The shots that the side of a unit has announced so far.
+pub fn announced<'a>(field: Field<'a>, unit: PieceId) -> &'a [Shot] {
+    &field.table.shots[field.side(unit).index()]
+}
+
+/// The first shot that a unit has announced in this phase out of a face, if it has.
+pub fn first_shot<'a>(field: Field<'a>, unit: PieceId, face: u8) -> Option<&'a Shot> {
+    let shots = &field.table.shots[field.side(unit).index()];
+    shots.iter().find(|shot| shot.shooter == unit && shot.face == face)
+}
+
+/// The faces out of which a unit shoots: four of a square or town block, one of everybody else (CP-16-07).
+pub fn faces(field: Field, unit: PieceId) -> u8 {
+    if matches!(field.form(unit), Form::Square | Form::Garrison) { 4 } else { 1 }
+}
