@@ -15,6 +15,8 @@ mod embedded;
 pub mod index;
 #[cfg(feature = "reading")]
 mod ledger;
+#[cfg(feature = "reading")]
+mod names;
 
 #[cfg(feature = "reading")]
 pub use coverage::{Atom, Counts, Coverage};
@@ -22,3 +24,5 @@ pub use coverage::{Atom, Counts, Coverage};
 pub use embedded::{ByTheBook, Citation, Cited, Embedded};
 #[cfg(feature = "reading")]
 pub use ledger::{Entry, Gap, Ledger, LedgerFault, Narrative, Sort};
+#[cfg(feature = "reading")]
+pub use names::Names;

@@ -28,6 +28,7 @@ mod facts;
 mod fault;
 mod force;
 mod map;
+pub mod openings;
 mod placing;
 pub mod reading;
 mod terrain;

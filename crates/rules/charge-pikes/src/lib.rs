@@ -9,6 +9,7 @@
 
 pub mod ask;
 pub mod book;
+pub mod casting;
 pub mod field;
 pub mod flanks;
 pub mod formation;

@@ -222,6 +222,16 @@ fn add_slots(book: &Book, scale: Scale, options: Options, profiles: &mut Vec<Pro
     profiles.push(slot);
 }
 
+/// The formation in which a piece stands if nobody says otherwise.
+pub fn usual_form(profile: &Profile) -> Form {
+    match profile.kind {
+        Kind::Foot | Kind::Cuirassiers | Kind::Horse | Kind::Dragoons | Kind::ForlornHope => Form::Line,
+        Kind::Skirmishers => Form::Loose,
+        Kind::Battery => Form::Unlimbered,
+        Kind::Chief | Kind::General | Kind::Horses | Kind::Guns | Kind::Wagon => Form::Marker,
+    }
+}
+
 /// How a unit is drawn up that nobody has said more about: foot with the pikes between two wings of shot, all in two
 /// ranks; mounted troops in two ranks; skirmishers in one; guns side by side.
 pub fn drawn_up(profile: &Profile, figures: u8, pikes: u8, form: Form) -> (Drill, Shape) {
@@ -276,4 +286,10 @@ pub fn missing_option(entry: &Entry, options: Options) -> Option<&'static str> {
         }
         () => None,
     }
+}
+
+/// How wide a unit stands that nobody has said more about.
+pub fn front_of(entry: &Entry, scale: Scale) -> Length {
+    let profile = profile(Book::standard(), scale, entry, &vec![PieceId(0); usize::from(u8::MAX)]);
+    drawn_up(&profile, entry.figures, entry.pikes, usual_form(&profile)).1.width
 }

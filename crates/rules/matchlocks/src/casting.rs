@@ -21,8 +21,6 @@ mod arrivals;
 mod draft;
 mod ground;
 mod muster;
-mod names;
-mod openings;
 mod parade;
 pub(crate) mod positions;
 mod troops;

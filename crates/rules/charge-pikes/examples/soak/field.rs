@@ -1,11 +1,45 @@
-//! Armies and ground made up by a seed, in the words of the cases.
+//! Where battles are fought: armies and ground made up by a seed, in the words of the cases, or the battles of the project.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 use charge_pikes::ChargePikes;
+use charge_pikes::casting::{self, House};
 use charge_pikes::table::Table;
-use charge_pikes::world::{Options, World};
+use charge_pikes::world::{Options, Scale, World};
 use engine::Luck;
+use scenario::Battle;
+
+/// One of the battles of the project, by turns, with figures of either size and options by lot.
+///
+/// # Errors
+/// If it cannot be read or cast.
+pub fn historical(seed: u64) -> Result<(World, Table), String> {
+    let mut luck = Luck::new(seed);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles");
+    let entries = fs::read_dir(&folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
+    let mut files: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    let path = &files[seed as usize % files.len().max(1)];
+    let text = fs::read_to_string(path).map_err(|fault| fault.to_string())?;
+    let battle = Battle::parse(&path.display().to_string(), &text).map_err(|faults| faults.to_string())?;
+    let versions: Vec<_> =
+        battle.versions.iter().filter_map(|version| battle.find_version(&version.id)).collect();
+    let version = versions[luck.below(versions.len() as u32) as usize];
+    let mut options = Options::default();
+    for name in Options::NAMES {
+        if luck.chance(1, 3) {
+            options.set(name);
+        }
+    }
+    let scale = if luck.chance(1, 2) { Scale::Small } else { Scale::Large };
+    let cast = casting::deployed(&battle, version, House { scale, options });
+    let mut casting = cast.map_err(|faults| faults[0].to_string())?;
+    casting.world.attended = false;
+    Ok((casting.world, casting.table))
+}
 
 /// A battle made up by a seed.
 ///

@@ -3,7 +3,7 @@
 //! settled and every offer is legal, and every record replays to its hash. Armies and ground are made up by the seed,
 //! which also picks the size of the figures and the options. What went wrong is told with its seed and the last events.
 //!
-//! `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
+//! `--battles` fights the battles of the project instead, cast to these rules. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
 
 mod field;
 
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
     let (mut decisions, mut events, mut ended) = (0, 0, 0);
     for seed in first..first + battles {
         SEED.store(seed, Ordering::Relaxed);
-        let (result, unsettled) = fight(seed, has("--plays"));
+        let (result, unsettled) = fight(seed, has("--plays"), has("--battles"));
         if let Some(what) = unsettled {
             faults.entry(format!("unsettled: {what}")).or_default().push(seed);
         }
@@ -123,9 +123,10 @@ fn watch() {
 }
 
 /// One battle.
-fn fight(seed: u64, tells: bool) -> (Result<Soaked, String>, Option<String>) {
+fn fight(seed: u64, tells: bool, historical: bool) -> (Result<Soaked, String>, Option<String>) {
     ASKED.store(since().as_millis() as u64, Ordering::Relaxed);
-    let (world, table): (World, Table) = match field::made_up(seed) {
+    let found = if historical { field::historical(seed) } else { field::made_up(seed) };
+    let (world, table): (World, Table) = match found {
         Ok(made_up) => made_up,
         Err(faults) => return (Err(faults), None),
     };

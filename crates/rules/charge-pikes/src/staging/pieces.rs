@@ -51,7 +51,8 @@ pub fn read(
     };
     for id in 0..roster.profiles.len() {
         let profile = &roster.profiles[id];
-        let (drill, shape) = roster::drawn_up(profile, profile.figures, profile.pikes, usual_form(profile));
+        let (drill, shape) =
+            roster::drawn_up(profile, profile.figures, profile.pikes, roster::usual_form(profile));
         table.pieces[id] = Piece::mustered(profile.side, shape, profile.figures);
         table.units[id].drill = drill;
         if roster.profiles[id].parent.is_some() {
@@ -132,16 +133,6 @@ fn base(table: &TableReader<'_>) -> Option<Footprint> {
     Some(Footprint::new(Length(at.x), Length(at.y)))
 }
 
-/// The formation in which a piece stands if nobody says otherwise.
-pub fn usual_form(profile: &Profile) -> Form {
-    match profile.kind {
-        Kind::Foot | Kind::Cuirassiers | Kind::Horse | Kind::Dragoons | Kind::ForlornHope => Form::Line,
-        Kind::Skirmishers => Form::Loose,
-        Kind::Battery => Form::Unlimbered,
-        Kind::Chief | Kind::General | Kind::Horses | Kind::Guns | Kind::Wagon => Form::Marker,
-    }
-}
-
 /// Where a piece stands, how it is drawn up, and what is on it.
 fn piece(
     table: &TableReader<'_>,
@@ -156,7 +147,7 @@ fn piece(
     let mut state = state(table, profiles, laid)?;
     state.pikes = named::count(table, "pikes", profile.pikes.min(figures));
     let dismounted = state.has(crate::table::Flags::DISMOUNTED);
-    let usual = if dismounted { Form::Loose } else { usual_form(profile) };
+    let usual = if dismounted { Form::Loose } else { roster::usual_form(profile) };
     let usual = if state.garrison().is_some() { Form::Garrison } else { usual };
     let form = named::word(table, "formation", FORMS).unwrap_or(usual);
     let drawn = drawn_up::read(table, profile, book, figures, state.pikes, form, dismounted)?;

@@ -4,7 +4,6 @@ use engine::Side;
 use scenario::{Allegiance, Army};
 
 use super::draft::{self, DraftArmy, DraftLeader, DraftUnit};
-use super::names::Names;
 use super::troops::{Soldiers, class_of};
 use super::{CastFault, Casting, arm_word, muster, works};
 use crate::army::{ArmyList, ListUnit, Roster};
@@ -12,6 +11,7 @@ use crate::book::{Book, Class, CommandClass, Kind};
 use crate::preparation::act::{Act, Places};
 use crate::preparation::ground::Groundwork;
 use crate::world::Baseline;
+use rulebook::Names;
 
 /// Two armies on a table, all in reserve.
 ///

@@ -6,12 +6,12 @@ use scenario::{
 };
 use tabletop::{Angle, Area, Block, Class, Feature, Ground, Length, Line, Outline as _, Point, Pose};
 
-use super::openings::{self, Opening};
 use super::{CastFault, CastNote};
 use crate::book::{Book, Formation, Kind};
 use crate::rule;
 use crate::table::FEATURES;
 use crate::world::{Placename, Terrain};
+use scenario::openings::{self, Opening};
 
 /// The least width of a road on the table: room for the middle of a body that follows it.
 const ROAD: Length = Length::hundredths_of_inch(150);

@@ -4,12 +4,12 @@
 use scenario::{Allegiance, Battle, Brigade, Leader, MapPoint, Start, Tactics, VersionIndex};
 
 use super::draft::{DraftArmy, DraftLeader, DraftUnit};
-use super::names::Names;
 use super::troops::{class_of, soldiers};
 use super::{CastFault, CastNote};
 use crate::book::{Book, Class, CommandClass, Kind};
 use crate::rule;
 use crate::world::Baseline;
+use rulebook::Names;
 
 /// Musters both armies.
 pub(crate) fn armies(

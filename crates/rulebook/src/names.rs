@@ -57,7 +57,7 @@ const EMPTY_WORDS: [&str; 49] = [
 
 /// The names given so far.
 #[derive(Default)]
-pub(crate) struct Names {
+pub struct Names {
     taken: Vec<String>,
 }
 

@@ -4,8 +4,10 @@ use tabletop::{Length, Line, Point, Segment, Span};
 
 /// An opening, to be cut into the obstacles that it lies on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Opening {
+pub struct Opening {
+    /// Its middle.
     pub at: Point,
+    /// How wide it is along the obstacle.
     pub width: Length,
 }
 
@@ -13,7 +15,7 @@ pub(crate) struct Opening {
 const REACH: Length = Length::inches(2);
 
 /// The openings where roads pass through hedges, walls and streams.
-pub(crate) fn of_roads<'a>(
+pub fn of_roads<'a>(
     roads: impl Iterator<Item = &'a [Point]> + Clone,
     lines: impl Iterator<Item = &'a [Point]>,
     width: Length,
@@ -33,7 +35,7 @@ pub(crate) fn of_roads<'a>(
 }
 
 /// The spans that openings cut into a line: those that lie on it or near it, those that overlap joined.
-pub(crate) fn spans(line: &Line, openings: &[Opening]) -> Vec<Span> {
+pub fn spans(line: &Line, openings: &[Opening]) -> Vec<Span> {
     let whole = line.length();
     let mut spans: Vec<Span> = Vec::new();
     for opening in openings {

@@ -1,0 +1,215 @@
+//! From paper to table: a historical battle or two armies by points as these rules see them.
+//!
+//! [`deployed`] makes of each game unit of a battle file a unit of as many figures as its men come to (CP-02-03), of
+//! each commander a general, of the map a table, and sets everybody where he stood on the day. [`to_deploy`] leaves the
+//! troops in reserve, for the players to deploy (CP-99-01). What the rulebook has no word for is put under the nearest
+//! kind, and a [`CastNote`] says so.
+
+use std::fmt;
+
+use engine::{Piece, Rule};
+use scenario::{Battle, VersionIndex};
+
+use crate::book::Book;
+use crate::ledger::Id;
+use crate::roster::{self, Entry, Roster};
+use crate::table::{FEATURES, Flags, Form, Table};
+use crate::world::{Army, Kind, Options, Profile, Scale, World};
+
+mod armies;
+mod crossings;
+mod ground;
+mod muster;
+mod own;
+mod positions;
+mod troops;
+
+/// With which figures and options a battle is cast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct House {
+    /// The size of the figures.
+    pub scale: Scale,
+    /// The optional rules in force.
+    pub options: Options,
+}
+
+/// A battle ready to be played.
+#[derive(Clone)]
+pub struct Casting {
+    /// What never changes.
+    pub world: World,
+    /// The table at the start.
+    pub table: Table,
+    /// What the players should know about how the battle was cast.
+    pub notes: Vec<CastNote>,
+}
+
+/// A remark on how something in a file was cast, with the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastNote {
+    /// The rule that decided.
+    pub rule: Rule,
+    /// What was done, and why.
+    pub what: String,
+}
+
+impl fmt::Display for CastNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.what, Id(self.rule))
+    }
+}
+
+/// Why a battle cannot be cast.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CastFault {
+    /// What the rules do not allow, or more of it than a table holds.
+    Roster(String),
+    /// A side without troops in this version.
+    NoTroops {
+        /// Which side.
+        side: String,
+    },
+    /// More features of the ground than the table has room for.
+    TooMuchTerrain {
+        /// How many.
+        count: usize,
+    },
+    /// A feature that cannot be laid.
+    Terrain {
+        /// Its id in the file.
+        id: String,
+        /// Why not.
+        why: String,
+    },
+    /// A piece for which no place was found.
+    NoRoom {
+        /// Its title.
+        title: String,
+    },
+    /// A file whose own table for these rules cannot be read, or an army list that breaks them.
+    File(String),
+}
+
+impl fmt::Display for CastFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
+            CastFault::NoTroops { side } => {
+                write!(f, "{side} has no unit in this version; give one of its regiments game units")
+            }
+            CastFault::TooMuchTerrain { count } => write!(
+                f,
+                "{count} features are more than the {FEATURES} that a table holds; join some of them"
+            ),
+            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
+            CastFault::NoRoom { title } => write!(
+                f,
+                "there is no free place for {title} near where it stood; play with smaller figures or a smaller version"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CastFault {}
+
+/// A version of a battle with everybody where he stood on the day. It counts as attended by people; whoever plays it
+/// with programs alone sets [`World::attended`] to false.
+///
+/// # Errors
+/// Everything that keeps the battle from being played under these rules.
+pub fn deployed(battle: &Battle, version: VersionIndex, house: House) -> Result<Casting, Vec<CastFault>> {
+    let (mut casting, drafts, scale) = prepared(battle, version, house)?;
+    let faults = positions::take_up(battle, &scale, &drafts, &mut casting);
+    if faults.is_empty() { Ok(casting) } else { Err(faults) }
+}
+
+/// A version of a battle with all troops in reserve, to be deployed by the players (CP-99-01): where the file says they
+/// stood is only history.
+///
+/// # Errors
+/// As for [`deployed`].
+pub fn to_deploy(battle: &Battle, version: VersionIndex, house: House) -> Result<Casting, Vec<CastFault>> {
+    let (mut casting, _, _) = prepared(battle, version, house)?;
+    casting.world.deploys = true;
+    Ok(casting)
+}
+
+/// The world of a battle with its troops in reserve, and where in the file each unit comes from.
+fn prepared(
+    battle: &Battle,
+    version: VersionIndex,
+    house: House,
+) -> Result<(Casting, muster::Drafts, scenario::Scale), Vec<CastFault>> {
+    let book = Book::standard();
+    let (mut faults, mut notes) = (Vec::new(), Vec::new());
+    let own = own::read(battle, &mut faults);
+    let drafts = muster::armies(battle, version, house, &own, &mut faults, &mut notes);
+    let scale = positions::table_for(battle, version, house, &drafts, &mut notes);
+    let laid = ground::lay(battle, &scale, house, &mut faults, &mut notes);
+    let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
+    let roster = roster::number(book, house.scale, house.options, &drafts.entries)
+        .map_err(|fault| vec![CastFault::Roster(fault)])?;
+    let armies = drafts.armies(battle, &roster.profiles);
+    let zone = match house.scale {
+        Scale::Large => book.figures.battle.zone.large,
+        Scale::Small => book.figures.battle.zone.small,
+    };
+    let world = World {
+        book: book.clone(),
+        scale: house.scale,
+        options: house.options,
+        title: battle.facts.name.clone(),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles: Vec::new(),
+        armies,
+        last_turn: own.last_turn.unwrap_or(battle.turns),
+        zone,
+        deploys: false,
+        attended: true,
+    };
+    let (world, table) = raised(world, roster, &drafts.entries, |entry| drafts.form_of(entry));
+    Ok((Casting { world, table, notes }, drafts, scale))
+}
+
+/// A world with its pieces, and the table with all of them in reserve, each in the form that its entry begins in.
+fn raised(
+    mut world: World,
+    roster: Roster,
+    entries: &[Entry],
+    form_of: impl Fn(usize) -> Option<Form>,
+) -> (World, Table) {
+    let mut table = Table::empty();
+    world.profiles = roster.profiles;
+    for (number, profile) in world.profiles.iter().enumerate() {
+        let entry = roster.ids.iter().position(|id| id.index() == number);
+        let form = entry.and_then(&form_of).unwrap_or_else(|| roster::usual_form(profile));
+        set_up(&mut table, number, profile, form);
+    }
+    debug_assert!(entries.len() <= world.profiles.len());
+    (world, table)
+}
+
+/// Puts a piece into reserve as it will be drawn up; a slot stays empty.
+fn set_up(table: &mut Table, number: usize, profile: &Profile, form: Form) {
+    let (drill, shape) = roster::drawn_up(profile, profile.figures, profile.pikes, form);
+    let mut piece = Piece::mustered(profile.side, shape, profile.figures);
+    let state = &mut table.units[number];
+    (state.drill, state.pikes) = (drill, profile.pikes);
+    if profile.kind == Kind::Dragoons && form == Form::Loose {
+        state.flags = state.flags.set(Flags::DISMOUNTED, true);
+    }
+    if profile.parent.is_some() {
+        piece.place = engine::Place::Unused;
+    }
+    table.pieces[number] = piece;
+    let battery = profile.battery.map(usize::from).filter(|_| form == Form::Unlimbered);
+    if let Some(battery) = battery {
+        table.batteries[battery].unlimbered = ((1u16 << profile.guns.len()) - 1) as u8;
+    }
+}
+
+/// What an army is called, where it stands and what it is worth.
+fn army(name: &str, baseline: tabletop::Border, royalist: bool, points: u32) -> Army {
+    Army { name: name.to_owned(), baseline, royalist, points }
+}

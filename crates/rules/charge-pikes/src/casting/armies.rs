@@ -1,0 +1,1 @@
+//! Two armies picked by points, on a table of their own.

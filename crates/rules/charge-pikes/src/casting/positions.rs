@@ -1,0 +1,310 @@
+//! Everybody where he stood on the day: brigades at their scaled places, units side by side, a second line before the
+//! front is widened, and each at the nearest free place. Where the figures need more room than the table of the version
+//! has, the table is larger.
+
+use engine::{PieceId, Place, Shape, Side};
+use scenario::{Battle, Formation as March, Scale, Start, TableSize, VersionIndex};
+use tabletop::{Angle, Bounds, Class, FeatureId, Length, Point, Pose, RingSearch};
+
+use super::muster::{Drafts, baselines};
+use super::{CastFault, CastNote, Casting, House};
+use crate::field::Field;
+use crate::going;
+use crate::roster;
+use crate::rule;
+use crate::table::Table;
+use crate::world::World;
+
+/// How far from its place in the line a unit is looked for a free one, in inches, with the gap to friends kept there, in
+/// hundredths of the usual one, and whether it may stand astride of an obstacle.
+const TRIES: [(i32, i32, bool); 4] = [(10, 100, false), (24, 50, false), (40, 10, false), (70, 5, true)];
+
+/// Rings of the search: how far apart, and into how many parts each is divided.
+const STEP: Length = Length::hundredths_of_inch(75);
+const PARTS: u16 = 24;
+
+/// How many times an army may stand as wide as its table, drawn up in one line.
+const LINES: (i32, i32) = (8, 5);
+/// The widest table, in feet.
+const WIDEST: u8 = 30;
+
+/// The table for a version: as large as the version says, or so many halves larger that both armies find room.
+pub(super) fn table_for(
+    battle: &Battle,
+    version: VersionIndex,
+    house: House,
+    drafts: &Drafts,
+    notes: &mut Vec<CastNote>,
+) -> Scale {
+    let version = battle.version(version);
+    let front = |side: Side| -> i32 {
+        let units = drafts.entries.iter().filter(|entry| entry.side == side && entry.kind.is_unit());
+        units.map(|entry| roster::front_of(entry, house.scale).0).sum()
+    };
+    let widest = Side::BOTH.into_iter().map(front).max().unwrap_or(0);
+    let TableSize { width_ft, depth_ft } = version.table;
+    let sizes = (2..=8u8).map(|halves| TableSize {
+        width_ft: (width_ft * halves).div_ceil(2),
+        depth_ft: (depth_ft * halves).div_ceil(2),
+    });
+    let is_enough = |size: &TableSize| {
+        widest / LINES.0 * LINES.1 <= size.width().0 || size.width_ft.saturating_add(width_ft / 2) > WIDEST
+    };
+    let size = sizes.clone().find(is_enough).unwrap_or(version.table);
+    if size != version.table {
+        let TableSize { width_ft, depth_ft } = size;
+        let what = format!("so many figures need a table of {width_ft} by {depth_ft} feet");
+        notes.push(CastNote { rule: rule!("CP-02-03"), what });
+    }
+    Scale::new(version.region, size)
+}
+
+/// Sets both armies on the table.
+pub(super) fn take_up(
+    battle: &Battle,
+    scale: &Scale,
+    drafts: &Drafts,
+    casting: &mut Casting,
+) -> Vec<CastFault> {
+    let mut wanted: Vec<Wanted> = Vec::new();
+    let borders = baselines(battle);
+    for side in Side::BOTH {
+        for (origin, brigade) in battle.sides[side.index()].brigades.iter().enumerate() {
+            let ids: Vec<PieceId> = ids_of(&casting.world, drafts, side, origin).collect();
+            if ids.is_empty() {
+                continue;
+            }
+            if let Start::Deployed(deployment) = &brigade.start {
+                remark(deployment, &brigade.name, casting);
+            }
+            let stand = match &brigade.start {
+                Start::Deployed(deployment) => Stand::deployed(deployment, scale),
+                Start::Arrives(_) => Stand::behind(borders[side.index()], &casting.world.ground.bounds()),
+            };
+            stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
+        }
+    }
+    let (table, world) = (&mut casting.table, &casting.world);
+    let mut crowded: Vec<PieceId> = Vec::new();
+    for Wanted { id, pose } in wanted {
+        if !place(table, world, id, pose) {
+            crowded.push(id);
+        }
+    }
+    let generals: Vec<PieceId> = world.named().filter(|id| world.profile(*id).kind.is_general()).collect();
+    generals.into_iter().for_each(|general| place_general(table, world, general));
+    let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone() };
+    crowded.iter().map(no_room).collect()
+}
+
+/// The units that came from a brigade of the file.
+fn ids_of(world: &World, drafts: &Drafts, side: Side, origin: usize) -> impl Iterator<Item = PieceId> {
+    let names: Vec<&str> = drafts
+        .entries
+        .iter()
+        .zip(&drafts.origins)
+        .filter(|(entry, from)| entry.side == side && entry.kind.is_unit() && **from == Some(origin))
+        .map(|(entry, _)| entry.name.as_str())
+        .collect();
+    world.named().filter(move |id| names.contains(&world.profile(*id).name.as_str()))
+}
+
+/// What these rules cannot keep of how a brigade begins.
+fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) {
+    let mut note = |what: String| casting.notes.push(CastNote { rule: rule!("CP-99-01"), what });
+    if deployment.hidden {
+        note(format!("{name} stands on the table from the beginning: there is no hidden set-up"));
+    }
+    if let Some(turn) = deployment.waits_until {
+        note(format!(
+            "{name} may move from the start: that it waits until turn {turn} is left to the players"
+        ));
+    }
+}
+
+/// A unit with the place that it would have in the line.
+struct Wanted {
+    id: PieceId,
+    pose: Pose,
+}
+
+/// The ground that a brigade stands on.
+struct Stand {
+    centre: Point,
+    facing: Angle,
+    frontage: Length,
+    /// Whether one behind the other.
+    column: bool,
+}
+
+impl Stand {
+    fn deployed(deployment: &scenario::Deployment, scale: &Scale) -> Stand {
+        let placed = deployment.on_table(scale);
+        Stand {
+            centre: placed.centre,
+            facing: placed.facing,
+            frontage: placed.frontage,
+            column: deployment.formation != March::Line,
+        }
+    }
+
+    /// At the middle of an army's own edge.
+    fn behind(border: tabletop::Border, table: &Bounds) -> Stand {
+        let deep = Length::inches(4).0;
+        let (y, facing) = match border {
+            tabletop::Border::Top => (table.high.y - deep, Angle::HALF),
+            _ => (deep, Angle::UP),
+        };
+        let frontage = Length((table.high.x - table.low.x) / 2);
+        Stand { centre: Point::new((table.low.x + table.high.x) / 2, y), facing, frontage, column: false }
+    }
+
+    /// Gives each unit its place: in as few lines as fit into the frontage, three at most.
+    fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
+        let units: Vec<(PieceId, Shape)> =
+            ids.iter().map(|id| (*id, table.pieces[id.index()].shape())).collect();
+        let gap = gap(world);
+        let most = if units.len() > 5 { 3 } else { 2 };
+        let lines = match self.column {
+            true => units.len().min(4),
+            false => (1..=most).find(|lines| widest(&units, *lines, gap) <= self.frontage).unwrap_or(most),
+        };
+        let rows: Vec<&[(PieceId, Shape)]> = parts(&units, lines).collect();
+        let depth_of =
+            |row: &[(PieceId, Shape)]| row.iter().map(|(_, shape)| shape.depth.0).max().unwrap_or(0);
+        let depth: i32 = rows.iter().map(|row| depth_of(row)).sum::<i32>() + gap.0 * (rows.len() as i32 - 1);
+        let mut ahead = depth / 2;
+        for row in rows {
+            let mut across = -width_of(row, gap).0 / 2;
+            for (id, shape) in row {
+                let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
+                let forward = self.facing.along(Length(ahead));
+                wanted.push(Wanted { id: *id, pose: Pose::new(self.centre + right + forward, self.facing) });
+                across += shape.width.0 + gap.0;
+            }
+            ahead -= depth_of(row) + gap.0;
+        }
+    }
+}
+
+/// The gap between friends in line: wide enough to see and to run through (CP-10-04, CP-15-08).
+const fn gap(world: &World) -> Length {
+    world.length(world.book.movement.distances.gap)
+}
+
+/// A list in so many parts of nearly equal length, the earlier ones longer.
+fn parts<T>(list: &[T], count: usize) -> impl Iterator<Item = &[T]> {
+    list.chunks(list.len().div_ceil(count.max(1)).max(1))
+}
+
+fn width_of(row: &[(PieceId, Shape)], gap: Length) -> Length {
+    let widths: i32 = row.iter().map(|(_, shape)| shape.width.0).sum();
+    Length(widths + gap.0 * (row.len() as i32 - 1).max(0))
+}
+
+fn widest(units: &[(PieceId, Shape)], lines: usize, gap: Length) -> Length {
+    parts(units, lines).map(|row| width_of(row, gap)).max().unwrap_or(Length::ZERO)
+}
+
+/// Puts a unit at the free place nearest to a pose. Says whether there was one.
+fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose) -> bool {
+    let homeward = match world.army(world.profile(id).side).baseline {
+        tabletop::Border::Top => Angle::UP,
+        tabletop::Border::Left => Angle::LEFT,
+        tabletop::Border::Right => Angle::RIGHT,
+        tabletop::Border::Bottom => Angle::HALF,
+    };
+    for (limit, percent, astride) in TRIES {
+        let least = gap(world).scaled(percent, 100);
+        let search = RingSearch { towards: homeward, step: STEP, limit: Length::inches(limit), parts: PARTS };
+        let found = search.first(pose, |place| {
+            let piece = &mut table.pieces[id.index()];
+            piece.place = Place::Table;
+            piece.set_pose(place);
+            is_free(Field::new(table, world), id, least, astride)
+        });
+        if found.is_some() {
+            return true;
+        }
+    }
+    table.pieces[id.index()].place = Place::Reserve;
+    false
+}
+
+/// Whether a unit may begin where it stands: on the table, clear of others, on ground that it may enter, and astride of
+/// no obstacle if there is room elsewhere.
+pub(crate) fn is_free(field: Field, id: PieceId, least: Length, astride: bool) -> bool {
+    let body = field.body(id);
+    let Some(bounds) = Bounds::of(&field.frame(id).corners()) else { return false };
+    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
+    if bounds.low.x < 0 || bounds.low.y < 0 || bounds.high.x > width.0 || bounds.high.y > depth.0 {
+        return false;
+    }
+    let side = field.world.profile(id).side;
+    let mut others = field.units().filter(|other| *other != id);
+    let crowds = |other: PieceId| {
+        let least = if field.side(other) == side { least } else { least.max(Length::INCH) };
+        field.body(other).within(&body, least)
+    };
+    if others.any(crowds) {
+        return false;
+    }
+    let reached = body.blocks().fold(tabletop::IndexSet::EMPTY, |met, block| {
+        met.or(field
+            .world
+            .ground
+            .reached_by(&block, field.world.ground.chosen(|it| it.class != Class::Contour)))
+    });
+    let shut = reached.iter().any(|index| going::closed(field, id, FeatureId(index as u8)));
+    // Where there is no other room it may begin astride of what it may not cross.
+    astride || !shut && going::astride(field, id).is_none()
+}
+
+fn is_in(bounds: &Bounds, point: Point) -> bool {
+    (bounds.low.x..=bounds.high.x).contains(&point.x) && (bounds.low.y..=bounds.high.y).contains(&point.y)
+}
+
+/// Places a general behind the middle of the troops whom he leads; the Commander-in-Chief behind that of the army.
+pub(crate) fn place_general(table: &mut Table, world: &World, id: PieceId) {
+    let field = Field::new(table, world);
+    let side = world.profile(id).side;
+    let led: Vec<PieceId> =
+        field.units_of(side).filter(|unit| world.profile(*unit).commander == Some(id)).collect();
+    let units = if led.is_empty() { field.units_of(side).collect() } else { led };
+    let Some(first) = units.first() else { return };
+    let middles: Vec<Point> = units.iter().map(|unit| field.frame(*unit).centre()).collect();
+    let mean = |part: fn(&Point) -> i32| {
+        (middles.iter().map(|point| i64::from(part(point))).sum::<i64>() / middles.len() as i64) as i32
+    };
+    let middle = Point::new(mean(|point| point.x), mean(|point| point.y));
+    let nearest = units.iter().min_by_key(|unit| field.frame(**unit).centre().distance_squared(middle));
+    let host = nearest.copied().unwrap_or(*first);
+    let pose = field.piece(host).pose();
+    let behind = pose.moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH.half());
+    let bounds = world.ground.bounds();
+    let base = world.profile(id).base;
+    let keep = |at: i32, low: i32, high: i32| {
+        at.clamp(low + base.width.0, (high - base.width.0).max(low + base.width.0))
+    };
+    let start = Pose::new(
+        Point::new(
+            keep(behind.at.x, bounds.low.x, bounds.high.x),
+            keep(behind.at.y, bounds.low.y, bounds.high.y),
+        ),
+        pose.facing,
+    );
+    let search = RingSearch {
+        towards: pose.facing + Angle::HALF,
+        step: STEP,
+        limit: Length::inches(24),
+        parts: PARTS,
+    };
+    let found = search.first(start, |place| {
+        let block = tabletop::Block::at(place, base.width, base.depth);
+        let clear = |other: PieceId| !field.body(other).blocks().any(|body| body.overlaps(&block));
+        let generals = world.named().filter(|other| *other != id && field.piece(*other).on_table());
+        block.corners().iter().all(|corner| is_in(&bounds, *corner)) && generals.into_iter().all(clear)
+    });
+    let piece = &mut table.pieces[id.index()];
+    *piece = piece.at(found.unwrap_or(start));
+}
