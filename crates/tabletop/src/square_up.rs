@@ -119,6 +119,13 @@ impl Face {
         self.squared(from, body, begun, begun.clamp(near, far))
     }
 
+    /// Turns a body about a point of its front in which it touches the face until its front is flush, without sliding.
+    /// Nothing hinders it.
+    pub fn turned(&self, from: Pose, body: Footprint, touch: Point) -> SquaredUp {
+        let begun = self.turned_offset(from, body, touch);
+        self.squared(from, body, begun, begun)
+    }
+
     /// Squares a body up as far as its surroundings let it: of the free places along the face with at least
     /// `least` of the front against it, it takes the one nearest to where
     /// [`square_up`](Face::square_up) would put it; it slides to it along a free stretch if the place where
@@ -223,6 +230,24 @@ mod tests {
         // The corner that touched stays where it touched.
         let corners = COLUMN.block(squared.pose).corners();
         assert!(corners[..2].iter().any(|corner| corner.distance(touch).0 <= 2));
+    }
+
+    #[test]
+    fn a_turn_alone_keeps_the_point_of_contact() {
+        let enemy = Pose::new(Point::new(80_000, 60_000), Angle::HALF);
+        for degrees in -40..=40 {
+            // It comes on its left or on its right corner.
+            let facing = Angle::degrees(degrees);
+            let start = Pose::new(Point::new(84_000, 60_000) - facing.along(Length::inches(12)), facing);
+            let path = Path::of(start, Leg::Advance(Length::inches(30)));
+            let contact = path.first_contact(BATTALIA, &[BATTALIA.block(enemy)]).unwrap();
+            let face = Face::of(enemy, BATTALIA, Edge::Front);
+            let touch = contact.touch.at.middle();
+            let turned = face.turned(contact.pose, BATTALIA, touch);
+            assert_eq!((turned.slid, turned.pose.facing), (Length::ZERO, Angle::UP), "{degrees}");
+            let off = |pose: Pose| pose.at.distance(touch);
+            assert!((off(turned.pose) - off(contact.pose)).abs().0 <= 3, "{degrees}");
+        }
     }
 
     #[test]

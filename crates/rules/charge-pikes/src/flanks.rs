@@ -4,6 +4,7 @@ use engine::PieceId;
 use tabletop::{Block, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
 
 use crate::field::Field;
+use crate::going;
 
 /// How many flanks of a unit are open to an enemy that charges or fights it (CP-15-49 to CP-15-51): 0, 1 or 2. Squares,
 /// garrisons and skirmishers have none.
@@ -103,7 +104,7 @@ impl Flank {
         borders.into_iter().any(|border| self.is_near_line(border))
             || field.world.ground.features().iter().enumerate().any(|(at, feature)| {
                 let id = FeatureId(at as u8);
-                hinders(field, against, id)
+                (going::is_disordering(field.world, id) || going::closed(field, against, id))
                     && match &feature.shape {
                         Shape::Line(line) => line.pieces().any(|piece| self.is_near_line(piece)),
                         Shape::Area(area) => {
@@ -118,9 +119,4 @@ impl Flank {
         let parts = [self.beside, self.behind].map(|sector| sector.stretch(line));
         parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
     }
-}
-
-/// Whether ground would disorder a unit or is closed to it (CP-15-49, CP-19-02).
-fn hinders(_field: Field, _against: PieceId, _feature: FeatureId) -> bool {
-    false
 }

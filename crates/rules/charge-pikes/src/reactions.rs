@@ -17,6 +17,7 @@ use crate::field::Field;
 use crate::steps::Value;
 use crate::{Asking, ChargePikes, rule};
 
+pub use charges::is_swept;
 pub use friends::tests_for_friends;
 pub use hits::tests_for_hits;
 pub use modifiers::{Modifier, Modifiers, modifiers, strong_position};

@@ -1,0 +1,204 @@
+use crate::{Footprint, Hand, Leg, Length, Path, Touch, Tracer, touch};
+
+/// A body that comes on along a path, evenly over its length as a rulebook measures it.
+#[derive(Clone, Copy, Debug)]
+pub struct Coming<'a> {
+    /// Its way. It stays where the way ends.
+    pub path: &'a Path,
+    /// Its size.
+    pub body: Footprint,
+    /// How far it goes in the time in which the other goes its own.
+    pub pace: Length,
+}
+
+/// Where two bodies meet that come on at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encountering {
+    /// The ways of both up to there.
+    pub paths: [Path; 2],
+    /// What the first touches of the second, and where.
+    pub touch: Touch,
+}
+
+impl Path {
+    /// The first part of the path, so long as the tracer measures it; the whole path if it is no longer. A turn is cut
+    /// to the hundredth of a degree that still fits in.
+    pub fn first(&self, length: Length, body: Footprint, tracer: Tracer) -> Path {
+        let (mut cut, mut left) = (Path::from(self.start), length.max(Length::ZERO));
+        let mut pose = self.start;
+        for leg in self.legs() {
+            let whole = leg.length(pose, body, tracer);
+            let part =
+                if whole <= left { Some(*leg) } else { shortened(*leg, pose, left, whole, body, tracer) };
+            if let Some(part) = part {
+                // There is room: the path had at least as many legs.
+                cut = cut.then(part).unwrap_or(cut);
+            }
+            if whole > left {
+                break;
+            }
+            left -= whole;
+            pose = leg.end(pose, body);
+        }
+        cut
+    }
+}
+
+/// A leg cut short; `None` if nothing is left of it, or for a free leg, which has no parts.
+fn shortened(
+    leg: Leg,
+    pose: crate::Pose,
+    left: Length,
+    whole: Length,
+    body: Footprint,
+    tracer: Tracer,
+) -> Option<Leg> {
+    if left == Length::ZERO {
+        return None;
+    }
+    let turned = |angle: crate::Angle| {
+        let all = angle.to_hundredths();
+        let guess = (i64::from(all) * i64::from(left.0) / i64::from(whole.0.max(1))) as i32;
+        // Arcs are rounded up: the guess may be one too many.
+        crate::Angle::hundredths(guess.clamp(0, all))
+    };
+    let fits = |leg: Leg| leg.length(pose, body, tracer) <= left;
+    match leg {
+        Leg::Advance(_) => Some(Leg::Advance(left)),
+        Leg::Back(_) => Some(Leg::Back(left)),
+        Leg::Sidestep { hand, .. } => Some(Leg::Sidestep { hand, distance: left }),
+        Leg::Oblique { hand, angle, .. } => Some(Leg::Oblique { hand, angle, distance: left }),
+        Leg::Wheel { hand, angle, swing } => {
+            let of = |angle| Leg::Wheel { hand, angle, swing };
+            largest(turned(angle), of, fits)
+        }
+        Leg::Turn { about, hand, angle } => {
+            let of = |angle| Leg::Turn { about, hand, angle };
+            largest(turned(angle), of, fits)
+        }
+        Leg::AboutFace | Leg::To { .. } => None,
+    }
+}
+
+/// The turn of the greatest angle up to a guess that fits.
+fn largest(guess: crate::Angle, of: impl Fn(crate::Angle) -> Leg, fits: impl Fn(Leg) -> bool) -> Option<Leg> {
+    let mut angle = guess.to_hundredths();
+    while angle > 0 && !fits(of(crate::Angle::hundredths(angle))) {
+        angle -= 1;
+    }
+    (angle > 0).then(|| of(crate::Angle::hundredths(angle)))
+}
+
+/// Where two bodies first meet that come on at once, each evenly over its way, so that they have made the same share of
+/// their paces at any time; `None` if they do not meet before both have gone as far as they can. They are tried each
+/// time that the faster has gone a millimetre, and then to the unit: one unit more of the faster one's way and they
+/// would overlap. If they overlap from the beginning they meet at once.
+pub fn converging(one: &Coming<'_>, other: &Coming<'_>, tracer: Tracer) -> Option<Encountering> {
+    let whole = one.pace.0.max(other.pace.0).max(1);
+    let share =
+        |pace: Length, steps: i32| Length((i64::from(pace.0) * i64::from(steps) / i64::from(whole)) as i32);
+    let after =
+        |coming: &Coming<'_>, steps: i32| coming.path.first(share(coming.pace, steps), coming.body, tracer);
+    let block = |coming: &Coming<'_>, steps: i32| coming.body.block(after(coming, steps).end(coming.body));
+    let clear = |steps: i32| !block(one, steps).overlaps(&block(other, steps));
+    let mut high =
+        (0..whole).step_by(Length::millimetres(1).0 as usize).chain([whole]).find(|at| !clear(*at))?;
+    let mut low = (high - Length::millimetres(1).0).max(0);
+    while low + 1 < high {
+        let middle = low + (high - low) / 2;
+        if clear(middle) { low = middle } else { high = middle }
+    }
+    let paths = [after(one, low), after(other, low)];
+    let touch = touch(&one.body.block(paths[0].end(one.body)), &other.body.block(paths[1].end(other.body)));
+    Some(Encountering { paths, touch })
+}
+
+impl Leg {
+    /// A wheel forward by so many hundredths of a degree, clockwise positive; `None` for none.
+    pub fn wheel_forward(clockwise: i32) -> Option<Leg> {
+        let hand = if clockwise < 0 { Hand::Left } else { Hand::Right };
+        let angle = crate::Angle::hundredths(clockwise.abs());
+        (clockwise != 0).then_some(Leg::Wheel { hand, angle, swing: crate::Swing::Forward })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Edge, Part, Point, Pose};
+
+    const BODY: Footprint = Footprint::new(Length::inches(6), Length::inches(2));
+    const TRACER: Tracer = Tracer::OuterFrontCorner;
+
+    fn pose(x: i32, y: i32, degrees: i32) -> Pose {
+        Pose::new(Point::inches(x, y), Angle::degrees(degrees))
+    }
+
+    #[test]
+    fn a_first_part_is_as_long_as_it_may_be() {
+        let path = Path::read(pose(20, 20, 30), "wheel left 40; advance 4in; wheel right 75.5; advance 2in")
+            .unwrap();
+        let whole = path.length(BODY, TRACER);
+        for length in (0..whole.0 + 3_000).step_by(97).map(Length) {
+            let part = path.first(length, BODY, TRACER);
+            let measured = part.length(BODY, TRACER);
+            assert!(measured <= length.min(whole), "{length:?}");
+            // A hundredth of a degree of a wheel of six inches is less than three units.
+            assert!(measured.0 >= length.min(whole).0 - 4, "{length:?}: {measured:?}");
+            assert_eq!(part.start, path.start);
+        }
+        assert_eq!(path.first(whole, BODY, TRACER), path);
+        assert!(path.first(Length::ZERO, BODY, TRACER).legs().is_empty());
+    }
+
+    #[test]
+    fn each_goes_its_share() {
+        // Twenty inches against sixteen, eighteen apart: ten and eight.
+        let one = Path::of(pose(10, 10, 0), Leg::Advance(Length::inches(20)));
+        let other = Path::of(pose(10, 28, 180), Leg::Advance(Length::inches(16)));
+        let met = converging(
+            &Coming { path: &one, body: BODY, pace: Length::inches(20) },
+            &Coming { path: &other, body: BODY, pace: Length::inches(16) },
+            TRACER,
+        )
+        .unwrap();
+        let gone = met.paths.map(|path| path.length(BODY, TRACER));
+        assert!((gone[0] - Length::inches(10)).abs().0 <= 1, "{gone:?}");
+        assert!((gone[1] - Length::inches(8)).abs().0 <= 1, "{gone:?}");
+        assert_eq!((met.touch.mine, met.touch.theirs), (Part::Edge(Edge::Front), Part::Edge(Edge::Front)));
+    }
+
+    #[test]
+    fn who_does_not_come_near_is_not_met() {
+        let one = Path::of(pose(10, 10, 0), Leg::Advance(Length::inches(20)));
+        for (at, legs) in [(pose(30, 28, 180), "advance 16in"), (pose(10, 58, 180), "advance 16in")] {
+            let other = Path::read(at, legs).unwrap();
+            let coming = |path, pace| Coming { path, body: BODY, pace: Length::inches(pace) };
+            assert_eq!(converging(&coming(&one, 20), &coming(&other, 16), TRACER), None);
+        }
+    }
+
+    #[test]
+    fn one_unit_more_and_they_would_overlap() {
+        let one = Path::read(pose(10, 10, 0), "wheel right 20; advance 20in").unwrap();
+        for degrees in (120..240).step_by(7) {
+            for turn in [-30, -10, 0, 15, 40] {
+                let start = pose(16, 24, degrees);
+                let path = Path::from(start);
+                let path = Leg::wheel_forward(turn * 100).map_or(path, |leg| path.then(leg).unwrap());
+                let other = path.then(Leg::Advance(Length::inches(16))).unwrap();
+                let comings = [(&one, 20), (&other, 16)].map(|(path, pace)| Coming {
+                    path,
+                    body: BODY,
+                    pace: Length::inches(pace),
+                });
+                let Some(met) = converging(&comings[0], &comings[1], TRACER) else { continue };
+                let blocks = met.paths.map(|path| BODY.block(path.end(BODY)));
+                assert!(!blocks[0].overlaps(&blocks[1]), "{degrees} {turn}");
+                use crate::Outline;
+                // Turned a hundredth of a degree farther a corner goes a few units at once.
+                assert!(blocks[0].within(&blocks[1], Length(12)), "{degrees} {turn}");
+            }
+        }
+    }
+}
