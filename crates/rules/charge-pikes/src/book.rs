@@ -1,6 +1,7 @@
 //! The numbers of the rulebook, from the files of `rulebooks/charge-pikes`. No number of the rules stands in code.
 
 mod chance;
+mod charging;
 mod combat;
 mod figures;
 mod going;
@@ -18,6 +19,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 pub use chance::Chance;
+pub use charging::Charging;
 pub use combat::{Combat, CombatPoints};
 pub use figures::{Base, Bases, Costs, Figures, Strength};
 pub use going::Going;
@@ -41,6 +43,8 @@ pub struct Book {
     pub manoeuvre: Manoeuvre,
     /// Chapter 19: what ground does to movement.
     pub going: Going,
+    /// 15.3 to 15.6 and 15.10: charges, evasions, recoils.
+    pub charging: Charging,
     /// Chapters 11 and 17: combat.
     pub combat: Combat,
     /// Chapter 18: reaction tests.
@@ -68,6 +72,7 @@ impl Book {
             movement: embedded("movement.toml"),
             manoeuvre: embedded("manoeuvre.toml"),
             going: embedded("going.toml"),
+            charging: embedded("charging.toml"),
             combat: embedded("combat.toml"),
             reactions: embedded("reactions.toml"),
             routing: embedded("routing.toml"),

@@ -1,15 +1,39 @@
 //! 15.3 to 15.6 and 15.10, with fights across obstacles (19.4): charges, impetus, countercharges, evades, recoils.
 
-use engine::{Answer, Cx, Few, Flow, PieceId, Refusal, Side};
-use tabletop::{Angle, Edge, FeatureId, Length, Path, Pose};
+mod after;
+mod announcing;
+mod bars;
+mod contact;
+mod countering;
+mod evading;
+mod impetus;
+mod judging;
+mod moving;
+mod offering;
+mod order;
+mod questions;
+mod recoiling;
+mod sweeping;
+mod upon;
 
+use engine::{Cx, Flow, PieceId, Side};
+use tabletop::Length;
+
+use crate::ChargePikes;
 use crate::field::Field;
-use crate::ruleset::Questions;
 use crate::steps::Value;
 use crate::table::{Charge, ChargeStage, Flags};
-use crate::vocabulary::PASS;
-use crate::world::World;
-use crate::{Acting, ChargePikes, Decision, Known};
+
+pub use after::{remaining, straight_run};
+pub use bars::{may_attack, may_charge, may_charge_at};
+pub use contact::{Meeting, fits, stands_behind};
+pub use countering::{Both, judge_counter, may_counter};
+pub use evading::{Flight, judge_evade, may_evade, straight_on};
+pub use judging::{Way, judge, reach};
+pub use order::Order;
+pub(crate) use questions::Charges;
+pub use sweeping::{encountered, leave_guns, sweep};
+pub use upon::{Among, First, Upon, first_upon, is_passable};
 
 /// The steps of this chapter. A charge is meant by its place in [`crate::table::Table::charges`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,6 +43,46 @@ pub enum ChargingStep {
         /// Whose.
         side: Side,
     },
+    /// Whoever no enemy sees as the Movement phase begins is noted (CP-18-18).
+    Looks {
+        /// The side that charges first.
+        side: Side,
+    },
+    /// A charge is announced, and then the next, until the side has no more.
+    Announces {
+        /// Whose.
+        side: Side,
+    },
+    /// The next of the announced charges is met, moved and evaded, and then the next, until all are.
+    Next {
+        /// Whose.
+        side: Side,
+    },
+    /// The enemy may countercharge a charge (CP-15-39).
+    Meets {
+        /// Which.
+        charge: u8,
+    },
+    /// Unknown woods on the way are rolled for (CP-19-03).
+    Explores {
+        /// Which charge.
+        charge: u8,
+    },
+    /// A charge is moved into contact, with the countercharge that meets it.
+    Moves {
+        /// Which.
+        charge: u8,
+    },
+    /// The target of a charge evades if it may and will (CP-15-42).
+    Evades {
+        /// Which charge.
+        charge: u8,
+    },
+    /// After an evade the charger halts or goes on (CP-15-45).
+    Halts {
+        /// Which charge.
+        charge: u8,
+    },
     /// A unit recoils (CP-15-53).
     Recoil {
         /// Which.
@@ -26,9 +90,10 @@ pub enum ChargingStep {
         /// How far.
         distance: Length,
     },
-    /// A charge whose enemy gave way closes up on him (CP-18-13). Afterwards the caller looks whether they touch.
+    /// A charger that passed its test closes up along its line on the enemy who failed his, within what is left of its
+    /// charge distance (CP-18-13). Afterwards the caller looks whether they touch.
     ClosesUp {
-        /// Which.
+        /// Which charge.
         charge: u8,
     },
     /// A charge that went home sweeps away the skirmishers or gunners whom it was aimed at, and may run straight on
@@ -37,66 +102,56 @@ pub enum ChargingStep {
         /// Which.
         charge: u8,
     },
+    /// It runs straight on or not (CP-17-35).
+    RunsOn {
+        /// Which charge.
+        charge: u8,
+    },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: ChargingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    let _ = &cx;
     match step {
-        ChargingStep::Phase { side: _ } | ChargingStep::Recoil { unit: _, distance: _ } => Ok(Value::Nothing),
-        ChargingStep::ClosesUp { charge: _ } => Ok(Value::Nothing),
-        ChargingStep::Sweeps { charge: _ } => Ok(Value::Nothing),
+        ChargingStep::Phase { side } => announcing::phase(cx.script(), side),
+        ChargingStep::Looks { side } => announcing::looks(cx.asking(), side),
+        ChargingStep::Announces { side } => announcing::announces(cx.asking(), side),
+        ChargingStep::Next { side } => announcing::next(cx.script(), side),
+        ChargingStep::Meets { charge } => countering::answers(cx.asking(), charge),
+        ChargingStep::Explores { charge } => announcing::explores(cx.script(), charge),
+        ChargingStep::Moves { charge } => moving::moves(cx.asking(), charge),
+        ChargingStep::Evades { charge } => evading::evades(cx.asking(), charge),
+        ChargingStep::Halts { charge } => evading::halts(cx.asking(), charge),
+        ChargingStep::Recoil { unit, distance } => recoiling::recoils(cx.asking(), unit, distance),
+        ChargingStep::ClosesUp { charge } => after::closes_up(cx.asking(), charge),
+        ChargingStep::Sweeps { charge } => after::sweeps(cx.asking(), charge),
+        ChargingStep::RunsOn { charge } => after::runs_on(cx.asking(), charge),
     }
 }
 
-/// The legs of a charge as a player orders them.
-pub type Legs = Few<tabletop::Leg, 4>;
-
-/// A way by which a unit can charge an enemy, up to contact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// What it does: a new frontage is taken up before it begins.
-    pub path: Path,
-    /// Across how many files it draws up first; 0 for as it stands (CP-15-28).
-    pub files: u8,
-    /// Its length, measured at the front corner that goes farther (CP-15-70).
-    pub distance: Length,
-    /// What it costs of the charge move: its length, more for ground, and the change of frontage.
-    pub cost: Length,
-    /// Its last straight stretch.
-    pub straight: Length,
-    /// All wheels together, in hundredths of a degree (CP-15-27).
-    pub wheeled: i32,
-    /// Where and how it meets the enemy.
-    pub meeting: Meeting,
-}
-
-/// How a charge comes into contact (CP-15-29).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Meeting {
-    /// With whom.
-    pub enemy: PieceId,
-    /// Where the charger stands when it first touches him.
-    pub touching: Pose,
-    /// Where it stands when it is laid flush.
-    pub squared: Pose,
-    /// The enemy's edge that it touches first.
-    pub edge: Edge,
-    /// The obstacle across which they meet (CP-19-35).
-    pub across: Option<FeatureId>,
-    /// In which direction it comes.
-    pub heading: Angle,
-}
-
-/// The charge or countercharge of a unit this turn: the last, if it made several.
+/// The charge or countercharge of a unit this turn.
 pub fn charge_of<'a>(field: Field<'a>, charger: PieceId) -> Option<&'a Charge> {
-    field.table.charges.iter().rev().find(|charge| charge.charger == charger)
+    field.table.charges.iter().find(|charge| charge.charger == charger)
 }
 
 /// The charges and countercharges of this turn that touch a unit or are aimed at it, with their places.
 pub fn charges_on(field: Field<'_>, target: PieceId) -> impl Iterator<Item = (u8, &Charge)> {
     let charges = field.table.charges.iter().enumerate();
     charges.filter(move |(_, charge)| charge.target == target).map(|(at, charge)| (at as u8, charge))
+}
+
+/// The countercharge that meets a charger, by its place.
+pub fn counter_to(field: Field, charger: PieceId) -> Option<u8> {
+    let counter = field.table.charges.iter().position(|charge| {
+        charge.counter && charge.target == charger && charge.stage == ChargeStage::Announced
+    });
+    counter.map(|at| at as u8)
+}
+
+/// Whether a unit stands in contact with an enemy by a charge of this turn that is not settled yet, its own or his.
+pub fn is_touched(field: Field, unit: PieceId) -> bool {
+    field.table.charges.iter().any(|charge| {
+        charge.stage == ChargeStage::Contact && (charge.charger == unit || charge.target == unit)
+    })
 }
 
 /// Whether a unit is involved in a charge of this turn: it charges, countercharges or is charged, whatever came of it. A
@@ -109,27 +164,4 @@ pub fn is_involved(field: Field, unit: PieceId) -> bool {
         .iter()
         .any(|charge| counts(charge) && (charge.charger == unit || charge.target == unit))
         || field.has(unit, Flags::WAS_CHARGED)
-}
-
-/// Sweeps away the enemy skirmishers and gunners whom a close-order unit runs into on its way (CP-17-35): every figure
-/// encountered. For charges at another target, routers and pursuers.
-pub fn sweep(_act: &mut Acting, _runner: PieceId, _path: &Path) {}
-
-/// Gunners leave their guns, which stay where they are, and move from now on as skirmishing foot (CP-15-46).
-pub fn leave_guns(_act: &mut Acting, _battery: PieceId) {}
-
-/// What this chapter asks.
-pub(crate) struct Charges;
-
-impl Questions for Charges {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match *answer == Answer::plain(PASS) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
-        }
-    }
-
-    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offer(Answer::plain(PASS));
-    }
 }

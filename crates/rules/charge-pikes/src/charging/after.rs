@@ -1,0 +1,194 @@
+//! What follows when a charge was tested home: closing up on an enemy who gave way (CP-18-13), sweeping skirmishers and
+//! gunners away and running on (CP-17-35).
+
+use engine::{Flow, PieceId, Refusal};
+use tabletop::{Block, Leg, Length, Outline, Path};
+
+use super::ChargingStep;
+use super::order::{Order, outline};
+use super::upon::is_passable;
+use crate::ask::Ask;
+use crate::field::{Field, TOUCHING};
+use crate::going::{Gait, way_cost};
+use crate::marks::M;
+use crate::steps::{Step, Value};
+use crate::table::ChargeStage;
+use crate::vocabulary::GO_ON;
+use crate::{Acting, Asking, movement, rule};
+
+/// What is left of a unit's charge move.
+pub fn remaining(field: Field, unit: PieceId) -> Length {
+    (movement::rate(field, unit, Gait::Charge) - field.state(unit).spent()).max(Length::ZERO)
+}
+
+/// A charge closes up along its line on the enemy who failed his test, as far as what is left of its charge reaches
+/// (CP-18-13). Its impetus stays what it was.
+pub fn closes_up(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let charge = field.table.charges[usize::from(at)];
+    let unit = charge.charger;
+    let stands = !field.piece(charge.target).on_table() || field.touching(unit, charge.target);
+    if stands || !field.piece(unit).on_table() || field.routs(unit) {
+        return Ok(Value::Nothing);
+    }
+    let reach = straight_run(field, unit, remaining(field, unit), Some(charge.target));
+    ahead(&mut act, unit, reach);
+    Ok(Value::Nothing)
+}
+
+/// A unit goes straight ahead.
+fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
+    if distance <= Length::ZERO {
+        return;
+    }
+    let from = act.table().pieces[unit.index()].pose();
+    let path = Path::of(from, Leg::Advance(distance));
+    let field = Field::new(act.table(), act.world());
+    let cost = way_cost(field, unit, &path, Gait::Charge, &[], &[]).map_or(distance, |cost| cost.spent);
+    movement::place_along(act, rule!("CP-18-13"), unit, &path);
+    let spent = act.table().units[unit.index()].spent() + cost;
+    act.emit(rule!("CP-18-13"), M::Spent.on(unit, spent.0));
+}
+
+/// How far a unit can go straight ahead within so much: up to an enemy whom it means to touch, keeping off any other, up
+/// to friends, ground that is closed to it and the edge of the table.
+pub fn straight_run(field: Field, unit: PieceId, within: Length, touched: Option<PieceId>) -> Length {
+    let body = outline(field, unit);
+    let pose = field.piece(unit).pose();
+    let Some(stroke) = Path::of(pose, Leg::Advance(within)).strokes(body).next() else { return Length::ZERO };
+    let side = field.side(unit);
+    let mut limit = within.0;
+    for other in field.units().filter(|other| *other != unit) {
+        let friend = field.side(other) == side;
+        if friend && is_passable(field, other) {
+            continue;
+        }
+        for block in field.body(other).blocks() {
+            let stop = match friend || Some(other) == touched {
+                true => stroke.last_clear(body, &block),
+                // A unit farther off than counts as touching.
+                false => stroke.stop_short(body, &block, TOUCHING + Length(1)),
+            };
+            limit = stop.map_or(limit, |stop| limit.min(stop));
+        }
+    }
+    let exit = stroke.exit(body, &field.world.ground.bounds());
+    limit = exit.map_or(limit, |exit| limit.min(exit.extent));
+    affordable(field, unit, within, limit)
+}
+
+/// The greatest distance straight ahead that the ground allows and that costs no more than so much, ending upon nobody.
+fn affordable(field: Field, unit: PieceId, within: Length, limit: i32) -> Length {
+    let pose = field.piece(unit).pose();
+    let body = outline(field, unit);
+    let fits = |distance: i32| {
+        let path = Path::of(pose, Leg::Advance(Length(distance)));
+        way_cost(field, unit, &path, Gait::Charge, &[], &[]).is_ok_and(|cost| cost.spent + cost.due <= within)
+    };
+    let mut low = 0;
+    let mut high = limit.max(0);
+    if fits(high) {
+        low = high;
+    }
+    while low + 1 < high {
+        let middle = low + (high - low) / 2;
+        if fits(middle) { low = middle } else { high = middle }
+    }
+    let clear = |distance: i32| {
+        let there = body.block(pose.moved(tabletop::Angle::UP, Length(distance)));
+        let mut friends = field.units_of(field.side(unit)).filter(|other| *other != unit);
+        !friends.any(|friend| {
+            field.body(friend).blocks().any(|block| there.overlaps_deeper_than(&block, Block::TOLERANCE))
+        })
+    };
+    // Back until it stands upon no friend, by millimetres.
+    let mut at = low;
+    while at > 0 && !clear(at) {
+        at = (at - 100).max(0);
+    }
+    Length(at)
+}
+
+/// A charge at skirmishers or gunners in the open came home: the figures before its front are gone, and it may run on
+/// (CP-17-35).
+pub fn sweeps(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let charge = field.table.charges[usize::from(at)];
+    let (unit, target) = (charge.charger, charge.target);
+    let body = outline(field, unit);
+    let pose = field.piece(unit).pose();
+    // All that stands before its front, however deep.
+    let stands = field.body(target);
+    let deep = stands.blocks().map(|block| {
+        let gap = block.gap(&body.block(pose)).distance.rounded_up();
+        gap + block.front_axis().length() + block.depth_axis().length()
+    });
+    let deep = deep.max().unwrap_or_default();
+    let path = Path::of(pose, Leg::Advance(deep));
+    let count = super::sweeping::encountered(field, target, |block| {
+        path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block))
+    });
+    super::sweeping::eliminate(&mut act, target, count);
+    act.emit(rule!("CP-17-35"), M::ChargeStage.charge(at.into(), ChargeStage::Over as i32));
+    act.then(Step::Charging(ChargingStep::RunsOn { charge: at }));
+    Ok(Value::Nothing)
+}
+
+/// It may run straight on, stopping before it touches any other enemy (CP-17-35).
+pub fn runs_on(mut cx: Asking, at: u8) -> Flow<Value> {
+    let unit = cx.table().charges[usize::from(at)].charger;
+    let who = cx.table().pieces[unit.index()].owner;
+    let answer = cx.ask(Ask::RunOn(at).of(who, rule!("CP-17-35")))?;
+    let mut act = cx.act();
+    if answer.verb == GO_ON
+        && let engine::Way::Legs(legs) = &answer.way
+        && let Some(Leg::Advance(distance)) = legs.first().copied()
+    {
+        ahead(&mut act, unit, distance);
+    }
+    Ok(Value::Nothing)
+}
+
+/// How far a charger may run on (CP-17-35).
+pub fn run_on_limit(field: Field, at: u8) -> Length {
+    let unit = field.table.charges[usize::from(at)].charger;
+    if !field.piece(unit).on_table() || field.routs(unit) {
+        return Length::ZERO;
+    }
+    straight_run(field, unit, remaining(field, unit), None)
+}
+
+/// Whether a charger may run on so far.
+///
+/// # Errors
+/// How far it may at most.
+pub fn judge_run_on(field: Field, at: u8, legs: &[Leg]) -> Result<(), Refusal> {
+    let limit = run_on_limit(field, at);
+    let [Leg::Advance(distance)] = legs else {
+        return Err(Refusal::new(rule!("CP-17-35"), "it runs on straight ahead: give one advance"));
+    };
+    if *distance > limit {
+        let refusal = Refusal::new(rule!("CP-17-35"), "it cannot run on so far");
+        return Err(refusal.measured(*distance, limit));
+    }
+    ends_off_friends(field, field.table.charges[usize::from(at)].charger, *distance)
+}
+
+/// Nobody ends upon a friend (CP-15-47).
+fn ends_off_friends(field: Field, unit: PieceId, distance: Length) -> Result<(), Refusal> {
+    let body = outline(field, unit);
+    let there = body.block(field.piece(unit).pose().moved(tabletop::Angle::UP, distance));
+    let mut friends = field.units_of(field.side(unit)).filter(|other| *other != unit);
+    let upon = friends.find(|friend| {
+        field.body(*friend).blocks().any(|block| there.overlaps_deeper_than(&block, Block::TOLERANCE))
+    });
+    match upon {
+        Some(friend) => Err(Refusal::new(rule!("CP-15-47"), "it would end upon a friend").piece(friend)),
+        None => Ok(()),
+    }
+}
+
+/// The order of a charge that goes straight on.
+pub const STRAIGHT_ON: Order = Order { files: 0, wheel: 0, advance: Length::ZERO, turn: 0 };

@@ -1,0 +1,139 @@
+//! A side announces all its charges before any is moved (CP-13-03).
+
+use engine::{Answer, Flow, PieceId, Side};
+
+use super::ChargingStep;
+use super::order::Order;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{self, M, raise};
+use crate::steadiness::shake;
+use crate::steps::{Step, Value};
+use crate::table::{ChargeStage, Flags, Form};
+use crate::vocabulary::CHARGE;
+use crate::{Acting, Asking, Script, rule, visibility};
+
+/// How many charges a side may announce: half of what the table holds, so that each can be met.
+pub const MOST: usize = 8;
+
+/// A side announces its charges; then they are moved one by one (CP-13-03).
+pub fn phase(mut s: Script, side: Side) -> Flow<Value> {
+    s.call(rule!("CP-18-18"), Step::Charging(ChargingStep::Looks { side }))?;
+    s.call(rule!("CP-13-03"), Step::Charging(ChargingStep::Announces { side }))?;
+    s.then(Step::Charging(ChargingStep::Next { side }));
+    Ok(Value::Nothing)
+}
+
+/// As the Movement phase begins it is noted whom of the side that charges later no enemy sees (CP-18-18).
+pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
+    let mut act = cx.act();
+    if act.table().clock.first != side {
+        return Ok(Value::Nothing);
+    }
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        let here = field.piece(unit).on_table() && field.profile(unit).kind.is_unit();
+        let hidden = here
+            && field.side(unit) != side
+            && !field.units_of(side).any(|enemy| visibility::sees(field, enemy, unit));
+        if hidden {
+            act.emit(rule!("CP-18-18"), raise(unit, Flags::UNSEEN));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// One charge is announced, or none any more.
+pub fn announces(mut cx: Asking, side: Side) -> Flow<Value> {
+    let answer = cx.ask(Ask::Charge.of(side, rule!("CP-13-03")))?;
+    let mut act = cx.act();
+    if let Some((unit, target, order)) = charge_in(&answer).filter(|_| answer.verb == CHARGE) {
+        announce(&mut act, unit, target, &order, false);
+        act.then(Step::Charging(ChargingStep::Announces { side }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Who charges whom and how by an answer that was found legal.
+pub fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
+    let engine::Way::Legs(legs) = &answer.way else { return None };
+    Some((answer.piece?, answer.object?, Order::of(answer.amount, legs).ok()?))
+}
+
+/// A charge is announced: its target is disturbed, a march column shaken (CP-07-10, CP-11-09).
+pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, counter: bool) {
+    let rule = if counter { rule!("CP-15-39") } else { rule!("CP-13-03") };
+    let field = Field::new(act.table(), act.world());
+    let flank = super::contact::stands_behind(field, unit, target);
+    let surprised = match act.table().clock.first == field.side(unit) {
+        true => !visibility::sees(field, target, unit),
+        false => field.has(unit, Flags::UNSEEN),
+    };
+    let at = act.table().charges.len();
+    act.emit(rule, marks::charge(at, unit, target, counter));
+    let way = [
+        (M::ChargeFiles, i32::from(order.files)),
+        (M::ChargeWheel, order.wheel),
+        (M::ChargeAdvance, order.advance.0),
+        (M::ChargeTurn, order.turn),
+    ];
+    for (mark, value) in way.into_iter().filter(|(_, value)| *value != 0) {
+        act.emit(rule, mark.charge(at, value));
+    }
+    if flank {
+        act.emit(rule!("CP-15-30"), M::ChargeTrueFlank.charge(at, 1));
+    }
+    if surprised && !counter {
+        act.emit(rule!("CP-18-18"), M::ChargeSurprises.charge(at, 1));
+    }
+    act.emit(rule, raise(unit, if counter { Flags::COUNTERCHARGED } else { Flags::CHARGED }));
+    act.emit(rule!("CP-11-09"), raise(target, Flags::DISTURBED));
+    if act.table().pieces[target.index()].shape().form == Form::Column as u8 {
+        shake(act, rule!("CP-07-10"), target);
+    }
+}
+
+/// The next charge of a side that is announced and not yet moved: it is met, moved and evaded.
+pub fn next(mut s: Script, side: Side) -> Flow<Value> {
+    let charge = s.note(rule!("CP-13-03"), |table, _| {
+        let next = table.charges.iter().position(|charge| {
+            charge.stage == ChargeStage::Announced
+                && !charge.counter
+                && table.pieces[charge.charger.index()].owner == side
+        });
+        Value::Number(next.map_or(-1, |at| at as i32))
+    })?;
+    let Ok(charge) = u8::try_from(charge.number()) else { return Ok(Value::Nothing) };
+    s.call(rule!("CP-15-39"), Step::Charging(ChargingStep::Meets { charge }))?;
+    s.call(rule!("CP-19-03"), Step::Charging(ChargingStep::Explores { charge }))?;
+    s.call(rule!("CP-13-03"), Step::Charging(ChargingStep::Moves { charge }))?;
+    s.call(rule!("CP-15-42"), Step::Charging(ChargingStep::Evades { charge }))?;
+    s.then(Step::Charging(ChargingStep::Next { side }));
+    Ok(Value::Nothing)
+}
+
+/// Woods on the way of which nobody knows whether they are heavy are rolled for (CP-19-03).
+pub fn explores(mut s: Script, charge: u8) -> Flow<Value> {
+    let wood = s.note(rule!("CP-19-03"), |table, world| {
+        let it = &table.charges[usize::from(charge)];
+        let order = Order::announced(it);
+        let wood = super::judging::unknown_wood(Field::new(table, world), it.charger, it.target, &order);
+        Value::Number(wood.map_or(-1, |wood| i32::from(wood.0)))
+    })?;
+    let Ok(feature) = u8::try_from(wood.number()) else { return Ok(Value::Nothing) };
+    let side = s.note(rule!("CP-19-03"), |table, _| {
+        let charger = table.charges[usize::from(charge)].charger;
+        Value::Side(Some(table.pieces[charger.index()].owner))
+    })?;
+    let side = side.side().unwrap_or(Side::A);
+    s.call(rule!("CP-19-03"), Step::Movement(crate::movement::MovementStep::Wood { feature, side }))?;
+    s.then(Step::Charging(ChargingStep::Explores { charge }));
+    Ok(Value::Nothing)
+}
+
+/// Whether a side has room to announce another charge.
+pub fn has_room(field: Field, side: Side) -> bool {
+    let own =
+        field.table.charges.iter().filter(|charge| field.side(charge.charger) == side && !charge.counter);
+    own.count() < MOST && field.table.charges.len() < field.table.charges.capacity() - 1
+}

@@ -1,0 +1,243 @@
+//! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
+
+use engine::{Flow, PieceId};
+use tabletop::Length;
+
+use super::contact::Meeting;
+use super::countering::{Both, meets};
+use super::impetus::{Rush, has_impetus, is_bad_ground};
+use super::judging::{Way, reach};
+use super::order::{Order, drawn_up};
+use super::sweeping::sweep_but;
+use super::{counter_to, may_evade};
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::steadiness::{disorder, shake};
+use crate::steps::Value;
+use crate::table::{ChargeStage, Flags};
+use crate::{Acting, Asking, movement, rule};
+
+/// Moves a charge, and the countercharge against it if there is one.
+pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let charge = field.table.charges[usize::from(at)];
+    let order = Order::announced(&charge);
+    if !is_able(field, charge.charger) {
+        halts(&mut act, at, ChargeStage::Over);
+        return Ok(Value::Nothing);
+    }
+    if let Some(counter) = counter_to(field, charge.charger) {
+        let answer = field.table.charges[usize::from(counter)];
+        let both = meets(field, &charge, answer.charger, &Order::announced(&answer));
+        if let Ok(both) = both {
+            meet(&mut act, at, counter, &both);
+            return Ok(Value::Nothing);
+        }
+        halts(&mut act, counter, ChargeStage::Halted);
+    }
+    let field = Field::new(act.table(), act.world());
+    match reach(field, charge.charger, charge.target, &order) {
+        Ok(way) => arrives(&mut act, at, &way),
+        // What was moved meanwhile has closed the way: it meets whom it can on it, or stays.
+        Err(_) => match super::countering::whoever(field, charge.charger, charge.target, &order) {
+            Some(way) => arrives(&mut act, at, &way),
+            None => halts(&mut act, at, ChargeStage::Halted),
+        },
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether a charger can still go: nothing has happened to it since it was announced.
+fn is_able(field: Field, unit: PieceId) -> bool {
+    field.piece(unit).on_table() && !field.routs(unit) && !super::is_touched(field, unit)
+}
+
+/// A charge that does not come into contact.
+fn halts(act: &mut Acting, at: u8, stage: ChargeStage) {
+    act.emit(rule!("CP-15-29"), M::ChargeStage.charge(at.into(), stage as i32));
+}
+
+/// A charge comes into contact.
+fn arrives(act: &mut Acting, at: u8, way: &Way) {
+    let unit = act.table().charges[usize::from(at)].charger;
+    let carried = carried(Field::new(act.table(), act.world()), unit, at);
+    let flank = flank(act, at, &way.meeting);
+    goes(act, unit, way);
+    enters(act, at, way, flank);
+    let field = Field::new(act.table(), act.world());
+    if !may_evade(field, way.meeting.enemy, at) {
+        squares_up(act, unit, &way.meeting);
+    }
+    judges(act, at, way, flank, way.straight() + carried);
+}
+
+/// A charge and a countercharge meet: both are moved at once (CP-15-41).
+fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
+    let [charge, answer] = [at, counter].map(|at| act.table().charges[usize::from(at)].charger);
+    let carried = [(charge, at), (answer, counter)]
+        .map(|(unit, at)| carried(Field::new(act.table(), act.world()), unit, at));
+    let flanks = [flank(act, at, &both.charge.meeting), flank(act, counter, &both.counter.meeting)];
+    goes(act, answer, &both.counter);
+    goes(act, charge, &both.charge);
+    enters(act, at, &both.charge, flanks[0]);
+    enters(act, counter, &both.counter, flanks[1]);
+    squares_up(act, charge, &both.charge.meeting);
+    judges(act, at, &both.charge, flanks[0], both.charge.straight() + carried[0]);
+    judges(act, counter, &both.counter, flanks[1], both.counter.straight() + carried[1]);
+}
+
+/// The straight stretch that a charge brings from the previous turn: only if it goes straight on from the start
+/// (CP-15-34).
+fn carried(field: Field, unit: PieceId, at: u8) -> Length {
+    let order = Order::announced(&field.table.charges[usize::from(at)]);
+    if order.is_straight() { field.state(unit).straight() } else { Length::ZERO }
+}
+
+/// Whether it is a true charge on flank or rear: it stood behind when it was announced, and touches a side or the rear
+/// (CP-15-30). Whoever is met in place of the target is judged as he stands.
+fn flank(act: &Acting, at: u8, meeting: &Meeting) -> bool {
+    let field = Field::new(act.table(), act.world());
+    let charge = &field.table.charges[usize::from(at)];
+    let behind = match charge.target == meeting.enemy {
+        true => charge.true_flank,
+        false => super::contact::stands_behind(field, charge.charger, meeting.enemy),
+    };
+    behind && field.has_flanks(meeting.enemy) && meeting.edge != tabletop::Edge::Front
+}
+
+/// A unit goes its way: it takes up its frontage, sweeps away whom it runs into, and pays.
+pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
+    let field = Field::new(act.table(), act.world());
+    if way.files > 0
+        && let Ok((table, _)) = drawn_up(field, unit, way.files)
+    {
+        let (drill, shape) = (table.units[unit.index()].drill, table.pieces[unit.index()].shape());
+        let pose = field.piece(unit).pose();
+        if shape != field.piece(unit).shape() {
+            act.emit(rule!("CP-15-28"), M::Files.on(unit, drill.files_told()));
+            movement::reshape(act, rule!("CP-15-28"), unit, pose, shape);
+        }
+    }
+    straightens(act, unit);
+    sweep_but(act, unit, &way.path, Some(way.meeting.enemy));
+    movement::place_along(act, rule!("CP-15-29"), unit, &way.path);
+    let spent = act.table().units[unit.index()].spent() + way.cost;
+    act.emit(rule!("CP-15-22"), M::Spent.on(unit, spent.0));
+    if way.wheeled > i32::from(act.world().book.charging.wheels.free) * 100 {
+        disorder(act, rule!("CP-15-27"), unit);
+    }
+    if let Some(by) = way.ground.disorder {
+        disorder(act, by.rule, unit);
+    }
+    let posture = act.table().units[unit.index()].has(Flags::VOLLEY);
+    if posture && (way.wheeled > 0 || way.files > 0) {
+        shake(act, rule!("CP-20-12"), unit);
+    }
+}
+
+/// Wings that stood wheeled come into line as the unit charges.
+fn straightens(act: &mut Acting, unit: PieceId) {
+    let drill = act.table().units[unit.index()].drill;
+    for (turn, mark) in [(drill.left_turn, M::LeftTurn), (drill.right_turn, M::RightTurn)] {
+        if turn != 0 {
+            act.emit(rule!("CP-15-28"), mark.on(unit, 0));
+        }
+    }
+}
+
+/// A charger is laid flush on its enemy (CP-15-29).
+pub fn squares_up(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
+    if meeting.squared != meeting.touching {
+        movement::place(act, rule!("CP-15-29"), unit, meeting.squared);
+    }
+}
+
+/// What is noted of a charge in contact, whatever its impetus. Touching a unit other than the target makes that unit the
+/// target (CP-15-29).
+pub fn enters(act: &mut Acting, at: u8, way: &Way, true_flank: bool) {
+    let place = usize::from(at);
+    let before = act.table().charges[place];
+    let meeting = &way.meeting;
+    let heading = way.heading();
+    act.emit(rule!("CP-15-29"), M::ChargeStage.charge(place, ChargeStage::Contact as i32));
+    if before.target != meeting.enemy {
+        act.emit(rule!("CP-15-29"), M::ChargeTarget.charge(place, meeting.enemy.0.into()));
+        if before.surprised {
+            act.emit(rule!("CP-18-18"), M::ChargeSurprises.charge(place, 0));
+        }
+    }
+    // After an evade it goes on: what it went before counts too (CP-15-45).
+    let gone = if before.is_moved() { before.distance() } else { Length::ZERO };
+    let distance = gone + way.distance();
+    act.emit(rule!("CP-15-29"), M::ChargeDistance.charge(place, distance.0.min(u16::MAX.into())));
+    act.emit(rule!("CP-15-29"), M::ChargeHeading.charge(place, heading.to_hundredths()));
+    act.emit(rule!("CP-15-29"), M::ChargeEdge.charge(place, meeting.edge as i32));
+    if let Some(feature) = meeting.across {
+        act.emit(rule!("CP-19-35"), M::ChargeAcross.charge(place, feature.0.into()));
+    }
+    if before.true_flank != true_flank {
+        act.emit(rule!("CP-15-30"), M::ChargeTrueFlank.charge(place, true_flank.into()));
+    }
+    act.emit(rule!("CP-15-29"), raise(meeting.enemy, Flags::WAS_CHARGED));
+    act.emit(rule!("CP-15-34"), M::Straight.on(before.charger, 0));
+}
+
+/// Impetus and bad ground are judged at contact (CP-15-33 to CP-15-38, CP-18-14), after wheels and ground have told.
+pub fn judges(act: &mut Acting, at: u8, way: &Way, true_flank: bool, straight: Length) {
+    let place = usize::from(at);
+    let field = Field::new(act.table(), act.world());
+    let unit = field.table.charges[place].charger;
+    enters_wood(act, unit, &way.meeting);
+    let field = Field::new(act.table(), act.world());
+    let before = act.table().charges[place];
+    let straight = straight + if way.wheeled == 0 { before.straight() } else { Length::ZERO };
+    let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
+    let (impetus, bad) = (has_impetus(field, &rush), is_bad_ground(field, unit, &way.meeting, &way.ground));
+    let stretch = (way.straight() + before.straight()).0.min(u16::MAX.into());
+    act.emit(rule!("CP-15-33"), M::ChargeStraight.charge(place, stretch));
+    act.emit(rule!("CP-15-32"), M::ChargeImpetus.charge(place, impetus.into()));
+    if bad {
+        act.emit(rule!("CP-18-14"), M::ChargeBadGround.charge(place, 1));
+    }
+}
+
+/// Whoever charges the edge of a wood is disordered on reaching it (CP-19-06).
+fn enters_wood(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
+    let field = Field::new(act.table(), act.world());
+    let mut here = super::impetus::ground_at(field, unit, meeting).iter();
+    let wood = here.any(|index| {
+        let feature = tabletop::FeatureId(index as u8);
+        let outline = super::order::outline(field, unit).block(meeting.touching);
+        crate::going::trees(field, feature).is_some() && touches(field, feature, &outline)
+    });
+    if wood {
+        disorder(act, rule!("CP-19-06"), unit);
+    }
+}
+
+/// Whether an outline touches an area.
+fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::Block) -> bool {
+    use tabletop::Outline;
+    let Some(area) = field.world.ground.feature(feature).and_then(|it| it.as_area()) else { return false };
+    let near = crate::field::TOUCHING;
+    area.edges().any(|edge| edge.within(outline, near)) || area.contains(outline.centre())
+}
+
+/// A charge halts where it stands after an evade, disordered if it went farther than a normal move (CP-15-45).
+pub fn stops(act: &mut Acting, at: u8) {
+    let field = Field::new(act.table(), act.world());
+    let charge = field.table.charges[usize::from(at)];
+    let unit = charge.charger;
+    let far = charge.distance() > movement::rate(field, unit, crate::going::Gait::Walk);
+    let straight = charge.straight();
+    let caught = super::charges_on(field, charge.target).any(|(other, it)| other != at && it.is_on());
+    act.emit(rule!("CP-15-45"), M::ChargeStage.charge(at.into(), ChargeStage::Halted as i32));
+    if !caught {
+        act.emit(rule!("CP-18-20"), lower(charge.target, Flags::WAS_CHARGED));
+    }
+    act.emit(rule!("CP-15-34"), M::Straight.on(unit, straight.0));
+    if far {
+        disorder(act, rule!("CP-15-45"), unit);
+    }
+}

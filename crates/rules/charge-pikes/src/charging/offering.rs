@@ -1,0 +1,242 @@
+//! Ways of charging and countercharging that are worth offering: straight ahead, and with one wheel.
+
+use engine::{Answer, Luck, PieceId, Side};
+use tabletop::{
+    Aim, Angle, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target, Tracer,
+    charge_lines,
+};
+
+use super::announcing::has_room;
+use super::bars::{may_attack, may_charge_at};
+use super::countering::{judge_counter, may_counter};
+use super::judging::{judge, reach};
+use super::order::{Order, outline};
+use crate::field::Field;
+use crate::going::Gait;
+use crate::table::{Charge, Form};
+use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH};
+use crate::{movement, visibility};
+
+/// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
+/// that it comes upon, square to that edge.
+type Orders = Few<Order, 6>;
+
+/// Whether a side has any charge to announce.
+pub fn can_charge(field: Field, side: Side) -> bool {
+    let mut found = false;
+    if has_room(field, side) {
+        chargers(field, side, |unit| {
+            for target in targets(field, unit) {
+                found = found || !ways(field, unit, target).is_empty();
+            }
+        });
+    }
+    found
+}
+
+/// The units of a side that may charge.
+fn chargers(field: Field, side: Side, mut each: impl FnMut(PieceId)) {
+    for unit in field.units_of(side) {
+        if may_attack(field, side, unit).is_ok() {
+            each(unit);
+        }
+    }
+}
+
+/// The enemies that a unit may charge and might reach.
+fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
+    let limit = movement::rate(field, unit, Gait::Charge);
+    field.units_of(field.side(unit).other()).filter(move |target| {
+        is_near(field, unit, *target, limit)
+            && may_charge_at(field, unit, *target).is_ok()
+            && visibility::sees(field, unit, *target)
+    })
+}
+
+/// Whether two units are no farther apart than so much: a garrison stands in its whole block.
+fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
+    match (field.form(target), field.state(target).garrison()) {
+        (Form::Garrison, Some(block)) => {
+            let area = field.world.ground.features()[usize::from(block)].as_area();
+            area.is_some_and(|area| area.edges().any(|edge| field.body(unit).within_of(&edge, limit)))
+        }
+        _ => field.within(unit, target, limit),
+    }
+}
+
+/// The orders by which a unit can charge an enemy: the first straight one, the first two with a wheel.
+fn ways(field: Field, unit: PieceId, target: PieceId) -> Orders {
+    let mut legal = Orders::new();
+    for order in &orders(field, unit, &aimed_at(field, unit, target)) {
+        let wanted = legal.iter().filter(|other| other.is_straight() == order.is_straight()).count();
+        if wanted < 2 && reach(field, unit, target, order).is_ok() {
+            legal.try_push(*order);
+        }
+    }
+    legal
+}
+
+/// The edge of an enemy at which a charge is aimed: the one on whose side the charger stands.
+fn aimed_at(field: Field, unit: PieceId, target: PieceId) -> Target {
+    let from = field.frame(unit).centre();
+    if let (Form::Garrison, Some(block)) = (field.form(target), field.state(target).garrison())
+        && let Some(area) = field.world.ground.features()[usize::from(block)].as_area()
+        && let Some(wall) = area.edges().min_by_key(|edge| edge.gap(&from).distance)
+    {
+        // The wall as the front of a thin body; the inside lies on its left.
+        let face = tabletop::Face::of_wall(tabletop::Segment::new(wall.to, wall.from));
+        let body = Footprint::new(wall.length(), Length::millimetres(1));
+        return Target { pose: Pose::new(wall.middle(), face.outward), body, edge: Edge::Front };
+    }
+    target_at(field, target, field.piece(target).pose(), from)
+}
+
+/// A unit at a pose, with the edge on whose side a point lies.
+fn target_at(field: Field, unit: PieceId, pose: Pose, from: tabletop::Point) -> Target {
+    let body = outline(field, unit);
+    let edge = body.block(pose).zone_of(from, Favour::Defender);
+    Target { pose, body, edge }
+}
+
+/// Orders that lead to an edge, were nothing in the way.
+fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
+    let limits = ChargeLimits {
+        wheel: Angle::RIGHT,
+        oblique: Angle::UP,
+        reach: movement::rate(field, unit, Gait::Charge),
+        tracer: Tracer::OuterFrontCorner,
+        wheel_counts: true,
+    };
+    let mut found = Orders::new();
+    // Straight ahead whatever edge it is: it may stand beside the zone of the edge that it meets.
+    found.try_push(Order::default());
+    let lines = charge_lines(field.piece(unit).pose(), outline(field, unit), target, &limits, &[]);
+    let mut wheels: Few<_, 12> = lines.iter().copied().filter(|line| line.wheel != 0).collect_few();
+    wheels.sort_by_key(|line| (line.aim != Aim::Middle, line.wheel.abs()));
+    for line in &wheels {
+        found.try_push(Order { wheel: line.wheel, ..Order::default() });
+    }
+    found
+}
+
+/// An iterator into a short list.
+trait Collect<T: Copy + Default> {
+    fn collect_few<const N: usize>(self) -> Few<T, N>;
+}
+
+impl<T: Copy + Default, I: Iterator<Item = T>> Collect<T> for I {
+    fn collect_few<const N: usize>(self) -> Few<T, N> {
+        let mut few = Few::empty(T::default());
+        self.for_each(|value| {
+            few.try_push(value);
+        });
+        few
+    }
+}
+
+/// An order as an answer.
+fn answer(verb: engine::Verb, field: Field, unit: PieceId, target: PieceId, order: &Order) -> Answer {
+    let last = movement::rate(field, unit, Gait::Charge);
+    Answer::plain(verb)
+        .with(unit)
+        .on(target)
+        .amount(order.files.into())
+        .legs(order.legs(last).iter().copied())
+}
+
+/// All charges worth offering.
+pub fn charges(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
+    if !has_room(field, side) {
+        return;
+    }
+    chargers(field, side, |unit| {
+        for target in targets(field, unit) {
+            for order in &ways(field, unit, target) {
+                offer(answer(CHARGE, field, unit, target, order));
+            }
+        }
+    });
+}
+
+/// A charge picked without looking at all of them: a unit that has somebody near, one of those, one of its ways; or an end
+/// of announcing.
+pub fn sample_charge(field: Field, side: Side, luck: &mut Luck) -> Answer {
+    let finish = Answer::plain(FINISH);
+    if !has_room(field, side) || luck.chance(1, 4) {
+        return finish;
+    }
+    let (mut pairs, mut picked) = (0, None);
+    chargers(field, side, |unit| {
+        for target in targets(field, unit) {
+            pairs += 1;
+            if luck.below(pairs) == 0 {
+                picked = Some((unit, target));
+            }
+        }
+    });
+    let Some((unit, target)) = picked else { return finish };
+    let orders = orders(field, unit, &aimed_at(field, unit, target));
+    let start = luck.below(orders.len() as u32) as usize;
+    let legal = |order: &&Order| judge(field, unit, target, order).is_ok();
+    let found = orders.iter().cycle().skip(start).take(orders.len()).find(legal);
+    found.map_or(finish, |order| answer(CHARGE, field, unit, target, order))
+}
+
+/// Whether anybody can countercharge a charge.
+pub fn can_counter(field: Field, at: u8) -> bool {
+    let mut found = false;
+    counters(field, at, &mut |_| found = true);
+    found
+}
+
+/// Countercharges worth offering: by the target itself, and by cavalry in support (CP-15-40), at the charger where it
+/// stands, half way and where it arrives.
+pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
+    let charge = field.table.charges[usize::from(at)];
+    let side = field.side(charge.charger).other();
+    let mut aims: Few<Target, 3> = Few::empty(target_at(
+        field,
+        charge.charger,
+        field.piece(charge.charger).pose(),
+        field.piece(charge.charger).pose().at,
+    ));
+    for unit in field.units_of(side) {
+        let limit =
+            movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger, Gait::Charge);
+        if may_counter(field, &charge, unit).is_err() || !field.within(unit, charge.charger, limit) {
+            continue;
+        }
+        places(field, &charge, unit, &mut aims);
+        let mut offered = 0;
+        for aim in &aims {
+            for order in &orders(field, unit, aim) {
+                if offered < 2 && judge_counter(field, &charge, unit, order).is_ok() {
+                    offered += 1;
+                    let last = movement::rate(field, unit, Gait::Charge);
+                    offer(
+                        Answer::plain(COUNTERCHARGE)
+                            .with(unit)
+                            .amount(order.files.into())
+                            .legs(order.legs(last).iter().copied()),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The charger on its way: where it starts, half way to its target, and there.
+fn places(field: Field, charge: &Charge, unit: PieceId, aims: &mut Few<Target, 3>) {
+    let from = field.frame(unit).centre();
+    aims.clear();
+    aims.try_push(target_at(field, charge.charger, field.piece(charge.charger).pose(), from));
+    let order = Order::announced(charge);
+    let Ok(way) = reach(field, charge.charger, charge.target, &order) else { return };
+    if unit == charge.target {
+        return;
+    }
+    let body = outline(field, charge.charger);
+    for part in [way.path.first(way.distance().half(), body, Tracer::OuterFrontCorner), way.path] {
+        aims.try_push(target_at(field, charge.charger, part.end(body), from));
+    }
+}

@@ -1,0 +1,221 @@
+//! What this chapter asks, and what can be answered.
+
+use engine::{About, Answer, Luck, PieceId, Refusal};
+use tabletop::{Angle, Leg, Length};
+
+use super::after::{judge_run_on, run_on_limit};
+use super::announcing::has_room;
+use super::bars::may_attack;
+use super::countering::{judge_counter, may_counter};
+use super::evading::{Flight, judge_evade, straight_on};
+use super::judging::judge;
+use super::offering;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::ruleset::{Questions, pick_candidate};
+use crate::table::Table;
+use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
+use crate::world::World;
+use crate::{Decision, Known, rule};
+
+/// What this chapter asks.
+pub(crate) struct Charges;
+
+impl Questions for Charges {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Charge) => charge(field, decision, answer),
+            About::Ask(Ask::Countercharge(at)) => counter(field, at, decision, answer),
+            About::Ask(Ask::Evade { charge, unit }) => evade(field, charge, unit, answer),
+            About::Ask(Ask::AfterEvade(at)) => after_evade(field, at, answer),
+            About::Ask(Ask::RunOn(at)) => run_on(field, at, answer),
+            _ => Err(Refusal::new(decision.rule, "this cannot be chosen")),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offers(Field::new(known.table(), world), decision, offer);
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Charge) => offering::sample_charge(field, decision.who, luck),
+            About::Ask(Ask::Countercharge(_)) if luck.chance(1, 3) => Answer::plain(PASS),
+            _ => pick_candidate(self, known, world, decision, luck),
+        }
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let field = Field::new(table, world);
+        match decision.about {
+            About::Ask(Ask::Charge) => {
+                (!offering::can_charge(field, decision.who)).then_some(Answer::plain(FINISH))
+            }
+            About::Ask(Ask::Countercharge(at)) => {
+                (!offering::can_counter(field, at)).then_some(Answer::plain(PASS))
+            }
+            About::Ask(Ask::AfterEvade(at)) => {
+                straight_on(field, at).is_none().then_some(Answer::plain(HALT))
+            }
+            About::Ask(Ask::RunOn(at)) => {
+                (run_on_limit(field, at) == Length::ZERO).then_some(Answer::plain(HALT))
+            }
+            _ => {
+                let (mut only, mut count) = (None, 0);
+                offers(field, decision, &mut |answer| {
+                    count += 1;
+                    only = Some(answer);
+                });
+                only.filter(|_| count == 1)
+            }
+        }
+    }
+}
+
+/// All that is offered.
+fn offers(field: Field, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+    match decision.about {
+        About::Ask(Ask::Charge) => {
+            offering::charges(field, decision.who, offer);
+            offer(Answer::plain(FINISH));
+        }
+        About::Ask(Ask::Countercharge(at)) => {
+            offering::counters(field, at, offer);
+            offer(Answer::plain(PASS));
+        }
+        About::Ask(Ask::Evade { charge, unit }) => {
+            evasions(field, charge, unit, offer);
+            offer(Answer::plain(STAND));
+        }
+        About::Ask(Ask::AfterEvade(at)) => {
+            if straight_on(field, at).is_some() {
+                offer(Answer::plain(GO_ON));
+            }
+            offer(Answer::plain(HALT));
+        }
+        About::Ask(Ask::RunOn(at)) => {
+            let limit = run_on_limit(field, at);
+            for distance in [limit, limit.half()] {
+                let answer = Answer::plain(GO_ON).leg(Leg::Advance(distance));
+                if distance > Length::ZERO && run_on(field, at, &answer).is_ok() {
+                    offer(answer);
+                }
+            }
+            offer(Answer::plain(HALT));
+        }
+        _ => offer(Answer::plain(PASS)),
+    }
+}
+
+/// A charge is announced, or no more (CP-13-03).
+fn charge(field: Field, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+    if *answer == Answer::plain(FINISH) {
+        return Ok(());
+    }
+    let (CHARGE, Some(unit), Some(target)) = (answer.verb, answer.piece, answer.object) else {
+        return Err(Refusal::new(rule!("CP-13-03"), "announce a charge of a unit at an enemy, or finish"));
+    };
+    if !has_room(field, decision.who) {
+        return Err(Refusal::new(rule!("CP-13-03"), "no more charges can be announced this turn"));
+    }
+    known(field, unit)?;
+    known(field, target)?;
+    may_attack(field, decision.who, unit)?;
+    let order = order_of(answer)?;
+    judge(field, unit, target, &order).map(|_| ())
+}
+
+/// A countercharge is announced, or none (CP-15-39).
+fn counter(field: Field, at: u8, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+    if *answer == Answer::plain(PASS) {
+        return Ok(());
+    }
+    let (COUNTERCHARGE, Some(unit)) = (answer.verb, answer.piece) else {
+        return Err(Refusal::new(rule!("CP-15-39"), "order a countercharge, or pass"));
+    };
+    known(field, unit)?;
+    if field.side(unit) != decision.who {
+        return Err(Refusal::new(rule!("CP-15-39"), "that unit is not of this side").piece(unit));
+    }
+    let charge = &field.table.charges[usize::from(at)];
+    may_counter(field, charge, unit)?;
+    judge_counter(field, charge, unit, &order_of(answer)?).map(|_| ())
+}
+
+/// The order in an answer.
+fn order_of(answer: &Answer) -> Result<super::Order, Refusal> {
+    match &answer.way {
+        engine::Way::Legs(legs) => super::Order::of(answer.amount, legs),
+        _ => Err(Refusal::new(rule!("CP-15-22"), "say how it comes: wheels, and straight on")),
+    }
+}
+
+/// A piece that a battle knows and that has a unit's marks.
+fn known(field: Field, piece: PieceId) -> Result<(), Refusal> {
+    match piece.index() < field.world.profiles.len() {
+        true => Ok(()),
+        false => Err(Refusal::new(rule!("CP-15-22"), "there is no such unit")),
+    }
+}
+
+/// The target of a charge evades or stands (CP-15-42).
+fn evade(field: Field, charge: u8, unit: PieceId, answer: &Answer) -> Result<(), Refusal> {
+    match answer.verb {
+        _ if *answer == Answer::plain(STAND) => Ok(()),
+        EVADE | EVADE_FACING => judge_evade(field, charge, unit, answer),
+        _ => Err(Refusal::new(rule!("CP-15-42"), "evade, or stand")),
+    }
+}
+
+/// A charger halts after an evade, or goes straight on (CP-15-45).
+fn after_evade(field: Field, at: u8, answer: &Answer) -> Result<(), Refusal> {
+    match answer.verb {
+        HALT if *answer == Answer::plain(HALT) => Ok(()),
+        GO_ON if *answer == Answer::plain(GO_ON) => match straight_on(field, at) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::new(
+                rule!("CP-15-45"),
+                "straight on there is nobody within its charge whom it may charge",
+            )),
+        },
+        _ => Err(Refusal::new(rule!("CP-15-45"), "halt, or go on")),
+    }
+}
+
+/// A charger runs on after it swept skirmishers or gunners away, or halts (CP-17-35).
+fn run_on(field: Field, at: u8, answer: &Answer) -> Result<(), Refusal> {
+    match (answer.verb, &answer.way) {
+        _ if *answer == Answer::plain(HALT) => Ok(()),
+        (GO_ON, engine::Way::Legs(legs)) => judge_run_on(field, at, legs),
+        _ => Err(Refusal::new(rule!("CP-17-35"), "run on straight ahead, or halt")),
+    }
+}
+
+/// Flights straight away and to either hand, as far as they lead and as short as they may be.
+fn evasions(field: Field, at: u8, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let heading = field.table.charges[usize::from(at)].heading();
+    let most = i32::from(field.world.book.charging.evading.angle) * 100;
+    let facing = field.piece(unit).pose().facing;
+    for part in [0, -2, 2, -1, 1] {
+        let direction = heading + Angle::hundredths(most * part / 2);
+        let flight = Flight::of(field, unit, direction);
+        let (longest, shortest) = (flight.longest(field), flight.shortest(field, at));
+        for (distance, verb) in [(longest, EVADE), (longest, EVADE_FACING), (shortest, EVADE_FACING)] {
+            if distance == longest && verb == EVADE_FACING && part != 0 {
+                continue;
+            }
+            let answer = Answer::plain(verb).legs([Leg::to_face(facing, direction), Leg::Advance(distance)]);
+            if judge_evade(field, at, unit, &answer).is_ok() {
+                offer(answer);
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! 15.10: recoils.
+
+use engine::{Flow, PieceId};
+use tabletop::{
+    Angle, Block, Few, Footprint, Hand, IndexSet, Leg, Length, Path, Run, RunAmong, RunEnd, run, swerve,
+};
+
+use super::contact::closed_ground;
+use super::order::outline;
+use crate::field::Field;
+use crate::marks::raise;
+use crate::steps::{Step, Value};
+use crate::table::{Flags, Form};
+use crate::{Asking, movement, routing, rule};
+
+/// The blocks that a recoil meets, with whose they are.
+struct Others {
+    blocks: Few<Block, 120>,
+    owners: Few<PieceId, 120>,
+}
+
+impl Others {
+    fn of(field: Field, unit: PieceId, wanted: impl Fn(PieceId) -> bool) -> Others {
+        let nothing = field.frame(unit);
+        let mut others = Others { blocks: Few::empty(nothing), owners: Few::empty(unit) };
+        for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
+            if wanted(other) {
+                for block in field.body(other).blocks() {
+                    others.blocks.try_push(block);
+                    others.owners.try_push(other);
+                }
+            }
+        }
+        others
+    }
+}
+
+/// How a recoil goes.
+enum Recoil {
+    /// So far, through these friends.
+    Goes(Run, Few<PieceId, 16>),
+    /// Into an enemy whom it cannot avoid (CP-15-54).
+    Into(PieceId),
+}
+
+/// A unit recoils straight back, still facing forward, swerving by the least angle that avoids other units (CP-15-53). One
+/// that cannot avoid an enemy routs (CP-15-54); friends who cannot be avoided suffer a burst-through (CP-15-55).
+pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let stays = matches!(field.form(unit), Form::Square | Form::Garrison);
+    if !field.piece(unit).on_table() || field.routs(unit) || stays || distance <= Length::ZERO {
+        return Ok(Value::Nothing);
+    }
+    let found = recoil(field, unit, distance);
+    act.emit(rule!("CP-15-53"), raise(unit, Flags::RECOILED));
+    match found {
+        Recoil::Goes(run, friends) => {
+            let from = act.table().pieces[unit.index()].pose();
+            let direction = Angle::of(run.pose.at - from.at);
+            if run.pose != from {
+                let leg = Leg::in_direction(from.facing, direction, run.distance);
+                let path = Path::of(from, leg);
+                movement::place_along(&mut act, rule!("CP-15-53"), unit, &path);
+            }
+            for friend in &friends {
+                routing::burst_through(&mut act, rule!("CP-15-55"), *friend);
+            }
+        }
+        Recoil::Into(enemy) => act.then(Step::breaks(unit, Some(enemy))),
+    }
+    Ok(Value::Nothing)
+}
+
+/// First a swerve is sought that avoids all units, then one that avoids enemies only (CP-15-55).
+fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
+    let pose = field.piece(unit).pose();
+    let body = outline(field, unit);
+    let barred = closed_ground(field, unit);
+    let back = pose.facing + Angle::HALF;
+    let all = Others::of(field, unit, |_| true);
+    let clear = |direction| {
+        let among = RunAmong { stops: &all.blocks, passed: &[], ground: &field.world.ground, barred };
+        let run = run(pose, body, direction, distance, &among);
+        (!matches!(run.end, RunEnd::Body(_))).then_some(run)
+    };
+    if let Some(run) = swerved(field, back, clear) {
+        return Recoil::Goes(run, Few::empty(unit));
+    }
+    let side = field.side(unit);
+    let stops =
+        Others::of(field, unit, |other| field.side(other) != side || routing::is_immune(field, other));
+    let friends =
+        Others::of(field, unit, |other| field.side(other) == side && !routing::is_immune(field, other));
+    let through = |direction| {
+        let run = through(field, (pose, body), direction, distance, (&stops, &friends), barred);
+        let into = stopped_by(&run, &stops).filter(|other| field.side(*other) != side);
+        into.is_none().then_some(run)
+    };
+    if let Some(run) = swerved(field, back, through) {
+        let mut passed = Few::empty(unit);
+        for index in run.passed.iter() {
+            let friend = friends.owners[index];
+            if !passed.contains(&friend) {
+                passed.try_push(friend);
+            }
+        }
+        return Recoil::Goes(run, passed);
+    }
+    let straight = self::through(field, (pose, body), back, distance, (&stops, &friends), barred);
+    Recoil::Into(stopped_by(&straight, &stops).unwrap_or(unit))
+}
+
+/// The run in the direction of the least swerve for which there is one (CP-15-53).
+fn swerved(field: Field, back: Angle, run: impl Fn(Angle) -> Option<Run>) -> Option<Run> {
+    let limit = Angle::degrees(field.world.book.charging.recoil.swerve.into());
+    let direction =
+        swerve(back, limit, Angle::degrees(1), Hand::Right, |direction| run(direction).is_some())?;
+    run(direction)
+}
+
+fn through(
+    field: Field,
+    (pose, body): (tabletop::Pose, Footprint),
+    direction: Angle,
+    distance: Length,
+    (stops, friends): (&Others, &Others),
+    barred: IndexSet,
+) -> Run {
+    let among = RunAmong {
+        stops: &stops.blocks,
+        // A run goes through sixteen at most: those within reach.
+        passed: &friends.blocks,
+        ground: &field.world.ground,
+        barred,
+    };
+    run(pose, body, direction, distance, &among)
+}
+
+/// Who stopped a run.
+fn stopped_by(run: &Run, stops: &Others) -> Option<PieceId> {
+    match run.end {
+        RunEnd::Body(index) => Some(stops.owners[index]),
+        _ => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
+
+use engine::{Event, Few, PieceId};
+use tabletop::{Block, Footprint, Path};
+
+use super::order::outline;
+use crate::field::Field;
+use crate::formation;
+use crate::hits::{self, Means};
+use crate::marks::M;
+use crate::reactions::is_swept;
+use crate::table::Flags;
+use crate::{Acting, rule};
+
+/// Sweeps away the enemy skirmishers and gunners whom a close-order unit runs into on its way (CP-17-35): every figure
+/// encountered. For routers and pursuers.
+pub fn sweep(act: &mut Acting, runner: PieceId, path: &Path) {
+    sweep_but(act, runner, path, None);
+}
+
+/// The same for a charge at another target, which is not swept away.
+pub fn sweep_but(act: &mut Acting, runner: PieceId, path: &Path, target: Option<PieceId>) {
+    let field = Field::new(act.table(), act.world());
+    let body = outline(field, runner);
+    for enemy in swept(field, runner, path, body).iter().filter(|enemy| Some(**enemy) != target) {
+        let field = Field::new(act.table(), act.world());
+        let count = encountered(field, *enemy, |block| on_the_way(path, body, block));
+        eliminate(act, *enemy, count);
+    }
+}
+
+/// The enemies that are swept away on a way.
+fn swept(field: Field, runner: PieceId, path: &Path, body: Footprint) -> Few<PieceId, 16> {
+    let mut found = Few::empty(runner);
+    for enemy in field.units_of(field.side(runner).other()) {
+        if is_swept(field, runner, enemy)
+            && field.body(enemy).blocks().any(|block| on_the_way(path, body, &block))
+        {
+            found.try_push(enemy);
+        }
+    }
+    found
+}
+
+fn on_the_way(path: &Path, body: Footprint, block: &Block) -> bool {
+    path.sweeps(body, Block::TOLERANCE).any(|(_, sweep)| sweep.meets(block))
+}
+
+/// How many figures of a unit stand on ground for which a test holds. The gunners of a gun stand with it, evenly shared
+/// (CP-03-07).
+pub fn encountered(field: Field, unit: PieceId, mut on: impl FnMut(&Block) -> bool) -> u8 {
+    let base = field.profile(unit).base;
+    let mut met = 0u16;
+    let mut all = 0u16;
+    for figure in formation::figures(field, unit, u8::MAX) {
+        all += 1;
+        met += u16::from(on(&base.block(figure.front)));
+    }
+    let figures = u16::from(field.figures(unit));
+    let shared = (figures * met).div_ceil(all.max(1));
+    shared.min(figures) as u8
+}
+
+/// Figures that are simply eliminated; guns without any gunners left are taken (CP-15-46, CP-17-35).
+pub fn eliminate(act: &mut Acting, unit: PieceId, count: u8) {
+    if count > 0 {
+        hits::suffer(act, rule!("CP-17-35"), unit, count, Means::Uncounted);
+    }
+}
+
+/// Gunners leave their guns, which stay where they are, and move from now on as skirmishing foot (CP-15-46).
+pub fn leave_guns(act: &mut Acting, battery: PieceId) {
+    let world = act.world();
+    let piece = act.table().pieces[battery.index()];
+    let profile = world.profile(battery);
+    if act.table().units[battery.index()].has(Flags::AWAY_FROM_GUNS) || profile.battery.is_none() {
+        return;
+    }
+    let (pose, shape) = (piece.pose(), piece.shape());
+    if let Some(guns) = profile.leaves {
+        let models = shape.files;
+        act.emit(rule!("CP-15-46"), Event::Mustered { piece: guns, owner: piece.owner, figures: models });
+        let shape = engine::Shape { form: crate::table::Form::Marker as u8, ..shape };
+        act.emit(rule!("CP-15-46"), Event::Placed { piece: guns, pose, shape });
+    }
+    act.emit(rule!("CP-15-46"), crate::marks::raise(battery, Flags::AWAY_FROM_GUNS));
+    let loose = loose_gunners(Field::new(act.table(), world), battery);
+    crate::movement::reshape(act, rule!("CP-15-46"), battery, pose, loose);
+    act.emit(rule!("CP-15-34"), M::Straight.on(battery, 0));
+}
+
+/// How gunners stand when they have left their guns: in open files as wide as the guns stand, so that they come away from
+/// them at once.
+pub fn loose_gunners(field: Field, battery: PieceId) -> engine::Shape {
+    let base = field.world.book.figures.bases.skirmishers.at(field.world.scale);
+    let piece = field.piece(battery);
+    let files = (piece.shape().width.0 / base.width.0.max(1)).clamp(1, piece.figures.max(1).into()) as u8;
+    formation::block(base, piece.figures, files, crate::table::Form::Loose)
+}
