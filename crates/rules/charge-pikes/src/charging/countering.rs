@@ -60,7 +60,7 @@ pub fn may_counter(field: Field, charge: &Charge, unit: PieceId) -> Result<(), R
     if !class.is_cavalry() && !heavy {
         return refuse(rule!("CP-15-40"), "only true cavalry and heavy-armed foot may countercharge");
     }
-    if !own_defence && !(class.is_cavalry() && field.steady(unit)) {
+    if !(own_defence || class.is_cavalry() && field.steady(unit)) {
         return refuse(rule!("CP-15-40"), "only steady cavalry may countercharge in support of a friend");
     }
     if !own_defence && field.has(unit, Flags::RETURNED) {
