@@ -19,7 +19,7 @@ pub struct Battery {
     /// Guns that use half of their move to unlimber, and those that use it all, this turn.
     pub unlimbering: u8,
     /// Rounds of hail shot that each gun has fired (CP-16-17): four bits a gun.
-    pub hail: u32,
+    hail: [u8; 3],
     /// How far each gun has turned against the battery's facing, in half degrees (CP-16-31).
     pub turned: [i8; GUNS],
 }
@@ -27,11 +27,12 @@ pub struct Battery {
 impl Battery {
     /// Rounds of hail shot that a gun has fired.
     pub const fn hail_fired(&self, gun: usize) -> u8 {
-        (self.hail >> (gun * 4) & 15) as u8
+        self.hail[gun / 2] >> (gun % 2 * 4) & 15
     }
 
     /// Notes so many rounds of hail shot for a gun.
     pub const fn set_hail_fired(&mut self, gun: usize, rounds: u8) {
-        self.hail = self.hail & !(15 << (gun * 4)) | (rounds as u32) << (gun * 4);
+        let shift = gun % 2 * 4;
+        self.hail[gun / 2] = self.hail[gun / 2] & !(15 << shift) | (rounds & 15) << shift;
     }
 }
