@@ -19,7 +19,7 @@ pub struct Battery {
     /// Guns that use half of their move to unlimber, and those that use it all, this turn.
     pub unlimbering: u8,
     /// Rounds of hail shot that each gun has fired (CP-16-17): four bits a gun.
-    hail: [u8; 3],
+    pub hail: [u8; 3],
     /// How far each gun has turned against the battery's facing, in half degrees (CP-16-31).
     pub turned: [i8; GUNS],
 }
