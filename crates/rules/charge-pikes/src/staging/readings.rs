@@ -51,6 +51,7 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
         () if words.take("tests for panic") => Found::Yes(reactions::tests_for_panic(field, unit)),
         () if words.take("tests for hits") => Found::Yes(reactions::tests_for_hits(field, unit)),
         () if words.take("tests for friends") => Found::Yes(reactions::tests_for_friends(field, unit)),
+        () if words.take("lost the round") => Found::Yes(combat::has_lost(field, unit)),
         () if words.take("may use pistols") => Found::Yes(combat::may_use_pistols(field, unit)),
         () => return Ok(None),
     }))

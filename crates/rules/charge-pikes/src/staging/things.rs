@@ -76,6 +76,7 @@ fn charge(it: &TableReader<'_>, names: &Names<'_>) -> Option<Charge> {
     charge.impetus = it.flag("impetus");
     charge.true_flank = it.flag("true_flank");
     charge.surprised = it.flag("surprised");
+    charge.bad_ground = it.flag("bad_ground");
     charge.edge = named::word(it, "edge", EDGES).unwrap_or(charge.edge);
     charge.set_across(feature(it, "across", names.features));
     let length = |key| named::length(it, key).unwrap_or(Length::ZERO).0;
