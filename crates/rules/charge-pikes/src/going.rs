@@ -11,7 +11,7 @@ use crate::field::{Class, Field};
 use crate::table::{Flags, Form, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
-pub use lines::{astride, cleared_at, eighths, posted_behind, toll};
+pub use lines::{astride, cleared_at, eighths, posted_behind, toll, under};
 pub use way::{Cost, Disorder, Gait, way_cost};
 
 /// How a wood is taken to be (CP-19-03).

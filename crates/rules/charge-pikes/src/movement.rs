@@ -20,7 +20,7 @@ mod rates;
 mod sampling;
 
 use engine::{Answer, Cx, Few, Flow, Luck, PieceId, Refusal, Side};
-use tabletop::{Body, FeatureId, IndexSet};
+use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -140,12 +140,7 @@ pub fn work_goes_on(act: &mut Acting) {
 
 /// The first ground closed to a unit that a body of it would stand upon. On a ford or bridge a river is none.
 pub fn ground_under(field: Field, unit: PieceId, body: &Body) -> Option<FeatureId> {
-    let ground = &field.world.ground;
-    let mut met = IndexSet::EMPTY;
-    for block in body.blocks() {
-        let inner = block.shrunk(tabletop::Block::TOLERANCE);
-        met = met.or(ground.reached_by(&inner, ground.chosen(|_| true)));
-    }
+    let met = going::under(field.world, body);
     let kind = |index: usize| field.world.terrain(FeatureId(index as u8)).kind;
     let bridged = met.iter().any(|index| matches!(kind(index), TerrainKind::Ford | TerrainKind::Bridge));
     met.iter().map(|index| FeatureId(index as u8)).find(|feature| match kind(usize::from(feature.0)) {

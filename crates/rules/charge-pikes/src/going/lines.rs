@@ -1,10 +1,10 @@
 //! Walls, fences, hedges, works and water: lines that a body crosses, lines up to, or stands astride of.
 
 use engine::PieceId;
-use tabletop::{Block, FeatureId, IndexSet, Length, Line, Point, Segment, Shape};
+use tabletop::{Block, Body, Bounds, FeatureId, IndexSet, Length, Line, Point, Segment, Shape};
 
 use crate::field::{Field, TOUCHING};
-use crate::world::TerrainKind;
+use crate::world::{TerrainKind, World};
 
 /// What a unit pays to cross a line (CP-19-18, CP-19-19, CP-19-21, CP-19-33, CP-19-34): by the rank of figures, for light
 /// works once; for steep banks of a stream what the scenario declares, by the rank (CP-19-23). Nothing for any other
@@ -45,16 +45,29 @@ const fn disorders_astride(kind: TerrainKind) -> bool {
 /// (CP-19-20, CP-19-23, CP-19-25). A gate is no obstacle.
 pub fn astride(field: Field, unit: PieceId) -> Option<FeatureId> {
     let world = field.world;
-    let among = world.ground.chosen(|_| true);
-    let mut met = IndexSet::EMPTY;
-    for block in field.body(unit).blocks() {
-        // Drawn in by what rounding may cost: a line along the front is not under the unit.
-        met = met.or(world.ground.reached_by(&block.shrunk(Block::TOLERANCE), among));
-    }
-    met.iter().map(|index| FeatureId(index as u8)).find(|feature| {
+    under(world, &field.body(unit)).iter().map(|index| FeatureId(index as u8)).find(|feature| {
         disorders_astride(world.terrain(*feature).kind)
             && !field.body(unit).blocks().all(|block| is_open_under(field, *feature, &block))
     })
+}
+
+/// The features on which a body stands: whose ground is under some part of it, or which run through it, their width
+/// included. What only touches it is not under it.
+pub fn under(world: &World, body: &Body) -> IndexSet {
+    let mut met = IndexSet::EMPTY;
+    for block in body.blocks() {
+        // Drawn in by what rounding may cost: a line along the front is not under the unit.
+        let inner = block.shrunk(Block::TOLERANCE);
+        let near = world.ground.near(&Bounds::of_block(&inner));
+        met = met.or(world.ground.reached_by(&inner, near));
+        for index in near.iter() {
+            let line = world.ground.features().get(index).and_then(|feature| feature.as_line());
+            if line.is_some_and(|line| line.width() > Length::ZERO && line.is_near(&inner, Length::ZERO)) {
+                met = met.with(index);
+            }
+        }
+    }
+    met
 }
 
 /// Whether the part of a line under a block lies in one of its gates.

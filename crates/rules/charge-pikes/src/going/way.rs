@@ -409,8 +409,8 @@ impl Survey<'_> {
             self.cost.disorder = self.cost.disorder.or(Some(disorder));
         }
         let over = |pose: Pose, index: usize| {
-            let block = self.body.block(pose).shrunk(Block::TOLERANCE);
-            !field.world.ground.reached_by(&block, IndexSet::one(index)).is_empty()
+            let body = tabletop::Build::Block(self.body).stand(pose);
+            super::under(field.world, &body).contains(index)
         };
         for index in self.tolls.iter() {
             let feature = FeatureId(index as u8);

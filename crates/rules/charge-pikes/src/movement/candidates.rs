@@ -3,8 +3,8 @@
 use engine::{Answer, PieceId, Side};
 use tabletop::{Angle, FeatureId, Hand, Leg, Length, Pivot, Swing};
 
-use super::leave::{goes_freely, is_fresh, is_ordered_about, left, may_act};
-use super::longest::{WHOLE, farthest, part_of};
+use super::leave::{entry, goes_freely, is_fresh, is_ordered_about, left, may_act};
+use super::longest::{WHOLE, about_farthest, part_of};
 use super::{generals, orders};
 use crate::field::{Class, Field};
 use crate::table::Form;
@@ -68,20 +68,24 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     }
     let angle = Angle::degrees(field.world.book.manoeuvre.chart.oblique_angle.into());
     let ahead = Leg::Advance(left);
-    if let Some((share, _)) = farthest(field, piece, &[], ahead) {
+    if let Some((share, _)) = about_farthest(field, piece, &[], ahead) {
         let pose = field.piece(piece).pose();
         legal(order(&[part_of(ahead, share, pose)]));
         legal(order(&[part_of(ahead, share / 2, pose)]));
     }
+    // As far as the chart lets them in the open: mostly they are legal at once.
+    let chart = &field.world.book.manoeuvre.chart;
+    let at = |columns| left.scaled(100, entry(field, piece, columns).into());
+    let (back, aside, slant) = (at(chart.retire), at(chart.sidestep), at(chart.oblique));
     let others = [
-        Leg::Back(left),
-        Leg::Sidestep { hand: Hand::Left, distance: left },
-        Leg::Sidestep { hand: Hand::Right, distance: left },
-        Leg::Oblique { hand: Hand::Left, angle, distance: left },
-        Leg::Oblique { hand: Hand::Right, angle, distance: left },
+        Leg::Back(back),
+        Leg::Sidestep { hand: Hand::Left, distance: aside },
+        Leg::Sidestep { hand: Hand::Right, distance: aside },
+        Leg::Oblique { hand: Hand::Left, angle, distance: slant },
+        Leg::Oblique { hand: Hand::Right, angle, distance: slant },
     ];
     for leg in others {
-        if let Some((share, _)) = farthest(field, piece, &[], leg) {
+        if let Some((share, _)) = about_farthest(field, piece, &[], leg) {
             legal(order(&[part_of(leg, share, field.piece(piece).pose())]));
         }
     }
@@ -94,12 +98,12 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     if let Some(turn) = turn_to_enemy(field, piece).filter(|turn| turn.abs() >= 100) {
         let hand = if turn > 0 { Hand::Right } else { Hand::Left };
         let leg = wheel(hand, Angle::hundredths(turn.abs().min(9_000)));
-        if let Some((share, moved)) = farthest(field, piece, &[], leg) {
+        if let Some((share, moved)) = about_farthest(field, piece, &[], leg) {
             let leg = part_of(leg, share, field.piece(piece).pose());
             legal(order(&[leg]));
             let rest = Leg::Advance(left - moved.cost.spent);
             if share == WHOLE
-                && let Some((share, _)) = farthest(field, piece, &[leg], rest)
+                && let Some((share, _)) = about_farthest(field, piece, &[leg], rest)
             {
                 legal(order(&[leg, part_of(rest, share, field.piece(piece).pose())]));
             }
@@ -126,7 +130,7 @@ fn each_free(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     for part in 0..8 {
         let to = pose.moved(Angle::hundredths(ahead + part * 4_500), left);
         let leg = Leg::To { at: to.at, facing: None };
-        if let Some((share, _)) = farthest(field, piece, &[], leg) {
+        if let Some((share, _)) = about_farthest(field, piece, &[], leg) {
             let leg = part_of(leg, share, pose);
             legal(Answer::plain(MOVE).with(piece).leg(leg));
         }

@@ -3,7 +3,7 @@
 use engine::{PieceId, Refusal, Shape};
 use tabletop::{Angle, Footprint, Leg, Length, Pose, arc_length};
 
-use super::doing::{begin, spend, spend_all, stir, strike};
+use super::doing::{begin, spend, stir, strike};
 use super::leave::{column, entry, is_fresh, left};
 use super::legs::judge_standing;
 use super::placing::reshape;
@@ -215,14 +215,17 @@ pub fn is_near_enemy(field: Field, unit: PieceId) -> bool {
 /// Carries a change out.
 pub fn carry_out(act: &mut Acting, change: &Change) {
     let unit = change.unit;
-    let near = is_near_enemy(Field::new(act.table(), act.world()), unit);
+    let field = Field::new(act.table(), act.world());
+    // A square has no move to use up: it is that of the unit before.
+    let (near, all) = (is_near_enemy(field, unit), left(field, unit));
     begin(act, unit);
     stir(act, unit);
     draw_up(act, change);
     match change.costs {
         Price::Part(part) => spend(act, unit, part),
         Price::Phases(phases) => {
-            spend_all(act, unit);
+            spend(act, unit, all);
+            act.emit(rule!("CP-15-60"), raise(unit, Flags::DONE));
             if near {
                 steadiness::shake(act, rule!("CP-15-61"), unit);
             }

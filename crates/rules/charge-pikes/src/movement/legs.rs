@@ -39,8 +39,12 @@ pub struct Moved {
 /// # Errors
 /// The rule that forbids it, with what was measured or what is in the way.
 pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
-    let moved = reckon(field, piece, legs)?;
+    let mut moved = reckon(field, piece, legs)?;
     let left = left(field, piece);
+    if field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece) {
+        // Their turn on the spot is allowed by its angle (CP-15-71).
+        moved.cost.spent = Length::ZERO;
+    }
     if moved.cost.spent > left {
         let (rule, why) = over_drawn(field, piece, legs, &moved.cost);
         return Err(Refusal::new(rule, why).measured(moved.cost.spent, left).piece(piece));
@@ -58,7 +62,10 @@ pub fn footprint(field: Field, piece: PieceId) -> Footprint {
 
 /// What a move would come to, whether the allowance reaches or not.
 fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> {
-    if legs.is_empty() || field.form(piece) == Form::Garrison {
+    if legs.is_empty() {
+        return Err(Refusal::new(rule!("CP-15-57"), "say how it moves, leg by leg").piece(piece));
+    }
+    if field.form(piece) == Form::Garrison {
         return Err(Refusal::new(rule!("CP-19-31"), "a garrison leaves its block first").piece(piece));
     }
     let mut path = Path::from(field.piece(piece).pose());

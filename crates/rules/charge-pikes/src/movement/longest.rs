@@ -28,8 +28,18 @@ pub fn longest(field: Field, piece: PieceId, legs: &[Leg]) -> Option<Moved> {
     None
 }
 
-/// The farthest that a leg can be gone after others, in ten-thousandths of it, and the move that it makes.
+/// The farthest that a leg can be gone after others, in ten-thousandths of it, and the move that it makes: exactly.
 pub fn farthest(field: Field, piece: PieceId, before: &[Leg], leg: Leg) -> Option<(i32, Moved)> {
+    farthest_to(field, piece, before, leg, 1)
+}
+
+/// The same to the hundredth part of the leg, for those who look at many.
+pub fn about_farthest(field: Field, piece: PieceId, before: &[Leg], leg: Leg) -> Option<(i32, Moved)> {
+    farthest_to(field, piece, before, leg, WHOLE / 100)
+}
+
+/// To so many ten-thousandths.
+fn farthest_to(field: Field, piece: PieceId, before: &[Leg], leg: Leg, step: i32) -> Option<(i32, Moved)> {
     let start = field.piece(piece).pose();
     let body = legs::footprint(field, piece);
     let pose = before.iter().fold(start, |pose, leg| leg.end(pose, body));
@@ -43,7 +53,7 @@ pub fn farthest(field: Field, piece: PieceId, before: &[Leg], leg: Leg) -> Optio
         return Some(all);
     }
     let (mut low, mut high, mut best) = (0, WHOLE, None);
-    while high - low > 1 {
+    while high - low > step {
         let middle = low + (high - low) / 2;
         match judge(middle) {
             Some(found) => (low, best) = (middle, Some(found)),
