@@ -11,8 +11,7 @@ mod shooters;
 mod targets;
 mod track;
 
-use dice::Pool;
-use engine::{Cx, Flow, Side, Viewpoint};
+use engine::{Answer, Cx, Flow, Refusal, Side, Viewpoint};
 use tabletop::Few;
 
 pub use aim::{Aim, Volley};
@@ -24,7 +23,7 @@ use crate::field::Field;
 use crate::marks::{M, lower};
 use crate::steadiness;
 use crate::steps::Value;
-use crate::table::{Flags, Shot, Table};
+use crate::table::{Flags, Table};
 use crate::visibility::Sight;
 use crate::{Acting, ChargePikes, rule};
 
@@ -68,26 +67,25 @@ pub fn run(step: ShootingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     }
 }
 
-/// How a shot would be fired now, with all that is announced before it: who can hit and with what dice. The battle, its
-/// previews and computer players all ask this.
+/// How a shot that an answer announces would be fired now, with all that is announced before it: who can hit and with what
+/// dice. The battle, its previews and computer players all ask this.
 ///
 /// # Errors
 /// Why it may not be fired, or nobody can hit.
-pub fn judge(field: Field, shot: &Shot) -> Result<Aim, engine::Refusal> {
+pub fn judge(field: Field, answer: &Answer) -> Result<Aim, Refusal> {
     let sight = Sight::of(field, field.world.ground.bounds());
-    choice::judge(&sight, field.side(shot.shooter), shot)
+    let shot = announcing::shot_of(field, answer)
+        .ok_or_else(|| Refusal::new(rule!("CP-16-01"), "it does not shoot with that"))?;
+    choice::judge(&sight, field.side(shot.shooter), &shot)
 }
 
-/// The dice of a shot as it would be fired now, one pool for each row of the table (CP-16-32); none for a shot that may
-/// not be fired. Hits of a volley with [`Volley::times`] above one count that many times.
-pub fn pools(field: Field, shot: &Shot) -> Few<(Pool, u8), 6> {
-    let mut pools = Few::empty((Volley::nothing().pool(), 1));
-    if let Ok(aim) = judge(field, shot) {
-        for volley in aim.volleys.iter().filter(|volley| volley.dice > 0) {
-            pools.push((volley.pool(), volley.times));
-        }
+/// The dice of a shot as it would be fired now, row by row of the table (CP-16-32); none for a shot that may not be fired.
+pub fn volleys(field: Field, answer: &Answer) -> Few<Volley, 6> {
+    let mut volleys = Few::empty(Volley::nothing());
+    if let Ok(aim) = judge(field, answer) {
+        aim.volleys.iter().filter(|volley| volley.dice > 0).for_each(|volley| volleys.push(*volley));
     }
-    pools
+    volleys
 }
 
 /// Takes the shots that an enemy has announced and not yet shown out of a table (CP-13-04).

@@ -83,7 +83,7 @@ fn take(act: &mut Acting, side: Side, answer: &Answer) {
 }
 
 /// The shot that an answer announces; `None` for one that announces none.
-fn shot_of(field: Field, answer: &Answer) -> Option<Shot> {
+pub fn shot_of(field: Field, answer: &Answer) -> Option<Shot> {
     let (shooter, target) = (answer.piece?, answer.object?);
     let guns = field.class(shooter) == Class::Gunners;
     let fire = match answer.verb {

@@ -15,7 +15,7 @@ use crate::field::Field;
 use crate::marks::{self, M, raise};
 use crate::steps::{Step, Value};
 use crate::table::{Fire, Flags, Hit, Shot};
-use crate::visibility::{Sight, level};
+use crate::visibility::{Sight, Stand, level};
 use crate::world::{GunClass, TerrainKind};
 use crate::{Acting, Asking, rule};
 
@@ -143,7 +143,8 @@ fn endangered(field: Field, shot: &Shot, aimed: &Aim, plan: &mut Plan) {
     };
     let width = field.piece(shot.shooter).shape().width + spread.times(2);
     let from = frame.front_middle();
-    let to = far_edge(field, shot.target, Segment::new(from, aimed.nearest.to));
+    let ahead = Stand::of(field, shot.target).gap_from(from).to;
+    let to = far_edge(field, shot.target, Segment::new(from, ahead));
     let Some(zone) = strip(Segment::new(from, to), width) else { return };
     let target_near = aimed.nearest.distance.rounded_up();
     let highest = level(field, shot.shooter).max(level(field, shot.target));

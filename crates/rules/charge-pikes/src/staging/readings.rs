@@ -1,12 +1,13 @@
 //! What the chapters judge of a unit, as facts that a case can expect: each by the function that the rules use.
 
 use cases::{Found, Misread, Words};
-use engine::PieceId;
+use engine::{Answer, PieceId};
 
 use super::{named, start};
 use crate::field::Field;
 use crate::table::Contact;
-use crate::{combat, reactions};
+use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
+use crate::{combat, cover, reactions, shooting, visibility};
 
 /// Reads what a chapter judges of a unit; nothing if the words name no such reading.
 ///
@@ -53,8 +54,45 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
         () if words.take("tests for friends") => Found::Yes(reactions::tests_for_friends(field, unit)),
         () if words.take("lost the round") => Found::Yes(combat::has_lost(field, unit)),
         () if words.take("may use pistols") => Found::Yes(combat::may_use_pistols(field, unit)),
+        () if words.take("sees") => {
+            let other = start::piece(field.world, words)?;
+            Found::Yes(visibility::sees(field, unit, other))
+        }
+        () if words.take("in the open against") => {
+            let enemy = start::piece(field.world, words)?;
+            Found::Yes(cover::in_the_open(field, unit, enemy))
+        }
+        () if words.take("cover against") => {
+            let enemy = start::piece(field.world, words)?;
+            Found::Words(named::word_of(named::COVERS, cover::in_combat(field, unit, enemy)).to_owned())
+        }
+        () if words.take("fires at") => Found::Words(fires(field, unit, words)?),
         () => return Ok(None),
     }))
+}
+
+/// The dice of a shot as it would be fired: `fires at byron`, then `hail`, `volley`, `face 1` or `guns 1` (bits) as wanted;
+/// `no dice` for one that may not be fired.
+fn fires(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<String, Misread> {
+    let target = start::piece(field.world, words)?;
+    let mut answer = Answer::plain(SHOOT).with(unit).on(target);
+    if words.take("hail") {
+        answer.verb = SHOOT_HAIL;
+    } else if words.take("volley") {
+        answer.verb = VOLLEY;
+    }
+    if words.take("face") || words.take("guns") {
+        let told = words.number("a face from 0, or guns by bit")?;
+        answer.amount = i16::try_from(told).unwrap_or(i16::MAX);
+    }
+    let dice: Vec<String> = shooting::volleys(field, &answer)
+        .iter()
+        .map(|volley| {
+            let times = if volley.times > 1 { " doubled" } else { "" };
+            format!("{} on {}{times}", volley.dice, volley.chance)
+        })
+        .collect();
+    Ok(if dice.is_empty() { "no dice".to_owned() } else { dice.join(" and ") })
 }
 
 /// An enemy by name and the contact with him: the one on the table, or one front to front in which nobody charged.

@@ -115,13 +115,19 @@ impl Ends<'_, '_> {
         };
         let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
         let mut hidden = false;
-        hedge.passages(line, |passage| {
+        hedge.passages(drawn_out(line), |passage| {
             let open = works || field.table.findings[at].loopholed >> eighth(hedge, passage.along) & 1 == 1;
             hidden |=
                 !is_cleared(field, at, hedge, passage.along) && within(near) && !(open && within(TOUCHING));
         });
         hidden
     }
+}
+
+/// A line drawn out a little at both ends, so that it crosses the hedge that a unit lines.
+fn drawn_out(line: Segment) -> Segment {
+    let hair = line.vector().scaled((2 * TOUCHING.0).into(), line.length().0.max(1).into());
+    Segment::new(line.from - hair, line.to + hair)
 }
 
 /// The edge of an area on which a point lies.

@@ -1,5 +1,5 @@
 use engine::PieceId;
-use tabletop::{Area, Body, Bounds, Gap, Length, Point, Sector, Segment};
+use tabletop::{Area, Blocker, Body, Bounds, Gap, Length, Point, Sector, Segment};
 
 use crate::field::Field;
 use crate::table::Form;
@@ -75,6 +75,14 @@ impl<'a> Stand<'a> {
             (Stand::House(one), Stand::House(other)) => {
                 one.edges().any(|edge| other.edges().any(|far| tabletop::Outline::within(&edge, &far, limit)))
             }
+        }
+    }
+
+    /// Whether a line runs through its inside: then it ends at a far side, which the near one hides.
+    pub fn is_entered(&self, line: Segment) -> bool {
+        match self {
+            Stand::Troops(body) => body.blocks().any(|block| Blocker::new(block, 0).is_entered(line)),
+            Stand::House(area) => area.is_entered(line),
         }
     }
 

@@ -262,7 +262,8 @@ impl<'s, 'a> View<'s, 'a> {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
                 let wanted = found.in_arc.is_none() && inside(point);
-                if (nearer || wanted) && is_clear(Segment::new(eye, point)) {
+                let line = Segment::new(eye, point);
+                if (nearer || wanted) && !self.stand.is_entered(line) && is_clear(line) {
                     found.best = if nearer { Some(point) } else { found.best };
                     found.in_arc = if wanted { Some(point) } else { found.in_arc };
                 }
