@@ -1,6 +1,6 @@
 //! Battles of random players against each other under every check: `cargo run -p charge-pikes --example soak -- 20` fights
 //! twenty, `-- 20 101` from the seed 101 on. After each event the invariants hold, whenever somebody is asked the table is
-//! settled and every offer is legal, and every record replays to its hash. Armies and ground are made up by the seed,
+//! settled; with `--thorough` every offer is legal besides, and every record replays to its hash. Armies and ground are made up by the seed,
 //! which also picks the size of the figures and the options. What went wrong is told with its seed and the last events.
 //!
 //! `--battles` fights the battles of the project instead, cast to these rules. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
@@ -18,7 +18,7 @@ use charge_pikes::ledger::Id;
 use charge_pikes::table::Table;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision, Known, invariants};
-use engine::{Answer, AnswerText, Header, Named, Origin, Players, Ruleset};
+use engine::{Answer, AnswerText, Header, Named, Origin, Players, Ruleset, State};
 use general::Random;
 use lab::{Soaked, Trial};
 
@@ -82,7 +82,11 @@ fn main() -> ExitCode {
     let (mut decisions, mut events, mut ended) = (0, 0, 0);
     for seed in first..first + battles {
         SEED.store(seed, Ordering::Relaxed);
-        let (result, unsettled) = fight(seed, has("--plays"), has("--battles"));
+        let began = since();
+        let (result, unsettled) = fight(seed, has("--plays"), has("--battles"), has("--thorough"));
+        let told =
+            result.as_ref().map_or_else(String::clone, |soaked| format!("{} decisions", soaked.decisions));
+        println!("seed {seed}, {:.1} s: {told}", (since() - began).as_secs_f64());
         if let Some(what) = unsettled {
             faults.entry(format!("unsettled: {what}")).or_default().push(seed);
         }
@@ -123,21 +127,30 @@ fn watch() {
 }
 
 /// One battle.
-fn fight(seed: u64, tells: bool, historical: bool) -> (Result<Soaked, String>, Option<String>) {
+fn fight(
+    seed: u64,
+    tells: bool,
+    historical: bool,
+    thorough: bool,
+) -> (Result<Soaked, String>, Option<String>) {
     ASKED.store(since().as_millis() as u64, Ordering::Relaxed);
     let found = if historical { field::historical(seed) } else { field::made_up(seed) };
     let (world, table): (World, Table) = match found {
         Ok(made_up) => made_up,
         Err(faults) => return (Err(faults), None),
     };
+    let world = Arc::new(world);
     let mut players =
         Watching { random: Random::new(seed), tells, unsettled: None, last: "the beginning".to_owned() };
     let header = Header {
         ruleset: Named { name: ChargePikes::NAME.to_owned(), hash: 0 },
         ..Header::nameless::<ChargePikes>(Origin::Seed(dice::Seed::from_number(seed)))
     };
-    let mut trial = Trial::<ChargePikes>::new(Arc::new(world), table, header);
-    let fought = catch_unwind(AssertUnwindSafe(|| trial.fight(&mut players, ENDLESS)));
+    let mut trial = Trial::<ChargePikes>::new(world.clone(), table, header);
+    let fought = catch_unwind(AssertUnwindSafe(|| match thorough {
+        true => trial.fight(&mut players, ENDLESS),
+        false => lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, ENDLESS),
+    }));
     let result = match fought {
         Ok(Ok(soaked)) => Ok(soaked),
         Ok(Err(failure)) => Err(format!("{failure}, after `{}`", players.last)),
