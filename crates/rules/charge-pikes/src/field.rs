@@ -8,8 +8,8 @@ use crate::formation;
 use crate::table::{Contact, Flags, Form, Morale, Table, UnitState};
 use crate::world::{Grade, Highland, Kind, Profile, World};
 
-/// Two things touch when the gap between them is at most this (CP-04-03): 0.02".
-pub const TOUCHING: Length = Length::hundredths_of_inch(2);
+/// Two things touch when the gap between them is at most this (CP-04-03): 0.02", to the next unit.
+pub const TOUCHING: Length = Length(51);
 
 /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
 /// rules are resolved.

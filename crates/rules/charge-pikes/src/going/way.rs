@@ -195,11 +195,18 @@ impl Survey<'_> {
         let bounds = stroke.sweep(self.body, Length::ZERO).bounds();
         if !self.field.kind(self.unit).is_general() {
             for friend in passed {
-                for block in self.field.body(*friend).blocks() {
-                    if let Some(over) = stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)) {
-                        let percent = self.field.world.book.going.rates.passage;
-                        zones.try_push(Zone { over, percent });
-                    }
+                // A unit of several parts is passed once, from the first of them to the last.
+                let body = self.field.body(*friend);
+                let overs = body
+                    .blocks()
+                    .filter_map(|block| stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)));
+                let whole = overs.reduce(|one, other| Over {
+                    from: one.from.min(other.from),
+                    to: one.to.zip(other.to).map(|(one, other)| one.max(other)),
+                });
+                if let Some(over) = whole {
+                    let percent = self.field.world.book.going.rates.passage;
+                    zones.try_push(Zone { over, percent });
                 }
             }
         }

@@ -303,7 +303,9 @@ pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Re
         let enemy = there.owner != field.side(piece);
         let troops = field.kind(other).is_unit() || field.kind(other) == Kind::ForlornHope;
         let standing = field.body(other);
-        if enemy && troops && standing.within(body, TOUCHING) {
+        // Who routs in touch with it already does not hold it to its place.
+        let left_alone = field.routs(other) && field.touching(piece, other);
+        if enemy && troops && !left_alone && standing.within(body, TOUCHING) {
             let why = "it would stand within 0.02 inches of an enemy: only a charge may touch him";
             return Err(Refusal::new(rule!("CP-15-21"), why).piece(other));
         }
