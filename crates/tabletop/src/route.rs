@@ -118,7 +118,7 @@ fn corners(from: Point, to: Point, among: &RouteAmong<'_>) -> Corners {
 }
 
 /// The outward corners of an area, each pushed out so that it keeps a distance off both of its edges.
-fn pushed_out_area(area: &Area, off: Length, add: &mut impl FnMut(Point)) {
+pub(crate) fn pushed_out_area(area: &Area, off: Length, add: &mut impl FnMut(Point)) {
     let corners = area.corners();
     let count = corners.len();
     for at in 0..count {

@@ -40,8 +40,6 @@ pub enum Ask {
     RunOn(u8),
     /// A move, or finish (CP-13-03).
     Move,
-    /// A general whom an enemy would touch rides to a friend (CP-09-08).
-    Escape(PieceId),
     /// Announce a shot, or finish (CP-13-04).
     Shot,
     /// Which of several guns as near was hit (CP-16-15).

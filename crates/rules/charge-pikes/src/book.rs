@@ -3,6 +3,7 @@
 mod chance;
 mod charging;
 mod combat;
+mod command;
 mod figures;
 mod going;
 mod ground;
@@ -21,6 +22,7 @@ use serde::Deserialize;
 pub use chance::Chance;
 pub use charging::Charging;
 pub use combat::{Combat, CombatPoints};
+pub use command::Command;
 pub use figures::{Base, Bases, Costs, Figures, Strength};
 pub use going::Going;
 pub use ground::GroundKinds;
@@ -47,6 +49,8 @@ pub struct Book {
     pub charging: Charging,
     /// Chapters 11 and 17: combat.
     pub combat: Combat,
+    /// Chapter 9: generals.
+    pub command: Command,
     /// Chapter 18: reaction tests.
     pub reactions: Reactions,
     /// 15.1 and 15.2: rout and pursuit.
@@ -74,6 +78,7 @@ impl Book {
             going: embedded("going.toml"),
             charging: embedded("charging.toml"),
             combat: embedded("combat.toml"),
+            command: embedded("command.toml"),
             reactions: embedded("reactions.toml"),
             routing: embedded("routing.toml"),
             figures: embedded("figures.toml"),

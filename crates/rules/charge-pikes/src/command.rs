@@ -1,13 +1,18 @@
 //! Chapter 9: generals, command radius, risk.
 
+mod escape;
+mod radius;
+mod risk;
+
+use engine::{Cx, Flow, PieceId};
+
+use crate::ChargePikes;
 use crate::field::Field;
-use crate::ruleset::Questions;
 use crate::steps::Value;
-use crate::vocabulary::PASS;
-use crate::world::{Kind, World};
-use crate::{ChargePikes, Decision, Known};
-use engine::PieceId;
-use engine::{Answer, Cx, Flow, Refusal};
+use crate::world::Kind;
+
+pub use radius::has_in_radius;
+pub use risk::pool;
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +21,11 @@ pub enum CommandStep {
     AtRisk {
         /// The unit.
         unit: PieceId,
+    },
+    /// One of them does.
+    Rolls {
+        /// The general.
+        general: PieceId,
     },
     /// A general whom an enemy would touch rides to a friend (CP-09-08).
     Escapes {
@@ -26,9 +36,10 @@ pub enum CommandStep {
 
 /// Runs a step of this chapter.
 pub fn run(step: CommandStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
-    let _ = &cx;
     match step {
-        CommandStep::AtRisk { unit: _ } | CommandStep::Escapes { general: _ } => Ok(Value::Nothing),
+        CommandStep::AtRisk { unit } => risk::at_risk(cx.asking(), unit),
+        CommandStep::Rolls { general } => risk::rolls(cx.asking(), general),
+        CommandStep::Escapes { general } => escape::escapes(cx.asking(), general),
     }
 }
 
@@ -43,7 +54,7 @@ pub enum Command {
     None,
 }
 
-/// What a unit has of generals at this moment (CP-09-05).
+/// What a unit has of generals at this moment (CP-09-05). Whoever is attached to a unit commands nobody else (CP-09-07).
 pub fn of(field: Field, unit: PieceId) -> Command {
     let side = field.side(unit);
     let entitled = |general: &PieceId| is_entitled(field, *general, unit);
@@ -63,27 +74,4 @@ pub fn of(field: Field, unit: PieceId) -> Command {
 pub fn is_entitled(field: Field, general: PieceId, unit: PieceId) -> bool {
     let under = || field.profile(unit).commander == Some(general);
     field.side(general) == field.side(unit) && (field.kind(general) == Kind::Chief || under())
-}
-
-/// Whether a unit is in a general's command radius (CP-09-03).
-pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
-    let radius = field.world.length(field.world.book.movement.distances.command_radius);
-    let head = field.frame(general).centre();
-    field.body(unit).within_of(&head, radius)
-}
-
-/// What this chapter asks.
-pub(crate) struct Generals;
-
-impl Questions for Generals {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match *answer == Answer::plain(PASS) {
-            true => Ok(()),
-            false => Err(Refusal::new(decision.rule, "this cannot be chosen")),
-        }
-    }
-
-    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
-        offer(Answer::plain(PASS));
-    }
 }

@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::formation;
 use crate::marks::{M, pair};
 use crate::rule;
+use crate::steps::Step;
 use crate::table::ChargeStage;
 use crate::world::Kind;
 
@@ -95,6 +96,9 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
         let piece = table.pieces[general.index()];
         if piece.on_table() && piece.host() == Some(unit) && act.world().profile(general).kind.is_general() {
             act.emit(rule!("CP-09-10"), Event::Parted { piece: general, host: unit });
+            if is_touched(Field::new(act.table(), act.world()), general) {
+                act.then(Step::general_escapes(general));
+            }
         }
     }
     for left in hangers_on.into_iter().flatten() {
@@ -104,4 +108,10 @@ pub fn remove(act: &mut Acting, unit: PieceId, rule: Rule, how: Departure) {
         }
     }
     act.emit(rule, Event::Left { piece: unit, how });
+}
+
+/// Whether an enemy touches a general who is left alone (CP-09-10).
+fn is_touched(field: Field, general: PieceId) -> bool {
+    let mut enemies = field.units_of(field.side(general).other());
+    enemies.any(|enemy| field.touching(enemy, general))
 }

@@ -11,8 +11,8 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    ChargePikes, Decision, Known, charging, combat, command, marks, movement, reactions, routing, rule,
-    shooting, turn, vocabulary,
+    ChargePikes, Decision, Known, charging, combat, marks, movement, reactions, routing, rule, shooting,
+    turn, vocabulary,
 };
 
 impl Ruleset for ChargePikes {
@@ -153,7 +153,6 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
             &charging::Charges
         }
         Ask::Move => &movement::Moves,
-        Ask::Escape(_) => &command::Generals,
         Ask::Shot | Ask::GunHit { .. } => &shooting::Shots,
         Ask::Pistols(_) | Ask::Assign { .. } => &combat::Fights,
         Ask::NextTest | Ask::HaltBefore(_) => &reactions::Tests,

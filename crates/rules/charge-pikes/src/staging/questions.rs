@@ -28,7 +28,6 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::AfterEvade(charge) => format!("after-evade {}", charge + 1),
         Ask::RunOn(charge) => format!("run-on {}", charge + 1),
         Ask::Move => "move".to_owned(),
-        Ask::Escape(general) => format!("escape {}", name(general)),
         Ask::Shot => "shot".to_owned(),
         Ask::GunHit { battery, guns } => format!("gun-hit {} {guns}", name(battery)),
         Ask::Pistols(unit) => format!("pistols {}", name(unit)),

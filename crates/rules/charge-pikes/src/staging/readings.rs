@@ -67,6 +67,9 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
             Found::Words(named::word_of(named::COVERS, cover::in_combat(field, unit, enemy)).to_owned())
         }
         () if words.take("fires at") => Found::Words(fires(field, unit, words)?),
+        () if words.take("command") => Found::Words(command(field, unit).to_owned()),
+        () if words.take("outdistanced") => Found::Yes(crate::routing::is_outdistanced(field, unit)),
+        () if words.take("immune") => Found::Yes(crate::routing::is_immune(field, unit)),
         () => return Ok(None),
     }))
 }
@@ -100,4 +103,13 @@ fn against(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<(Pi
     let enemy = start::piece(field.world, words)?;
     let found = field.contacts(unit).find(|contact| contact.holds(enemy));
     Ok((enemy, found.copied().unwrap_or(Contact::between(unit, enemy))))
+}
+
+/// What a unit has of generals (CP-09-05).
+fn command(field: Field<'_>, unit: PieceId) -> &'static str {
+    match crate::command::of(field, unit) {
+        crate::command::Command::Attached => "attached",
+        crate::command::Command::Near => "near",
+        crate::command::Command::None => "none",
+    }
 }

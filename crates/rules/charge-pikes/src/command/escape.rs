@@ -1,0 +1,78 @@
+//! A general alone whom an enemy touches rides to his friends (CP-09-08).
+
+use engine::{Departure, Event, Flow, PieceId};
+use tabletop::{Block, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether};
+
+use super::radius::{Walls, add_ground, enemies, goal_of};
+use crate::field::{Field, TOUCHING};
+use crate::going;
+use crate::steps::Value;
+use crate::table::Form;
+use crate::{Asking, rule};
+
+/// He rides at once to the nearest friendly unit that he can reach, and is taken if he can reach none. He is not attached
+/// to it (CP-09-08).
+pub fn escapes(cx: Asking, general: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(general).on_table() || field.host(general).is_some() {
+        return Ok(Value::Nothing);
+    }
+    let from = field.piece(general).pose();
+    match refuge(field, general) {
+        Some(to) => act.emit(rule!("CP-09-08"), Event::Moved { piece: general, from, to }),
+        None => act.emit(rule!("CP-09-08"), Event::Left { piece: general, how: Departure::Captured }),
+    }
+    Ok(Value::Nothing)
+}
+
+/// Where he gets to: beside the friendly unit to which his way is shortest, as near to the end of that way as there is
+/// room.
+fn refuge(field: Field, general: PieceId) -> Option<Pose> {
+    let reach = field.world.length(field.world.book.movement.distances.general_escapes);
+    let head = field.frame(general).centre();
+    let mut walls: Walls = enemies(field, general, reach);
+    add_ground(field, general, reach, &mut walls, |id| going::closed(field, general, id));
+    let friends = field.units_of(field.side(general)).filter(|unit| field.form(*unit) != Form::Garrison);
+    let ways = friends.filter_map(|unit| {
+        let way = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds())?;
+        let end = *way.points.last()?;
+        let place = beside(field, general, unit, end)?;
+        (way.length <= reach).then_some((way.length, place))
+    });
+    ways.min_by_key(|(length, _)| *length).map(|(_, place)| place)
+}
+
+/// The free place flush with an edge of a unit that is nearest to a point of it.
+fn beside(field: Field, general: PieceId, unit: PieceId, point: Point) -> Option<Pose> {
+    let own = field.piece(general).block();
+    let out = own.front_axis().length().half().max(own.depth_axis().length().half());
+    let step = Length::INCH.scaled(1, 4);
+    let facing = field.piece(unit).pose().facing;
+    let frame = field.frame(unit);
+    let places = Edge::ALL.into_iter().flat_map(|edge| {
+        let outward = (frame.facing() + edge.outward()).along(out + Length(1));
+        along_edge(frame.edge(edge), step).map(move |at| at + outward)
+    });
+    let at = |middle: Point| Pose::new(middle + facing.along(own.depth_axis().length().half()), facing);
+    let free = |middle: &Point| is_free(field, general, &standing(&own, at(*middle)));
+    places.filter(free).min_by_key(|middle| middle.distance_squared(point)).map(at)
+}
+
+fn standing(own: &Block, pose: Pose) -> Block {
+    Block::at(pose, own.front_axis().length(), own.depth_axis().length())
+}
+
+/// Whether there is room for him: on the table, in no unit, touching no enemy, on ground that he may enter.
+fn is_free(field: Field, general: PieceId, block: &Block) -> bool {
+    let ground = &field.world.ground;
+    let apart = |unit: PieceId| {
+        let enemy = field.side(unit) != field.side(general);
+        let inside = |part: Block| part.shrunk(Block::TOLERANCE).overlaps(block);
+        field.body(unit).blocks().all(|part| !(inside(part) || enemy && part.within(block, TOUCHING)))
+    };
+    let mut under = ground.reached_by(block, IndexSet::below(ground.features().len())).iter();
+    block.corners().iter().all(|corner| ground.bounds().contains(*corner))
+        && !under.any(|at| going::closed(field, general, FeatureId(at as u8)))
+        && field.units().all(apart)
+}

@@ -1,0 +1,122 @@
+//! The command radius, traced round enemies and ground that hides what it keeps out (CP-09-03, CP-09-04).
+
+use engine::PieceId;
+use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Shape, Vector, Wall, tether};
+
+use crate::field::Field;
+use crate::going;
+use crate::visibility::Stand;
+use crate::world::TerrainKind;
+
+/// The blocks of a unit, or the edges of the town block that it holds.
+type Goal = Few<Block, 64>;
+/// What a line of command may not touch.
+pub(super) type Walls<'a> = Few<Wall<'a>, 96>;
+
+/// Whether a unit is in a general's command radius (CP-09-03): whether the shortest line from the middle of his base to
+/// the unit that touches no enemy and no ground that both keeps him out and blocks sight is short enough (CP-09-04).
+/// Ground on which the one or the other stands himself does not part them.
+pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
+    let radius = field.world.length(field.world.book.movement.distances.command_radius);
+    let head = field.frame(general).centre();
+    let straight = Stand::of(field, unit).gap_from(head);
+    if straight.distance.beyond(radius) {
+        return false;
+    }
+    let walls = walls(field, general, unit, radius);
+    if walls.is_empty() {
+        return true;
+    }
+    let found = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds());
+    found.is_some_and(|found| found.length <= radius)
+}
+
+/// What has to be reached of a unit: its ground, or that of the town block that it holds (CP-19-28).
+pub(super) fn goal_of(field: Field, unit: PieceId) -> Goal {
+    let mut goal = Goal::empty(field.piece(unit).block());
+    match Stand::of(field, unit) {
+        Stand::Troops(body) => {
+            for block in body.blocks() {
+                goal.try_push(block);
+            }
+        }
+        Stand::House(area) => {
+            for edge in area.edges() {
+                goal.try_push(Block::from_axes(edge.from, edge.vector(), Vector::default()));
+            }
+        }
+    }
+    goal
+}
+
+/// The enemies and the ground round which a general's command bends, as far as it reaches.
+fn walls<'a>(field: Field<'a>, general: PieceId, unit: PieceId, reach: Length) -> Walls<'a> {
+    let mut walls = enemies(field, general, reach);
+    let parts = |id| keeps_out(field, general, unit, id) && hides(field, general, unit, id);
+    add_ground(field, general, reach, &mut walls, parts);
+    walls
+}
+
+/// The enemy units within a distance of a general.
+pub(super) fn enemies<'a>(field: Field<'a>, general: PieceId, reach: Length) -> Walls<'a> {
+    let head = field.frame(general).centre();
+    let mut walls = Walls::empty(Wall::Block(field.piece(general).block()));
+    for enemy in field.units_of(field.side(general).other()) {
+        for block in field.body(enemy).blocks().filter(|block| head.within(block, reach)) {
+            walls.try_push(Wall::Block(block));
+        }
+    }
+    walls
+}
+
+/// Adds the chosen ground within a distance of a general.
+pub(super) fn add_ground<'a>(
+    field: Field<'a>,
+    general: PieceId,
+    reach: Length,
+    walls: &mut Walls<'a>,
+    chosen: impl Fn(FeatureId) -> bool,
+) {
+    let ground = &field.world.ground;
+    let head = field.frame(general).centre();
+    let near = ground.near(&Bounds { low: head, high: head }.inflated(reach));
+    for id in near.iter().map(|at| FeatureId(at as u8)).filter(|id| chosen(*id)) {
+        match ground.feature(id).map(|feature| &feature.shape) {
+            Some(Shape::Area(area)) => {
+                walls.try_push(Wall::Area(area));
+            }
+            Some(Shape::Line(line)) => {
+                for strip in line.strips() {
+                    walls.try_push(Wall::Block(*strip));
+                }
+            }
+            None => {}
+        }
+    }
+}
+
+/// Whether ground keeps a general out and neither he nor the unit stands on it.
+fn keeps_out(field: Field, general: PieceId, unit: PieceId, id: FeatureId) -> bool {
+    going::closed(field, general, id) && !stands_on(field, general, id) && !stands_on(field, unit, id)
+}
+
+fn stands_on(field: Field, piece: PieceId, id: FeatureId) -> bool {
+    let ground = &field.world.ground;
+    let among = tabletop::IndexSet::one(usize::from(id.0));
+    let on = |block: Block| !ground.reached_by(&block.shrunk(Block::TOLERANCE), among).is_empty();
+    field.state(piece).garrison() == Some(id.0) || field.body(piece).blocks().any(on)
+}
+
+/// Whether ground blocks sight between a general and a unit: it has a height, and a hedgerow or fieldwork is near one of
+/// the two (CP-19-22).
+fn hides(field: Field, general: PieceId, unit: PieceId, id: FeatureId) -> bool {
+    let terrain = field.world.terrain(id);
+    let screen =
+        matches!(terrain.kind, TerrainKind::Hedgerow | TerrainKind::LightWorks | TerrainKind::HeavyWorks);
+    let near = field.world.length(field.world.book.sight.hedge_near);
+    let beside = |piece: PieceId| {
+        let line = field.world.ground.feature(id).and_then(|feature| feature.as_line());
+        line.is_none_or(|line| field.body(piece).blocks().any(|block| line.is_near(&block, near)))
+    };
+    terrain.height > 0 && (!screen || beside(general) || beside(unit))
+}
