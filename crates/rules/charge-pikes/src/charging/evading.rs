@@ -12,7 +12,7 @@ use super::sweeping::leave_guns;
 use super::upon::{Among, Upon, first_upon};
 use super::{ChargingStep, charges_on, contact};
 use crate::ask::Ask;
-use crate::field::{Class, Field};
+use crate::field::{Class, Field, TOUCHING};
 use crate::going::{Gait, way_cost};
 use crate::marks::{lower, raise};
 use crate::steps::{Step, Value};
@@ -57,6 +57,7 @@ pub fn evades(mut cx: Asking, at: u8) -> Flow<Value> {
         movement::place_along(&mut act, rule!("CP-15-43"), unit, &path);
     }
     act.emit(rule!("CP-15-42"), raise(unit, Flags::EVADED));
+    super::sweeping::takes_guns(&mut act, charge.charger, unit);
     act.then(Step::Charging(ChargingStep::Halts { charge: at }));
     Ok(Value::Nothing)
 }
@@ -270,7 +271,8 @@ impl Flight {
         let stroke = Path::of(pose, Leg::Advance(remaining(field, charger)));
         let body = outline(field, charger);
         let end = self.end(distance);
-        stroke.strokes(body).all(|stroke| stroke.last_clear(body, &end).is_none())
+        // Reached is whoever is touched.
+        stroke.strokes(body).all(|stroke| stroke.stop_short(body, &end, TOUCHING + Length(1)).is_none())
     }
 
     /// The shortest way after which it is out of reach, by eighths of an inch, at most the longest.

@@ -1,6 +1,6 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
-use engine::{Event, Few, PieceId};
+use engine::{Departure, Event, Few, PieceId};
 use tabletop::{Block, Footprint, Path};
 
 use super::order::outline;
@@ -96,4 +96,17 @@ pub fn loose_gunners(field: Field, battery: PieceId) -> engine::Shape {
     let piece = field.piece(battery);
     let files = (piece.shape().width.0 / base.width.0.max(1)).clamp(1, piece.figures.max(1).into()) as u8;
     formation::block(base, piece.figures, files, crate::table::Form::Loose)
+}
+
+/// A gun that an enemy unit touches while no gunner is with it is lost (CP-15-46): a charger stands before those that its
+/// target has left.
+pub fn takes_guns(act: &mut Acting, charger: PieceId, battery: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let Some(guns) = field.profile(battery).leaves else { return };
+    let left = field.class(battery) == crate::field::Class::Gunners && field.piece(guns).on_table();
+    if left && field.touching(charger, guns) && !field.touching(battery, guns) {
+        let all = (1i32 << field.profile(battery).guns.len()) - 1;
+        act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Captured });
+        act.emit(rule!("CP-15-46"), M::GunsLost.on(battery, all));
+    }
 }

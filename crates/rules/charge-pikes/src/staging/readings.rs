@@ -47,6 +47,10 @@ pub fn read(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Op
             let all = reactions::modifiers(field, unit, test);
             Found::Number(all.iter().map(|modifier| i64::from(modifier.value)).sum())
         }
+        () if words.take("open flanks") => {
+            let enemy = start::piece(field.world, words)?;
+            Found::Number(crate::flanks::open_flanks(field, unit, enemy).into())
+        }
         () if words.take("may rally") => Found::Yes(reactions::may_rally(field, unit)),
         () if words.take("may halt") => Found::Yes(reactions::may_halt(field, unit)),
         () if words.take("tests for panic") => Found::Yes(reactions::tests_for_panic(field, unit)),
