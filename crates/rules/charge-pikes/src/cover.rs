@@ -10,7 +10,7 @@ use crate::table::{Fire, Form};
 use crate::world::{Cover, Terrain, TerrainKind};
 
 /// What covers a target against a shot along a line, which ends at the target's nearest visible point: an area that
-/// holds that point, or a wall, hedge or work that the line crosses near it and nearer to it than to the shooter, so
+/// holds that point, such as a wood (CP-19-07), or a wall, hedge or work that the line crosses near it and nearer to it than to the shooter, so
 /// that a wall protects those who line it and never the enemy at whom they shoot (CP-16-39). The best that applies.
 pub fn from_shot(field: Field, target: PieceId, fire: Fire, line: Segment) -> Cover {
     let against = |terrain: &Terrain| match (terrain.kind, fire) {

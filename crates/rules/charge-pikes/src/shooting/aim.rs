@@ -163,7 +163,8 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
     }
 }
 
-/// Whether one figure can hit the target, and from where to where (CP-16-04, CP-16-08).
+/// Whether one figure can hit the target, and from where to where (CP-16-04, CP-16-08), as both stand when all movement is
+/// over (CP-16-30).
 fn reach(view: &View, field: Field, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
     let Some(arc) = firer.arc(field) else {
         return Err(Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire"));

@@ -22,7 +22,8 @@ pub struct Ends<'v, 'a> {
 }
 
 impl Ends<'_, '_> {
-    /// Whether a feature hides the end of a line from its beginning.
+    /// Whether a feature hides the end of a line from its beginning: it is high enough, such as woods and houses of two
+    /// contours (CP-10-05) or declared crops (CP-10-07), and the line meets it where it hides.
     pub fn is_hidden_by(&self, at: usize, line: Segment) -> bool {
         let world = self.field.world;
         let (terrain, feature) = (&world.terrain[at], &world.ground.features()[at]);
