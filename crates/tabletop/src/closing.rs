@@ -142,6 +142,9 @@ pub(crate) fn last_clear(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) ->
 
 /// The same where the test is known not to hold to the end.
 fn last_before(whole: i32, guess: i32, clear: impl Fn(i32) -> bool) -> i32 {
+    if whole <= 0 {
+        return 0;
+    }
     // Invariant: `low` is clear or 0, `high` is not clear.
     let (mut low, mut high) = (0, whole);
     let mut stride = 1;
@@ -256,6 +259,10 @@ mod tests {
         let aside = BODY.block(pose(18, 15, 0));
         assert_eq!(stroke.stop_short(BODY, &aside, Length::inches(2)), None, "it passes at two inches");
         assert!(stroke.stop_short(BODY, &aside, Length(2 * 2540 + 1)).is_some());
+        // Who goes nowhere stops where it stands.
+        let still = advance(pose(10, 18, 0), 0);
+        let stroke = still.strokes(BODY).next().unwrap_or_default();
+        assert_eq!(stroke.stop_short(BODY, &enemy, Length::inches(3)), Some(0));
     }
 
     #[test]

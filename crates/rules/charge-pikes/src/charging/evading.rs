@@ -1,7 +1,7 @@
 //! 15.6: evasions, and what the charger does after one.
 
 use engine::{Answer, Few, Flow, PieceId, Refusal};
-use tabletop::{Angle, Block, Footprint, Leg, Length, Path, Pivot};
+use tabletop::{Angle, Block, Footprint, Leg, Length, Path, Pivot, Pose};
 
 use super::after::{STRAIGHT_ON, remaining};
 use super::contact::closed_ground;
@@ -84,13 +84,24 @@ fn as_loose(field: Field, unit: PieceId) -> Table {
     table
 }
 
-/// The path of an answer: a turn on the spot, then straight ahead; who faces the charger turns about at its end.
-fn path_in(field: Field, unit: PieceId, answer: &Answer) -> Option<Path> {
+/// The direction and the distance in an answer: a turn on the spot and an advance, or an advance alone. In open files all
+/// run at once without turning as one body, and face their line of flight when they stop (CP-15-52).
+fn flight_in(field: Field, unit: PieceId, answer: &Answer) -> Option<(Angle, Length)> {
     let engine::Way::Legs(legs) = &answer.way else { return None };
-    let mut path = Path::from(field.piece(unit).pose());
-    for leg in legs {
-        path = path.then(*leg).ok()?;
+    let facing = field.piece(unit).pose().facing;
+    match legs[..] {
+        [Leg::Turn { about: Pivot::Centre, hand, angle }, Leg::Advance(distance)] => {
+            Some((facing + hand.turn(angle), distance))
+        }
+        [Leg::Advance(distance)] => Some((facing, distance)),
+        _ => None,
     }
+}
+
+/// The path of an answer; who faces the charger turns about at its end.
+fn path_in(field: Field, unit: PieceId, answer: &Answer) -> Option<Path> {
+    let (direction, distance) = flight_in(field, unit, answer)?;
+    let path = Flight::path_of(field, unit, direction, distance);
     if answer.verb == EVADE_FACING { path.then(Leg::AboutFace).ok() } else { Some(path) }
 }
 
@@ -102,17 +113,9 @@ pub fn judge_evade(field: Field, at: u8, unit: PieceId, answer: &Answer) -> Resu
     let table = as_loose(field, unit);
     let field = Field::new(&table, field.world);
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
-    let engine::Way::Legs(legs) = &answer.way else {
+    let Some((direction, distance)) = flight_in(field, unit, answer) else {
         return refuse(rule!("CP-15-43"), "say where it runs: a turn on the spot, then an advance");
     };
-    let (turn, distance) = match legs[..] {
-        [Leg::Turn { about: Pivot::Centre, hand, angle }, Leg::Advance(distance)] => {
-            (hand.turn(angle), distance)
-        }
-        [Leg::Advance(distance)] => (Angle::UP, distance),
-        _ => return refuse(rule!("CP-15-43"), "an evader turns on the spot and runs straight ahead"),
-    };
-    let direction = field.piece(unit).pose().facing + turn;
     let heading = field.table.charges[usize::from(at)].heading();
     let limit = i32::from(field.world.book.charging.evading.angle) * 100;
     if direction.between(heading) > limit {
@@ -148,8 +151,8 @@ pub fn least(field: Field) -> Length {
 pub struct Flight {
     unit: PieceId,
     body: Footprint,
-    /// Turned, where it stands.
-    turned: Path,
+    pose: Pose,
+    direction: Angle,
     /// How far nothing stands in its way for good: enemies, closed ground, the edge of the table.
     free: Length,
     rate: Length,
@@ -160,25 +163,30 @@ impl Flight {
     pub fn of(field: Field, unit: PieceId, direction: Angle) -> Flight {
         let pose = field.piece(unit).pose();
         let body = outline(field, unit);
-        let turned = Path::of(pose, Leg::to_face(pose.facing, direction));
         let rate = movement::rate(field, unit, Gait::Run);
-        let mut flight = Flight { unit, body, turned, free: rate, rate };
+        let mut flight = Flight { unit, body, pose, direction, free: rate, rate };
         flight.free = flight.stopped(field);
         flight
     }
 
-    fn path(&self, distance: Length) -> Path {
-        self.turned.then(Leg::Advance(distance)).unwrap_or(self.turned)
+    /// The way of a flight with the turn at its end.
+    fn path_of(field: Field, unit: PieceId, direction: Angle, distance: Length) -> Path {
+        let pose = field.piece(unit).pose();
+        let run = Path::of(pose, Leg::in_direction(pose.facing, direction, distance));
+        // Two legs of eight.
+        run.then(Leg::to_face(pose.facing, direction)).unwrap_or(run)
     }
 
     fn end(&self, distance: Length) -> Block {
-        self.body.block(self.path(distance).end(self.body))
+        let run = self.run(distance);
+        let turned = run.then(Leg::to_face(self.pose.facing, self.direction)).unwrap_or(run);
+        self.body.block(turned.end(self.body))
     }
 
     /// Where the first of what it cannot run through stands.
     fn stopped(&self, field: Field) -> Length {
-        let path = self.path(self.rate);
-        let Some(stroke) = path.strokes(self.body).last() else { return Length::ZERO };
+        let path = self.run(self.rate);
+        let Some(stroke) = path.strokes(self.body).next() else { return Length::ZERO };
         let side = field.side(self.unit);
         let mut free = self.rate.0;
         for enemy in field.units_of(side.other()) {
@@ -230,9 +238,9 @@ impl Flight {
         }
     }
 
-    /// The straight part of it: skirmishers turn for nothing (CP-15-52).
+    /// The run: skirmishers turn for nothing (CP-15-52).
     fn run(&self, distance: Length) -> Path {
-        Path::of(self.turned.end(self.body), Leg::Advance(distance))
+        Path::of(self.pose, Leg::in_direction(self.pose.facing, self.direction, distance))
     }
 
     /// Whether it ends upon nobody.
@@ -268,10 +276,14 @@ impl Flight {
     fn is_out_of_reach(&self, field: Field, at: u8, distance: Length) -> bool {
         let charger = field.table.charges[usize::from(at)].charger;
         let pose = field.piece(charger).pose();
-        let stroke = Path::of(pose, Leg::Advance(remaining(field, charger)));
+        let left = remaining(field, charger);
+        let stroke = Path::of(pose, Leg::Advance(left));
         let body = outline(field, charger);
         let end = self.end(distance);
         // Reached is whoever is touched.
+        if left == Length::ZERO {
+            return !field.body(charger).within_of(&end, TOUCHING);
+        }
         stroke.strokes(body).all(|stroke| stroke.stop_short(body, &end, TOUCHING + Length(1)).is_none())
     }
 
