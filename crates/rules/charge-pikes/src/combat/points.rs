@@ -82,7 +82,8 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Heavy-armed foot (CP-17-24); shock highlanders against foot (CP-20-05).
+    /// Heavy-armed foot (CP-17-24), which counts for being pike-supported besides (CP-17-14); shock highlanders against foot
+    /// (CP-20-05).
     fn is_heavy_armed(&self) -> bool {
         let against_cavalry = self.field.class(self.enemy).is_cavalry();
         self.field.class(self.unit) == Class::CloseFoot

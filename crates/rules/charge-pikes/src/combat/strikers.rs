@@ -10,7 +10,8 @@ use crate::table::{Contact, Form};
 const LEAST: Length = Length::millimetres(1);
 
 /// How many figures of a unit strike an enemy in this round (CP-17-08 to CP-17-10): those in contact, up to four on either
-/// side of them, and the ranks behind. No figure strikes twice in a round.
+/// side of them, and the ranks behind. No figure strikes twice in a round. It follows from where the units stand: nobody
+/// turns figures or brings up more (CP-17-11), and skirmishers and gunners are counted like everybody (CP-17-34).
 pub fn strikers(field: Field, unit: PieceId, enemy: PieceId, contact: &Contact) -> u8 {
     let figures = field.figures(unit);
     if field.form(unit) == Form::Garrison {
@@ -60,7 +61,7 @@ fn held_by(field: Field, garrison: PieceId) -> u8 {
     block.map_or(0, |feature| field.world.terrain[usize::from(feature)].garrison)
 }
 
-/// Ranks of a part that strike: two, and four of the pikes of a steady unit (CP-17-09).
+/// Ranks of a part that strike: two, and four of the pikes of a steady unit (CP-17-09, CP-11-03).
 fn ranks_striking(field: Field, unit: PieceId, part: &Part) -> u8 {
     let numbers = &field.world.book.combat.strikers;
     let pikes = part.men == Men::Pikes && field.steady(unit);

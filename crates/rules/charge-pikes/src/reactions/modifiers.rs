@@ -241,7 +241,7 @@ fn routing_friends(list: &mut List, field: Field, unit: PieceId, numbers: &React
     list.add_if(strong_position(field, unit, None), numbers.strong_position, "square or hard cover");
 }
 
-/// Shaken, exhausted or both count once (CP-18-01, CP-11-08).
+/// Shaken, exhausted or both count once (CP-18-01, CP-11-08); good morale counts nothing (CP-12-02).
 fn shaken_or_exhausted(list: &mut List, field: Field, unit: PieceId, value: i8) {
     let holds = field.morale(unit) == Morale::Shaken || field.exhausted(unit);
     list.add_if(holds, value, "shaken or exhausted");

@@ -75,6 +75,7 @@ fn stands_again(act: &mut Acting, unit: PieceId) {
     act.then(Step::Routing(RoutingStep::MayTurn { unit }));
 }
 
+/// It routs at once (CP-18-12, CP-18-19) and makes its initial rout move before anybody else tests (CP-13-06).
 fn breaks(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
     act.then(Step::breaks(unit, cause));
 }
