@@ -4,6 +4,7 @@ import type { Game } from '../game.svelte';
 import { settings } from '../settings.svelte';
 import type { Camera } from './camera.svelte';
 import type { Hand } from './hand.svelte';
+import type { Outlook } from './outlook.svelte';
 import { spotOf } from './space';
 
 /** A key and what it does, for the help sheet. */
@@ -28,6 +29,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: 'T', does: 'where the enemy could move, shoot or charge' },
   { keys: 'R', does: 'the ruler' },
   { keys: 'N', does: 'names always, or only where you point' },
+  { keys: 'V', does: 'turn the table round: see it from the other edge' },
   { keys: 'P', does: 'pause the computer, or let it go on' },
   { keys: '+, −, 0', does: 'nearer, farther, the whole table' },
   { keys: '?', does: 'these keys' },
@@ -38,6 +40,7 @@ export interface Desk {
   game: Game;
   hand: Hand;
   camera: Camera;
+  outlook: Outlook;
   /** Shows or hides the help sheet. */
   help(): void;
   /** Puts the cursor into the command line. */
@@ -137,6 +140,9 @@ function lettered(key: string, desk: Desk): boolean {
       game.measuring = !game.measuring;
       if (!game.measuring) game.measured = null;
       return true;
+    case 'v':
+      desk.outlook.turn();
+      return true;
     case 'n':
       settings.names = settings.names === 'always' ? 'hover' : 'always';
       return true;
@@ -149,7 +155,7 @@ function lettered(key: string, desk: Desk): boolean {
 }
 
 /** Selects the next of the pieces that may act and brings it into sight. */
-function next(step: number, { game, hand, camera }: Desk): void {
+function next(step: number, { game, hand, camera, outlook }: Desk): void {
   const able = [...game.actors].sort((one, other) => one - other);
   if (able.length === 0) return;
   const at = game.selected === null ? -1 : able.indexOf(game.selected);
@@ -157,6 +163,6 @@ function next(step: number, { game, hand, camera }: Desk): void {
   if (id === undefined) return;
   hand.select(id);
   const stand = game.pieces.get(id)?.stand;
-  if (stand && game.table) camera.reveal(spotOf(stand.front, game.table.depth));
+  if (stand) camera.reveal(spotOf(stand.front, outlook.lay));
   document.querySelector<SVGGElement>(`.table g.piece[data-piece="${id}"]`)?.focus({ preventScroll: true });
 }
