@@ -197,6 +197,21 @@ pub enum Call {
     Record,
 }
 
+impl Call {
+    /// Whether it changes a battle if it succeeds. What changes none may be answered from a copy of the battle.
+    #[must_use]
+    pub const fn changes(&self) -> bool {
+        matches!(
+            self,
+            Call::Answer { .. }
+                | Call::Say { .. }
+                | Call::Step { .. }
+                | Call::Seat { .. }
+                | Call::Undo { .. }
+        )
+    }
+}
+
 /// What an asker has of the story: so many lines of such an edition. Nothing at all is edition 0 with no lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Since {
