@@ -1,9 +1,47 @@
+//! A rulebook's files of numbers as one tree, with the place of everything in it.
+
 use std::collections::BTreeMap;
 
+use cases::suggestion;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Fault, Place, nearest_known};
+use super::fault::{Fault, Place};
+use super::value::{Decimal, Value};
+use crate::Embedded;
+
+/// The files of numbers of a rulebook, each a table of the whole, with what is wrong with their texts.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    pub(super) book: &'static Embedded,
+    pub(super) root: Table,
+    pub(super) faults: Vec<Fault>,
+    pub(super) house_rules: Option<String>,
+}
+
+impl Tree {
+    /// Some files of a rulebook, named without `.toml`.
+    pub fn of(book: &'static Embedded, files: &[&str]) -> Tree {
+        let mut faults = Vec::new();
+        let mut entries = BTreeMap::new();
+        for name in files {
+            let file = format!("{name}.toml");
+            let content = book.file(&file).unwrap_or_default();
+            entries.insert((*name).to_owned(), Node::Table(parse(&file, content, false, &mut faults)));
+        }
+        let place = Place { file: "the rulebook".to_owned(), line: 1, column: 1 };
+        Tree { book, root: Table { entries, place }, faults, house_rules: None }
+    }
+
+    /// The same with the values of a TOML text in their place. The name is shown in faults and kept.
+    pub fn with_house_rules(&self, text: &str, name: &str) -> Tree {
+        let mut tree = self.clone();
+        let over = parse(name, text, true, &mut tree.faults);
+        overlay(&mut tree.root, over, "", &mut tree.faults);
+        tree.house_rules = Some(name.to_owned());
+        tree
+    }
+}
 
 /// A tree of tables and single values, each with the place it was written at.
 #[derive(Clone, Debug)]
@@ -26,81 +64,46 @@ pub(super) struct Leaf {
     pub house: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Value {
-    Number(Decimal),
-    Flag(bool),
-    Text(String),
-    Texts(Vec<String>),
-}
-
-/// A number as it was written: `digits` divided by ten to the power of `places`, with no zero at the end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Decimal {
-    pub digits: i64,
-    pub places: u32,
-}
-
-impl Decimal {
-    /// Reads `12`, `-3`, `0.05`; nothing with an exponent, more than six decimals or more than nine digits.
-    pub(super) fn parse(text: &str) -> Option<Decimal> {
-        let (sign, unsigned) = match text.strip_prefix('-') {
-            Some(rest) => (-1, rest),
-            None => (1, text.strip_prefix('+').unwrap_or(text)),
-        };
-        let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, ""));
-        let part = part.trim_end_matches('0');
-        if whole.is_empty() || part.len() > 6 || whole.len() + part.len() > 9 {
-            return None;
-        }
-        let all_digits = format!("{whole}{part}");
-        if !all_digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        let digits: i64 = all_digits.parse().ok()?;
-        Some(Decimal { digits: sign * digits, places: part.len() as u32 })
-    }
-
-    /// The number times a whole one, if that comes out whole.
-    pub(super) fn times(self, count: i64) -> Option<i64> {
-        let power = 10_i64.pow(self.places);
-        let product = self.digits * count;
-        (product % power == 0).then_some(product / power)
-    }
-}
-
-impl std::fmt::Display for Decimal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let power = 10_i64.pow(self.places);
-        let sign = if self.digits < 0 { "-" } else { "" };
-        write!(f, "{sign}{}", self.digits.abs() / power)?;
-        match self.places {
-            0 => Ok(()),
-            places => write!(f, ".{:0width$}", self.digits.abs() % power, width = places as usize),
+impl Table {
+    /// The value at a path such as `melee.hits.first_round`.
+    pub(super) fn leaf(&self, path: &str) -> Option<&Leaf> {
+        let (tables, key) = path.rsplit_once('.')?;
+        match self.below(tables)?.entries.get(key)? {
+            Node::Leaf(leaf) => Some(leaf),
+            Node::Table(_) => None,
         }
     }
-}
 
-impl std::fmt::Display for Value {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Value::Number(number) => write!(f, "{number}"),
-            Value::Flag(flag) => write!(f, "{flag}"),
-            Value::Text(text) => write!(f, "{text:?}"),
-            Value::Texts(texts) => write!(f, "{texts:?}"),
+    /// The table at a path.
+    pub(super) fn below(&self, path: &str) -> Option<&Table> {
+        path.split('.').try_fold(self, |table, name| match table.entries.get(name) {
+            Some(Node::Table(below)) => Some(below),
+            _ => None,
+        })
+    }
+
+    /// Calls back for every value but the rule ids, in the order of the paths.
+    pub(super) fn leaves(&self, path: &str, found: &mut impl FnMut(&str, &Leaf)) {
+        for (key, node) in &self.entries {
+            let full = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            match node {
+                Node::Table(below) => below.leaves(&full, found),
+                Node::Leaf(_) if key == "rule" || key == "rules" => {}
+                Node::Leaf(leaf) => found(&full, leaf),
+            }
         }
     }
 }
 
 /// Reads a text into a tree. Faults in single values leave the value out; others leave the tree empty.
-pub(super) fn parse(file: &str, text: &str, house: bool, faults: &mut Vec<Fault>) -> Table {
+fn parse(file: &str, text: &str, house: bool, faults: &mut Vec<Fault>) -> Table {
     let parser = Parser { file, text, house };
     match DeTable::parse(text) {
         Ok(table) => parser.table(table.get_ref(), parser.place(0), faults),
         Err(error) => {
             let place = parser.place(error.span().map_or(0, |span| span.start));
             let what = format!("this is not TOML: {}", error.message().replace('\n', ", "));
-            let mend = "write tables and numbers such as `[melee.hits]` and `first_round = 4`".to_owned();
+            let mend = "write tables in brackets and below them values such as `name = 4`".to_owned();
             faults.push(Fault { place, what, mend });
             Table { entries: BTreeMap::new(), place: parser.place(0) }
         }
@@ -161,7 +164,7 @@ impl Parser<'_> {
 }
 
 /// Writes an overlay over a tree. What the tree does not have is a fault, as is the rule a number comes from.
-pub(super) fn overlay(base: &mut Table, over: Table, path: &str, faults: &mut Vec<Fault>) {
+fn overlay(base: &mut Table, over: Table, path: &str, faults: &mut Vec<Fault>) {
     for (key, node) in over.entries {
         let full = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         let place = match &node {
@@ -176,7 +179,7 @@ pub(super) fn overlay(base: &mut Table, over: Table, path: &str, faults: &mut Ve
             continue;
         }
         let known = || base.entries.keys().map(String::as_str).filter(|key| !key.starts_with("rule"));
-        let mend = if base.entries.contains_key(&key) { String::new() } else { nearest_known(&key, known()) };
+        let mend = if base.entries.contains_key(&key) { String::new() } else { suggestion(&key, known()) };
         match (base.entries.get_mut(&key), node) {
             (Some(Node::Table(below)), Node::Table(table)) => overlay(below, table, &full, faults),
             (Some(Node::Leaf(leaf)), Node::Leaf(new)) => *leaf = new,
@@ -193,5 +196,41 @@ pub(super) fn overlay(base: &mut Table, over: Table, path: &str, faults: &mut Ve
             (None, Node::Table(_)) => faults.push(fault(format!("there is no table `[{full}]`"), mend)),
             (None, Node::Leaf(_)) => faults.push(fault(format!("there is no value `{full}`"), mend)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut base =
+            parse("base.toml", "[hits]\nrule = 'XY-01-01'\nlong = 4\nshort = 2.50\n", false, &mut faults);
+        let over = parse("house.toml", text, true, &mut faults);
+        overlay(&mut base, over, "", &mut faults);
+        let leaves = |path: &str| base.leaf(path).map(|leaf| (leaf.value.to_string(), leaf.house));
+        assert_eq!(leaves("hits.short"), Some(("2.5".to_owned(), false)));
+        faults.iter().map(Fault::to_string).collect()
+    }
+
+    #[test]
+    fn an_overlay_changes_what_there_is() {
+        assert!(faults("hits.long = 5").is_empty());
+        assert_eq!(
+            faults("[hits]\nlogn = 5\nrule = 'XY-01-02'\n[hits.short]\na = 1\n[march]\n"),
+            [
+                "house.toml:2:1: there is no value `hits.logn`; did you mean `long`?",
+                "house.toml:3:1: `hits.rule` cannot be changed; leave it out: a house rule changes the number, not where it stands in the book",
+                "house.toml:4:7: `hits.short` is a value, not a table; write a value: `short = 2.5`",
+                "house.toml:6:2: there is no table `[march]`; known here: hits",
+            ]
+        );
+        assert_eq!(
+            faults("hits = 3"),
+            [
+                "house.toml:1:1: `hits` is a table, not a value; write its entries below it: `[hits]` and then `long = ...`"
+            ]
+        );
     }
 }

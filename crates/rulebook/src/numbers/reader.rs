@@ -1,33 +1,38 @@
+//! The numbers of a rulebook taken out of its tree.
+
 use std::collections::BTreeSet;
 
+use engine::Rule;
 use tabletop::Length;
 
-use super::fault::{Fault, Place};
-use super::kind::{Footing, Kind};
-use super::text::{Decimal, Leaf, Node, Table, Value};
-use super::{Number, Quarters};
-use crate::ledger::{self, Rule};
+use super::fault::{Fault, Place, sound};
+use super::tree::{Leaf, Node, Table, Tree};
+use super::value::{Decimal, Value};
+use super::{Number, Numbers, Quarters};
 
 /// Takes the numbers of the rulebook out of its tree one by one, checks each, and gathers what is wrong.
 ///
 /// A number that is missing or wrong is replaced by something harmless so that reading goes on and every
 /// fault is found; a book with any fault is never handed out.
-pub(super) struct Reader<'a> {
-    root: &'a Table,
+pub struct Reader<'a> {
+    tree: &'a Tree,
     scale: Scale,
-    pub faults: Vec<Fault>,
-    pub numbers: Vec<Number>,
+    faults: Vec<Fault>,
+    numbers: Vec<Number>,
 }
 
 /// What every distance is multiplied by: `numerator / denominator`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Scale {
+pub struct Scale {
+    /// Above the line.
     pub numerator: i64,
+    /// Below it: more than 0.
     pub denominator: i64,
 }
 
 impl Scale {
-    pub(super) const ONE: Scale = Scale { numerator: 1, denominator: 1 };
+    /// As written.
+    pub const ONE: Scale = Scale { numerator: 1, denominator: 1 };
 
     /// A length in hundredths of a millimetre to scale, to the nearest unit, halves up.
     fn apply(self, length: i64) -> i64 {
@@ -36,12 +41,13 @@ impl Scale {
 }
 
 /// A struct of numbers that stand in one table, read by the path of that table.
-pub(super) trait Section: Sized {
+pub trait Section: Sized {
+    /// Reads it from the table at a path.
     fn read(reader: &mut Reader, path: &str) -> Self;
 }
 
 /// A table of the rulebook's files being read.
-pub(super) struct Row<'r, 'a> {
+pub struct Row<'r, 'a> {
     reader: &'r mut Reader<'a>,
     table: Option<&'a Table>,
     path: String,
@@ -49,24 +55,19 @@ pub(super) struct Row<'r, 'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(root: &'a Table) -> Reader<'a> {
-        Reader { root, scale: Scale::ONE, faults: Vec::new(), numbers: Vec::new() }
+    /// Begins to read a tree, whose own faults count among those found.
+    pub fn new(tree: &'a Tree) -> Reader<'a> {
+        Reader { tree, scale: Scale::ONE, faults: tree.faults.clone(), numbers: Vec::new() }
     }
 
     /// From now on every distance is multiplied so.
-    pub(super) fn scale_by(&mut self, scale: Scale) {
+    pub fn scale_by(&mut self, scale: Scale) {
         self.scale = scale;
     }
 
     /// Opens a table.
-    pub(super) fn row<'r>(&'r mut self, path: &str) -> Row<'r, 'a> {
-        let mut table = Some(self.root);
-        for key in path.split('.') {
-            table = match table.and_then(|table| table.entries.get(key)) {
-                Some(Node::Table(below)) => Some(below),
-                _ => None,
-            };
-        }
+    pub fn row<'r>(&'r mut self, path: &str) -> Row<'r, 'a> {
+        let table = self.tree.root.below(path);
         match table {
             Some(found) => {
                 let rules = self.rules(found, path);
@@ -74,7 +75,7 @@ impl<'a> Reader<'a> {
             }
             None => {
                 let mend = format!("write `[{path}]` and its values");
-                self.fault(self.root.place.clone(), format!("the table `[{path}]` is missing"), mend);
+                self.fault(self.tree.root.place.clone(), format!("the table `[{path}]` is missing"), mend);
                 Row { reader: self, table: None, path: path.to_owned(), rules: Vec::new() }
             }
         }
@@ -87,9 +88,10 @@ impl<'a> Reader<'a> {
             (None, Some(Node::Leaf(Leaf { value: Value::Texts(ids), .. }))) => ids.clone(),
             _ => Vec::new(),
         };
-        let rules: Vec<Rule> = ids.iter().filter_map(|id| ledger::parse(id)).collect();
+        let rules: Vec<Rule> = ids.iter().filter_map(|id| self.tree.book.parse(id)).collect();
         if rules.is_empty() || rules.len() != ids.len() {
-            let mend = "write `rule = \"NMM-11-39\"` or `rules = [...]` with ids of the ledger".to_owned();
+            let prefix = self.tree.book.prefix;
+            let mend = format!("write `rule = \"{prefix}-01-01\"` or `rules = [...]` with ids of the ledger");
             self.fault(
                 table.place.clone(),
                 format!("`[{path}]` does not say which rule it comes from"),
@@ -99,18 +101,24 @@ impl<'a> Reader<'a> {
         rules
     }
 
-    /// Faults every value that nothing has asked for: a number that no rule reads is a mistake in the files.
-    pub(super) fn fault_unread(&mut self) {
-        let read: BTreeSet<String> = self.numbers.iter().map(|number| number.path.clone()).collect();
-        let mut unread = Vec::new();
-        list_leaves(self.root, "", &mut |path, leaf| {
+    /// The numbers that were read. A value that nothing has asked for is a mistake in the files and a fault.
+    ///
+    /// # Errors
+    /// Every fault, in the order of the places.
+    pub fn finish(mut self) -> Result<Numbers, Vec<Fault>> {
+        let read: BTreeSet<&str> = self.numbers.iter().map(|number| number.path.as_str()).collect();
+        let unread = |path: &str, leaf: &Leaf| Fault {
+            place: leaf.place.clone(),
+            what: format!("nothing reads `{path}`"),
+            mend: "take it out, or read it".to_owned(),
+        };
+        self.tree.root.leaves("", &mut |path, leaf| {
             if !read.contains(path) {
-                unread.push((leaf.place.clone(), format!("nothing reads `{path}`")));
+                self.faults.push(unread(path, leaf));
             }
         });
-        for (place, what) in unread {
-            self.fault(place, what, "take it out, or read it".to_owned());
-        }
+        sound(self.faults)?;
+        Ok(Numbers::of(self.numbers, self.tree.house_rules.clone()))
     }
 
     fn fault(&mut self, place: Place, what: String, mend: String) {
@@ -118,21 +126,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Calls back for every value but the rule ids, in the order of the paths.
-fn list_leaves(table: &Table, path: &str, found: &mut impl FnMut(&str, &Leaf)) {
-    for (key, node) in &table.entries {
-        let full = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        match node {
-            Node::Table(below) => list_leaves(below, &full, found),
-            Node::Leaf(_) if key == "rule" || key == "rules" => {}
-            Node::Leaf(leaf) => found(&full, leaf),
-        }
-    }
-}
-
 impl Row<'_, '_> {
     /// A whole number from `least` to `most`.
-    pub(super) fn count(&mut self, key: &str, least: u8, most: u8) -> u8 {
+    pub fn count(&mut self, key: &str, least: u8, most: u8) -> u8 {
         let what = format!("a whole number from {least} to {most}");
         let taken = self.number(key, &what, |number| {
             number
@@ -144,7 +140,7 @@ impl Row<'_, '_> {
     }
 
     /// A whole number from `least` to `most` that may be large.
-    pub(super) fn amount(&mut self, key: &str, least: u16, most: u16) -> u16 {
+    pub fn amount(&mut self, key: &str, least: u16, most: u16) -> u16 {
         let what = format!("a whole number from {least} to {most}");
         let taken = self.number(key, &what, |number| {
             number
@@ -156,14 +152,14 @@ impl Row<'_, '_> {
     }
 
     /// A score to be reached with a die: 2 to 6, or 7 for never.
-    pub(super) fn score(&mut self, key: &str) -> u8 {
+    pub fn score(&mut self, key: &str) -> u8 {
         let what = "a score of a die from 2 to 6, or 7 for never";
         let taken = self.number(key, what, |number| number.times(1).filter(|score| (2..=7).contains(score)));
         taken.map_or(7, |score| score as u8)
     }
 
     /// A number of whole quarters from 0 to 10.
-    pub(super) fn quarters(&mut self, key: &str) -> Quarters {
+    pub fn quarters(&mut self, key: &str) -> Quarters {
         let what = "a number of quarters from 0 to 10, such as 0.5 or 1.25";
         let taken =
             self.number(key, what, |number| number.times(4).filter(|quarters| (0..=40).contains(quarters)));
@@ -171,23 +167,23 @@ impl Row<'_, '_> {
     }
 
     /// A distance in inches from 0 to `most`, multiplied as the battle's scale asks.
-    pub(super) fn distance(&mut self, key: &str, most: i64) -> Length {
+    pub fn distance(&mut self, key: &str, most: i64) -> Length {
         let scale = self.reader.scale;
         Length(scale.apply(self.units(key, "inches", 2540, 0, most)) as i32)
     }
 
     /// A length in inches from `least` to `most`, the same at every scale.
-    pub(super) fn inches(&mut self, key: &str, least: i64, most: i64) -> Length {
+    pub fn inches(&mut self, key: &str, least: i64, most: i64) -> Length {
         Length(self.units(key, "inches", 2540, least, most) as i32)
     }
 
     /// A length in millimetres from `least` to `most`, the same at every scale.
-    pub(super) fn millimetres(&mut self, key: &str, least: i64, most: i64) -> Length {
+    pub fn millimetres(&mut self, key: &str, least: i64, most: i64) -> Length {
         Length(self.units(key, "millimetres", 100, least, most) as i32)
     }
 
     /// Yes or no.
-    pub(super) fn flag(&mut self, key: &str) -> bool {
+    pub fn flag(&mut self, key: &str) -> bool {
         let taken = self.take(key, "true or false", |value| match value {
             Value::Flag(flag) => Some(*flag),
             _ => None,
@@ -196,7 +192,7 @@ impl Row<'_, '_> {
     }
 
     /// One of some words.
-    pub(super) fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> T {
+    pub fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> T {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         let what = format!("one of {}", quoted.join(", "));
         let taken = self.take(key, &what, |value| match value {
@@ -207,7 +203,7 @@ impl Row<'_, '_> {
     }
 
     /// A number as it was written, from more than 0 to 10.
-    pub(super) fn factor(&mut self, key: &str) -> Decimal {
+    pub fn factor(&mut self, key: &str) -> Decimal {
         let in_range = |number: Decimal| {
             let millionths = number.times(1_000_000)?;
             (0 < millionths && millionths <= 10_000_000).then_some(number)
@@ -222,15 +218,16 @@ impl Row<'_, '_> {
         self.number(key, &what, |number| number.times(size).filter(in_range)).unwrap_or(least * size)
     }
 
-    fn number<T>(&mut self, key: &str, what: &str, check: impl Fn(Decimal) -> Option<T>) -> Option<T> {
+    /// Takes a number that passes a check likewise.
+    pub fn number<T>(&mut self, key: &str, what: &str, check: impl Fn(Decimal) -> Option<T>) -> Option<T> {
         self.take(key, what, |value| match value {
             Value::Number(number) => check(*number),
             _ => None,
         })
     }
 
-    /// Takes a value that passes a check, or records why not.
-    fn take<T>(&mut self, key: &str, what: &str, check: impl Fn(&Value) -> Option<T>) -> Option<T> {
+    /// Takes a value that passes a check, or records that it must be what is said: for readings of a ruleset's own.
+    pub fn take<T>(&mut self, key: &str, what: &str, check: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let table = self.table?;
         let path = format!("{}.{key}", self.path);
         let Some(Node::Leaf(leaf)) = table.entries.get(key) else {
@@ -253,53 +250,17 @@ impl Row<'_, '_> {
     }
 }
 
-/// One value for each kind of troops, Dragoons having one for either footing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ByKind<T> {
-    values: [T; 15],
-    dragoons_on_foot: T,
-}
-
-impl<T: Copy> ByKind<T> {
-    /// The value of a kind; only Dragoons have another on foot.
-    pub fn of(&self, kind: Kind, footing: Footing) -> T {
-        match (kind, footing) {
-            (Kind::Dragoons, Footing::OnFoot) => self.dragoons_on_foot,
-            _ => self.values[kind as usize],
-        }
-    }
-
-    /// Reads one value for each of some kinds, and `otherwise` for the others.
-    pub(super) fn read(
-        row: &mut Row,
-        kinds: &[Kind],
-        otherwise: T,
-        value: fn(&mut Row, &str) -> T,
-    ) -> ByKind<T> {
-        let mut values = [otherwise; 15];
-        for &kind in kinds {
-            values[kind as usize] = value(row, kind.key());
-        }
-        ByKind { values, dragoons_on_foot: values[Kind::Dragoons as usize] }
-    }
-
-    /// Reads the other value of Dragoons on foot as well.
-    pub(super) fn and_dragoons_on_foot(mut self, row: &mut Row, value: fn(&mut Row, &str) -> T) -> ByKind<T> {
-        self.dragoons_on_foot = value(row, "dragoons_on_foot");
-        self
-    }
-}
-
 /// Defines a struct of numbers that stand in one table: `field: Type = how(limits)`, where `how` is a method
-/// of [`Row`] and the field's name is the key.
+/// of [`Row`](crate::numbers::Row) and the field's name is the key.
+#[macro_export]
 macro_rules! section {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty = $how:ident($($limit:expr),*);)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
 
-        impl $crate::book::reader::Section for $name {
-            fn read(reader: &mut $crate::book::reader::Reader, path: &str) -> $name {
+        impl $crate::numbers::Section for $name {
+            fn read(reader: &mut $crate::numbers::Reader, path: &str) -> $name {
                 let mut row = reader.row(path);
                 $name { $($field: row.$how(stringify!($field), $($limit),*),)* }
             }
@@ -308,19 +269,18 @@ macro_rules! section {
 }
 
 /// Defines a struct of sections: the field's name is the name of the table below the chapter's.
+#[macro_export]
 macro_rules! chapter {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
 
-        impl $crate::book::reader::Section for $name {
-            fn read(reader: &mut $crate::book::reader::Reader, path: &str) -> $name {
-                use $crate::book::reader::Section;
+        impl $crate::numbers::Section for $name {
+            fn read(reader: &mut $crate::numbers::Reader, path: &str) -> $name {
+                use $crate::numbers::Section;
                 $name { $($field: <$type as Section>::read(reader, &format!("{path}.{}", stringify!($field))),)* }
             }
         }
     };
 }
-
-pub(super) use {chapter, section};
