@@ -18,6 +18,7 @@ mod house;
 mod live;
 mod marks;
 mod past;
+mod planning;
 mod program;
 #[cfg(test)]
 mod secrecy;

@@ -11,7 +11,7 @@ use crate::durable::{Imagined, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
-use crate::{aiming, choosing, foreseeing, past, showing};
+use crate::{aiming, choosing, foreseeing, past, planning, showing};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
 pub trait Running: Send + Sync {
@@ -103,6 +103,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub edition: u32,
     /// What was last offered; copies of a battle share it.
     offers: Offers,
+    /// The plan that was last run through; copies of a battle share it.
+    pub plan: planning::LastWalk<R>,
     /// What each seat sees, as a hash, and how often that has changed.
     seen: [(u64, u32); 4],
     /// What has been written down: lines of the record, and the hash of the rest.
@@ -132,6 +134,7 @@ impl<R: Rulebook> Live<R> {
             players,
             imagined: None,
             offers: Offers::default(),
+            plan: planning::LastWalk::<R>::default(),
             told,
             edition,
             seen: [(0, 0); 4],
@@ -322,6 +325,7 @@ impl<R: Rulebook> Running for Live<R> {
     fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
             Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
+            Call::Commit { decision, answers, since } => self.commit(seat, *decision, answers, *since),
             Call::Say { words, since } => self.say(seat, words, *since),
             Call::Step { since } => self.step(seat, *since),
             Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
@@ -333,18 +337,23 @@ impl<R: Rulebook> Running for Live<R> {
     fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
             Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
-            Call::Choices { decision } => {
-                choosing::choices(self, seat, *decision).map(|it| Reply::Choices(Box::new(it)))
+            Call::Choices { decision, plan } => {
+                choosing::choices(self, seat, *decision, plan).map(|it| Reply::Choices(Box::new(it)))
             }
             Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
-            Call::Preview { decision, answer, deep } => {
-                foreseeing::preview(self, seat, *decision, answer, *deep)
+            Call::Preview { decision, answer, deep, plan } => {
+                foreseeing::preview(self, seat, (*decision, plan), answer, *deep)
                     .map(|it| Reply::Foresight(Box::new(it)))
             }
+            Call::Plan { decision, answers } => {
+                planning::planned(self, seat, *decision, answers).map(|it| Reply::Planned(Box::new(it)))
+            }
             Call::Advise { decision } => self.advise(seat, *decision),
-            Call::Ranges { pieces } => Ok(Reply::Outlines(choosing::ranges(self, seat, pieces))),
+            Call::Ranges { pieces, plan } => choosing::ranges(self, seat, pieces, plan).map(Reply::Outlines),
             Call::Reaches { side } => Ok(Reply::Outlines(choosing::reaches(self, seat, *side))),
-            Call::Prospects { piece } => Ok(Reply::Prospects(choosing::prospects(self, seat, *piece))),
+            Call::Prospects { piece, plan } => {
+                choosing::prospects(self, seat, *piece, plan).map(Reply::Prospects)
+            }
             Call::Moments => Ok(Reply::Moments(past::moments(self, seat))),
             Call::Moment { told, eyes } => {
                 past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
@@ -357,6 +366,7 @@ impl<R: Rulebook> Running for Live<R> {
                 Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
             }
             Call::Answer { .. }
+            | Call::Commit { .. }
             | Call::Say { .. }
             | Call::Step { .. }
             | Call::Seat { .. }

@@ -8,6 +8,7 @@ mod asking;
 mod catalogue;
 mod deciding;
 mod foreseeing;
+mod planning;
 mod story;
 mod table;
 
@@ -15,6 +16,7 @@ pub use asking::*;
 pub use catalogue::*;
 pub use deciding::*;
 pub use foreseeing::*;
+pub use planning::*;
 pub use story::*;
 pub use table::*;
 

@@ -54,6 +54,7 @@ impl Loaded {
         match &mut reply {
             Reply::Sight(sight) => self.count(sight),
             Reply::Stepped(stepped) => self.count(&mut stepped.sight),
+            Reply::Committed(committed) => self.count(&mut committed.sight),
             _ => {}
         }
         reply

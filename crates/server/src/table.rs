@@ -276,6 +276,8 @@ pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
     let plays = matches!(seat, Seat::A | Seat::B);
     match call {
         Call::Answer { .. }
+        | Call::Plan { .. }
+        | Call::Commit { .. }
         | Call::Say { .. }
         | Call::Undo { .. }
         | Call::Aim(_)

@@ -143,6 +143,7 @@ class InPage implements Transport {
 /** A reply with the page's name of the battle instead of the core's. */
 function named(reply: Reply, battle: string): Reply {
   if (reply.is === 'sight') return { is: 'sight', of: { ...reply.of, battle } };
+  if (reply.is === 'committed') return { is: 'committed', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
   if (reply.is === 'stepped') return { is: 'stepped', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
   return reply;
 }

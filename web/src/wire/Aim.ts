@@ -39,4 +39,8 @@ facing: number | null,
 /**
  * Whether what would follow is wanted too: arcs, ranges, odds, what the enemy could do.
  */
-prospects: boolean, };
+prospects: boolean, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, };

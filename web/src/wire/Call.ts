@@ -37,7 +37,11 @@ since: Since, } | { "do": "choices",
 /**
  * The decision's number.
  */
-decision: number, } | { "do": "aim" } & Aim | { "do": "preview", 
+decision: number, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, } | { "do": "aim" } & Aim | { "do": "preview", 
 /**
  * The decision's number.
  */
@@ -49,7 +53,11 @@ answer: string,
 /**
  * Whether to take the time that exact odds need.
  */
-deep: boolean, } | { "do": "answer", 
+deep: boolean, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, } | { "do": "answer", 
 /**
  * The decision's number.
  */
@@ -58,6 +66,26 @@ decision: number,
  * The answer in its text form.
  */
 answer: string, 
+/**
+ * What the asker has of the story.
+ */
+since: Since, } | { "do": "plan", 
+/**
+ * The number of the decision that waits.
+ */
+decision: number, 
+/**
+ * The answers in their text form, in order.
+ */
+answers: Array<string>, } | { "do": "commit", 
+/**
+ * The number of the decision that waits: the first answer's.
+ */
+decision: number, 
+/**
+ * The answers in their text form, in order.
+ */
+answers: Array<string>, 
 /**
  * What the asker has of the story.
  */
@@ -97,7 +125,11 @@ since: Since, } | { "do": "ranges",
 /**
  * Which pieces.
  */
-pieces: Array<number>, } | { "do": "reaches", 
+pieces: Array<number>, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, } | { "do": "reaches", 
 /**
  * Which side.
  */
@@ -105,7 +137,11 @@ side: Side, } | { "do": "prospects",
 /**
  * Which.
  */
-piece: number, } | { "do": "moments" } | { "do": "moment", 
+piece: number, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, } | { "do": "moments" } | { "do": "moment", 
 /**
  * How many lines of the story had been told by then.
  */

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Aim, Aimed, Catalogue, Choices, Decision, Foresight, Ground, Line, Mustered, Outline, Prospect, Refusal,
-    RuleInfo, Side, Table,
+    Aim, Aimed, Catalogue, Choices, Committed, Decision, Foresight, Ground, Line, Mustered, Outline, Planned,
+    Prospect, Refusal, RuleInfo, Side, Table,
 };
 
 /// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
@@ -99,6 +99,10 @@ pub enum Call {
     Choices {
         /// The decision's number.
         decision: u32,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// A gesture made into an answer. Reply: `aimed`.
     Aim(Aim),
@@ -111,6 +115,10 @@ pub enum Call {
         /// Whether to take the time that exact odds need.
         #[serde(default)]
         deep: bool,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// Answers a decision. Reply: `sight`.
     Answer {
@@ -118,6 +126,24 @@ pub enum Call {
         decision: u32,
         /// The answer in its text form.
         answer: String,
+        /// What the asker has of the story.
+        #[serde(default)]
+        since: Since,
+    },
+    /// What would come of several answers, one after another, before any is given. Reply: `planned`.
+    Plan {
+        /// The number of the decision that waits.
+        decision: u32,
+        /// The answers in their text form, in order.
+        answers: Vec<String>,
+    },
+    /// Gives the answers of a plan in order, each judged anew, until one is refused or something comes between.
+    /// Reply: `committed`; a fault if not even the first was taken.
+    Commit {
+        /// The number of the decision that waits: the first answer's.
+        decision: u32,
+        /// The answers in their text form, in order.
+        answers: Vec<String>,
         /// What the asker has of the story.
         #[serde(default)]
         since: Since,
@@ -161,6 +187,10 @@ pub enum Call {
     Ranges {
         /// Which pieces.
         pieces: Vec<u8>,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// How far the pieces of a side could move, shoot and charge next turn. Reply: `outlines`.
     Reaches {
@@ -171,6 +201,10 @@ pub enum Call {
     Prospects {
         /// Which.
         piece: u8,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// The moments of the battle so far. Reply: `moments`.
     Moments,
@@ -204,6 +238,7 @@ impl Call {
         matches!(
             self,
             Call::Answer { .. }
+                | Call::Commit { .. }
                 | Call::Say { .. }
                 | Call::Step { .. }
                 | Call::Seat { .. }
@@ -288,6 +323,10 @@ pub enum Reply {
     Aimed(Box<Aimed>),
     /// What would come of an answer.
     Foresight(Box<Foresight>),
+    /// What would come of a plan.
+    Planned(Box<Planned>),
+    /// What became of a plan that was given.
+    Committed(Box<Committed>),
     /// What the computer did.
     Stepped(Box<Stepped>),
     /// What the computer would do.
