@@ -12,6 +12,7 @@ mod chance;
 mod events;
 mod expect;
 mod expected;
+pub mod named;
 mod overlay;
 mod play;
 mod report;

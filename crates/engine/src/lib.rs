@@ -31,6 +31,7 @@ mod journal;
 mod luck;
 mod piece;
 mod preview;
+mod questions;
 mod record;
 mod rule;
 mod ruleset;
@@ -39,6 +40,7 @@ mod small;
 mod state;
 mod text;
 pub mod view;
+mod vocabulary;
 
 pub use crate::core::{Chronicle, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want};
 pub use battle::{
@@ -58,6 +60,7 @@ pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
 pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
 };
+pub use questions::{Questions, pick_candidate};
 pub use record::{
     Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText,
     ReplayFault,

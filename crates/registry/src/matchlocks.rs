@@ -13,8 +13,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, RuleEntry, Rulebook, Settled,
-    Shelf, Text, battle_text,
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, Rulebook, Settled, Shelf,
+    Text, battle_text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.
@@ -23,10 +23,6 @@ const DEPLOY: &str = "deploy";
 const POINTS: u16 = 160;
 
 impl Rulebook for Matchlocks {
-    const TITLE: &'static str = "Never Mind the Matchlocks";
-    const AUTHOR: &'static str = "Andy Callan";
-    const YEAR: u16 = 2024;
-
     fn field(order: &Order<'_>) -> Result<Fielded<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
         let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
@@ -85,16 +81,6 @@ impl Rulebook for Matchlocks {
             faults: roster.faults.iter().map(finding).collect(),
             warnings: roster.warnings.iter().map(finding).collect(),
         }
-    }
-
-    fn search(words: &str) -> Vec<RuleEntry> {
-        let ledger = ledger::standard();
-        let entry = |entry: &rulebook::Entry| RuleEntry { rule: entry.rule, id: entry.id.to_string() };
-        if words.trim().is_empty() {
-            return ledger.entries().iter().map(entry).collect();
-        }
-        let by_id: Vec<_> = words.split_whitespace().filter_map(|id| ledger.by_id(id)).map(entry).collect();
-        if by_id.is_empty() { ledger.search(words).into_iter().map(entry).collect() } else { by_id }
     }
 
     fn ending(world: &World, outcome: Outcome) -> String {

@@ -1,7 +1,9 @@
 //! What a ruleset must be able to do to be offered to people, and how one is chosen by its name.
 
+use cases::Staged;
 use engine::{Named, Outcome, Presented, Rule};
 use general::Appraised;
+use rulebook::{ByTheBook, Entry};
 
 use crate::{Fault, Shelf, Text};
 
@@ -103,14 +105,7 @@ pub struct MusterFinding {
 }
 
 /// A ruleset that can be offered to people.
-pub trait Rulebook: Presented + Appraised {
-    /// The rulebook's title.
-    const TITLE: &'static str;
-    /// Who wrote it.
-    const AUTHOR: &'static str;
-    /// When.
-    const YEAR: u16;
-
+pub trait Rulebook: Presented + Appraised + Staged + ByTheBook {
     /// Finds and casts a battle.
     ///
     /// # Errors
@@ -130,7 +125,15 @@ pub trait Rulebook: Presented + Appraised {
     fn muster(file: &str, text: &str) -> Mustered;
 
     /// The rules that hold some words, or whose ids are among them; all, in order, for no words.
-    fn search(words: &str) -> Vec<RuleEntry>;
+    fn search(words: &str) -> Vec<RuleEntry> {
+        let ledger = Self::ledger();
+        let entry = |entry: &Entry| RuleEntry { rule: entry.rule, id: entry.id.to_string() };
+        if words.trim().is_empty() {
+            return ledger.entries().iter().map(entry).collect();
+        }
+        let by_id: Vec<_> = words.split_whitespace().filter_map(|id| ledger.by_id(id)).map(entry).collect();
+        if by_id.is_empty() { ledger.search(words).into_iter().map(entry).collect() } else { by_id }
+    }
 
     /// How a battle ended, in a sentence.
     fn ending(world: &Self::World, outcome: Outcome) -> String;
@@ -174,7 +177,8 @@ pub fn about(ruleset: &str) -> Result<(&'static str, &'static str, u16), Fault> 
     impl Visitor for About {
         type Out = (&'static str, &'static str, u16);
         fn visit<R: Rulebook>(self) -> Self::Out {
-            (R::TITLE, R::AUTHOR, R::YEAR)
+            let ledger = R::ledger();
+            (&ledger.title, &ledger.author, ledger.year)
         }
     }
     visit(ruleset, About)

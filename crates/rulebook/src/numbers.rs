@@ -9,6 +9,7 @@ mod agreement;
 mod fault;
 mod reader;
 mod said;
+mod told;
 mod tree;
 mod value;
 
@@ -17,6 +18,7 @@ use engine::Rule;
 pub use agreement::Agreement;
 pub use fault::{Fault, Place};
 pub use reader::{Reader, Row, Scale, Section};
+pub use told::house_rules;
 pub use tree::Tree;
 pub use value::{Decimal, Value};
 

@@ -1,17 +1,11 @@
-//! The words by which cases name what the rules know by number, and reading values out of a case's tables.
+//! The words by which cases name what the rules know by number.
 
-use cases::{inches, suggestion};
-use engine::{Departure, Side};
-use scenario::reading::{Node, TableReader, Value};
-use tabletop::{Angle, Edge, Length, Point};
+pub use cases::named::*;
 
 use crate::ask::By;
 use crate::book::{EventCard, Formation, Kind, Quality};
 use crate::table::{Crossing, Order, Part, Phase, Reason, Tactic};
 use crate::turn::cards::BonusCard;
-
-/// Words with what each stands for.
-pub type Named<T> = &'static [(&'static str, T)];
 
 /// The types of troops.
 pub const KINDS: Named<Kind> = &[
@@ -51,9 +45,6 @@ pub const FORMATIONS: Named<Formation> = &[
     ("single", Formation::Single),
 ];
 
-/// The sides.
-pub const SIDES: Named<Side> = &[("A", Side::A), ("B", Side::B)];
-
 /// How a unit came to act.
 pub const ORDERS: Named<Order> = &[
     ("none", Order::None),
@@ -74,10 +65,6 @@ pub const RIGHTS: Named<By> = &[
     ("go", By::Go),
     ("free", By::Free),
 ];
-
-/// The edges of a unit.
-pub const EDGES: Named<Edge> =
-    &[("front", Edge::Front), ("right", Edge::Right), ("rear", Edge::Rear), ("left", Edge::Left)];
 
 /// How a unit came into a melee.
 pub const PARTS: Named<Part> = &[
@@ -129,18 +116,6 @@ pub const REASONS: Named<Reason> = &[
     ("end-of-turn", Reason::EndOfTurn),
 ];
 
-/// How a unit left the table.
-pub const DEPARTURES: Named<Departure> = &[
-    ("destroyed", Departure::Destroyed),
-    ("routed", Departure::Routed),
-    ("retreated", Departure::Retreated),
-    ("evaded", Departure::Evaded),
-    ("pursued", Departure::Pursued),
-    ("merged", Departure::Merged),
-    ("captured", Departure::Captured),
-    ("removed", Departure::Removed),
-];
-
 /// The cards of the Bonus Deck.
 pub const BONUS: Named<BonusCard> = &[
     ("perk", BonusCard::Perk),
@@ -162,104 +137,3 @@ pub const EVENTS: Named<EventCard> = &[
     ("powder explosion", EventCard::PowderExplosion),
     ("fog of war", EventCard::FogOfWar),
 ];
-
-/// What a word stands for.
-pub fn named<T: Copy>(list: Named<T>, word: &str) -> Option<T> {
-    list.iter().find(|(other, _)| *other == word).map(|(_, value)| *value)
-}
-
-/// The word for something.
-pub fn word_of<T: Copy + PartialEq>(list: Named<T>, value: T) -> &'static str {
-    list.iter().find(|(_, other)| *other == value).map_or("unknown", |(word, _)| word)
-}
-
-/// Reads an optional word of a list; `None` also after a fault, which is written down.
-pub fn word<T: Copy>(table: &TableReader<'_>, key: &'static str, list: Named<T>) -> Option<T> {
-    word_in(table, key, table.optional(key)?, list)
-}
-
-/// Reads a word of a list that must be there.
-pub fn needed<T: Copy>(table: &TableReader<'_>, key: &'static str, list: Named<T>) -> Option<T> {
-    present(table, key)?;
-    word(table, key, list)
-}
-
-/// Tells a key that is not there.
-pub fn present(table: &TableReader<'_>, key: &'static str) -> Option<()> {
-    if !table.has(key) {
-        table.fault(key, format!("{key} is missing"), format!("add {key} = ..."));
-        return None;
-    }
-    Some(())
-}
-
-/// Reads a node as a word of a list.
-pub fn word_in<T: Copy>(table: &TableReader<'_>, key: &str, node: &Node, list: Named<T>) -> Option<T> {
-    let Value::Text(text) = &node.value else {
-        return table.wrong_kind_at(key, node, "a word in quotation marks");
-    };
-    let value = named(list, text);
-    if value.is_none() {
-        let near = suggestion(text, list.iter().map(|(word, _)| *word));
-        table.findings().report(node.at, format!("{key} is \"{text}\", which is unknown"), near);
-    }
-    value
-}
-
-/// Reads an optional list of words.
-pub fn words<T: Copy>(table: &TableReader<'_>, key: &'static str, list: Named<T>) -> Vec<T> {
-    table.list(key).iter().filter_map(|node| word_in(table, key, node, list)).collect()
-}
-
-/// Reads an optional count; `usual` where it is absent.
-pub fn count(table: &TableReader<'_>, key: &'static str, usual: u8) -> u8 {
-    table.optional_number(key, 0..=255).map_or(usual, |number| number as u8)
-}
-
-/// Reads an optional length in inches.
-pub fn length(table: &TableReader<'_>, key: &'static str) -> Option<Length> {
-    length_in(table, key, table.optional(key)?)
-}
-
-fn length_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Length> {
-    let read = written(node).and_then(|text| inches(&text));
-    if read.is_none() {
-        return table.wrong_kind_at(key, node, "a number of inches, with four decimals at most");
-    }
-    read
-}
-
-/// A number, or a text such as `\"152.41mm\"`, as it was written.
-fn written(node: &Node) -> Option<String> {
-    match &node.value {
-        Value::Whole(whole) => Some(whole.to_string()),
-        Value::Fraction(text) | Value::Text(text) => Some(text.clone()),
-        _ => None,
-    }
-}
-
-/// Reads an optional place.
-pub fn place(table: &TableReader<'_>, key: &'static str) -> Option<Point> {
-    place_in(table, key, table.optional(key)?)
-}
-
-/// Reads a node as a place, `[x, y]` in inches.
-pub fn place_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Point> {
-    match &node.value {
-        Value::List(list) if list.len() == 2 => {
-            let (x, y) = (length_in(table, key, &list[0]), length_in(table, key, &list[1]));
-            Some(Point::new(x?.0, y?.0))
-        }
-        _ => table.wrong_kind_at(key, node, "a place: [x, y] in inches from the left and the bottom edge"),
-    }
-}
-
-/// Reads an optional facing in degrees.
-pub fn facing(table: &TableReader<'_>, key: &'static str) -> Option<Angle> {
-    let node = table.optional(key)?;
-    let read = written(node).and_then(|text| cases::degrees(&text));
-    if read.is_none() {
-        return table.wrong_kind_at(key, node, "an angle in degrees");
-    }
-    read
-}
