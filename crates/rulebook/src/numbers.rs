@@ -2,8 +2,8 @@
 //!
 //! A ruleset says by [`chapter!`](crate::chapter) and [`section!`](crate::section) which numbers there are and
 //! what each may be, takes them out of a [`Tree`] by a [`Reader`], and checks by an [`Agreement`] what must hold
-//! between them. Every table of a file says by `rule` or `rules` where its numbers come from; a number that
-//! nothing reads is a fault. House rules overlay single numbers by a TOML text.
+//! between them. Every table of a file, or one around it, says by `rule` or `rules` where its numbers come
+//! from; a number that nothing reads is a fault. House rules overlay single numbers by a TOML text.
 
 mod agreement;
 mod fault;
@@ -17,6 +17,8 @@ use engine::Rule;
 
 pub use agreement::Agreement;
 pub use fault::{Fault, Place};
+#[doc(hidden)]
+pub use reader::key;
 pub use reader::{Reader, Row, Scale, Section};
 pub use told::house_rules;
 pub use tree::Tree;

@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         let table = self.tree.root.below(path);
         match table {
             Some(found) => {
-                let rules = self.rules(found, path);
+                let rules = self.rules(found, path).unwrap_or_else(|| self.rules_above(found, path));
                 Row { reader: self, table, path: path.to_owned(), rules }
             }
             None => {
@@ -81,24 +81,39 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The rules a table says it comes from.
-    fn rules(&mut self, table: &Table, path: &str) -> Vec<Rule> {
+    /// The rules that the nearest table around one says it comes from.
+    fn rules_above(&mut self, table: &Table, path: &str) -> Vec<Rule> {
+        let mut around = path;
+        while let Some((above, _)) = around.rsplit_once('.') {
+            around = above;
+            let found = self.tree.root.below(around).and_then(|table| self.rules(table, around));
+            if let Some(rules) = found {
+                return rules;
+            }
+        }
+        self.without_rules(table, path);
+        Vec::new()
+    }
+
+    /// The rules a table says it comes from; `None` if it says nothing.
+    fn rules(&mut self, table: &Table, path: &str) -> Option<Vec<Rule>> {
         let ids = match (table.entries.get("rule"), table.entries.get("rules")) {
+            (None, None) => return None,
             (Some(Node::Leaf(Leaf { value: Value::Text(id), .. })), None) => vec![id.clone()],
             (None, Some(Node::Leaf(Leaf { value: Value::Texts(ids), .. }))) => ids.clone(),
             _ => Vec::new(),
         };
         let rules: Vec<Rule> = ids.iter().filter_map(|id| self.tree.book.parse(id)).collect();
         if rules.is_empty() || rules.len() != ids.len() {
-            let prefix = self.tree.book.prefix;
-            let mend = format!("write `rule = \"{prefix}-01-01\"` or `rules = [...]` with ids of the ledger");
-            self.fault(
-                table.place.clone(),
-                format!("`[{path}]` does not say which rule it comes from"),
-                mend,
-            );
+            self.without_rules(table, path);
         }
-        rules
+        Some(rules)
+    }
+
+    fn without_rules(&mut self, table: &Table, path: &str) {
+        let prefix = self.tree.book.prefix;
+        let mend = format!("write `rule = \"{prefix}-01-01\"` or `rules = [...]` with ids of the ledger");
+        self.fault(table.place.clone(), format!("`[{path}]` does not say which rule it comes from"), mend);
     }
 
     /// The numbers that were read. A value that nothing has asked for is a mistake in the files and a fault.
@@ -129,26 +144,27 @@ impl<'a> Reader<'a> {
 impl Row<'_, '_> {
     /// A whole number from `least` to `most`.
     pub fn count(&mut self, key: &str, least: u8, most: u8) -> u8 {
-        let what = format!("a whole number from {least} to {most}");
-        let taken = self.number(key, &what, |number| {
-            number
-                .times(1)
-                .and_then(|count| u8::try_from(count).ok())
-                .filter(|count| (least..=most).contains(count))
-        });
-        taken.unwrap_or(least)
+        self.whole(key, least, most)
+    }
+
+    /// So many whole numbers from `least` to `most`, in brackets.
+    pub fn count_each<const N: usize>(&mut self, key: &str, least: u8, most: u8) -> [u8; N] {
+        self.whole_each(key, least, most)
+    }
+
+    /// A whole number from `least` to `most` that may be negative.
+    pub fn signed(&mut self, key: &str, least: i8, most: i8) -> i8 {
+        self.whole(key, least, most)
+    }
+
+    /// So many whole numbers from `least` to `most` that may be negative, in brackets.
+    pub fn signed_each<const N: usize>(&mut self, key: &str, least: i8, most: i8) -> [i8; N] {
+        self.whole_each(key, least, most)
     }
 
     /// A whole number from `least` to `most` that may be large.
     pub fn amount(&mut self, key: &str, least: u16, most: u16) -> u16 {
-        let what = format!("a whole number from {least} to {most}");
-        let taken = self.number(key, &what, |number| {
-            number
-                .times(1)
-                .and_then(|count| u16::try_from(count).ok())
-                .filter(|count| (least..=most).contains(count))
-        });
-        taken.unwrap_or(least)
+        self.whole(key, least, most)
     }
 
     /// A score to be reached with a die: 2 to 6, or 7 for never.
@@ -175,6 +191,16 @@ impl Row<'_, '_> {
     /// A length in inches from `least` to `most`, the same at every scale.
     pub fn inches(&mut self, key: &str, least: i64, most: i64) -> Length {
         Length(self.units(key, "inches", 2540, least, most) as i32)
+    }
+
+    /// So many lengths in inches from `least` to `most`, in brackets, the same at every scale: such as one for each
+    /// size of figures.
+    pub fn inches_each<const N: usize>(&mut self, key: &str, least: i64, most: i64) -> [Length; N] {
+        let what = format!("lengths in {}", lengths("inches", least, most));
+        let units =
+            |number: Decimal| number.times(2540).filter(|units| (least * 2540..=most * 2540).contains(units));
+        let taken = self.numbers(key, &what, |number| units(number).map(|units| Length(units as i32)));
+        taken.unwrap_or([Length::ZERO; N])
     }
 
     /// A length in millimetres from `least` to `most`, the same at every scale.
@@ -213,9 +239,35 @@ impl Row<'_, '_> {
     }
 
     fn units(&mut self, key: &str, unit: &str, size: i64, least: i64, most: i64) -> i64 {
-        let what = format!("{unit} from {least} to {most}, to a hundredth of a millimetre at the finest");
+        let what = lengths(unit, least, most);
         let in_range = |units: &i64| (least * size..=most * size).contains(units);
         self.number(key, &what, |number| number.times(size).filter(in_range)).unwrap_or(least * size)
+    }
+
+    fn whole<T: Whole>(&mut self, key: &str, least: T, most: T) -> T {
+        let what = format!("a whole number from {least} to {most}");
+        self.number(key, &what, |number| within(number, least, most)).unwrap_or(least)
+    }
+
+    fn whole_each<T: Whole, const N: usize>(&mut self, key: &str, least: T, most: T) -> [T; N] {
+        let what = format!("whole numbers from {least} to {most}");
+        self.numbers(key, &what, |number| within(number, least, most)).unwrap_or([least; N])
+    }
+
+    /// Takes so many numbers in brackets that all pass a check likewise.
+    pub fn numbers<T, const N: usize>(
+        &mut self,
+        key: &str,
+        what: &str,
+        check: impl Fn(Decimal) -> Option<T>,
+    ) -> Option<[T; N]> {
+        self.take(key, &format!("{N} {what}, in brackets"), |value| match value {
+            Value::Numbers(numbers) => {
+                let checked: Option<Vec<T>> = numbers.iter().map(|number| check(*number)).collect();
+                checked?.try_into().ok()
+            }
+            _ => None,
+        })
     }
 
     /// Takes a number that passes a check likewise.
@@ -250,6 +302,26 @@ impl Row<'_, '_> {
     }
 }
 
+/// A small whole number.
+trait Whole: Copy + Ord + TryFrom<i64> + std::fmt::Display {}
+
+impl<T: Copy + Ord + TryFrom<i64> + std::fmt::Display> Whole for T {}
+
+fn within<T: Whole>(number: Decimal, least: T, most: T) -> Option<T> {
+    let whole = T::try_from(number.times(1)?).ok()?;
+    (least..=most).contains(&whole).then_some(whole)
+}
+
+fn lengths(unit: &str, least: i64, most: i64) -> String {
+    format!("{unit} from {least} to {most}, to a hundredth of a millimetre at the finest")
+}
+
+/// The key of a field: its name, without what lets it be a word of the language, as in `r#move`.
+#[doc(hidden)]
+pub fn key(field: &str) -> &str {
+    field.strip_prefix("r#").unwrap_or(field)
+}
+
 /// Defines a struct of numbers that stand in one table: `field: Type = how(limits)`, where `how` is a method
 /// of [`Row`](crate::numbers::Row) and the field's name is the key.
 #[macro_export]
@@ -262,7 +334,7 @@ macro_rules! section {
         impl $crate::numbers::Section for $name {
             fn read(reader: &mut $crate::numbers::Reader, path: &str) -> $name {
                 let mut row = reader.row(path);
-                $name { $($field: row.$how(stringify!($field), $($limit),*),)* }
+                $name { $($field: row.$how($crate::numbers::key(stringify!($field)), $($limit),*),)* }
             }
         }
     };
@@ -279,7 +351,10 @@ macro_rules! chapter {
         impl $crate::numbers::Section for $name {
             fn read(reader: &mut $crate::numbers::Reader, path: &str) -> $name {
                 use $crate::numbers::Section;
-                $name { $($field: <$type as Section>::read(reader, &format!("{path}.{}", stringify!($field))),)* }
+                $name { $($field: <$type as Section>::read(
+                    reader,
+                    &format!("{path}.{}", $crate::numbers::key(stringify!($field))),
+                ),)* }
             }
         }
     };

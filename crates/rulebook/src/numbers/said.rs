@@ -1,7 +1,7 @@
 //! Numbers against the words of the rules they say they come from.
 
-use super::Numbers;
 use super::value::Decimal;
+use super::{Number, Numbers};
 use crate::Ledger;
 
 /// How rules say numbers without figures.
@@ -44,14 +44,18 @@ fn says(text: &str, value: &str) -> bool {
 
 impl Numbers {
     /// The paths of the numbers that none of the rules they come from says, in figures or in words, in their
-    /// order. Switches and texts are not looked at.
+    /// order; of a list, each number must be said. Switches and texts are not looked at, nor is a minus sign.
     pub fn unsaid(&self, ledger: &Ledger) -> Vec<&str> {
-        let numbers = self.list().iter().filter(|number| Decimal::parse(&number.value).is_some());
-        let unsaid = numbers.filter(|number| {
-            !number.rules.iter().filter_map(|&rule| ledger.entry(rule)).any(|entry| {
+        let said = |number: &Number, value: &str| {
+            number.rules.iter().filter_map(|&rule| ledger.entry(rule)).any(|entry| {
                 let words = entry.words().to_lowercase();
-                says(&words.replace(&entry.id.to_string().to_lowercase(), ""), &number.value)
+                says(&words.replace(&entry.id.to_string().to_lowercase(), ""), value)
             })
+        };
+        let unsaid = self.list().iter().filter(|number| {
+            let values = number.value.trim_matches(['[', ']']).split(", ");
+            let mut numbers = values.filter(|value| Decimal::parse(value).is_some());
+            !numbers.all(|value| said(number, value.trim_start_matches('-')))
         });
         unsaid.map(|number| number.path.as_str()).collect()
     }

@@ -138,15 +138,15 @@ impl Parser<'_> {
     fn node(&self, value: &Spanned<DeValue>, place: Place, faults: &mut Vec<Fault>) -> Result<Node, Fault> {
         let found = match value.get_ref() {
             DeValue::Table(table) => return Ok(Node::Table(self.table(table, place, faults))),
-            DeValue::Integer(number) if number.radix() == 10 => self.number(number.as_str()),
-            DeValue::Float(number) => self.number(number.as_str()),
+            DeValue::Integer(_) | DeValue::Float(_) => number(value).map(Value::Number),
             DeValue::Boolean(flag) => Some(Value::Flag(*flag)),
             DeValue::String(text) => Some(Value::Text(text.to_string())),
             DeValue::Array(array) => {
                 let texts = array.iter().map(|item| item.get_ref().as_str().map(str::to_owned));
-                texts.collect::<Option<Vec<_>>>().map(Value::Texts)
+                let texts = texts.collect::<Option<Vec<_>>>().map(Value::Texts);
+                texts.or_else(|| array.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Numbers))
             }
-            DeValue::Integer(_) | DeValue::Datetime(_) => None,
+            DeValue::Datetime(_) => None,
         };
         match found {
             Some(value) => Ok(Node::Leaf(Leaf { value, place, house: self.house })),
@@ -157,9 +157,14 @@ impl Parser<'_> {
             }),
         }
     }
+}
 
-    fn number(&self, text: &str) -> Option<Value> {
-        Decimal::parse(text).map(Value::Number)
+/// A number in decimals.
+fn number(value: &Spanned<DeValue>) -> Option<Decimal> {
+    match value.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => Decimal::parse(number.as_str()),
+        DeValue::Float(number) => Decimal::parse(number.as_str()),
+        _ => None,
     }
 }
 

@@ -13,6 +13,8 @@ pub enum Value {
     Text(String),
     /// A list of texts.
     Texts(Vec<String>),
+    /// A list of numbers.
+    Numbers(Vec<Decimal>),
 }
 
 /// A number as it was written: `digits` divided by ten to the power of `places`, with no zero at the end.
@@ -71,6 +73,10 @@ impl fmt::Display for Value {
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Text(text) => write!(f, "{text:?}"),
             Value::Texts(texts) => write!(f, "{texts:?}"),
+            Value::Numbers(numbers) => {
+                let told: Vec<String> = numbers.iter().map(Decimal::to_string).collect();
+                write!(f, "[{}]", told.join(", "))
+            }
         }
     }
 }
