@@ -22,9 +22,11 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: 'Shift+arrow', does: 'a tenth of an inch' },
   { keys: ', and .', does: 'wheel or turn left and right by 5 degrees; with Shift by 1' },
   { keys: 'L', does: 'keep this leg and begin another' },
-  { keys: 'Enter', does: 'confirm what is drafted' },
+  { keys: 'Enter', does: 'confirm what is drafted; while you plan, add it to the plan' },
+  { keys: 'A', does: 'add what is drafted to a plan of several answers; without a draft, begin one' },
+  { keys: 'Shift+Enter', does: 'commit the plan' },
   { keys: 'Escape', does: 'take the draft back; then deselect' },
-  { keys: 'U', does: 'take back your last decision' },
+  { keys: 'U', does: 'take back your last decision; while you plan, the last order planned' },
   { keys: 'C', does: 'answer in words, on the command line' },
   { keys: 'T', does: 'where the enemy could move, shoot or charge' },
   { keys: 'R', does: 'the ruler' },
@@ -63,6 +65,10 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
   switch (event.key) {
     case 'Enter':
     case ' ':
+      if (event.key === 'Enter' && event.shiftKey && game.plan.steps.length > 0) {
+        void game.commit();
+        return true;
+      }
       if (onButton) return false;
       if (piece != null && !(game.draft && Number(piece) === game.draft.piece)) {
         hand.click(Number(piece));
@@ -127,8 +133,15 @@ function lettered(key: string, desk: Desk): boolean {
     case 'l':
       hand.settle();
       return true;
+    case 'a': {
+      const answer = answerOf(game.draft);
+      if (answer !== null) void game.addToPlan(answer);
+      else game.planAhead();
+      return true;
+    }
     case 'u':
-      if (game.sight?.undo.can) void game.undo();
+      if (game.plan.steps.length > 0) void game.withdrawStep(game.plan.steps.length - 1);
+      else if (game.sight?.undo.can) void game.undo();
       return true;
     case 'c':
       desk.command();
