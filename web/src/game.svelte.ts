@@ -7,6 +7,7 @@ import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, transport, type Carried, type Watch } from './net';
 import { manners } from './panels/manners.svelte';
 import { after, Plan } from './plan.svelte';
+import { Planner } from './planner';
 import { settings, WAITS } from './settings.svelte';
 import type { Advice } from './wire/Advice';
 import type { Aim } from './wire/Aim';
@@ -74,6 +75,8 @@ export class Game {
     (decision, answers) => this.ask({ do: 'plan', decision, answers }, 'planned'),
     () => this.askAnew(),
   );
+  /** What is done with the plan. */
+  readonly planner = new Planner(this, () => this.since);
   /** What lies over the table. */
   overlays = $state<Overlays>({ ranges: true, reaches: false });
   /** The outlines of `overlays.ranges` for the selected piece. */
@@ -198,82 +201,11 @@ export class Game {
 
   /** Answers the decision that waits, or plans the answer while a plan is made. `true` if it was accepted. */
   answer(text: string): Promise<boolean> {
-    if (this.plan.on) return this.addToPlan(text);
+    if (this.plan.on) return this.planner.add(text);
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
     this.plan.said = '';
     return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
-  }
-
-  /** Whether several answers may be planned from the decision that waits. */
-  get plannable(): boolean {
-    const decision = this.sight?.decision;
-    return !this.replay && decision != null && !decision.sealed && decision.throw === null;
-  }
-
-  /** Plans an answer, by itself the first of a plan, instead of giving it. `true` if it holds. */
-  async addToPlan(text: string): Promise<boolean> {
-    const waits = this.sight?.decision;
-    if (!waits || !this.plannable || this.busy) return false;
-    this.plan.begin(waits.number);
-    this.busy = true;
-    const fault = await this.plan.add(text);
-    this.busy = false;
-    this.fault = fault;
-    return fault === null;
-  }
-
-  /** Begins a plan without an answer yet. */
-  planAhead(): void {
-    const waits = this.sight?.decision;
-    if (!waits || !this.plannable) return;
-    this.plan.begin(waits.number);
-    void this.plan.again();
-  }
-
-  /** Goes back to a step of the plan, to draft another in its place; `null` leaves it as it is. */
-  async changeStep(at: number | null): Promise<void> {
-    this.takeBackDraft();
-    await this.plan.change(at);
-    const piece = at === null ? null : (this.plan.steps[at]?.told?.piece ?? null);
-    await this.choosing;
-    if (piece !== null && this.actors.has(piece)) this.select(piece);
-  }
-
-  /** Takes a step out of the plan. */
-  async withdrawStep(at: number): Promise<void> {
-    this.takeBackDraft();
-    await this.plan.withdraw(at);
-  }
-
-  /** Puts the plan away. */
-  dropPlan(): void {
-    this.takeBackDraft();
-    this.plan.drop();
-    this.askAnew();
-  }
-
-  /** Gives the answers that are planned, in order, as far as nothing comes between. `true` if all were taken. */
-  async commit(): Promise<boolean> {
-    const waits = this.sight?.decision;
-    const answers = this.plan.steps.map((step) => step.answer);
-    if (!waits || answers.length === 0 || this.busy) return false;
-    this.busy = true;
-    try {
-      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since };
-      const { given, stopped, sight } = carried(await this.call(call), 'committed');
-      const orders = answers.length === 1 ? '1 order' : `${answers.length} orders`;
-      this.plan.said = stopped ? `${given} of ${orders} given, then it stopped: ${stopped.words}.` : `${orders} given.`;
-      this.plan.gave(given);
-      this.see(sight);
-      this.fault = null;
-      return stopped === null;
-    } catch (error) {
-      this.fail(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
   }
 
   /** Says what nobody asked: gives up, leaves instructions. */
@@ -369,7 +301,7 @@ export class Game {
    * confirmed. `true` if it was given.
    */
   async take(choice: Choice): Promise<boolean> {
-    if (this.plan.on && choice.way.is === 'none' && choice.object === null) return this.addToPlan(choice.answer);
+    if (this.plan.on && choice.way.is === 'none' && choice.object === null) return this.planner.add(choice.answer);
     if (choice.way.is === 'none' && choice.object === null && !this.decision?.sealed && manners.confirm !== 'always') {
       const foresight = await this.preview(choice.answer, false);
       if (foresight && foresight.rolls.length === 0) return this.answer(choice.answer);
@@ -394,11 +326,12 @@ export class Game {
   /** Puts the draft away; without a draft, deselects. */
   takeBack(): void {
     if (this.draft) this.takeBackDraft();
-    else if (this.plan.changing !== null) void this.changeStep(null);
+    else if (this.plan.changing !== null) void this.planner.change(null);
     else this.select(null);
   }
 
-  private takeBackDraft(): void {
+  /** Puts the draft away, whatever is selected. */
+  takeBackDraft(): void {
     this.aiming.forget();
     this.draft = null;
   }
@@ -488,7 +421,8 @@ export class Game {
     this.select(null);
   }
 
-  private see(sight: Sight): void {
+  /** Is told how the battle stands. */
+  see(sight: Sight): void {
     if (this.sight && sight.seat === this.sight.seat && sight.seen < this.sight.seen) return;
     const story = mergedStory(this.story, sight);
     if (!story) {
@@ -511,12 +445,12 @@ export class Game {
     const number = this.sight?.decision?.number ?? 0;
     if (number === this.asked && (number === 0 || this.choices || this.plan.on)) return;
     this.asked = number;
-    if (this.plan.on) void this.plan.stands(number);
-    else this.askAnew();
+    if (!this.plan.on) this.askAnew();
+    else if (!this.planner.committing) void this.plan.stands(number);
   }
 
   /** Another question is asked, or the same one on another table: asks what may be answered to it. */
-  private askAnew(): void {
+  askAnew(): void {
     this.asking += 1;
     this.choices = null;
     this.takeBackDraft();
@@ -572,7 +506,8 @@ export class Game {
     }
   }
 
-  private fail(error: unknown): void {
+  /** Tells the player what went wrong, unless he merely came too late. */
+  fail(error: unknown): void {
     if (error instanceof FaultError) {
       if (error.fault.kind !== 'stale') this.fault = error.fault;
     } else {

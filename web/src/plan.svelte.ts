@@ -16,6 +16,11 @@ export interface Step {
   holds: boolean;
 }
 
+/** Why an answer is not planned that was never tried. */
+const UNTRIED: Fault = {
+  kind: 'refused', message: 'It cannot be planned: an order before it does not hold, or there are too many.', refusal: null,
+};
+
 /** A plan in the making. What becomes of it on the table comes from the door alone. */
 export class Plan {
   /** Whether answers are planned rather than given. */
@@ -67,7 +72,8 @@ export class Plan {
     this.changing = null;
     this.said = '';
     await this.again();
-    const fault = this.steps[at]?.fault ?? null;
+    const held = this.steps[at];
+    const fault = held?.fault ?? (held?.holds ? null : UNTRIED);
     if (!fault) {
       this.said = `Order ${at + 1} planned: ${this.steps[at]?.told?.words ?? answer}.`;
       return null;
@@ -103,27 +109,29 @@ export class Plan {
     this.said = said;
   }
 
-  /** So many of its answers have been given, from the first on. */
-  gave(given: number): void {
-    this.steps = this.steps.slice(given);
-    this.first += given;
+  /** The answers up to this decision have been given. */
+  gave(decision: number): void {
+    if (decision <= this.first) return;
+    this.steps = this.steps.slice(decision - this.first);
+    this.first = decision;
     this.changing = null;
   }
 
   /**
    * The battle asks another question, or none (0). What has been given leaves the plan, and the rest is tried on the
-   * table as it is now; where nothing of it holds it is put away.
+   * table as it is now; where nothing of it holds it is put away. Where the question is still the first one it stays.
    */
-  async stands(decision: number): Promise<void> {
+  async stands(decision: number, given = 0): Promise<void> {
     if (!this.on) return;
-    if (decision > this.first) this.gave(decision - this.first);
+    const same = decision === this.first && given === 0;
+    this.gave(decision);
     if (decision !== 0) this.first = decision;
     this.changing = null;
     this.shown = null;
     const rest = this.steps;
     this.steps = rest.map((step) => ({ ...step, holds: false, fault: null }));
     if (decision !== 0 && rest.length > 0) await this.again();
-    if (!this.on || (decision !== 0 && this.holding > 0)) return;
+    if (!this.on || (decision !== 0 && (this.holding > 0 || (same && rest.length > 0)))) return;
     const why = this.steps[0]?.fault?.message ?? 'it is not for you to decide now';
     const left = rest.length === 0 ? '' : `What was left of the plan is dropped (${why}): ${rest.map(wordsOf).join('; ')}.`;
     this.drop(`${this.said} ${left}`.trim());

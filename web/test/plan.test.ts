@@ -76,6 +76,18 @@ describe('a plan', () => {
     expect(plan.said).toBe('What was left of the plan is dropped (not so): it will three.');
   });
 
+  test('stays where not even its first answer was taken', async () => {
+    const { plan, legal } = door();
+    plan.begin(5);
+    for (const answer of ['one', 'two']) await plan.add(answer);
+    legal.delete('one');
+    await plan.stands(5);
+    expect([plan.on, words(plan), plan.holding, plan.steps[0]?.fault?.message]).toEqual([true, ['one', 'two'], 0, 'not so']);
+    // The same, had something been given since.
+    await plan.stands(5, 1);
+    expect(plan.on).toBe(false);
+  });
+
   test('is put away when somebody else decides, or all of it is given', async () => {
     const { plan, asked } = door();
     plan.begin(1);

@@ -66,7 +66,7 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
     case 'Enter':
     case ' ':
       if (event.key === 'Enter' && event.shiftKey && game.plan.steps.length > 0) {
-        void game.commit();
+        void game.planner.commit();
         return true;
       }
       if (onButton) return false;
@@ -135,12 +135,12 @@ function lettered(key: string, desk: Desk): boolean {
       return true;
     case 'a': {
       const answer = answerOf(game.draft);
-      if (answer !== null) void game.addToPlan(answer);
-      else game.planAhead();
+      if (answer !== null) void game.planner.add(answer);
+      else game.planner.begin();
       return true;
     }
     case 'u':
-      if (game.plan.steps.length > 0) void game.withdrawStep(game.plan.steps.length - 1);
+      if (game.plan.steps.length > 0) void game.planner.withdraw(game.plan.steps.length - 1);
       else if (game.sight?.undo.can) void game.undo();
       return true;
     case 'c':
