@@ -4,13 +4,15 @@ import { getContext, setContext } from 'svelte';
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import { held, keep } from './keys';
 import { mergedStory, mergedTable } from './merging';
-import { carried, FaultError, transport, type Carried, type Watch } from './net';
+import { carried, FaultError, server, transport, type Carried, type Watch } from './net';
+import type { Study } from './inpage/study';
 import { manners } from './panels/manners.svelte';
 import { after, Plan } from './plan.svelte';
 import { Planner } from './planner';
 import { settings, WAITS } from './settings.svelte';
 import type { Advice } from './wire/Advice';
 import type { Aim } from './wire/Aim';
+import type { Aimed } from './wire/Aimed';
 import type { Call } from './wire/Call';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
@@ -37,6 +39,8 @@ import type { Stepped } from './wire/Stepped';
 import type { Table } from './wire/Table';
 
 const NOTHING: Since = { told: 0, edition: 0 };
+/** How long a pointer rests before what would follow is asked for, in milliseconds. */
+const REST = 80;
 
 /** What lies over the table. */
 export interface Overlays {
@@ -157,6 +161,11 @@ export class Game {
   /** How often in a row the computer could not be asked for its decision. */
   private stumbles = $state(0);
   private readonly aiming: Aiming;
+  /** What aims in the page where the core is there and a server keeps the battle. */
+  private study: Study | null = null;
+  /** Of which question it is to be told: the decision that waits and the answers planned. */
+  private studied: [number, string[]] = [0, []];
+  private resting: ReturnType<typeof setTimeout> | undefined;
 
   /** The battle called `battle`, seen with `key`, or with the key held for the seat taken last. */
   constructor(
@@ -167,14 +176,25 @@ export class Game {
     this.keys = known?.keys ?? {};
     this.key = key ?? (known ? (known.keys[known.last ?? 'A'] ?? known.keys.A ?? known.keys.B ?? null) : null);
     this.aiming = new Aiming(
-      async (aim) => carried(await this.call({ do: 'aim', ...aim }), 'aimed'),
+      async (aim) => (await this.study?.aim(this.seat, aim)) ?? carried(await this.call({ do: 'aim', ...aim }), 'aimed'),
       (aim, aimed) => {
         if (this.draft?.piece !== aim.piece || aim.decision !== this.sight?.decision?.number) return;
         const foresight = aimed.foresight ?? (aim.prospects ? this.draft.foresight : null);
         this.draft = { ...this.draft, aimed, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
+        clearTimeout(this.resting);
+        // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
+        if (aimed.answer !== null && !aimed.foresight) {
+          this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);
+        }
       },
       (error) => this.fail(error),
     );
+    if (import.meta.env.CORE && transport() === server) {
+      void import('./inpage/study').then(({ Study }) => {
+        this.study = new Study((call) => this.call(call));
+        this.tellStudy();
+      });
+    }
     this.connect();
   }
 
@@ -466,9 +486,27 @@ export class Game {
     const choices = await this.ask({ do: 'choices', decision, plan }, 'choices');
     if (!choices || this.asking !== asking) return null;
     this.choices = choices;
+    this.studied = [decision, plan];
+    this.tellStudy();
     const [only, ...others] = this.actors;
     if (only !== undefined && others.length === 0) this.select(only);
     return choices;
+  }
+
+  /** Where something could be dragged, has the core in the page told what this seat knows. */
+  private tellStudy(): void {
+    if (!this.choices?.choices.some((choice) => choice.way.is !== 'none')) return;
+    const [decision, plan] = this.studied;
+    void this.study?.tell(this.seat, decision, plan);
+  }
+
+  /** Asks what would come of an answer that was aimed in the page. */
+  private async foresee(aim: Aim, aimed: Aimed): Promise<void> {
+    const { decision, prospects, plan } = aim;
+    if (this.draft?.aimed !== aimed || aimed.answer === null) return;
+    const call: Call = { do: 'preview', decision, answer: aimed.answer, deep: false, prospects, plan };
+    const foresight = await this.ask(call, 'foresight');
+    if (foresight && this.draft?.aimed === aimed) this.draft = { ...this.draft, foresight };
   }
 
   private remember(): void {

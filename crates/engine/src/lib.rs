@@ -33,6 +33,7 @@ mod piece;
 mod preview;
 mod questions;
 mod record;
+pub mod row;
 mod rule;
 mod ruleset;
 mod side;
@@ -49,6 +50,7 @@ pub use battle::{
 pub use bodies::{Acting, Asking, Cx, Room, Script};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
+    within_reach,
 };
 pub use event::{Event, Logged, Mark, MarkSpec, On};
 

@@ -49,8 +49,13 @@ fn decide(running: &mut dyn Running, seat: Seat, figures: &mut Figures) -> bool 
     };
     figures.choices.push(began.elapsed().as_micros());
     for choice in choices.choices.iter().step_by(choices.choices.len() / 5 + 1) {
-        let preview =
-            Call::Preview { decision, answer: choice.answer.clone(), deep: false, plan: Vec::new() };
+        let preview = Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         let began = Instant::now();
         drop(running.call(seat, &preview));
         figures.previews.push(began.elapsed().as_micros());

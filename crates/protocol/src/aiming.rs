@@ -33,13 +33,28 @@ pub(crate) fn aimed<R: Rulebook>(live: &Live<R>, seat: Seat, aim: &Aim) -> Resul
     let aimer = Aimer::<R>::new(known, &world, decision, aim, &live.offers(known, decision))?;
     let found = aimer.find();
     let foresight = match &found.answer {
-        Some(answer) => {
+        Some(answer) if !aim.bare => {
             let wanted = foreseeing::Wanted { deep: false, prospects: aim.prospects };
             Some(foreseeing::foresight(live, &footing, *answer, wanted).map_err(|why| refused::<R>(&why))?)
         }
-        None => None,
+        _ => None,
     };
     Ok(aimer.told(found, foresight))
+}
+
+/// What becomes of a gesture, from what a side knows and is asked alone: nothing of what would follow.
+///
+/// # Errors
+/// If the gesture makes no sense.
+pub(crate) fn bare<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    aim: &Aim,
+    offered: &[Answer],
+) -> Result<Aimed, Fault> {
+    let aimer = Aimer::<R>::new(known, world, decision, aim, offered)?;
+    Ok(aimer.told(aimer.find(), None))
 }
 
 /// A gesture with all that it takes to make an answer of it.

@@ -58,17 +58,27 @@ pub(crate) fn choices<R: Rulebook>(
     plan: &[String],
 ) -> Result<wire::Choices, Fault> {
     let footing = live.footing(seat, number, plan)?;
-    let Footing { who, decision, known, .. } = *footing;
-    let world = live.world();
+    let Footing { number, decision, known, .. } = *footing;
+    Ok(choices_of(&known, &live.world(), &decision, number, &live.offers(&known, &decision)))
+}
+
+/// Everything that is offered to a decision, from what its side knows alone.
+pub(crate) fn choices_of<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    number: u32,
+    offers: &[Answer],
+) -> wire::Choices {
     let mut verbs: Vec<Verb> = Vec::new();
     let mut choices = Vec::new();
-    for answer in live.offers(&known, &decision).iter() {
+    for answer in offers {
         if !verbs.contains(&answer.verb) {
             verbs.push(answer.verb);
         }
-        choices.push(choice(&known, &world, &decision, answer));
+        choices.push(choice(known, world, decision, answer));
     }
-    let zones = R::zones(&known, &world, &decision);
+    let zones = R::zones(known, world, decision);
     let zones = zones.iter().flat_map(|zone| {
         zone.outlines.iter().map(|corners| wire::Outline {
             piece: zone.piece.map(|piece| piece.0),
@@ -79,16 +89,16 @@ pub(crate) fn choices<R: Rulebook>(
         })
     });
     let unasked =
-        <R as engine::Presented>::unasked(&known, &world, who).into_iter().map(|(answer, words)| {
-            wire::Unasked { answer: AnswerText::<R> { world: &world, answer: &answer }.to_string(), words }
+        <R as engine::Presented>::unasked(known, world, decision.who).into_iter().map(|(answer, words)| {
+            wire::Unasked { answer: AnswerText::<R> { world, answer: &answer }.to_string(), words }
         });
-    Ok(wire::Choices {
-        decision: footing.number,
+    wire::Choices {
+        decision: number,
         verbs: verbs.into_iter().map(verb_info::<R>).collect(),
         choices,
         zones: zones.collect(),
         unasked: unasked.collect(),
-    })
+    }
 }
 
 /// The answers that a ruleset offers, each once.

@@ -41,13 +41,12 @@ pub(crate) fn preview<R: Rulebook>(
     seat: Seat,
     (number, plan): (u32, &[String]),
     text: &str,
-    deep: bool,
+    wanted: Wanted,
 ) -> Result<Foresight, Fault> {
     let footing = live.footing(seat, number, plan)?;
     let answer =
         read_answer::<R>(live.battle.world(), text).map_err(|error| fault(FaultKind::Malformed, error))?;
     answer.within_bounds::<R>(live.battle.world()).map_err(|why| refused::<R>(&why))?;
-    let wanted = Wanted { deep, prospects: deep };
     foresight(live, &footing, answer, wanted).map_err(|why| refused::<R>(&why))
 }
 

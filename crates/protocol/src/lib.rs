@@ -23,6 +23,7 @@ mod program;
 #[cfg(test)]
 mod secrecy;
 mod showing;
+mod studying;
 mod throwing;
 mod told;
 pub mod wire;

@@ -11,7 +11,7 @@ use crate::durable::{Imagined, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
-use crate::{aiming, choosing, foreseeing, past, planning, showing};
+use crate::{aiming, choosing, foreseeing, past, planning, showing, studying};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
 pub trait Running: Send + Sync {
@@ -341,8 +341,12 @@ impl<R: Rulebook> Running for Live<R> {
                 choosing::choices(self, seat, *decision, plan).map(|it| Reply::Choices(Box::new(it)))
             }
             Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
-            Call::Preview { decision, answer, deep, plan } => {
-                foreseeing::preview(self, seat, (*decision, plan), answer, *deep)
+            Call::Knowledge { decision, plan } => {
+                studying::knowledge(self, seat, *decision, plan).map(|it| Reply::Knowledge(Box::new(it)))
+            }
+            Call::Preview { decision, answer, deep, prospects, plan } => {
+                let wanted = foreseeing::Wanted { deep: *deep, prospects: *deep || *prospects };
+                foreseeing::preview(self, seat, (*decision, plan), answer, wanted)
                     .map(|it| Reply::Foresight(Box::new(it)))
             }
             Call::Plan { decision, answers } => {
@@ -361,6 +365,9 @@ impl<R: Rulebook> Running for Live<R> {
             Call::Record => self.record(),
             Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
+            }
+            Call::Study(_) => {
+                Err(fault(FaultKind::Malformed, "whoever keeps the battle has no need to study it"))
             }
             Call::Branch { .. } => {
                 Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))

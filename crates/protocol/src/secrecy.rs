@@ -42,10 +42,23 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
     let decision = choices.map_or(1, |choices| choices.decision);
     calls.push(Call::Choices { decision, plan: Vec::new() });
     calls.push(Call::Advise { decision });
-    calls.push(Call::Preview { decision, answer: "pass".to_owned(), deep: false, plan: Vec::new() });
+    calls.push(Call::Knowledge { decision, plan: Vec::new() });
+    calls.push(Call::Preview {
+        decision,
+        answer: "pass".to_owned(),
+        deep: false,
+        prospects: false,
+        plan: Vec::new(),
+    });
     let offered = choices.map_or(&[][..], |choices| &choices.choices);
     for choice in offered.iter().step_by(offered.len() / 6 + 1) {
-        calls.push(Call::Preview { decision, answer: choice.answer.clone(), deep: false, plan: Vec::new() });
+        calls.push(Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        });
         let Some(piece) = choice.piece else { continue };
         for (gesture, to) in [
             (Gesture::Go, [90_000, 60_000]),
@@ -63,6 +76,7 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
                 verb,
                 facing,
                 prospects: true,
+                bare: false,
                 plan: Vec::new(),
             }));
         }
@@ -89,16 +103,28 @@ fn everything_planned(decision: u32, drafted: &[String]) -> Vec<Call> {
         let plan = drafted[..length].to_vec();
         calls.push(Call::Plan { decision, answers: plan.clone() });
         calls.push(Call::Choices { decision, plan: plan.clone() });
+        calls.push(Call::Knowledge { decision, plan: plan.clone() });
         calls.push(Call::Ranges { pieces: (0..40).collect(), plan: plan.clone() });
         calls.extend((0..40).step_by(13).map(|piece| Call::Prospects { piece, plan: plan.clone() }));
         for answer in ["pass", "finish", &drafted[length - 1]] {
             let (answer, plan) = (answer.to_owned(), plan.clone());
-            calls.push(Call::Preview { decision, answer, deep: false, plan });
+            calls.push(Call::Preview { decision, answer, deep: false, prospects: false, plan });
         }
         for (piece, gesture) in [(3, Gesture::Go), (9, Gesture::Place), (21, Gesture::Go)] {
             let (to, after, verb, facing, plan) = ([90_000, 60_000], String::new(), None, None, plan.clone());
             let prospects = true;
-            calls.push(Call::Aim(Aim { decision, piece, gesture, to, after, verb, facing, prospects, plan }));
+            calls.push(Call::Aim(Aim {
+                decision,
+                piece,
+                gesture,
+                to,
+                after,
+                verb,
+                facing,
+                prospects,
+                bare: false,
+                plan,
+            }));
         }
     }
     calls

@@ -10,6 +10,7 @@ mod deciding;
 mod foreseeing;
 mod planning;
 mod story;
+mod studying;
 mod table;
 
 pub use asking::*;
@@ -18,6 +19,7 @@ pub use deciding::*;
 pub use foreseeing::*;
 pub use planning::*;
 pub use story::*;
+pub use studying::*;
 pub use table::*;
 
 /// The version of these types. A request that names another is refused.

@@ -139,6 +139,7 @@ fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
             verb: None,
             facing: None,
             prospects: true,
+            bare: false,
             plan: Vec::new(),
         };
         let Reply::Aimed(aimed) = battle.call(Seat::A, &Call::Aim(aim)).unwrap() else { panic!("aimed") };
@@ -174,8 +175,13 @@ fn every_offered_answer_can_be_previewed() {
     };
     let before = battle.paper();
     for choice in &choices.choices {
-        let preview =
-            Call::Preview { decision, answer: choice.answer.clone(), deep: false, plan: Vec::new() };
+        let preview = Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         let Reply::Foresight(foresight) = battle.call(Seat::A, &preview).unwrap() else {
             panic!("foresight")
         };
@@ -206,8 +212,13 @@ fn a_shot_shows_its_odds_even_where_it_is_only_declared_now() {
         for choice in
             choices.choices.iter().filter(|choice| choice.verb == "shoot" && choice.object.is_some())
         {
-            let preview =
-                Call::Preview { decision, answer: choice.answer.clone(), deep: false, plan: Vec::new() };
+            let preview = Call::Preview {
+                decision,
+                answer: choice.answer.clone(),
+                deep: false,
+                prospects: false,
+                plan: Vec::new(),
+            };
             let Reply::Foresight(foresight) = battle.call(seat, &preview).unwrap() else {
                 panic!("foresight")
             };

@@ -38,8 +38,13 @@ fn session() -> Vec<String> {
         let decision = decision.number;
         let advice = say(call(id * 10 + 2, true, Seat::A, Call::Advise { decision }));
         let Outcome::Reply(Reply::Advice(advice)) = advice else { panic!("advice") };
-        let preview =
-            Call::Preview { decision, answer: advice.answer.clone(), deep: false, plan: Vec::new() };
+        let preview = Call::Preview {
+            decision,
+            answer: advice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         say(call(id * 10 + 3, true, Seat::A, preview));
         if id % 9 == 0 {
             say(call(id * 10 + 4, true, Seat::A, Call::Choices { decision, plan: Vec::new() }));

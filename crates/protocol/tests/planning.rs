@@ -135,6 +135,7 @@ fn a_question_after_a_plan_is_asked_on_the_table_as_it_would_be() {
         verb: None,
         facing: None,
         prospects: true,
+        bare: false,
         plan: before.to_vec(),
     };
     let Reply::Aimed(aimed) = battle.call(seat, &Call::Aim(aim.clone())).unwrap() else { panic!("aimed") };
@@ -147,6 +148,7 @@ fn a_question_after_a_plan_is_asked_on_the_table_as_it_would_be() {
         decision,
         answer: drafted[last].clone(),
         deep: false,
+        prospects: false,
         plan: plan.to_vec(),
     };
     assert!(matches!(battle.call(seat, &preview(before)), Ok(Reply::Foresight(_))));

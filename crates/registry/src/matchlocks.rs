@@ -3,6 +3,7 @@
 use engine::{Luck, Named, Outcome, Ruleset};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
+use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::casting::{self, CastFault, Casting};
 use matchlocks::ledger;
@@ -88,6 +89,10 @@ impl Rulebook for Matchlocks {
             Outcome::Won(side) => matchlocks::victory_words(world, side),
             Outcome::Drawn => "Neither army wins.".to_owned(),
         }
+    }
+
+    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        matchlocks::possible::check(table, world, ask)
     }
 
     fn turn(table: &Table) -> u16 {

@@ -1,9 +1,11 @@
 //! What a ruleset must be able to do to be offered to people, and how one is chosen by its name.
 
 use cases::Staged;
-use engine::{Named, Outcome, Presented, Rule};
+use engine::{Named, Outcome, Presented, Rule, Ruleset};
 use general::Appraised;
 use rulebook::{ByTheBook, Entry};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{Fault, Shelf, Text};
 
@@ -104,8 +106,15 @@ pub struct MusterFinding {
     pub rule: String,
 }
 
-/// A ruleset that can be offered to people.
-pub trait Rulebook: Presented + Appraised + Staged + ByTheBook {
+/// A ruleset that can be offered to people. What a side knows of its table and is asked can be written down and read
+/// elsewhere: whoever is told it may aim by himself.
+pub trait Rulebook:
+    Presented
+    + Appraised
+    + Staged
+    + ByTheBook
+    + Ruleset<Table: Serialize + DeserializeOwned, Ask: Serialize + DeserializeOwned>
+{
     /// Finds and casts a battle.
     ///
     /// # Errors
@@ -138,6 +147,14 @@ pub trait Rulebook: Presented + Appraised + Staged + ByTheBook {
     /// How a battle ended, in a sentence.
     fn ending(world: &Self::World, outcome: Outcome) -> String;
 
+    /// Whether a table as one side may know it, and a question put to that side, are possible in a battle: they were
+    /// read from outside. Whatever in them points at something must point at something that is there, so that nothing
+    /// that is then asked of them can fail.
+    ///
+    /// # Errors
+    /// What is not possible, in words.
+    fn possible(table: &Self::Table, world: &Self::World, ask: &Self::Ask) -> Result<(), String>;
+
     /// The turn on a table, counted from 1; 0 before the first.
     fn turn(table: &Self::Table) -> u16;
 }
@@ -164,7 +181,6 @@ pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
 
 /// The names of the rulesets.
 pub fn names() -> Vec<&'static str> {
-    use engine::Ruleset;
     vec![matchlocks::Matchlocks::NAME]
 }
 

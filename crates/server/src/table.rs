@@ -281,6 +281,7 @@ pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
         | Call::Say { .. }
         | Call::Undo { .. }
         | Call::Aim(_)
+        | Call::Knowledge { .. }
         | Call::Preview { .. }
         | Call::Choices { .. }
         | Call::Advise { .. }

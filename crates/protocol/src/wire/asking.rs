@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Aim, Aimed, Catalogue, Choices, Committed, Decision, Foresight, Ground, Line, Mustered, Outline, Planned,
-    Prospect, Refusal, RuleInfo, Side, Table,
+    Aim, Aimed, Catalogue, Choices, Committed, Decision, Foresight, Ground, Knowledge, Line, Mustered,
+    Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
 };
 
 /// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
@@ -106,6 +106,18 @@ pub enum Call {
     },
     /// A gesture made into an answer. Reply: `aimed`.
     Aim(Aim),
+    /// What the asker knows and is asked, to aim by himself. Reply: `knowledge`.
+    Knowledge {
+        /// The decision's number.
+        decision: u32,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
+    },
+    /// Has whoever keeps no battle aim from what a side was told of one: the battle `study` then answers that side's
+    /// `aim` (if it is `bare`), `choices` and `prospects`. A server does not. Reply: `begun`.
+    Study(Box<Knowledge>),
     /// What would come of an answer. Reply: `foresight`.
     Preview {
         /// The decision's number.
@@ -115,6 +127,10 @@ pub enum Call {
         /// Whether to take the time that exact odds need.
         #[serde(default)]
         deep: bool,
+        /// Whether what could be done from where it ends is wanted too; with `deep` it always is.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        prospects: bool,
         /// Answers that are planned to be given before, from the decision that waits on; empty for none.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<String>>")]
@@ -321,6 +337,8 @@ pub enum Reply {
     Choices(Box<Choices>),
     /// What became of a gesture.
     Aimed(Box<Aimed>),
+    /// What a side knows.
+    Knowledge(Box<Knowledge>),
     /// What would come of an answer.
     Foresight(Box<Foresight>),
     /// What would come of a plan.
