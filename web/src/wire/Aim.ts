@@ -41,6 +41,10 @@ facing: number | null,
  */
 prospects: boolean, 
 /**
+ * Whether nothing of what would follow is wanted, not even what is certain: `foresight` is then `null`.
+ */
+bare?: boolean, 
+/**
  * Answers that are planned to be given before, from the decision that waits on; empty for none.
  */
 plan?: Array<string>, };

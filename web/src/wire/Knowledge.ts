@@ -20,9 +20,17 @@ begin: Begin,
  */
 side: Side, 
 /**
- * The decision's number.
+ * The number of the decision that waits.
  */
 decision: number, 
+/**
+ * Answers that are planned to be given before; empty for none.
+ */
+plan?: Array<string>, 
+/**
+ * The number of what is asked: that of the decision, or a later one after a plan.
+ */
+number: number, 
 /**
  * The table as that side knows it and what it is asked, for the core alone: hexadecimal digits.
  */
