@@ -26,13 +26,18 @@ function marches(choices: Choices | null): boolean {
 
 const aims = (said: string[]): number => said.filter((text) => text.includes('"do":"aim"')).length;
 
-/** Sits down where somebody may march, once the core knows what is known there if it is to aim. */
-async function seated(begun: Begun, core: boolean): Promise<Onlooker> {
+/** Sits down where somebody may march, once the core knows what is known there if it is to aim; `null` if it is stale. */
+async function seated(begun: Begun, core: boolean): Promise<Onlooker | null> {
   const at = await Onlooker.open(chrome, host, { kept: HASTE, width: 1440, height: 900, core });
   await at.sit(begun, 'A');
   await at.asked();
-  if (core) await at.until(() => at.heard.some((text) => text.includes('"battle":"study"')));
-  return at;
+  const says = (word: string): boolean => at.heard.some((text) => text.includes(word));
+  if (core) await at.until(() => says('"battle":"study"') || says('"kind":"version"'));
+  if (!says('"kind":"version"')) return at;
+  console.log('LEFT OUT: the core for the page is of another build (.ci/wasm builds it anew)');
+  built = false;
+  await at.close();
+  return null;
 }
 
 for (const core of [true, false]) {
@@ -41,6 +46,7 @@ for (const core of [true, false]) {
     const begun = await host.begin('training', [PERSON, CAPTAIN]);
     await forward(host, begun, (_, choices) => marches(choices));
     const at = await seated(begun, core);
+    if (!at) return context.skip();
     const { page } = at;
     const mover = marcher(at)!;
     await advance(at, mover, 22, async () => {
@@ -76,6 +82,7 @@ test('frames are steady while a piece is dragged among many', { timeout: 180_000
   await forward(host, begun, (_, choices) => marches(choices));
   for (const core of built ? [true, false] : [false]) {
     const at = await seated(begun, core);
+    if (!at) continue;
     const { page } = at;
     const mover = piece(at, marcher(at)!);
     const [from, facing] = [middle(mover), mover.stand?.facing ?? 0];
