@@ -41,7 +41,7 @@ test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () 
   const drafted = page.locator('.drafted');
   await drafted.waitFor();
   expect(at.aimed?.answer).toMatch(/advance 2(\.0\d*)?in/);
-  await drafted.getByRole('button', { name: /Take back/ }).click();
+  await page.locator('.card').getByRole('button', { name: /Take back/ }).click();
   await page.locator('polygon.ghost').waitFor({ state: 'detached' });
   expect(piece(at, mover).stand?.front).toEqual(before.front);
 
@@ -58,7 +58,7 @@ test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () 
   await drawer.locator('article h2').waitFor();
   await drawer.getByRole('button', { name: /Close/ }).click();
   await drawer.waitFor({ state: 'detached' });
-  await drafted.getByRole('button', { name: /Take back/ }).click();
+  await page.locator('.card').getByRole('button', { name: /Take back/ }).click();
   await page.locator('polygon.ghost').waitFor({ state: 'detached' });
 
   // A wheel by the handle on a front corner, confirmed on the table.
@@ -77,7 +77,7 @@ test('a newcomer plays a whole battle by mouse', { timeout: 240_000 }, async () 
   await advance(at, second, 5, () => page.locator('polygon.ghost').waitFor());
   await drafted.waitFor();
   const ghost = at.aimed!.at;
-  await drafted.getByRole('button', { name: /Confirm/ }).click();
+  await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
   await at.until(() => String(piece(at, second).stand?.front) === String(ghost));
 
   while (at.sight?.over === null) {

@@ -99,7 +99,7 @@ test('a shot is offered with the odds that tercio odds gives', { timeout: 120_00
   }
   expect(bars.length).toBeGreaterThan(1);
   const number = at.sight!.decision!.number;
-  await page.locator('.drafted').getByRole('button', { name: /Confirm/ }).click();
+  await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
   await at.until(() => at.sight?.decision?.number !== number);
   at.mustBeClean();
   await at.close();

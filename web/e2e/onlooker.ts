@@ -31,6 +31,8 @@ export interface Window {
   touch?: boolean;
   /** What the browser keeps from an earlier visit, beside the keys of battles. */
   kept?: Record<string, unknown>;
+  /** Whether the core in the page may be had, where it was built. */
+  core?: boolean;
 }
 
 /** The computer without waits, and no dice that roll over the table. */
@@ -41,8 +43,10 @@ export const HASTE = {
 
 /** A window, watched: what it is told, what it complains of, whom it asks. */
 export class Onlooker {
-  /** Everything that came over the wire, as text. */
+  /** Everything that came over the wire and from the core in the page, as text. */
   readonly heard: string[] = [];
+  /** Everything that the page said over its live connection and to the core, as text. */
+  readonly said = { wire: [] as string[], core: [] as string[] };
   /** What went wrong: faults in the page, words on its console, requests to anybody else. */
   readonly wrong: string[] = [];
   /** How the battle stands, as the page was told last. */
@@ -63,7 +67,7 @@ export class Onlooker {
 
   /** Opens a window that has been nowhere. */
   static async open(browser: Browser, host: Host, window: Window = {}): Promise<Onlooker> {
-    const { width = 1280, height = 800, theme = 'light', touch = false, kept = {} } = window;
+    const { width = 1280, height = 800, theme = 'light', touch = false, kept = {}, core = true } = window;
     const context = await browser.newContext({
       viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce', hasTouch: touch, locale: 'en-GB',
     });
@@ -71,6 +75,8 @@ export class Onlooker {
     const page = await context.newPage();
     const onlooker = new Onlooker(host, context, page);
     onlooker.listen();
+    await onlooker.overhear();
+    if (!core) await context.route('**/tercio.wasm', (route) => route.fulfill({ body: 'no core', contentType: 'application/wasm' }));
     // What was on the screen when a test failed, for whoever wants to see it.
     const folder = process.env.E2E_PICTURES;
     if (folder) {
@@ -201,6 +207,32 @@ export class Onlooker {
     page.on('websocket', (socket) => {
       if (new URL(socket.url()).host !== own) this.wrong.push(`asked ${socket.url()}`);
       socket.on('framereceived', ({ payload }) => this.hear(String(payload)));
+      socket.on('framesent', ({ payload }) => this.said.wire.push(String(payload)));
+    });
+  }
+
+  /** Listens to what the page and the core beside it say to each other. */
+  private async overhear(): Promise<void> {
+    await this.context.exposeBinding('overheard', (_, said: string | null, heard: string | null) => {
+      if (said !== null) this.said.core.push(said);
+      if (heard !== null) this.hear(heard);
+    });
+    await this.context.addInitScript(() => {
+      const told = (said: string | null, heard: string | null): void => {
+        (window as unknown as { overheard(said: string | null, heard: string | null): void }).overheard(said, heard);
+      };
+      window.Worker = class extends Worker {
+        constructor(address: string | URL, how?: WorkerOptions) {
+          super(address, how);
+          this.addEventListener('message', ({ data }: MessageEvent<{ response?: string | null }>) => {
+            if (data.response) told(null, data.response);
+          });
+        }
+        override postMessage(message: { request?: string }, more?: unknown): void {
+          if (message.request) told(message.request, null);
+          super.postMessage(message, more as Transferable[]);
+        }
+      };
     });
   }
 

@@ -100,8 +100,9 @@ test('a drag with its ghost and odds', async () => {
     const { touchscreen } = at.page;
     if ((at.page.viewportSize()?.width ?? 0) < 500) await touchscreen.tap(...(await pixels(at, from)));
     at.aimed = null;
+    at.foresight = null;
     await drag(at, await pixels(at, from), await pixels(at, ahead(from, (one.stand?.facing ?? 0) + 200, 9)));
-    await at.until(() => at.aimed?.foresight != null);
+    await at.until(() => (at.aimed?.foresight ?? at.foresight) !== null);
     await at.page.locator('polygon.ghost').waitFor();
     await at.page.mouse.move(3, 300);
   });

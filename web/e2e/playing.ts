@@ -86,16 +86,17 @@ export function piece(at: Onlooker, id: number): Piece {
 
 /** Where a place on the table is in the window, in pixels. */
 export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
-  const depth = at.sight?.table.depth ?? 0;
+  const { width = 0, depth = 0 } = at.sight?.table ?? {};
   return at.page.evaluate(
-    ([right, down]) => {
-      const svg = document.querySelector<SVGSVGElement>('.table > svg');
+    ([[right, down], [beyond, below]]) => {
+      const svg = document.querySelector<SVGSVGElement>('.table > svg[data-turned]');
+      const turned = svg?.dataset.turned === 'true';
       const matrix = svg?.getScreenCTM();
       if (!matrix) throw new Error('there is no table');
-      const spot = new DOMPoint(right, down).matrixTransform(matrix);
+      const spot = (turned ? new DOMPoint(beyond - right, below - down) : new DOMPoint(right, down)).matrixTransform(matrix);
       return [spot.x, spot.y] as Point;
     },
-    [x / UNIT, (depth - y) / UNIT] as Point,
+    [[x / UNIT, (depth - y) / UNIT], [width / UNIT, depth / UNIT]] as [Point, Point],
   );
 }
 

@@ -58,7 +58,7 @@ async function screens(at: Onlooker, look: (name: string) => Promise<void>): Pro
     await page.locator('.drafted').waitFor();
     await page.locator('polygon.beyond').waitFor();
     await look('a drag with its ghost');
-    await page.locator('.drafted').getByRole('button', { name: /Take back/ }).click();
+    await page.locator('.card').getByRole('button', { name: /Take back/ }).click();
   }
   await page.keyboard.press('t');
   await look('reaches');

@@ -20,6 +20,8 @@ export interface Draft {
   aimed: Aimed | null;
   /** The offered answer that was chosen, if one was. */
   choice: Choice | null;
+  /** Whether it was chosen from the list beside the table: then it is confirmed there. */
+  listed?: boolean;
   /** What would come of it; `null` until it is known. */
   foresight: Foresight | null;
   /** Whether the pointer still holds the piece. */

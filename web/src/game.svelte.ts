@@ -4,14 +4,19 @@ import { getContext, setContext } from 'svelte';
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import { held, keep } from './keys';
 import { mergedStory, mergedTable } from './merging';
-import { carried, FaultError, transport, type Carried, type Watch } from './net';
+import { carried, FaultError, server, transport, type Carried, type Watch } from './net';
+import type { Study } from './inpage/study';
 import { manners } from './panels/manners.svelte';
+import { after, Plan } from './plan.svelte';
+import { Planner } from './planner';
 import { settings, WAITS } from './settings.svelte';
 import type { Advice } from './wire/Advice';
 import type { Aim } from './wire/Aim';
+import type { Aimed } from './wire/Aimed';
 import type { Call } from './wire/Call';
 import type { Choice } from './wire/Choice';
 import type { Choices } from './wire/Choices';
+import type { Decision } from './wire/Decision';
 import type { Fault } from './wire/Fault';
 import type { Foresight } from './wire/Foresight';
 import type { Gesture } from './wire/Gesture';
@@ -34,6 +39,8 @@ import type { Stepped } from './wire/Stepped';
 import type { Table } from './wire/Table';
 
 const NOTHING: Since = { told: 0, edition: 0 };
+/** How long a pointer rests before what would follow is asked for, in milliseconds. */
+const REST = 80;
 
 /** What lies over the table. */
 export interface Overlays {
@@ -67,6 +74,13 @@ export class Game {
   measuring = $state(false);
   /** The answer in the making. */
   draft = $state.raw<Draft | null>(null);
+  /** Answers that are planned, one after another, before any is given. */
+  readonly plan = new Plan(
+    (decision, answers) => this.ask({ do: 'plan', decision, answers }, 'planned'),
+    () => this.askAnew(),
+  );
+  /** What is done with the plan. */
+  readonly planner = new Planner(this, () => this.since);
   /** What lies over the table. */
   overlays = $state<Overlays>({ ranges: true, reaches: false });
   /** The outlines of `overlays.ranges` for the selected piece. */
@@ -94,10 +108,17 @@ export class Game {
   seat: Seat = $derived(this.sight?.seat ?? 'spectator');
   /** The side of this seat, if it has one. */
   side: Side | null = $derived(this.seat === 'A' || this.seat === 'B' ? this.seat : null);
-  /** The question put to this seat. */
-  decision = $derived(this.replay ? null : (this.sight?.decision ?? null));
-  /** The table that is shown: of now, or of the moment that is replayed. */
-  table: Table | null = $derived(this.replay ? this.replay.table : (this.sight?.table ?? null));
+  /** The question put to this seat; while it plans, the one that it would be asked next. */
+  decision: Decision | null = $derived.by(() => {
+    if (this.replay) return null;
+    return this.plan.on && this.plan.shown ? this.plan.shown.next : (this.sight?.decision ?? null);
+  });
+  /** The table that is shown: of now, as it would be after what is planned, or of the moment that is replayed. */
+  table: Table | null = $derived.by(() => {
+    if (this.replay) return this.replay.table;
+    const table = this.sight?.table ?? null;
+    return table && this.plan.on && this.plan.shown ? after(table, this.plan.shown) : table;
+  });
   /** The ground that is shown. */
   shownGround = $derived(this.replay ? this.replay.ground : this.ground);
   /** The pieces that are shown, by number. */
@@ -134,10 +155,17 @@ export class Game {
   private link: Watch | null = null;
   private key: string | null = null;
   private asked = 0;
+  /** How often it has been asked what may be answered. */
+  private asking = 0;
   private stepping = false;
   /** How often in a row the computer could not be asked for its decision. */
   private stumbles = $state(0);
   private readonly aiming: Aiming;
+  /** What aims in the page where the core is there and a server keeps the battle. */
+  private study: Study | null = null;
+  /** Of which question it is to be told: the decision that waits and the answers planned. */
+  private studied: [number, string[]] = [0, []];
+  private resting: ReturnType<typeof setTimeout> | undefined;
 
   /** The battle called `battle`, seen with `key`, or with the key held for the seat taken last. */
   constructor(
@@ -148,14 +176,25 @@ export class Game {
     this.keys = known?.keys ?? {};
     this.key = key ?? (known ? (known.keys[known.last ?? 'A'] ?? known.keys.A ?? known.keys.B ?? null) : null);
     this.aiming = new Aiming(
-      async (aim) => carried(await this.call({ do: 'aim', ...aim }), 'aimed'),
+      async (aim) => (await this.study?.aim(this.seat, aim)) ?? carried(await this.call({ do: 'aim', ...aim }), 'aimed'),
       (aim, aimed) => {
-        if (this.draft?.piece !== aim.piece || aim.decision !== this.decision?.number) return;
+        if (this.draft?.piece !== aim.piece || aim.decision !== this.sight?.decision?.number) return;
         const foresight = aimed.foresight ?? (aim.prospects ? this.draft.foresight : null);
-        this.draft = { ...this.draft, aimed, choice: null, legs: aim.after, gesture: aim.gesture, foresight };
+        this.draft = { ...this.draft, aimed, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
+        clearTimeout(this.resting);
+        // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
+        if (aimed.answer !== null && !aimed.foresight) {
+          this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);
+        }
       },
       (error) => this.fail(error),
     );
+    if (import.meta.env.CORE && transport() === server) {
+      void import('./inpage/study').then(({ Study }) => {
+        this.study = new Study((call) => this.call(call));
+        this.tellStudy();
+      });
+    }
     this.connect();
   }
 
@@ -180,10 +219,12 @@ export class Game {
     return this.link ? this.link.call(call) : transport().call(call, this.battle, this.key);
   }
 
-  /** Answers the decision that waits. `true` if it was accepted. */
+  /** Answers the decision that waits, or plans the answer while a plan is made. `true` if it was accepted. */
   answer(text: string): Promise<boolean> {
+    if (this.plan.on) return this.planner.add(text);
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
+    this.plan.said = '';
     return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
   }
 
@@ -223,7 +264,7 @@ export class Game {
 
   /** What the computer would do in this seat's place; `null` if it cannot say. */
   async advise(): Promise<Advice | null> {
-    const decision = this.decision;
+    const decision = this.plan.on ? null : this.decision;
     return decision ? this.ask({ do: 'advise', decision: decision.number }, 'advice') : null;
   }
 
@@ -237,13 +278,13 @@ export class Game {
     to: Point,
     more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string } = {},
   ): void {
-    const decision = this.decision;
-    if (!decision) return;
+    const decision = this.sight?.decision;
+    if (!decision || !this.decision) return;
     const after = more.after ?? (this.draft?.piece === piece ? this.draft.legs : '');
     if (this.draft?.piece !== piece) this.draft = emptyDraft(piece);
     const { prospects = false, facing = null, verb = null } = more;
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
-    const aim: Aim = { decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects };
+    const aim: Aim = { decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan: this.plan.before };
     this.aiming.want(aim);
   }
 
@@ -267,10 +308,10 @@ export class Game {
     this.aim(piece, gesture, to, { ...more, prospects: true, after: draft.legs });
   }
 
-  /** Drafts an answer that is offered, and asks what would come of it. */
-  async choose(choice: Choice): Promise<void> {
+  /** Drafts an answer that is offered, on the table or from the list beside it, and asks what would come of it. */
+  async choose(choice: Choice, listed = false): Promise<void> {
     this.aiming.forget();
-    this.draft = { ...emptyDraft(choice.piece), choice };
+    this.draft = { ...emptyDraft(choice.piece), choice, listed };
     const foresight = await this.preview(choice.answer, false);
     if (this.draft?.choice === choice) this.draft = { ...this.draft, foresight };
   }
@@ -280,6 +321,7 @@ export class Game {
    * confirmed. `true` if it was given.
    */
   async take(choice: Choice): Promise<boolean> {
+    if (this.plan.on && choice.way.is === 'none' && choice.object === null) return this.planner.add(choice.answer);
     if (choice.way.is === 'none' && choice.object === null && !this.decision?.sealed && manners.confirm !== 'always') {
       const foresight = await this.preview(choice.answer, false);
       if (foresight && foresight.rolls.length === 0) return this.answer(choice.answer);
@@ -290,11 +332,12 @@ export class Game {
 
   /** What would come of an answer; `deep` takes the time that exact odds need. */
   async preview(answer: string, deep = false): Promise<Foresight | null> {
-    const decision = this.decision;
-    return decision ? this.ask({ do: 'preview', decision: decision.number, answer, deep }, 'foresight') : null;
+    const decision = this.sight?.decision;
+    if (!decision || !this.decision) return null;
+    return this.ask({ do: 'preview', decision: decision.number, answer, deep, plan: this.plan.before }, 'foresight');
   }
 
-  /** Gives the answer that is drafted. */
+  /** Gives the answer that is drafted, or plans it while a plan is made. */
   async confirm(): Promise<boolean> {
     const answer = answerOf(this.draft);
     return answer === null ? false : this.answer(answer);
@@ -302,9 +345,15 @@ export class Game {
 
   /** Puts the draft away; without a draft, deselects. */
   takeBack(): void {
-    this.aiming.forget();
-    if (this.draft) this.draft = null;
+    if (this.draft) this.takeBackDraft();
+    else if (this.plan.changing !== null) void this.planner.change(null);
     else this.select(null);
+  }
+
+  /** Puts the draft away, whatever is selected. */
+  takeBackDraft(): void {
+    this.aiming.forget();
+    this.draft = null;
   }
 
   /** Selects a piece, or none. */
@@ -322,9 +371,9 @@ export class Game {
     const { selected, side } = this;
     if (this.replay) return;
     if (selected !== null && this.overlays.ranges && this.pieces.get(selected)?.stand) {
-      const ranges = await this.ask({ do: 'ranges', pieces: [selected] }, 'outlines', true);
+      const ranges = await this.ask({ do: 'ranges', pieces: [selected], plan: this.plan.before }, 'outlines', true);
       if (this.selected === selected) this.ranges = ranges ?? [];
-      const prospects = await this.ask({ do: 'prospects', piece: selected }, 'prospects', true);
+      const prospects = await this.ask({ do: 'prospects', piece: selected, plan: this.plan.before }, 'prospects', true);
       if (this.selected === selected) this.prospects = prospects ?? [];
     }
     if (this.overlays.reaches) {
@@ -385,13 +434,15 @@ export class Game {
     this.since = NOTHING;
     this.choices = null;
     this.draft = null;
+    this.plan.drop();
     this.replay = null;
     this.stepped = null;
     this.asked = 0;
     this.select(null);
   }
 
-  private see(sight: Sight): void {
+  /** Is told how the battle stands. */
+  see(sight: Sight): void {
     if (this.sight && sight.seat === this.sight.seat && sight.seen < this.sight.seen) return;
     const story = mergedStory(this.story, sight);
     if (!story) {
@@ -412,21 +463,50 @@ export class Game {
 
   private heedDecision(): void {
     const number = this.sight?.decision?.number ?? 0;
-    if (number === this.asked && (number === 0 || this.choices)) return;
+    if (number === this.asked && (number === 0 || this.choices || this.plan.on)) return;
     this.asked = number;
-    this.choices = null;
-    this.draft = null;
-    this.aiming.forget();
-    this.choosing = number === 0 ? Promise.resolve(null) : this.fetchChoices(number);
+    if (!this.plan.on) this.askAnew();
+    else if (!this.planner.committing) void this.plan.stands(number);
   }
 
-  private async fetchChoices(decision: number): Promise<Choices | null> {
-    const choices = await this.ask({ do: 'choices', decision }, 'choices');
-    if (!choices || this.asked !== decision) return null;
+  /** Another question is asked, or the same one on another table: asks what may be answered to it. */
+  askAnew(): void {
+    this.asking += 1;
+    this.choices = null;
+    this.takeBackDraft();
+    const waits = this.sight?.decision?.number ?? 0;
+    const plan = this.plan.before;
+    const none = waits === 0 || (this.plan.on && !this.plan.shown?.next);
+    this.choosing = none ? Promise.resolve(null) : this.fetchChoices(waits, plan);
+    if (this.plan.on) void this.refreshOverlays();
+  }
+
+  private async fetchChoices(decision: number, plan: string[]): Promise<Choices | null> {
+    const asking = this.asking;
+    const choices = await this.ask({ do: 'choices', decision, plan }, 'choices');
+    if (!choices || this.asking !== asking) return null;
     this.choices = choices;
+    this.studied = [decision, plan];
+    this.tellStudy();
     const [only, ...others] = this.actors;
     if (only !== undefined && others.length === 0) this.select(only);
     return choices;
+  }
+
+  /** Where something could be dragged, has the core in the page told what this seat knows. */
+  private tellStudy(): void {
+    if (!this.choices?.choices.some((choice) => choice.way.is !== 'none')) return;
+    const [decision, plan] = this.studied;
+    void this.study?.tell(this.seat, decision, plan);
+  }
+
+  /** Asks what would come of an answer that was aimed in the page. */
+  private async foresee(aim: Aim, aimed: Aimed): Promise<void> {
+    const { decision, prospects, plan } = aim;
+    if (this.draft?.aimed !== aimed || aimed.answer === null) return;
+    const call: Call = { do: 'preview', decision, answer: aimed.answer, deep: false, prospects, plan };
+    const foresight = await this.ask(call, 'foresight');
+    if (foresight && this.draft?.aimed === aimed) this.draft = { ...this.draft, foresight };
   }
 
   private remember(): void {
@@ -464,7 +544,8 @@ export class Game {
     }
   }
 
-  private fail(error: unknown): void {
+  /** Tells the player what went wrong, unless he merely came too late. */
+  fail(error: unknown): void {
     if (error instanceof FaultError) {
       if (error.fault.kind !== 'stale') this.fault = error.fault;
     } else {
@@ -474,7 +555,7 @@ export class Game {
 }
 
 function emptyDraft(piece: number | null): Draft {
-  return { piece, legs: '', gesture: null, aimed: null, choice: null, foresight: null, held: false };
+  return { piece, legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
 }
 
 

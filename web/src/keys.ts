@@ -13,6 +13,8 @@ export interface Held {
   keys: Partial<Record<Side, string>>;
   /** The side whose seat was taken last. */
   last: Side | null;
+  /** The side whose edge is the top one, once that was seen. */
+  above?: Side;
   /** How it stands, in words, for the list. */
   stands: string;
 }

@@ -13,6 +13,8 @@ interface Kept {
   theme: 'system' | 'light' | 'dark';
   /** Names of pieces on the table. */
   names: 'hover' | 'always';
+  /** From which edge the table is seen: from one's own, or always from the bottom one. */
+  edge: 'own' | 'bottom';
   /** Whether single figures are drawn when near. */
   figures: boolean;
   /** Whether the first-battle guide is still wanted. */
@@ -24,7 +26,7 @@ const PLACE = 'tercio.settings';
 function start(): Kept {
   const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first: Kept = {
-    pace: 'steady', motion: !still, theme: 'system', names: 'hover', figures: true, guide: true,
+    pace: 'steady', motion: !still, theme: 'system', names: 'hover', edge: 'own', figures: true, guide: true,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -38,6 +40,7 @@ class Settings implements Kept {
   motion = $state(true);
   theme = $state<Kept['theme']>('system');
   names = $state<Kept['names']>('hover');
+  edge = $state<Kept['edge']>('own');
   figures = $state(true);
   guide = $state(true);
 
@@ -47,9 +50,9 @@ class Settings implements Kept {
 
   /** Keeps the settings in the browser; `App` calls it whenever one of them changes. */
   save(): void {
-    const { pace, motion, theme, names, figures, guide } = this;
+    const { pace, motion, theme, names, edge, figures, guide } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, figures, guide } satisfies Kept));
+      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, edge, figures, guide } satisfies Kept));
     } catch {
       // Without storage they hold until the page is closed.
     }

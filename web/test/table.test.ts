@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import { endOf, type Draft } from '../src/draft.svelte';
-import { pieces } from '../src/mock/fixture';
+import { pieces, sight } from '../src/mock/fixture';
 import { Camera } from '../src/table/camera.svelte';
 import { coloursOf } from '../src/table/colours';
+import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { labels } from '../src/table/labelling';
 import { gesturesOf, offersOf } from '../src/table/offers';
-import { beside, INCH, pointOf, spotOf } from '../src/table/space';
+import { beside, degreesOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
 import type { LegKind } from '../src/wire/LegKind';
+import type { Piece } from '../src/wire/Piece';
 
 function choice(verb: string, object: number | null, kinds: LegKind[] = []): Choice {
   return {
@@ -19,10 +21,18 @@ function choice(verb: string, object: number | null, kinds: LegKind[] = []): Cho
   };
 }
 
+const LAY: Lay = { width: 25400, depth: 12700, turned: false };
+const TURNED: Lay = { ...LAY, turned: true };
+
 describe('places', () => {
   it('are flipped onto the drawing and back', () => {
-    expect(spotOf([2540, 0], 12700)).toEqual([20, 100]);
-    expect(pointOf(spotOf([2540, 7620], 12700), 12700)).toEqual([2540, 7620]);
+    expect(spotOf([2540, 0], LAY)).toEqual([20, 100]);
+    expect(pointOf(spotOf([2540, 7620], LAY), LAY)).toEqual([2540, 7620]);
+  });
+  it('are seen from the other edge when the table is turned round', () => {
+    expect(spotOf([2540, 0], TURNED)).toEqual([180, 0]);
+    expect(pointOf(spotOf([2540, 7620], TURNED), TURNED)).toEqual([2540, 7620]);
+    expect(degreesOf(9000, TURNED) - degreesOf(9000, LAY)).toBe(180);
   });
   it('lie ahead of and beside one who faces right', () => {
     expect(beside([0, 0], 9000, INCH, 0)).toEqual([INCH, 0]);
@@ -34,7 +44,7 @@ describe('the camera', () => {
   it('shows the whole table and keeps what is under the pointer there while zooming', () => {
     const camera = new Camera();
     camera.resize(1000, 800);
-    camera.lay(1440, 960);
+    camera.spread(1440, 960);
     const before = camera.place([300, 200]);
     expect(before[0]).toBeGreaterThan(0);
     camera.zoom(2, before);
@@ -45,11 +55,32 @@ describe('the camera', () => {
   it('cannot lose the table', () => {
     const camera = new Camera();
     camera.resize(1000, 800);
-    camera.lay(1440, 960);
+    camera.spread(1440, 960);
     camera.move(1e6, -1e6);
     const corner = camera.place([1440, 0]);
     expect(corner[0]).toBeGreaterThan(0);
     expect(corner[1]).toBeLessThan(800);
+  });
+});
+
+describe('the edges', () => {
+  const FIXTURE = sight().table;
+  const at = (side: 'A' | 'B', y: number): Piece => {
+    const piece = pieces().find((one) => one.stand)!;
+    return { ...piece, side, stand: { ...piece.stand!, front: [0, y] } };
+  };
+  const table = (...standing: Piece[]) => ({ ...FIXTURE, depth: 1000, pieces: standing });
+  const zone = (low: number, high: number) => [{ kind: 'zone' as const, word: '', piece: null, rule: '', corners: [[0, low], [9, low], [9, high], [0, high]] as [number, number][] }];
+  it('are told by what stands on the table', () => {
+    expect(edgeOf(table(at('A', 100), at('B', 900)), 'B', [])).toBe('B');
+    expect(edgeOf(table(at('A', 900), at('B', 100)), 'A', [])).toBe('A');
+    expect(edgeOf(table(at('B', 100)), 'B', [])).toBe('A');
+  });
+  it('are told by the zone of whoever is asked while nothing stands', () => {
+    expect(edgeOf(table(), 'B', zone(700, 1000))).toBe('B');
+    expect(edgeOf(table(), 'A', zone(0, 300))).toBe('B');
+    expect(edgeOf(table(), null, zone(0, 300))).toBeNull();
+    expect(edgeOf(null, 'A', [])).toBeNull();
   });
 });
 
@@ -99,7 +130,7 @@ describe('labels', () => {
     const stand = { ...piece.stand!, front: [0, 0] as [number, number] };
     const shift = (corner: [number, number]): [number, number] => [corner[0] - piece.stand!.front[0], corner[1] - piece.stand!.front[1]];
     stand.outline = piece.stand!.outline.map(shift) as typeof stand.outline;
-    const [label] = labels([{ ...piece, stand }], [72 * INCH, 48 * INCH], 1, true);
+    const [label] = labels([{ ...piece, stand }], { width: 72 * INCH, depth: 48 * INCH, turned: false }, 1, true);
     expect(label!.at[1] + label!.corner[1]).toBeLessThanOrEqual(960);
   });
 });

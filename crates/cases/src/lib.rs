@@ -12,7 +12,7 @@ mod chance;
 mod events;
 mod expect;
 mod expected;
-pub mod laying;
+pub mod named;
 mod overlay;
 mod play;
 mod report;

@@ -121,6 +121,12 @@ impl<'t> Words<'t> {
         Misread { column: self.text[..self.start()].chars().count() + 1, what: what.into() }
     }
 
+    /// A fault at the next word, which is none of those with which something about `what` can begin.
+    pub fn unknown(&self, what: &str, known: &[&str]) -> Misread {
+        let near = suggestion(self.peek(), known.iter().copied());
+        self.wrong(format!("nothing known of {what} begins with `{}`; {near}", self.peek()))
+    }
+
     fn start(&self) -> usize {
         let left = &self.text[self.at..];
         self.at + left.len() - left.trim_start().len()

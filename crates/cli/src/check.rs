@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use cases::{Filter, Report};
 use clap::Args;
 use indicatif::ProgressBar;
-use matchlocks::{Matchlocks, ledger};
+use registry::{Rulebook, Visitor};
 
 use crate::fault::{Fault, read};
 
@@ -14,6 +14,9 @@ use crate::fault::{Fault, read};
 pub struct Check {
     /// Case files, or folders of them; without any, all cases that the program carries
     paths: Vec<PathBuf>,
+    /// The rulebook; without it, files are told by the first of those that the program carries, and its own cases by each
+    #[arg(long, value_name = "RULESET")]
+    rules: Option<String>,
     /// Only the cases that name this rule
     #[arg(long, value_name = "ID")]
     rule: Option<String>,
@@ -28,25 +31,28 @@ pub struct Check {
 impl Check {
     /// Tells them.
     pub fn run(self) -> Result<(), Fault> {
-        let rule = match &self.rule {
-            None => None,
-            Some(id) => {
-                let mend = "an id is written NMM-11-07; `tercio rules` lists them";
-                let found = ledger::parse(&id.to_uppercase());
-                Some(found.ok_or_else(|| Fault::input(format!("there is no rule {id}; {mend}")))?)
-            }
-        };
-        let filter = Filter { text: None, rule, thorough: self.thorough };
         let mut files = Vec::new();
         for path in &self.paths {
             gather(path, &mut files)?;
         }
-        let report = if self.paths.is_empty() {
-            told(ledger::RULEBOOK.cases, &filter)
-        } else {
-            let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-            told(&files, &filter)
+        let rulesets = match &self.rules {
+            Some(ruleset) => vec![ruleset.as_str()],
+            None if self.paths.is_empty() => registry::names(),
+            None => registry::names().into_iter().take(1).collect(),
         };
+        let mut report = None;
+        for ruleset in rulesets {
+            let telling = Telling { check: &self, files: &files };
+            if let Some(told) = registry::visit(ruleset, telling).map_err(Fault::input)? {
+                report.get_or_insert_with(Report::default).join(told);
+            }
+        }
+        let report = report.ok_or_else(|| {
+            let id = self.rule.as_deref().unwrap_or_default();
+            Fault::input(format!(
+                "there is no rule {id}; an id is written NMM-11-07; `tercio rules` lists them"
+            ))
+        })?;
         if self.json {
             println!("{}", report.to_json());
         } else {
@@ -62,12 +68,36 @@ impl Check {
     }
 }
 
+/// The telling of cases by one rulebook: of some files, or its own where there are none.
+struct Telling<'a> {
+    check: &'a Check,
+    files: &'a [(String, String)],
+}
+
+impl Visitor for Telling<'_> {
+    /// Nothing if only the cases of a rule are to be told that the rulebook does not have.
+    type Out = Option<Report>;
+
+    fn visit<R: Rulebook>(self) -> Option<Report> {
+        let rule = match &self.check.rule {
+            None => None,
+            Some(id) => Some(R::rulebook().parse(&id.to_uppercase())?),
+        };
+        let filter = Filter { text: None, rule, thorough: self.check.thorough };
+        if self.check.paths.is_empty() {
+            return Some(told::<R>(R::rulebook().cases, &filter));
+        }
+        let files: Vec<_> = self.files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        Some(told::<R>(&files, &filter))
+    }
+}
+
 /// Tells the cases of some files, a bar moving on a terminal.
-fn told(files: &[(&str, &str)], filter: &Filter) -> Report {
+fn told<R: Rulebook>(files: &[(&str, &str)], filter: &Filter) -> Report {
     let bar = ProgressBar::new(files.len() as u64);
     let mut report = Report::default();
     for file in files {
-        report.join(cases::run::<Matchlocks>([*file], filter));
+        report.join(cases::run::<R>([*file], filter));
         bar.inc(1);
     }
     bar.finish_and_clear();

@@ -1,12 +1,11 @@
 //! `tercio rules`: the ledger of a rulebook.
 
 use clap::Args;
-use matchlocks::{Matchlocks, ledger};
+use registry::{Rulebook, Visitor};
 use rulebook::{Coverage, Entry, Ledger};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
-use crate::scene::known_ruleset;
 
 /// Read the ledger: all titles, one rule by its id, or those that hold some words.
 #[derive(Args)]
@@ -27,17 +26,19 @@ pub struct Rules {
 impl Rules {
     /// Shows them.
     pub fn run(self) -> Result<(), Fault> {
-        known_ruleset(&self.ruleset)?;
-        if self.coverage {
-            let coverage = Coverage::of::<Matchlocks>();
-            if self.json {
-                println!("{}", coverage.to_json())
-            } else {
-                print!("{coverage}")
-            }
-            return Ok(());
+        let ruleset = self.ruleset.clone();
+        registry::visit(&ruleset, self).map_err(Fault::input)?
+    }
+
+    fn covered(&self, coverage: &Coverage) {
+        if self.json {
+            println!("{}", coverage.to_json());
+        } else {
+            print!("{coverage}");
         }
-        let ledger = ledger::standard();
+    }
+
+    fn read(&self, ledger: &Ledger) -> Result<(), Fault> {
         let words = self.words.join(" ");
         if words.is_empty() {
             return self.all(ledger);
@@ -85,6 +86,18 @@ impl Rules {
             println!("  {}  {}", entry.id, entry.title);
         }
         Ok(())
+    }
+}
+
+impl Visitor for Rules {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        if self.coverage {
+            self.covered(&Coverage::of::<R>());
+            return Ok(());
+        }
+        self.read(R::ledger())
     }
 }
 

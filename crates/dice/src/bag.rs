@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The kind of a card or counter in a [`Bag`], from 0 to 31. What it stands for is the caller's business.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Card(pub u8);
@@ -7,7 +9,7 @@ pub struct Card(pub u8);
 /// A deck or bag from which one card is drawn by chance: so many of each of up to 32 kinds, at most seven of
 /// a kind. It has no order, because a stored order is a secret that can leak: which card it is gets decided
 /// when it is turned. Twelve bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Bag {
     /// Bit `k` of plane `p` is bit `p` of the number of cards of kind `k`.
     planes: [u32; 3],

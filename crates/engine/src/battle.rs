@@ -28,7 +28,6 @@ const SNAPSHOT_EVERY: usize = 16;
 ///
 /// A *position* is a moment at which the battle waits for a decision, or its end; they count from 0. Each has
 /// its hash in the record, and any of them can be looked at again.
-#[derive(Clone)]
 pub struct Battle<R: Ruleset> {
     world: Arc<R::World>,
     header: Header,
@@ -38,6 +37,22 @@ pub struct Battle<R: Ruleset> {
     story: Story,
     positions: Vec<Length>,
     snapshots: Vec<Snapshot<R>>,
+}
+
+impl<R: Ruleset> Clone for Battle<R> {
+    // A derived one would ask that worlds be copied, which are shared.
+    fn clone(&self) -> Battle<R> {
+        Battle {
+            world: self.world.clone(),
+            header: self.header.clone(),
+            state: self.state,
+            want: self.want,
+            hand: self.hand.clone(),
+            story: self.story.clone(),
+            positions: self.positions.clone(),
+            snapshots: self.snapshots.clone(),
+        }
+    }
 }
 
 /// A state kept whole, so that reaching any position is a short replay.

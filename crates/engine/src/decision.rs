@@ -1,4 +1,5 @@
 use dice::{FaceSet, Faces, Pool, Throw};
+use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Point, Pose, Segment};
 
 use crate::{Few, PieceId, Rule, Ruleset, Side};
@@ -78,7 +79,7 @@ impl Touch {
 }
 
 /// A verb of the ruleset's vocabulary, by its number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Verb(pub u8);
 
 /// What a ruleset says of one of its verbs.
@@ -167,7 +168,7 @@ impl Answer {
 }
 
 /// The farthest that an answer may reach, in units: ten metres, beyond which nothing has a text form.
-const FARTHEST: i32 = 1_000_000;
+pub(crate) const FARTHEST: i32 = 1_000_000;
 
 impl Answer {
     /// Whether every number in it is one that the ruleset has and the text form can say. A face checks
@@ -193,7 +194,12 @@ impl Answer {
     }
 }
 
-fn reaches(point: Point) -> bool {
+/// Whether a pose lies no farther away than an answer may reach: ten metres.
+pub fn within_reach(pose: Pose) -> bool {
+    reaches(pose.at)
+}
+
+pub(crate) fn reaches(point: Point) -> bool {
     [point.x, point.y].iter().all(|part| (-FARTHEST..=FARTHEST).contains(part))
 }
 

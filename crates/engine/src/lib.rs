@@ -31,7 +31,9 @@ mod journal;
 mod luck;
 mod piece;
 mod preview;
+mod questions;
 mod record;
+pub mod row;
 mod rule;
 mod ruleset;
 mod side;
@@ -39,6 +41,7 @@ mod small;
 mod state;
 mod text;
 pub mod view;
+mod vocabulary;
 
 pub use crate::core::{Chronicle, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want};
 pub use battle::{
@@ -47,6 +50,7 @@ pub use battle::{
 pub use bodies::{Acting, Asking, Cx, Room, Script};
 pub use decision::{
     About, Answer, Decision, Legs, Measure, OnThrow, Refusal, Touch, Verb, VerbSpec, Way, Witness,
+    within_reach,
 };
 pub use event::{Event, Logged, Mark, MarkSpec, On};
 
@@ -58,6 +62,7 @@ pub use piece::{Departure, Piece, PieceId, Place, Shape, apply_to_pieces};
 pub use preview::{
     Assumption, Chance, Course, Ending, FirstOffered, Forecast, Foreseen, How, Preview, Reach,
 };
+pub use questions::{Questions, pick_candidate};
 pub use record::{
     Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText,
     ReplayFault,

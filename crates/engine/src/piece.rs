@@ -1,5 +1,6 @@
 use std::hash::{Hash, Hasher};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Length, Pose};
 
 use crate::small::{SmallPiece, SmallPose, SmallShape};
@@ -7,7 +8,7 @@ use crate::{Event, Side};
 
 /// A piece of the battle by its number: a unit, a leader, a gun, a messenger. Names and profiles are the
 /// ruleset's, under the same number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct PieceId(pub u8);
 
 impl PieceId {
@@ -18,7 +19,7 @@ impl PieceId {
 }
 
 /// Where a piece is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Place {
     /// Not in the battle: an empty slot kept for pieces that events bring.
     #[default]
@@ -44,7 +45,7 @@ impl Place {
 }
 
 /// Why a piece is off the table for good.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Departure {
     /// Its last figure fell.
     Destroyed,
@@ -80,7 +81,7 @@ pub struct Shape {
 }
 
 /// What the kernel knows of a piece. What a ruleset marks on it beyond this stands in the ruleset's table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     /// For whom it counts at the end.
     pub owner: Side,
@@ -106,6 +107,12 @@ impl Hash for Piece {
 
 // There are a hundred of them in a state, and a state is copied whole.
 const _: () = assert!(size_of::<Piece>() <= 20);
+
+impl Default for Piece {
+    fn default() -> Piece {
+        Piece::UNUSED
+    }
+}
 
 impl Piece {
     /// An empty slot.

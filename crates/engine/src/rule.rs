@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use crate::Ruleset;
 
 /// A rule of the ruleset in play, by the number that its ledger gives it: section times a hundred plus the
@@ -5,7 +7,7 @@ use crate::Ruleset;
 ///
 /// Rule ids are made by the ruleset's own `rule!` macro, which refuses an id that its ledger does not have
 /// when the program is compiled.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Rule(pub u16);
 
 impl Rule {

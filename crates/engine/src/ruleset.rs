@@ -167,6 +167,11 @@ impl<R: Ruleset> Known<R> {
         known
     }
 
+    /// What a viewer was told by whoever has the full table, and projected it for him.
+    pub const fn told(table: R::Table, viewer: Viewpoint) -> Known<R> {
+        Known { table, viewer }
+    }
+
     /// The projected table.
     pub fn table(&self) -> &R::Table {
         &self.table

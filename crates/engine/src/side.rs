@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// One of the two armies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Side {
     /// The army that a scenario names first.
     A,

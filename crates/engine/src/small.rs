@@ -4,6 +4,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
 use crate::{PieceId, Shape};
@@ -62,7 +63,8 @@ const FACING: u32 = 16;
 const LENGTH: u32 = 20;
 
 /// A pose in eight bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 8]", into = "[u8; 8]")]
 pub struct SmallPose([u8; 8]);
 
 impl SmallPose {
@@ -88,7 +90,8 @@ impl SmallPose {
 }
 
 /// How a piece is drawn up, in eight bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 8]", into = "[u8; 8]")]
 pub struct SmallShape([u8; 8]);
 
 impl SmallShape {
@@ -112,6 +115,50 @@ impl SmallShape {
         let mut bits = Bits::of(self.0);
         let (files, ranks, form) = (bits.take(8) as u8, bits.take(8) as u8, bits.take(8) as u8);
         Shape { files, ranks, form, width: Length(bits.take(LENGTH)), depth: Length(bits.take(LENGTH)) }
+    }
+}
+
+impl From<SmallPose> for [u8; 8] {
+    fn from(pose: SmallPose) -> [u8; 8] {
+        pose.0
+    }
+}
+
+/// Bytes from outside are a pose only where an answer could put one.
+impl TryFrom<[u8; 8]> for SmallPose {
+    type Error = &'static str;
+
+    fn try_from(bytes: [u8; 8]) -> Result<SmallPose, &'static str> {
+        let pose = SmallPose(bytes).wide();
+        if !crate::decision::reaches(pose.at) {
+            return Err("a place is farther away than ten metres");
+        }
+        Ok(SmallPose::of(pose))
+    }
+}
+
+impl Default for SmallPose {
+    fn default() -> SmallPose {
+        SmallPose::of(Pose::default())
+    }
+}
+
+impl From<SmallShape> for [u8; 8] {
+    fn from(shape: SmallShape) -> [u8; 8] {
+        shape.0
+    }
+}
+
+/// Bytes from outside are a shape only if nothing in it is longer than ten metres.
+impl TryFrom<[u8; 8]> for SmallShape {
+    type Error = &'static str;
+
+    fn try_from(bytes: [u8; 8]) -> Result<SmallShape, &'static str> {
+        let shape = SmallShape(bytes).wide();
+        if shape.width.0.max(shape.depth.0) > crate::decision::FARTHEST {
+            return Err("a piece is wider or deeper than ten metres");
+        }
+        Ok(SmallShape::of(shape))
     }
 }
 
@@ -223,7 +270,7 @@ const fn pivot(number: i32) -> Pivot {
 }
 
 /// A piece or none, in one byte. The number 255 is no piece's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SmallPiece(u8);
 
 impl SmallPiece {

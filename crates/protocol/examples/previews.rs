@@ -43,10 +43,19 @@ fn decide(running: &mut dyn Running, seat: Seat, figures: &mut Figures) -> bool 
         return false;
     };
     let began = Instant::now();
-    let Ok(Reply::Choices(choices)) = running.call(seat, &Call::Choices { decision }) else { return false };
+    let Ok(Reply::Choices(choices)) = running.call(seat, &Call::Choices { decision, plan: Vec::new() })
+    else {
+        return false;
+    };
     figures.choices.push(began.elapsed().as_micros());
     for choice in choices.choices.iter().step_by(choices.choices.len() / 5 + 1) {
-        let preview = Call::Preview { decision, answer: choice.answer.clone(), deep: false };
+        let preview = Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         let began = Instant::now();
         drop(running.call(seat, &preview));
         figures.previews.push(began.elapsed().as_micros());

@@ -1,9 +1,7 @@
 //! A gesture on the table made into the best legal answer. Which answers there are follows from what the ruleset
 //! offers for the piece; whether one is legal, from its `validate` alone.
 
-use engine::{
-    Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, Viewpoint, Way, read_answer,
-};
+use engine::{Answer, AnswerText, Decision, Known, PieceId, Refusal, Rule, Verb, Way, read_answer};
 use registry::Rulebook;
 use tabletop::{Angle, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
@@ -30,21 +28,33 @@ const STRAIGHT: i32 = 400;
 /// # Errors
 /// If the seat is not asked, or the gesture makes no sense.
 pub(crate) fn aimed<R: Rulebook>(live: &Live<R>, seat: Seat, aim: &Aim) -> Result<Aimed, Fault> {
-    let (who, decision) = live.decision_of(seat, aim.decision)?;
-    let (known, world) = (live.battle.known(Viewpoint::Side(who)), live.world());
-    let aimer = Aimer::<R>::new(&known, &world, &decision, aim, &live.offers(&known, &decision))?;
+    let footing = live.footing(seat, aim.decision, &aim.plan)?;
+    let (known, decision, world) = (&footing.known, &footing.decision, live.world());
+    let aimer = Aimer::<R>::new(known, &world, decision, aim, &live.offers(known, decision))?;
     let found = aimer.find();
     let foresight = match &found.answer {
-        Some(answer) => {
+        Some(answer) if !aim.bare => {
             let wanted = foreseeing::Wanted { deep: false, prospects: aim.prospects };
-            Some(
-                foreseeing::foresight(live, who, &decision, *answer, wanted)
-                    .map_err(|why| refused::<R>(&why))?,
-            )
+            Some(foreseeing::foresight(live, &footing, *answer, wanted).map_err(|why| refused::<R>(&why))?)
         }
-        None => None,
+        _ => None,
     };
     Ok(aimer.told(found, foresight))
+}
+
+/// What becomes of a gesture, from what a side knows and is asked alone: nothing of what would follow.
+///
+/// # Errors
+/// If the gesture makes no sense.
+pub(crate) fn bare<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    aim: &Aim,
+    offered: &[Answer],
+) -> Result<Aimed, Fault> {
+    let aimer = Aimer::<R>::new(known, world, decision, aim, offered)?;
+    Ok(aimer.told(aimer.find(), None))
 }
 
 /// A gesture with all that it takes to make an answer of it.

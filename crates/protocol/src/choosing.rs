@@ -5,6 +5,7 @@ use registry::Rulebook;
 use tabletop::{Footprint, Leg, Pose};
 
 use crate::live::Live;
+use crate::planning::Footing;
 use crate::showing::{outline, point, points, range, side, side_of as engine_side, title};
 use crate::throwing::throw;
 use crate::wire::{self, Fault, Seat};
@@ -18,9 +19,23 @@ pub(crate) fn decision<R: Rulebook>(
     decision: &Decision<R>,
 ) -> wire::Decision {
     let sealed = matches!(live.battle.want(), engine::Want::Decide(open) if open.sealed);
+    asked::<R>((live.number(who), sealed), known, world, decision)
+}
+
+/// The decision after a plan, as the side that it would be put to sees it.
+pub(crate) fn decision_after<R: Rulebook>(footing: &Footing<R>, world: &R::World) -> wire::Decision {
+    asked::<R>((footing.number, footing.open.sealed), &footing.known, world, &footing.decision)
+}
+
+fn asked<R: Rulebook>(
+    (number, sealed): (u32, bool),
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+) -> wire::Decision {
     wire::Decision {
-        number: live.number(who),
-        who: side(who),
+        number,
+        who: side(decision.who),
         rule: R::rule_id(decision.rule),
         title: title::<R>(decision.rule),
         question: R::ask_in_words(known, world, decision),
@@ -32,22 +47,38 @@ pub(crate) fn decision<R: Rulebook>(
     }
 }
 
-/// Everything that is offered to a decision.
+/// Everything that is offered to a decision, or to the one after a plan.
 ///
 /// # Errors
 /// If the seat is not asked, or not that.
-pub(crate) fn choices<R: Rulebook>(live: &Live<R>, seat: Seat, number: u32) -> Result<wire::Choices, Fault> {
-    let (who, decision) = live.decision_of(seat, number)?;
-    let (known, world) = (live.battle.known(engine::Viewpoint::Side(who)), live.world());
+pub(crate) fn choices<R: Rulebook>(
+    live: &Live<R>,
+    seat: Seat,
+    number: u32,
+    plan: &[String],
+) -> Result<wire::Choices, Fault> {
+    let footing = live.footing(seat, number, plan)?;
+    let Footing { number, decision, known, .. } = *footing;
+    Ok(choices_of(&known, &live.world(), &decision, number, &live.offers(&known, &decision)))
+}
+
+/// Everything that is offered to a decision, from what its side knows alone.
+pub(crate) fn choices_of<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    number: u32,
+    offers: &[Answer],
+) -> wire::Choices {
     let mut verbs: Vec<Verb> = Vec::new();
     let mut choices = Vec::new();
-    for answer in live.offers(&known, &decision).iter() {
+    for answer in offers {
         if !verbs.contains(&answer.verb) {
             verbs.push(answer.verb);
         }
-        choices.push(choice(&known, &world, &decision, answer));
+        choices.push(choice(known, world, decision, answer));
     }
-    let zones = R::zones(&known, &world, &decision);
+    let zones = R::zones(known, world, decision);
     let zones = zones.iter().flat_map(|zone| {
         zone.outlines.iter().map(|corners| wire::Outline {
             piece: zone.piece.map(|piece| piece.0),
@@ -58,16 +89,16 @@ pub(crate) fn choices<R: Rulebook>(live: &Live<R>, seat: Seat, number: u32) -> R
         })
     });
     let unasked =
-        <R as engine::Presented>::unasked(&known, &world, who).into_iter().map(|(answer, words)| {
-            wire::Unasked { answer: AnswerText::<R> { world: &world, answer: &answer }.to_string(), words }
+        <R as engine::Presented>::unasked(known, world, decision.who).into_iter().map(|(answer, words)| {
+            wire::Unasked { answer: AnswerText::<R> { world, answer: &answer }.to_string(), words }
         });
-    Ok(wire::Choices {
+    wire::Choices {
         decision: number,
         verbs: verbs.into_iter().map(verb_info::<R>).collect(),
         choices,
         zones: zones.collect(),
         unasked: unasked.collect(),
-    })
+    }
 }
 
 /// The answers that a ruleset offers, each once.
@@ -154,14 +185,22 @@ pub(crate) const fn kind(leg: Leg) -> wire::LegKind {
 }
 
 /// What reaches from pieces now.
-pub(crate) fn ranges<R: Rulebook>(live: &Live<R>, seat: Seat, pieces: &[u8]) -> Vec<wire::Outline> {
-    let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
+///
+/// # Errors
+/// If there is a plan and the seat is asked nothing.
+pub(crate) fn ranges<R: Rulebook>(
+    live: &Live<R>,
+    seat: Seat,
+    pieces: &[u8],
+    plan: &[String],
+) -> Result<Vec<wire::Outline>, Fault> {
+    let (known, world) = (live.known_after(seat, plan)?, live.world());
     let of = |piece: &u8| {
         let piece = PieceId(*piece);
         let reached = if on_table(&known, piece) { R::ranges(&known, &world, piece) } else { Vec::new() };
         reached.iter().map(|it| range::<R>(Some(piece), it)).collect::<Vec<_>>()
     };
-    pieces.iter().take(MOST_PIECES).flat_map(of).collect()
+    Ok(pieces.iter().take(MOST_PIECES).flat_map(of).collect())
 }
 
 /// The most pieces that one request may ask about.
@@ -185,9 +224,17 @@ fn on_table<R: Ruleset>(known: &Known<R>, piece: PieceId) -> bool {
 }
 
 /// What a piece could do, and what could be done to it.
-pub(crate) fn prospects<R: Rulebook>(live: &Live<R>, seat: Seat, piece: u8) -> Vec<wire::Prospect> {
-    let (known, world) = (live.battle.known(live.viewpoint(seat)), live.world());
-    prospects_of(&known, &world, PieceId(piece))
+///
+/// # Errors
+/// If there is a plan and the seat is asked nothing.
+pub(crate) fn prospects<R: Rulebook>(
+    live: &Live<R>,
+    seat: Seat,
+    piece: u8,
+    plan: &[String],
+) -> Result<Vec<wire::Prospect>, Fault> {
+    let (known, world) = (live.known_after(seat, plan)?, live.world());
+    Ok(prospects_of(&known, &world, PieceId(piece)))
 }
 
 /// The same on any table.

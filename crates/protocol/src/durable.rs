@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{Battle, Header, Origin, Record, Ruleset, State};
-use registry::{Order, Rulebook, Shelf, Visitor};
+use registry::{Fielded, Order, Rulebook, Shelf, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::computer::known_player;
@@ -95,24 +95,32 @@ struct Opening<'a> {
     paper: Option<&'a Paper>,
 }
 
+/// The battlefield on which a battle begins.
+///
+/// # Errors
+/// What keeps it from being played.
+pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
+    if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
+        return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
+    }
+    let order = Order {
+        battle: &begin.battle,
+        prepared: &begin.prepared,
+        house: None,
+        attended: begin.players.contains(&Player::Person),
+        deploy: begin.deploy,
+        shelf: &Lists(&begin.lists),
+    };
+    R::field(&order).map_err(unknown)
+}
+
 impl Visitor for Opening<'_> {
     type Out = Result<(Box<dyn Running>, Vec<String>), Fault>;
 
     fn visit<R: Rulebook>(self) -> Self::Out {
         let begin = self.begin;
         begin.players.iter().try_for_each(known_player)?;
-        if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
-            return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
-        }
-        let order = Order {
-            battle: &begin.battle,
-            prepared: &begin.prepared,
-            house: None,
-            attended: begin.players.contains(&Player::Person),
-            deploy: begin.deploy,
-            shelf: &Lists(&begin.lists),
-        };
-        let fielded = R::field(&order).map_err(unknown)?;
+        let fielded = fielded::<R>(begin)?;
         let settled = fielded.settled;
         let header = Header {
             ruleset: settled.ruleset,

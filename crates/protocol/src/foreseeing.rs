@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use engine::view::ProspectKind;
 use engine::{
     Answer, Chronicle, Decision, Ending, Event, FirstOffered, Forecast, Foreseen, Handful, How, Known,
-    Logged, Open, PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, State, Viewpoint, Want,
-    read_answer,
+    Logged, PieceId, Preview, Reach, Refusal, Run, Side, SourceHand, Viewpoint, read_answer,
 };
 use registry::Rulebook;
 
 use crate::choosing::prospects_of;
 use crate::fault::{fault, refused};
 use crate::live::Live;
+use crate::planning::Footing;
 use crate::showing::{piece, range, side, title};
 use crate::throwing::odds;
 use crate::wire::{self, Fault, FaultKind, Foresight, Seat};
@@ -39,16 +39,15 @@ pub(crate) struct Wanted {
 pub(crate) fn preview<R: Rulebook>(
     live: &Live<R>,
     seat: Seat,
-    number: u32,
+    (number, plan): (u32, &[String]),
     text: &str,
-    deep: bool,
+    wanted: Wanted,
 ) -> Result<Foresight, Fault> {
-    let (who, decision) = live.decision_of(seat, number)?;
+    let footing = live.footing(seat, number, plan)?;
     let answer =
         read_answer::<R>(live.battle.world(), text).map_err(|error| fault(FaultKind::Malformed, error))?;
     answer.within_bounds::<R>(live.battle.world()).map_err(|why| refused::<R>(&why))?;
-    let wanted = Wanted { deep, prospects: deep };
-    foresight(live, who, &decision, answer, wanted).map_err(|why| refused::<R>(&why))
+    foresight(live, &footing, answer, wanted).map_err(|why| refused::<R>(&why))
 }
 
 /// What would come of an answer.
@@ -57,23 +56,18 @@ pub(crate) fn preview<R: Rulebook>(
 /// Why it is not legal.
 pub(crate) fn foresight<R: Rulebook>(
     live: &Live<R>,
-    who: Side,
-    decision: &Decision<R>,
+    footing: &Footing<R>,
     answer: Answer,
     wanted: Wanted,
 ) -> Result<Foresight, Refusal> {
     let world = live.world();
-    let known = live.battle.known(Viewpoint::Side(who));
+    let Footing { who, decision, known, open, .. } = *footing;
     if R::concedes(&answer).is_none() {
-        R::validate(&known, &world, decision, &answer)?;
+        R::validate(&known, &world, &decision, &answer)?;
     }
-    let state = live.imagined(who);
-    let open = opened(live, decision);
     let sealed = open.sealed;
-    let certain =
-        if sealed { None } else { Some(certainly::<R>(&world, who, &state, &open, decision, answer)?) };
-    let forecast =
-        if sealed { None } else { reckoned::<R>(&world, who, &state, &open, decision, answer, wanted.deep)? };
+    let certain = if sealed { None } else { Some(certainly::<R>(&world, footing, answer)?) };
+    let forecast = if sealed { None } else { reckoned::<R>(&world, footing, answer, wanted.deep)? };
     let (told, after) = certain.unwrap_or_else(|| (Vec::new(), known));
     let end = answer.piece.filter(|_| wanted.prospects);
     let mut rolls = forecast.as_ref().map_or_else(Vec::new, |it| rolls::<R>(&world, &it.rolls));
@@ -92,14 +86,6 @@ pub(crate) fn foresight<R: Rulebook>(
             R::ranges(&after, &world, end).iter().map(|it| range::<R>(Some(end), it)).collect()
         }),
     })
-}
-
-/// What the battle waits for, as one side may know it.
-fn opened<R: Rulebook>(live: &Live<R>, decision: &Decision<R>) -> Open<R> {
-    match live.battle.want() {
-        Want::Decide(open) => *open,
-        _ => Open { decisions: engine::Few::empty(*decision), sealed: false },
-    }
 }
 
 /// Keeps events with the tables before them.
@@ -128,23 +114,24 @@ impl<R: Rulebook> Chronicle<R> for Keeper<R> {
 /// What is certain: everything up to the first dice or the next question, and what the side knows then.
 fn certainly<R: Rulebook>(
     world: &R::World,
-    who: Side,
-    state: &State<R>,
-    open: &Open<R>,
-    decision: &Decision<R>,
+    footing: &Footing<R>,
     answer: Answer,
 ) -> Result<(Vec<wire::Certain>, Known<R>), Refusal> {
-    let mut state = *state;
-    let viewer = Viewpoint::Side(who);
+    let mut state = footing.state;
+    let viewer = Viewpoint::Side(footing.who);
     let mut keeper = Keeper::<R> { viewer, table: *state.table(), told: Vec::new() };
-    state.answer(world, open, decision, answer)?;
+    state.answer(world, &footing.open, &footing.decision, answer)?;
     let mut hand = SourceHand::empty();
     state.run(Run { world, hand: &mut hand, players: None, chronicle: Some(&mut keeper) });
     Ok((keeper.told, state.known(world, viewer)))
 }
 
 /// The pieces that are shown otherwise after than before.
-fn changed<R: Rulebook>(before: &Known<R>, after: &Known<R>, world: &R::World) -> Vec<wire::Piece> {
+pub(crate) fn changed<R: Rulebook>(
+    before: &Known<R>,
+    after: &Known<R>,
+    world: &R::World,
+) -> Vec<wire::Piece> {
     let (before, after) = (R::view(before, world), R::view(after, world));
     let differs = |piece: &&engine::view::PieceView| before.piece(piece.id) != Some(*piece);
     after.pieces.iter().filter(differs).map(piece).collect()
@@ -159,10 +146,7 @@ struct Fall {
 
 fn reckoned<R: Rulebook>(
     world: &R::World,
-    who: Side,
-    state: &State<R>,
-    open: &Open<R>,
-    decision: &Decision<R>,
+    footing: &Footing<R>,
     answer: Answer,
     deep: bool,
 ) -> Result<Option<Forecast<Fall>>, Refusal> {
@@ -170,6 +154,7 @@ fn reckoned<R: Rulebook>(
         return Ok(None);
     }
     let reach = if deep { DEEP } else { QUICK };
+    let Footing { who, decision, open, state, .. } = footing;
     let preview = Preview { world, states: std::slice::from_ref(state), open, reach };
     let keep = |fall: &mut Fall, logged: &Logged| match logged.event {
         Event::FiguresLost { piece, count, .. } => {
@@ -180,7 +165,7 @@ fn reckoned<R: Rulebook>(
         _ => {}
     };
     let sum_up = |ending: &Ending<'_, R, Fall>| ending.told.clone();
-    let mut assumption = FirstOffered { until: Some(who) };
+    let mut assumption = FirstOffered { until: Some(*who) };
     preview.of(decision, answer, &mut assumption, Fall::default(), keep, sum_up).map(Some)
 }
 

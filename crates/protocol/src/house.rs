@@ -6,7 +6,10 @@ use crate::durable::{Paper, open, resume};
 use crate::fault::{fault, forbidden};
 use crate::live::Running;
 use crate::program::program;
-use crate::wire::{Begun, Call, Fault, FaultKind, Outcome, Reply, Request, Response, Seat, VERSION};
+use crate::studying::{STUDY, Studying, study};
+use crate::wire::{
+    Begun, Call, Fault, FaultKind, Knowledge, Outcome, Reply, Request, Response, Seat, VERSION,
+};
 
 /// The most battles under way at once.
 const MOST_BATTLES: usize = 64;
@@ -16,6 +19,8 @@ const MOST_BATTLES: usize = 64;
 pub struct House {
     battles: BTreeMap<String, Box<dyn Running>>,
     begun: u64,
+    /// What one side knows of a battle that is kept elsewhere.
+    study: Option<Box<dyn Studying>>,
 }
 
 impl House {
@@ -53,9 +58,15 @@ impl House {
             self.battles.insert(name, running);
             return Ok(Reply::Begun(Box::new(begun)));
         }
+        if let Call::Study(knowledge) = &request.call {
+            return self.study(knowledge);
+        }
         let name = request.battle.as_deref().ok_or_else(|| {
             fault(FaultKind::Malformed, "this is asked of a battle: say of which, as `battle`")
         })?;
+        if let (STUDY, Some(study)) = (name, &self.study) {
+            return study.call(request.seat, &request.call);
+        }
         let battle = self
             .battles
             .get_mut(name)
@@ -79,6 +90,18 @@ impl House {
         }
         self.begun += 1;
         Ok(format!("battle-{}", self.begun))
+    }
+
+    /// Studies what a side was told of a battle that is kept elsewhere, instead of what was studied before.
+    fn study(&mut self, knowledge: &Knowledge) -> Result<Reply, Fault> {
+        let renewed = match &mut self.study {
+            Some(study) => study.renew(knowledge)?,
+            None => false,
+        };
+        if !renewed {
+            self.study = Some(study(knowledge)?);
+        }
+        Ok(Reply::Begun(Box::new(Begun { battle: STUDY.to_owned(), notes: Vec::new(), keys: None })))
     }
 
     /// Begins a battle from its paper.

@@ -18,10 +18,12 @@ mod house;
 mod live;
 mod marks;
 mod past;
+mod planning;
 mod program;
 #[cfg(test)]
 mod secrecy;
 mod showing;
+mod studying;
 mod throwing;
 mod told;
 pub mod wire;

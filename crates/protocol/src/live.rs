@@ -1,7 +1,6 @@
 //! A battle under way, under whichever ruleset, and what can be asked of it.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::computer::known_player;
 use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
@@ -12,21 +11,30 @@ use crate::durable::{Imagined, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
-use crate::{aiming, choosing, foreseeing, past, showing};
+use crate::{aiming, choosing, foreseeing, past, planning, showing, studying};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
-pub trait Running: Send {
+pub trait Running: Send + Sync {
     /// Answers a call. A fault changes nothing.
     ///
     /// # Errors
     /// Why it came to nothing.
     fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
 
+    /// Answers a call that [changes](Call::changes) nothing, such as what may be answered or what would come of it.
+    ///
+    /// # Errors
+    /// Why it came to nothing; also if the call would change something.
+    fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
+
+    /// The same battle once more: what is done to the one is not done to the other.
+    fn copy(&self) -> Box<dyn Running>;
+
     /// Counts the changes that a seat has seen: it changes when, and only when, that seat's sight has changed.
     fn seen(&self, seat: Seat) -> u32;
 
     /// How the battle stands for a seat.
-    fn sight(&mut self, seat: Seat, since: wire::Since) -> wire::Sight;
+    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight;
 
     /// What must be written down before what was answered last is told to anybody; `None` if it is nothing.
     fn take_unsaved(&mut self) -> Option<Unsaved>;
@@ -77,7 +85,11 @@ pub(crate) const fn side_of(seat: Seat) -> Option<Side> {
     }
 }
 
+/// What was offered last, by the hash of what was known and asked.
+type Offers = Arc<Mutex<Option<(u64, Arc<Vec<Answer>>)>>>;
+
 /// A battle under one ruleset.
+#[derive(Clone)]
 pub(crate) struct Live<R: Rulebook> {
     pub name: String,
     pub begin: wire::Begin,
@@ -89,8 +101,10 @@ pub(crate) struct Live<R: Rulebook> {
     pub told: [Told<R>; 4],
     /// Which edition of the story this is: it grows whenever something is taken back.
     pub edition: u32,
-    /// What was last offered, by the hash of what was known and asked.
-    offers: RefCell<Option<(u64, Arc<Vec<Answer>>)>>,
+    /// What was last offered; copies of a battle share it.
+    offers: Offers,
+    /// The plan that was last run through; copies of a battle share it.
+    pub plan: planning::LastWalk<R>,
     /// What each seat sees, as a hash, and how often that has changed.
     seen: [(u64, u32); 4],
     /// What has been written down: lines of the record, and the hash of the rest.
@@ -119,7 +133,8 @@ impl<R: Rulebook> Live<R> {
             opening,
             players,
             imagined: None,
-            offers: RefCell::default(),
+            offers: Offers::default(),
+            plan: planning::LastWalk::<R>::default(),
             told,
             edition,
             seen: [(0, 0); 4],
@@ -216,13 +231,14 @@ impl<R: Rulebook> Live<R> {
     /// What the ruleset offers to a decision. Reckoned once while the side knows the same: a drag asks again and again.
     pub fn offers(&self, known: &Known<R>, decision: &Decision<R>) -> Arc<Vec<Answer>> {
         let of = fingerprint(&(known, decision));
-        if let Some((same, offers)) = &*self.offers.borrow()
+        let last = || self.offers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((same, offers)) = &*last()
             && *same == of
         {
             return offers.clone();
         }
         let offers = Arc::new(offered(known, self.battle.world(), decision));
-        *self.offers.borrow_mut() = Some((of, offers.clone()));
+        *last() = Some((of, offers.clone()));
         offers
     }
 
@@ -308,24 +324,40 @@ pub(crate) fn imagined_by<R: Rulebook>(battle: &Battle<R>, side: Side) -> State<
 impl<R: Rulebook> Running for Live<R> {
     fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
         match call {
-            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
-            Call::Choices { decision } => {
-                choosing::choices(self, seat, *decision).map(|it| Reply::Choices(Box::new(it)))
-            }
-            Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
-            Call::Preview { decision, answer, deep } => {
-                foreseeing::preview(self, seat, *decision, answer, *deep)
-                    .map(|it| Reply::Foresight(Box::new(it)))
-            }
             Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
+            Call::Commit { decision, answers, since } => self.commit(seat, *decision, answers, *since),
             Call::Say { words, since } => self.say(seat, words, *since),
             Call::Step { since } => self.step(seat, *since),
-            Call::Advise { decision } => self.advise(seat, *decision),
             Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
             Call::Undo { since } => self.undo(seat, *since),
-            Call::Ranges { pieces } => Ok(Reply::Outlines(choosing::ranges(self, seat, pieces))),
+            call => self.glance(seat, call),
+        }
+    }
+
+    fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        match call {
+            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Choices { decision, plan } => {
+                choosing::choices(self, seat, *decision, plan).map(|it| Reply::Choices(Box::new(it)))
+            }
+            Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
+            Call::Knowledge { decision, plan } => {
+                studying::knowledge(self, seat, *decision, plan).map(|it| Reply::Knowledge(Box::new(it)))
+            }
+            Call::Preview { decision, answer, deep, prospects, plan } => {
+                let wanted = foreseeing::Wanted { deep: *deep, prospects: *deep || *prospects };
+                foreseeing::preview(self, seat, (*decision, plan), answer, wanted)
+                    .map(|it| Reply::Foresight(Box::new(it)))
+            }
+            Call::Plan { decision, answers } => {
+                planning::planned(self, seat, *decision, answers).map(|it| Reply::Planned(Box::new(it)))
+            }
+            Call::Advise { decision } => self.advise(seat, *decision),
+            Call::Ranges { pieces, plan } => choosing::ranges(self, seat, pieces, plan).map(Reply::Outlines),
             Call::Reaches { side } => Ok(Reply::Outlines(choosing::reaches(self, seat, *side))),
-            Call::Prospects { piece } => Ok(Reply::Prospects(choosing::prospects(self, seat, *piece))),
+            Call::Prospects { piece, plan } => {
+                choosing::prospects(self, seat, *piece, plan).map(Reply::Prospects)
+            }
             Call::Moments => Ok(Reply::Moments(past::moments(self, seat))),
             Call::Moment { told, eyes } => {
                 past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
@@ -334,17 +366,30 @@ impl<R: Rulebook> Running for Live<R> {
             Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
             }
+            Call::Study(_) => {
+                Err(fault(FaultKind::Malformed, "whoever keeps the battle has no need to study it"))
+            }
             Call::Branch { .. } => {
                 Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
             }
+            Call::Answer { .. }
+            | Call::Commit { .. }
+            | Call::Say { .. }
+            | Call::Step { .. }
+            | Call::Seat { .. }
+            | Call::Undo { .. } => Err(fault(FaultKind::Malformed, "whoever only glances changes nothing")),
         }
+    }
+
+    fn copy(&self) -> Box<dyn Running> {
+        Box::new(self.clone())
     }
 
     fn seen(&self, seat: Seat) -> u32 {
         self.seen[index(seat)].1
     }
 
-    fn sight(&mut self, seat: Seat, since: wire::Since) -> wire::Sight {
+    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight {
         let viewer = self.viewpoint(seat);
         let eyes = VIEWERS.iter().position(|other| *other == viewer).unwrap_or(2);
         let (known, world) = (self.battle.known(viewer), self.battle.world().clone());

@@ -32,20 +32,33 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
         Call::Look { since: Since::default() },
         Call::Reaches { side: crate::wire::Side::A },
         Call::Reaches { side: crate::wire::Side::B },
-        Call::Ranges { pieces: (0..120).collect() },
+        Call::Ranges { pieces: (0..120).collect(), plan: Vec::new() },
         Call::Moments,
         Call::Moment { told: 9_999, eyes: None },
         Call::Undo { since: Since::default() },
         Call::Record,
     ];
-    calls.extend((0..120).step_by(7).map(|piece| Call::Prospects { piece }));
+    calls.extend((0..120).step_by(7).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
     let decision = choices.map_or(1, |choices| choices.decision);
-    calls.push(Call::Choices { decision });
+    calls.push(Call::Choices { decision, plan: Vec::new() });
     calls.push(Call::Advise { decision });
-    calls.push(Call::Preview { decision, answer: "pass".to_owned(), deep: false });
+    calls.push(Call::Knowledge { decision, plan: Vec::new() });
+    calls.push(Call::Preview {
+        decision,
+        answer: "pass".to_owned(),
+        deep: false,
+        prospects: false,
+        plan: Vec::new(),
+    });
     let offered = choices.map_or(&[][..], |choices| &choices.choices);
     for choice in offered.iter().step_by(offered.len() / 6 + 1) {
-        calls.push(Call::Preview { decision, answer: choice.answer.clone(), deep: false });
+        calls.push(Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        });
         let Some(piece) = choice.piece else { continue };
         for (gesture, to) in [
             (Gesture::Go, [90_000, 60_000]),
@@ -54,7 +67,64 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
             (Gesture::Place, [60_000, 20_000]),
         ] {
             let (after, verb, facing) = (String::new(), None, None);
-            calls.push(Call::Aim(Aim { decision, piece, gesture, to, after, verb, facing, prospects: true }));
+            calls.push(Call::Aim(Aim {
+                decision,
+                piece,
+                gesture,
+                to,
+                after,
+                verb,
+                facing,
+                prospects: true,
+                bare: false,
+                plan: Vec::new(),
+            }));
+        }
+    }
+    calls
+}
+
+/// A plan of a few answers, as a side might draft it: of what is offered after each, one from the middle.
+fn drafted(live: &mut Live<Matchlocks>, seat: Seat, decision: u32) -> Vec<String> {
+    let mut plan = Vec::new();
+    while plan.len() < 4 {
+        let asked = live.call(seat, &Call::Choices { decision, plan: plan.clone() });
+        let Ok(Reply::Choices(choices)) = asked else { break };
+        let Some(choice) = choices.choices.get(choices.choices.len() / 2) else { break };
+        plan.push(choice.answer.clone());
+    }
+    plan
+}
+
+/// All that a seat can ask with a plan in hand, after each of its answers.
+fn everything_planned(decision: u32, drafted: &[String]) -> Vec<Call> {
+    let mut calls = Vec::new();
+    for length in 1..=drafted.len() {
+        let plan = drafted[..length].to_vec();
+        calls.push(Call::Plan { decision, answers: plan.clone() });
+        calls.push(Call::Choices { decision, plan: plan.clone() });
+        calls.push(Call::Knowledge { decision, plan: plan.clone() });
+        calls.push(Call::Ranges { pieces: (0..40).collect(), plan: plan.clone() });
+        calls.extend((0..40).step_by(13).map(|piece| Call::Prospects { piece, plan: plan.clone() }));
+        for answer in ["pass", "finish", &drafted[length - 1]] {
+            let (answer, plan) = (answer.to_owned(), plan.clone());
+            calls.push(Call::Preview { decision, answer, deep: false, prospects: false, plan });
+        }
+        for (piece, gesture) in [(3, Gesture::Go), (9, Gesture::Place), (21, Gesture::Go)] {
+            let (to, after, verb, facing, plan) = ([90_000, 60_000], String::new(), None, None, plan.clone());
+            let prospects = true;
+            calls.push(Call::Aim(Aim {
+                decision,
+                piece,
+                gesture,
+                to,
+                after,
+                verb,
+                facing,
+                prospects,
+                bare: false,
+                plan,
+            }));
         }
     }
     calls
@@ -89,12 +159,14 @@ fn compare(name: &str, seed: u64, every: u32) -> u32 {
                     continue;
                 }
                 let number = pair[0].number(side);
-                let choices = pair[0].call(seat, &Call::Choices { decision: number }).ok();
+                let choices = pair[0].call(seat, &Call::Choices { decision: number, plan: Vec::new() }).ok();
                 let choices = choices.and_then(|reply| match reply {
                     Reply::Choices(choices) => Some(*choices),
                     _ => None,
                 });
-                for call in everything(choices.as_ref()) {
+                let plan = drafted(&mut pair[0], seat, number);
+                let planned = everything_planned(number, &plan);
+                for call in everything(choices.as_ref()).into_iter().chain(planned) {
                     let [real, imagined] = pair.each_mut().map(|live| {
                         serde_json::to_string(&live.call(seat, &call).map_err(Box::new)).unwrap()
                     });

@@ -9,6 +9,7 @@ use crate::throwing::throw;
 use crate::wire;
 
 /// The story that one viewer has been told so far.
+#[derive(Clone)]
 pub(crate) struct Told<R: Rulebook> {
     viewer: Viewpoint,
     /// The house's table where the story stands.

@@ -8,14 +8,18 @@ mod asking;
 mod catalogue;
 mod deciding;
 mod foreseeing;
+mod planning;
 mod story;
+mod studying;
 mod table;
 
 pub use asking::*;
 pub use catalogue::*;
 pub use deciding::*;
 pub use foreseeing::*;
+pub use planning::*;
 pub use story::*;
+pub use studying::*;
 pub use table::*;
 
 /// The version of these types. A request that names another is refused.

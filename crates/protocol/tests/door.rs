@@ -41,7 +41,7 @@ fn to_a_move(battle: &mut dyn Running) -> (u32, u8) {
             continue;
         };
         let Reply::Choices(choices) =
-            battle.call(Seat::A, &Call::Choices { decision: decision.number }).unwrap()
+            battle.call(Seat::A, &Call::Choices { decision: decision.number, plan: Vec::new() }).unwrap()
         else {
             panic!("choices were asked for")
         };
@@ -139,6 +139,8 @@ fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
             verb: None,
             facing: None,
             prospects: true,
+            bare: false,
+            plan: Vec::new(),
         };
         let Reply::Aimed(aimed) = battle.call(Seat::A, &Call::Aim(aim)).unwrap() else { panic!("aimed") };
         *aimed
@@ -166,12 +168,20 @@ fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
 fn every_offered_answer_can_be_previewed() {
     let mut battle = training();
     let (decision, _) = to_a_move(&mut *battle);
-    let Reply::Choices(choices) = battle.call(Seat::A, &Call::Choices { decision }).unwrap() else {
+    let Reply::Choices(choices) =
+        battle.call(Seat::A, &Call::Choices { decision, plan: Vec::new() }).unwrap()
+    else {
         panic!()
     };
     let before = battle.paper();
     for choice in &choices.choices {
-        let preview = Call::Preview { decision, answer: choice.answer.clone(), deep: false };
+        let preview = Call::Preview {
+            decision,
+            answer: choice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         let Reply::Foresight(foresight) = battle.call(Seat::A, &preview).unwrap() else {
             panic!("foresight")
         };
@@ -194,13 +204,21 @@ fn a_shot_shows_its_odds_even_where_it_is_only_declared_now() {
             Some((seat, decision.number, decision.rule))
         });
         let Some((seat, decision, rule)) = asked else { break };
-        let Reply::Choices(choices) = battle.call(seat, &Call::Choices { decision }).unwrap() else {
+        let Reply::Choices(choices) =
+            battle.call(seat, &Call::Choices { decision, plan: Vec::new() }).unwrap()
+        else {
             panic!()
         };
         for choice in
             choices.choices.iter().filter(|choice| choice.verb == "shoot" && choice.object.is_some())
         {
-            let preview = Call::Preview { decision, answer: choice.answer.clone(), deep: false };
+            let preview = Call::Preview {
+                decision,
+                answer: choice.answer.clone(),
+                deep: false,
+                prospects: false,
+                plan: Vec::new(),
+            };
             let Reply::Foresight(foresight) = battle.call(seat, &preview).unwrap() else {
                 panic!("foresight")
             };
@@ -218,7 +236,9 @@ fn what_shows_nobody_anything_is_taken_back() {
     let mut battle = training();
     let (decision, _) = to_a_move(&mut *battle);
     let before = sight(&mut *battle, Seat::A);
-    let Reply::Choices(choices) = battle.call(Seat::A, &Call::Choices { decision }).unwrap() else {
+    let Reply::Choices(choices) =
+        battle.call(Seat::A, &Call::Choices { decision, plan: Vec::new() }).unwrap()
+    else {
         panic!()
     };
     let answer = choices.choices.iter().find(|choice| choice.verb == "move").unwrap().answer.clone();

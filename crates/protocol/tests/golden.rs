@@ -38,12 +38,22 @@ fn session() -> Vec<String> {
         let decision = decision.number;
         let advice = say(call(id * 10 + 2, true, Seat::A, Call::Advise { decision }));
         let Outcome::Reply(Reply::Advice(advice)) = advice else { panic!("advice") };
-        let preview = Call::Preview { decision, answer: advice.answer.clone(), deep: false };
+        let preview = Call::Preview {
+            decision,
+            answer: advice.answer.clone(),
+            deep: false,
+            prospects: false,
+            plan: Vec::new(),
+        };
         say(call(id * 10 + 3, true, Seat::A, preview));
         if id % 9 == 0 {
-            say(call(id * 10 + 4, true, Seat::A, Call::Choices { decision }));
-            say(call(id * 10 + 5, true, Seat::B, Call::Choices { decision }));
+            say(call(id * 10 + 4, true, Seat::A, Call::Choices { decision, plan: Vec::new() }));
+            say(call(id * 10 + 5, true, Seat::B, Call::Choices { decision, plan: Vec::new() }));
             say(call(id * 10 + 6, true, Seat::Spectator, Call::Look { since }));
+            let answers = vec![advice.answer.clone(), "pass".to_owned()];
+            say(call(id * 10 + 8, true, Seat::A, Call::Plan { decision, answers: answers.clone() }));
+            say(call(id * 10 + 9, true, Seat::A, Call::Commit { decision, answers, since }));
+            continue;
         }
         say(call(id * 10 + 7, true, Seat::A, Call::Answer { decision, answer: advice.answer, since }));
     }

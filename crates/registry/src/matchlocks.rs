@@ -3,6 +3,7 @@
 use engine::{Luck, Named, Outcome, Ruleset};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
+use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::casting::{self, CastFault, Casting};
 use matchlocks::ledger;
@@ -13,8 +14,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, RuleEntry, Rulebook, Settled,
-    Shelf, Text, battle_text,
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, Rulebook, Settled, Shelf,
+    Text, battle_text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.
@@ -23,10 +24,6 @@ const DEPLOY: &str = "deploy";
 const POINTS: u16 = 160;
 
 impl Rulebook for Matchlocks {
-    const TITLE: &'static str = "Never Mind the Matchlocks";
-    const AUTHOR: &'static str = "Andy Callan";
-    const YEAR: u16 = 2024;
-
     fn field(order: &Order<'_>) -> Result<Fielded<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
         let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
@@ -87,21 +84,15 @@ impl Rulebook for Matchlocks {
         }
     }
 
-    fn search(words: &str) -> Vec<RuleEntry> {
-        let ledger = ledger::standard();
-        let entry = |entry: &rulebook::Entry| RuleEntry { rule: entry.rule, id: entry.id.to_string() };
-        if words.trim().is_empty() {
-            return ledger.entries().iter().map(entry).collect();
-        }
-        let by_id: Vec<_> = words.split_whitespace().filter_map(|id| ledger.by_id(id)).map(entry).collect();
-        if by_id.is_empty() { ledger.search(words).into_iter().map(entry).collect() } else { by_id }
-    }
-
     fn ending(world: &World, outcome: Outcome) -> String {
         match outcome {
             Outcome::Won(side) => matchlocks::victory_words(world, side),
             Outcome::Drawn => "Neither army wins.".to_owned(),
         }
+    }
+
+    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        matchlocks::possible::check(table, world, ask)
     }
 
     fn turn(table: &Table) -> u16 {

@@ -1,7 +1,11 @@
 //! What a ruleset must be able to do to be offered to people, and how one is chosen by its name.
 
-use engine::{Named, Outcome, Presented, Rule};
+use cases::Staged;
+use engine::{Named, Outcome, Presented, Rule, Ruleset};
 use general::Appraised;
+use rulebook::{ByTheBook, Entry};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{Fault, Shelf, Text};
 
@@ -102,15 +106,15 @@ pub struct MusterFinding {
     pub rule: String,
 }
 
-/// A ruleset that can be offered to people.
-pub trait Rulebook: Presented + Appraised {
-    /// The rulebook's title.
-    const TITLE: &'static str;
-    /// Who wrote it.
-    const AUTHOR: &'static str;
-    /// When.
-    const YEAR: u16;
-
+/// A ruleset that can be offered to people. What a side knows of its table and is asked can be written down and read
+/// elsewhere: whoever is told it may aim by himself.
+pub trait Rulebook:
+    Presented
+    + Appraised
+    + Staged
+    + ByTheBook
+    + Ruleset<Table: Serialize + DeserializeOwned, Ask: Serialize + DeserializeOwned>
+{
     /// Finds and casts a battle.
     ///
     /// # Errors
@@ -130,10 +134,26 @@ pub trait Rulebook: Presented + Appraised {
     fn muster(file: &str, text: &str) -> Mustered;
 
     /// The rules that hold some words, or whose ids are among them; all, in order, for no words.
-    fn search(words: &str) -> Vec<RuleEntry>;
+    fn search(words: &str) -> Vec<RuleEntry> {
+        let ledger = Self::ledger();
+        let entry = |entry: &Entry| RuleEntry { rule: entry.rule, id: entry.id.to_string() };
+        if words.trim().is_empty() {
+            return ledger.entries().iter().map(entry).collect();
+        }
+        let by_id: Vec<_> = words.split_whitespace().filter_map(|id| ledger.by_id(id)).map(entry).collect();
+        if by_id.is_empty() { ledger.search(words).into_iter().map(entry).collect() } else { by_id }
+    }
 
     /// How a battle ended, in a sentence.
     fn ending(world: &Self::World, outcome: Outcome) -> String;
+
+    /// Whether a table as one side may know it, and a question put to that side, are possible in a battle: they were
+    /// read from outside. Whatever in them points at something must point at something that is there, so that nothing
+    /// that is then asked of them can fail.
+    ///
+    /// # Errors
+    /// What is not possible, in words.
+    fn possible(table: &Self::Table, world: &Self::World, ask: &Self::Ask) -> Result<(), String>;
 
     /// The turn on a table, counted from 1; 0 before the first.
     fn turn(table: &Self::Table) -> u16;
@@ -161,7 +181,6 @@ pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
 
 /// The names of the rulesets.
 pub fn names() -> Vec<&'static str> {
-    use engine::Ruleset;
     vec![matchlocks::Matchlocks::NAME]
 }
 
@@ -174,7 +193,8 @@ pub fn about(ruleset: &str) -> Result<(&'static str, &'static str, u16), Fault> 
     impl Visitor for About {
         type Out = (&'static str, &'static str, u16);
         fn visit<R: Rulebook>(self) -> Self::Out {
-            (R::TITLE, R::AUTHOR, R::YEAR)
+            let ledger = R::ledger();
+            (&ledger.title, &ledger.author, ledger.year)
         }
     }
     visit(ruleset, About)

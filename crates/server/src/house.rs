@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat};
 use tokio::sync::Semaphore;
 
 use crate::game::{Game, Running, fault};
 use crate::key::{Key, by_lot};
+use crate::loaded::Loaded;
 use crate::store::{Store, StoreFault};
 use crate::table::{Means, Table, may, not_over};
 
@@ -21,8 +23,14 @@ pub struct Limits {
     pub kept: u64,
     /// Requests that wait for one battle.
     pub queue: usize,
-    /// Requests that are reckoned at once.
+    /// Battles that are changed or made at once.
     pub hands: usize,
+    /// Looks that are taken at battles at once: quick ones share the cores with slow ones.
+    pub eyes: usize,
+    /// Connections that are no WebSockets.
+    pub connections: usize,
+    /// How long somebody may take to send a request.
+    pub patience: Duration,
     /// WebSockets.
     pub sockets: usize,
     /// WebSockets that look at one battle.
@@ -39,6 +47,9 @@ impl Default for Limits {
             kept: 20_000,
             queue: 64,
             hands: cores,
+            eyes: 2 * cores,
+            connections: 512,
+            patience: Duration::from_secs(10),
             sockets: 1024,
             sockets_of_one: 64,
             bytes: 256 * 1024,
@@ -69,7 +80,9 @@ impl House {
         limits: Limits,
         seeds_may_be_given: bool,
     ) -> House {
-        let means = Means { game, store, hands: Arc::new(Semaphore::new(limits.hands)), queue: limits.queue };
+        let permits = |count| Arc::new(Semaphore::new(count));
+        let (hands, eyes) = (permits(limits.hands), permits(limits.eyes));
+        let means = Means { game, store, hands, eyes, queue: limits.queue };
         House {
             means,
             limits,
@@ -122,14 +135,18 @@ impl House {
             return self.branch(table, seat, call).await.map(|begun| Reply::Begun(Box::new(begun)));
         }
         table.use_at(self.now());
-        let done = table
-            .work(&self.means, move |battle| {
-                if seat == Seat::Umpire && !battle.over() {
-                    return Err(not_over());
-                }
-                battle.call(seat, &call)
-            })
-            .await;
+        let too_soon = move |battle: &Loaded| seat == Seat::Umpire && !battle.over();
+        let done = if call.changes() {
+            let change = move |battle: &mut Loaded| {
+                if too_soon(battle) { Err(not_over()) } else { battle.call(seat, &call) }
+            };
+            table.work(&self.means, change).await
+        } else {
+            let look = move |battle: &Loaded| {
+                if too_soon(battle) { Err(not_over()) } else { battle.glance(seat, &call) }
+            };
+            table.glance(&self.means, look).await
+        };
         self.make_room();
         done
     }
@@ -162,7 +179,8 @@ impl House {
             return Err(fault(FaultKind::Malformed, "this begins no battle"));
         };
         let seed = self.seed(seed)?;
-        let paper = table.work(&self.means, move |battle| battle.branch(seat, told, &players, &seed)).await?;
+        let paper =
+            table.glance(&self.means, move |battle| battle.branch(seat, told, &players, &seed)).await?;
         let game = self.means.game.clone();
         let begun = move |name: &str| Begun { battle: name.to_owned(), notes: Vec::new(), keys: None };
         self.found(move |name| Ok((game.resume(name, &paper)?, begun(name)))).await

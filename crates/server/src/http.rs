@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -18,7 +18,7 @@ use tokio::sync::watch;
 
 use crate::doorway::Doorway;
 use crate::game::fault;
-use crate::house::House;
+use crate::house::{House, Limits};
 use crate::live;
 use crate::page::Page;
 
@@ -37,9 +37,6 @@ pub struct Desk {
     /// Turns true when the server ends.
     pub closing: watch::Receiver<bool>,
 }
-
-/// How long somebody may take to send a request.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// All that is answered.
 pub fn routes(desk: Arc<Desk>) -> Router {
@@ -107,7 +104,7 @@ async fn wrong_method() -> Sent {
 
 async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
     let (head, body) = asked.into_parts();
-    let request = match read(&head.headers, body, desk.house.limits().bytes).await {
+    let request = match read(&head.headers, body, desk.house.limits()).await {
         Ok(request) => request,
         Err(sent) => return *sent,
     };
@@ -126,7 +123,8 @@ async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
 }
 
 /// Reads a request, or says what to send instead.
-async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Request, Box<Sent>> {
+async fn read(headers: &HeaderMap, body: Body, limits: &Limits) -> Result<Request, Box<Sent>> {
+    let limit = limits.bytes;
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
         let why = fault(FaultKind::Malformed, "a call is JSON: send it as application/json");
@@ -141,7 +139,7 @@ async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Request, 
     if announced.is_some_and(|length| length > limit as u64) {
         return Err(too_big());
     }
-    match tokio::time::timeout(PATIENCE, to_bytes(body, limit)).await {
+    match tokio::time::timeout(limits.patience, to_bytes(body, limit)).await {
         Ok(Ok(bytes)) => parsed(&bytes).map_err(|(id, why)| Box::new(faulty(id, why))),
         Ok(Err(_)) => Err(too_big()),
         Err(_) => {

@@ -3,6 +3,7 @@
 //! Whatever is answered has been kept before: a process may be killed at any moment, and whoever starts it again finds
 //! every battle as it was last told.
 
+mod accepting;
 pub mod doorway;
 pub mod game;
 pub mod house;
@@ -21,6 +22,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use protocol::wire::{Begin, Begun, Call, Fault, Seat};
@@ -197,26 +199,28 @@ impl Server {
     /// Answers until something has happened.
     pub fn serve_until(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFault> {
         let Server { runtime, listener, desk, close, .. } = self;
-        let served = runtime.block_on(async move {
-            let (ended, mut end) = (close.clone(), close.subscribe());
-            let graceful = async move {
-                until.await;
-                let _ = ended.send(true);
+        runtime.block_on(async move {
+            let (limits, sockets) = (*desk.house.limits(), desk.sockets.clone());
+            let serve = async {
+                accepting::serve(listener, http::routes(desk), limits, close.subscribe()).await;
+                // Whoever follows a battle is told that it is worth coming back.
+                while sockets.load(Ordering::Relaxed) > 0 {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
             };
-            let serve =
-                axum::serve(listener, http::routes(desk)).with_graceful_shutdown(graceful).into_future();
             // Whoever does not hang up is not waited for long.
-            let patience = async {
-                let _ = end.wait_for(|ended| *ended).await;
+            let end = async {
+                until.await;
+                let _ = close.send(true);
                 tokio::time::sleep(Duration::from_secs(2)).await;
             };
             tokio::select! {
-                served = serve => served,
-                () = patience => Ok(()),
+                () = serve => {}
+                () = end => {}
             }
         });
         runtime.shutdown_timeout(Duration::from_secs(2));
-        served.map_err(|why| ServerFault(why.to_string()))
+        Ok(())
     }
 }
 

@@ -32,15 +32,32 @@ impl Loaded {
         Loaded { battle, before }
     }
 
+    /// The same battle once more, for somebody who changes it while others still look at this one.
+    #[must_use]
+    pub fn copy(&self) -> Loaded {
+        Loaded { battle: self.battle.copy(), before: self.before }
+    }
+
     /// Asks the battle.
     pub fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
-        let mut reply = self.battle.call(seat, call)?;
+        let reply = self.battle.call(seat, call)?;
+        Ok(self.counted(reply))
+    }
+
+    /// Asks the battle something that changes nothing.
+    pub fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        let reply = self.battle.glance(seat, call)?;
+        Ok(self.counted(reply))
+    }
+
+    fn counted(&self, mut reply: Reply) -> Reply {
         match &mut reply {
             Reply::Sight(sight) => self.count(sight),
             Reply::Stepped(stepped) => self.count(&mut stepped.sight),
+            Reply::Committed(committed) => self.count(&mut committed.sight),
             _ => {}
         }
-        Ok(reply)
+        reply
     }
 
     /// The paper of another battle that begins at a moment of this one.
@@ -49,7 +66,7 @@ impl Loaded {
     }
 
     /// How the battle stands for a seat.
-    pub fn sight(&mut self, seat: Seat, since: Since) -> Sight {
+    pub fn sight(&self, seat: Seat, since: Since) -> Sight {
         let mut sight = self.battle.sight(seat, since);
         self.count(&mut sight);
         sight

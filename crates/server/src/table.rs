@@ -5,15 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use protocol::wire::{Call, Fault, FaultKind, Seat, Sight};
 use serde::Serialize;
-use tokio::sync::{Mutex as Turn, OwnedMutexGuard, Semaphore, watch};
+use tokio::sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::game::{Game, Running, Since, fault};
 use crate::key::{Digest, Key};
 use crate::loaded::{Loaded, index};
 use crate::store::Store;
 
-/// The battle itself, unless it lies in the store alone.
-type Place = Option<Loaded>;
+/// The battle itself, unless it lies in the store alone. Whoever only looks shares it; whoever changes it while others
+/// look changes a copy.
+type Place = Option<Arc<Loaded>>;
 
 /// What every table needs to work.
 #[derive(Clone)]
@@ -22,8 +23,10 @@ pub struct Means {
     pub game: Arc<dyn Game>,
     /// Where it is kept.
     pub store: Arc<dyn Store>,
-    /// As many battles are reckoned at once as it has permits.
+    /// As many battles are changed or made at once as it has permits.
     pub hands: Arc<Semaphore>,
+    /// As many looks are taken at battles at once as it has permits.
+    pub eyes: Arc<Semaphore>,
     /// How many requests may wait for one battle.
     pub queue: usize,
 }
@@ -66,6 +69,7 @@ impl Table {
     pub fn new(name: String, keys: [Digest; 2], battle: Option<Box<dyn Running>>) -> Table {
         let battle = battle.map(|battle| Loaded::new(battle, [0; 4]));
         let seen = battle.as_ref().map_or([0; 4], Loaded::seen_by_all);
+        let battle = battle.map(Arc::new);
         Table {
             name,
             keys,
@@ -148,41 +152,72 @@ impl Table {
         means: &Means,
         work: impl FnOnce(&mut Loaded) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let waiting = Waiting::of(self);
-        if waiting.before >= means.queue {
-            return Err(fault(
-                FaultKind::TooMuch,
-                "too much is asked of this battle at once: wait for the answers",
-            ));
-        }
+        let waiting = Waiting::of(self, means)?;
+        let done = self.work_in_turn(means, work).await;
+        drop(waiting);
+        done
+    }
+
+    async fn work_in_turn<T: Send + 'static>(
+        self: &Arc<Self>,
+        means: &Means,
+        work: impl FnOnce(&mut Loaded) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
         let place = self.place.clone().lock_owned().await;
-        let broken = || fault(FaultKind::Broken, "something broke inside; the battle stands as it stood");
         let hand = means.hands.clone().acquire_owned().await.map_err(|_| broken())?;
         let (table, means) = (self.clone(), means.clone());
         // Once begun it is brought to its end, even if whoever asked has gone.
+        let task = tokio::task::spawn_blocking(move || table.work_now(place, &means, hand, work));
+        task.await.unwrap_or_else(|_| Err(broken()))
+    }
+
+    /// Looks at the battle as it stands now and changes nothing. Others may look at the same time, and nobody who comes
+    /// to change it is kept waiting.
+    pub async fn glance<T: Send + 'static>(
+        self: &Arc<Self>,
+        means: &Means,
+        look: impl FnOnce(&Loaded) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let waiting = Waiting::of(self, means)?;
+        let battle = self.stands(means).await?;
+        let eye = means.eyes.clone().acquire_owned().await.map_err(|_| broken())?;
         let task = tokio::task::spawn_blocking(move || {
-            let done = table.work_now(place, &means, work);
-            drop((hand, waiting));
+            let done = look(&battle);
+            // It is let go before anybody is answered, lest what he does next needs a copy.
+            drop((battle, eye, waiting));
             done
         });
         task.await.unwrap_or_else(|_| Err(broken()))
+    }
+
+    /// The battle as it stands, read if it is not in memory.
+    async fn stands(self: &Arc<Self>, means: &Means) -> Result<Arc<Loaded>, Fault> {
+        loop {
+            if let Some(battle) = &*self.place.lock().await {
+                return Ok(battle.clone());
+            }
+            self.work_in_turn(means, |_| Ok(())).await?;
+        }
     }
 
     fn work_now<T>(
         &self,
         mut place: OwnedMutexGuard<Place>,
         means: &Means,
+        hand: OwnedSemaphorePermit,
         work: impl FnOnce(&mut Loaded) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         // It is taken out and only put back when all is well.
         let at_hand = place.take();
         self.loaded.store(false, Ordering::Relaxed);
         let mut battle = match at_hand {
-            Some(battle) => battle,
+            Some(battle) => Arc::try_unwrap(battle).unwrap_or_else(|looked_at| looked_at.copy()),
             None => self.read(means)?,
         };
         let done = work(&mut battle);
         let seen = battle.seen_by_all();
+        // Whoever waits for the disk needs no hand.
+        drop(hand);
         if let Some(unsaved) = battle.take_unsaved() {
             means.store.keep(&self.name, &unsaved, &seen).map_err(|why| {
                 fault(
@@ -191,7 +226,7 @@ impl Table {
                 )
             })?;
         }
-        *place = Some(battle);
+        *place = Some(Arc::new(battle));
         self.loaded.store(true, Ordering::Relaxed);
         self.seen.send_if_modified(|before| std::mem::replace(before, seen) != seen);
         done
@@ -208,10 +243,10 @@ impl Table {
     /// What a seat sees, as a message. Where several look on from one seat it is made once.
     pub async fn show(self: &Arc<Self>, means: &Means, seat: Seat, since: Since) -> Result<Shown, Fault> {
         let table = self.clone();
-        self.work(means, move |battle| table.show_now(battle, seat, since)).await
+        self.glance(means, move |battle| table.show_now(battle, seat, since)).await
     }
 
-    fn show_now(&self, battle: &mut Loaded, seat: Seat, since: Since) -> Result<Shown, Fault> {
+    fn show_now(&self, battle: &Loaded, seat: Seat, since: Since) -> Result<Shown, Fault> {
         if seat == Seat::Umpire && !battle.over() {
             return Err(not_over());
         }
@@ -232,14 +267,21 @@ impl Table {
     }
 }
 
+fn broken() -> Fault {
+    fault(FaultKind::Broken, "something broke inside; the battle stands as it stood")
+}
+
 /// Whether a seat may ask something, whatever the battle says.
 pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
     let plays = matches!(seat, Seat::A | Seat::B);
     match call {
         Call::Answer { .. }
+        | Call::Plan { .. }
+        | Call::Commit { .. }
         | Call::Say { .. }
         | Call::Undo { .. }
         | Call::Aim(_)
+        | Call::Knowledge { .. }
         | Call::Preview { .. }
         | Call::Choices { .. }
         | Call::Advise { .. }
@@ -275,19 +317,25 @@ impl Drop for Onlooker {
 }
 
 /// A request that waits for a table or is worked on there, until this is dropped.
-struct Waiting {
-    table: Arc<Table>,
-    before: usize,
-}
+struct Waiting(Arc<Table>);
 
 impl Waiting {
-    fn of(table: &Arc<Table>) -> Waiting {
-        Waiting { table: table.clone(), before: table.waiting.fetch_add(1, Ordering::Relaxed) }
+    /// One more of them, unless there are as many as may be.
+    fn of(table: &Arc<Table>, means: &Means) -> Result<Waiting, Fault> {
+        let before = table.waiting.fetch_add(1, Ordering::Relaxed);
+        let waiting = Waiting(table.clone());
+        if before >= means.queue {
+            return Err(fault(
+                FaultKind::TooMuch,
+                "too much is asked of this battle at once: wait for the answers",
+            ));
+        }
+        Ok(waiting)
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.table.waiting.fetch_sub(1, Ordering::Relaxed);
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }

@@ -66,7 +66,7 @@ impl Twins {
     fn go_on(&mut self) -> bool {
         for seat in [Seat::A, Seat::B] {
             let Some(decision) = self.here.sight(seat, Since::default()).decision else { continue };
-            let call = Call::Choices { decision: decision.number };
+            let call = Call::Choices { decision: decision.number, plan: Vec::new() };
             let Ok(Reply::Choices(choices)) = self.here.call(seat, &call) else { panic!("no choices") };
             self.turn += 1;
             let answer = choices.choices[self.turn * 7 % choices.choices.len()].answer.clone();

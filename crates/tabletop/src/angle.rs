@@ -2,11 +2,14 @@ use std::fmt;
 use std::ops::{Add, Neg, Sub};
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Length, Vector};
 
 /// A direction or a turn, in hundredths of a degree, clockwise. As a direction, 0 looks up the table
 /// (towards growing y), 9000 to the right (growing x), and values are kept in `0..36000`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "i32")]
 pub struct Angle(i32);
 
 const FULL: i32 = 36_000;
@@ -118,6 +121,13 @@ fn rounded(scaled: i64) -> i32 {
     let half = 1i64 << (SCALE_BITS - 1);
     let magnitude = (scaled.abs() + half) >> SCALE_BITS;
     (if scaled < 0 { -magnitude } else { magnitude }) as i32
+}
+
+/// However it was written, it is taken into one full turn.
+impl From<i32> for Angle {
+    fn from(hundredths: i32) -> Angle {
+        Angle::hundredths(hundredths)
+    }
 }
 
 impl Add for Angle {

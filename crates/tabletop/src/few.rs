@@ -1,6 +1,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A short list of plain values kept in place: at most `N` (255 and no more), no heap, copied like a number.
 ///
@@ -146,6 +150,40 @@ impl<T: Copy + Hash, const N: usize> Hash for Few<T, N> {
 impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Written as the values that are there.
+impl<T: Copy + Serialize, const N: usize> Serialize for Few<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// Read unless there are more values than fit.
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Few<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(FewRead(PhantomData))
+    }
+}
+
+struct FewRead<T, const N: usize>(PhantomData<T>);
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for FewRead<T, N> {
+    type Value = Few<T, N>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {N} values")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<Few<T, N>, A::Error> {
+        let mut few = Few::new();
+        while let Some(value) = values.next_element()? {
+            if !few.try_push(value) {
+                return Err(A::Error::invalid_length(N + 1, &self));
+            }
+        }
+        Ok(few)
     }
 }
 

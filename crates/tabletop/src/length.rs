@@ -1,11 +1,13 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
+use serde::{Deserialize, Serialize};
+
 /// A length on the table, in hundredths of a millimetre. One inch is exactly 2540 of them.
 ///
 /// The range of interest is a table of at most four metres (400,000 units); all products of two lengths in
 /// that range fit an `i64` with room to spare.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Length(pub i32);
 
 impl Length {

@@ -1,10 +1,12 @@
 use std::ops::{Add, Neg, Sub};
 
+use serde::{Deserialize, Serialize};
+
 use crate::Length;
 
 /// A point of the table in [`Length`] units: x grows to the right, y grows up, the origin is the bottom
 /// left corner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Point {
     /// Distance from the left edge.
     pub x: i32,

@@ -1,8 +1,10 @@
+use serde::{Deserialize, Serialize};
+
 use crate::{Angle, Length, Point};
 
 /// Where a piece stands and which way it looks. The point is the middle of its front edge, so that a piece
 /// that loses rear ranks does not move, and "its front middle" is a plain reading.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Pose {
     /// The middle of the front edge.
     pub at: Point,

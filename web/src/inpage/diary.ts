@@ -41,7 +41,7 @@ export function keepDiary(battle: string, diary: Diary): void {
 
 /** Whether a call changes a battle if it succeeds. */
 export function changes(call: Call): boolean {
-  return ['answer', 'say', 'step', 'seat', 'undo'].includes(call.do);
+  return ['answer', 'commit', 'say', 'step', 'seat', 'undo'].includes(call.do);
 }
 
 /** A call as it is kept: without what the asker had of the story, which matters to nobody later. */

@@ -5,12 +5,10 @@ import type { Call } from '../wire/Call';
 import type { FaultKind } from '../wire/FaultKind';
 import type { Reply } from '../wire/Reply';
 import type { Request } from '../wire/Request';
-import type { Response } from '../wire/Response';
 import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
+import { loadCore, type Core } from './asking';
 import { changes, deedOf, diaryOf, keepDiary } from './diary';
-import type { FromWorker, ToWorker } from './worker';
-
 
 
 function fault(kind: FaultKind, message: string): FaultError {
@@ -38,20 +36,11 @@ interface Follower {
 }
 
 class InPage implements Transport {
-  private number = 0;
-  private waiting = new Map<number, (response: string) => void>();
   /** The core's name of each battle that it has, by the page's. */
   private names = new Map<string, Promise<string>>();
   private followers = new Map<string, Set<Follower>>();
 
-  constructor(private readonly worker: Worker) {
-    worker.onmessage = (event: MessageEvent<FromWorker>) => {
-      const message = event.data;
-      if (!('number' in message)) return;
-      this.waiting.get(message.number)?.(message.response);
-      this.waiting.delete(message.number);
-    };
-  }
+  constructor(private readonly core: Core) {}
 
   async call(call: Call, battle: string | null = null, key: string | null = null): Promise<Reply> {
     if (call.do === 'begin') return this.begin(call);
@@ -128,35 +117,28 @@ class InPage implements Transport {
   }
 
   private async ask(request: Pick<Request, 'battle' | 'seat' | 'call'>): Promise<Reply> {
-    const number = ++this.number;
-    const text = JSON.stringify({ version: VERSION, id: number, ...request });
-    const response = await new Promise<string>((resolve) => {
-      this.waiting.set(number, resolve);
-      this.worker.postMessage({ number, request: text } satisfies ToWorker);
-    });
-    const outcome = JSON.parse(response) as Response;
-    if ('fault' in outcome) throw new FaultError(outcome.fault);
-    return outcome.reply;
+    try {
+      return await this.core.ask(request);
+    } catch (error) {
+      // A core that broke down has begun anew: its battles are fought again from their diaries.
+      if (error instanceof FaultError && error.fault.kind === 'broken') this.names.clear();
+      throw error;
+    }
   }
 }
 
 /** A reply with the page's name of the battle instead of the core's. */
 function named(reply: Reply, battle: string): Reply {
   if (reply.is === 'sight') return { is: 'sight', of: { ...reply.of, battle } };
+  if (reply.is === 'committed') return { is: 'committed', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
   if (reply.is === 'stepped') return { is: 'stepped', of: { ...reply.of, sight: { ...reply.of.sight, battle } } };
   return reply;
 }
 
 /** The core in the page, if it was built: `null` if it was not. */
-export function inPage(): Promise<Transport | null> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return new Promise((resolve) => {
-    worker.onmessage = (event: MessageEvent<FromWorker>) => {
-      if ('loaded' in event.data) resolve(event.data.loaded ? new InPage(worker) : null);
-    };
-    worker.onerror = () => resolve(null);
-    worker.postMessage({ load: new URL('tercio.wasm', document.baseURI).href } satisfies ToWorker);
-  });
+export async function inPage(): Promise<Transport | null> {
+  const core = await loadCore();
+  return core ? new InPage(core) : null;
 }
 
 /** Whether a server answers at the address that this page came from. */

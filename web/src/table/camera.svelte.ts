@@ -36,11 +36,20 @@ export class Camera {
     else this.move(0, 0);
   }
 
-  /** The table has this size. */
-  lay(width: number, depth: number): void {
+  /** The table has this size, in drawing units. */
+  spread(width: number, depth: number): void {
     if (this.table[2] === width && this.table[3] === depth) return;
     this.table = [0, 0, width, depth];
     this.fit();
+  }
+
+  /** The table is turned round: what was in the middle stays there. */
+  turn(): void {
+    const [, , width, depth] = this.table;
+    if (this.fitted) return;
+    this.x = width - this.x;
+    this.y = depth - this.y;
+    this.clamp();
   }
 
   /** Shows the whole table. */

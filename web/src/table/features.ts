@@ -1,7 +1,7 @@
 /** Ground as a wargamer draws it: every kind to be told at a glance, by shape before colour. */
 import type { Ground } from '../wire/Ground';
 import type { GroundKind } from '../wire/GroundKind';
-import { frameOf, short, spotOf, UNIT, type Spot } from './space';
+import { frameOf, short, spotOf, UNIT, type Lay, type Spot } from './space';
 import { along, holds, strewn, winding } from './strewing';
 
 /** A stroke or surface to be drawn: its class, its path, and its width where that is the feature's own. */
@@ -24,14 +24,14 @@ const STREAM = 6;
 /** The longest side of a single house; anything larger is a town. */
 const HOUSE = 130;
 
-/** A feature drawn on a table of some depth. */
-export function strokesOf(feature: Ground, depth: number): Stroke[] {
+/** A feature drawn on a table that lies so. */
+export function strokesOf(feature: Ground, lay: Lay): Stroke[] {
   const { shape, kind } = feature;
-  if (shape.is === 'area') return area(kind, shape.corners.map((corner) => spotOf(corner, depth)));
-  const points = shape.points.map((point) => spotOf(point, depth));
+  if (shape.is === 'area') return area(kind, shape.corners.map((corner) => spotOf(corner, lay)));
+  const points = shape.points.map((point) => spotOf(point, lay));
   return [
     ...line(kind, points, shape.width / UNIT),
-    ...shape.openings.flatMap((ends) => gap(ends.map((end) => spotOf(end, depth)))),
+    ...shape.openings.flatMap((ends) => gap(ends.map((end) => spotOf(end, lay)))),
   ];
 }
 
@@ -41,17 +41,17 @@ export function wordsOf(feature: Ground): string {
 }
 
 /** Where the name of a feature is written; `null` if it has none. */
-export function nameOf(feature: Ground, depth: number): PlaceName | null {
+export function nameOf(feature: Ground, lay: Lay): PlaceName | null {
   if (feature.name === '') return null;
   const { shape } = feature;
   if (shape.is === 'area') {
-    const corners = shape.corners.map((corner) => spotOf(corner, depth));
+    const corners = shape.corners.map((corner) => spotOf(corner, lay));
     const [left, top, right, bottom] = frameOf(corners);
     const x = (left + right) / 2;
     const inside = [top + 16, bottom - 8, (top + bottom) / 2].find((y) => holds(corners, [x - 20, y]) && holds(corners, [x + 20, y]));
     return { text: feature.name, at: [x, inside ?? (top + bottom) / 2], turn: 0 };
   }
-  const steps = along(shape.points.map((point) => spotOf(point, depth)), 10);
+  const steps = along(shape.points.map((point) => spotOf(point, lay)), 10);
   const middle = steps[Math.floor(steps.length / 2)];
   if (!middle) return null;
   const way = middle.way[0] < 0 ? [-middle.way[0], -middle.way[1]] : middle.way;

@@ -4,6 +4,7 @@ import type { Game } from '../game.svelte';
 import { settings } from '../settings.svelte';
 import type { Camera } from './camera.svelte';
 import type { Hand } from './hand.svelte';
+import type { Outlook } from './outlook.svelte';
 import { spotOf } from './space';
 
 /** A key and what it does, for the help sheet. */
@@ -21,13 +22,16 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: 'Shift+arrow', does: 'a tenth of an inch' },
   { keys: ', and .', does: 'wheel or turn left and right by 5 degrees; with Shift by 1' },
   { keys: 'L', does: 'keep this leg and begin another' },
-  { keys: 'Enter', does: 'confirm what is drafted' },
+  { keys: 'Enter', does: 'confirm what is drafted; while you plan, add it to the plan' },
+  { keys: 'A', does: 'add what is drafted to a plan of several answers; without a draft, begin one' },
+  { keys: 'Shift+Enter', does: 'commit the plan' },
   { keys: 'Escape', does: 'take the draft back; then deselect' },
-  { keys: 'U', does: 'take back your last decision' },
+  { keys: 'U', does: 'take back your last decision; while you plan, the last order planned' },
   { keys: 'C', does: 'answer in words, on the command line' },
   { keys: 'T', does: 'where the enemy could move, shoot or charge' },
   { keys: 'R', does: 'the ruler' },
   { keys: 'N', does: 'names always, or only where you point' },
+  { keys: 'V', does: 'turn the table round: see it from the other edge' },
   { keys: 'P', does: 'pause the computer, or let it go on' },
   { keys: '+, −, 0', does: 'nearer, farther, the whole table' },
   { keys: '?', does: 'these keys' },
@@ -38,6 +42,7 @@ export interface Desk {
   game: Game;
   hand: Hand;
   camera: Camera;
+  outlook: Outlook;
   /** Shows or hides the help sheet. */
   help(): void;
   /** Puts the cursor into the command line. */
@@ -60,6 +65,10 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
   switch (event.key) {
     case 'Enter':
     case ' ':
+      if (event.key === 'Enter' && event.shiftKey && game.plan.steps.length > 0) {
+        void game.planner.commit();
+        return true;
+      }
       if (onButton) return false;
       if (piece != null && !(game.draft && Number(piece) === game.draft.piece)) {
         hand.click(Number(piece));
@@ -124,8 +133,15 @@ function lettered(key: string, desk: Desk): boolean {
     case 'l':
       hand.settle();
       return true;
+    case 'a': {
+      const answer = answerOf(game.draft);
+      if (answer !== null) void game.planner.add(answer);
+      else game.planner.begin();
+      return true;
+    }
     case 'u':
-      if (game.sight?.undo.can) void game.undo();
+      if (game.plan.steps.length > 0) void game.planner.withdraw(game.plan.steps.length - 1);
+      else if (game.sight?.undo.can) void game.undo();
       return true;
     case 'c':
       desk.command();
@@ -136,6 +152,9 @@ function lettered(key: string, desk: Desk): boolean {
     case 'r':
       game.measuring = !game.measuring;
       if (!game.measuring) game.measured = null;
+      return true;
+    case 'v':
+      desk.outlook.turn();
       return true;
     case 'n':
       settings.names = settings.names === 'always' ? 'hover' : 'always';
@@ -149,7 +168,7 @@ function lettered(key: string, desk: Desk): boolean {
 }
 
 /** Selects the next of the pieces that may act and brings it into sight. */
-function next(step: number, { game, hand, camera }: Desk): void {
+function next(step: number, { game, hand, camera, outlook }: Desk): void {
   const able = [...game.actors].sort((one, other) => one - other);
   if (able.length === 0) return;
   const at = game.selected === null ? -1 : able.indexOf(game.selected);
@@ -157,6 +176,6 @@ function next(step: number, { game, hand, camera }: Desk): void {
   if (id === undefined) return;
   hand.select(id);
   const stand = game.pieces.get(id)?.stand;
-  if (stand && game.table) camera.reveal(spotOf(stand.front, game.table.depth));
+  if (stand) camera.reveal(spotOf(stand.front, outlook.lay));
   document.querySelector<SVGGElement>(`.table g.piece[data-piece="${id}"]`)?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@
 import type { MarkOn } from '../wire/MarkOn';
 import type { Piece } from '../wire/Piece';
 import { leads } from './drawing';
-import { frameOf, spotOf, UNIT, type Frame, type Spot } from './space';
+import { frameOf, spotOf, UNIT, type Frame, type Lay, type Spot } from './space';
 
 /** The height of a label. */
 export const HEIGHT = 16;
@@ -24,18 +24,18 @@ export interface Label {
   width: number;
 }
 
-/** The labels of all pieces on the table; the table's width and depth are as on the wire, `scale` is pixels to a drawing unit. */
-export function labels(pieces: readonly Piece[], [wide, depth]: readonly [number, number], scale: number, named: boolean): Label[] {
-  const table: Frame = [0, 0, (wide / UNIT) * scale, (depth / UNIT) * scale];
+/** The labels of all pieces on the table; `scale` is pixels to a drawing unit. */
+export function labels(pieces: readonly Piece[], lay: Lay, scale: number, named: boolean): Label[] {
+  const table: Frame = [0, 0, (lay.width / UNIT) * scale, (lay.depth / UNIT) * scale];
   const standing = pieces.filter((piece) => piece.stand);
-  const frames = standing.map((piece) => frameIn(piece, depth, scale));
+  const frames = standing.map((piece) => frameIn(piece, lay, scale));
   const taken: Frame[] = [...frames];
   return standing.map((piece, index) => {
     const label = content(piece, named);
     const frame = frames[index]!;
     const corner = best(frame, label.width, taken, table);
     taken.push([corner[0], corner[1], corner[0] + label.width, corner[1] + HEIGHT]);
-    const at = spotOf(piece.stand!.front, depth);
+    const at = spotOf(piece.stand!.front, lay);
     return { ...label, piece, at, corner: [corner[0] - at[0] * scale, corner[1] - at[1] * scale] };
   });
 }
@@ -50,11 +50,11 @@ function content(piece: Piece, named: boolean): Pick<Label, 'name' | 'strength' 
 }
 
 /** The room that a piece takes on the window, its flag included. */
-function frameIn(piece: Piece, depth: number, scale: number): Frame {
+function frameIn(piece: Piece, lay: Lay, scale: number): Frame {
   const stand = piece.stand!;
-  const [x, y] = spotOf(stand.front, depth);
+  const [x, y] = spotOf(stand.front, lay);
   if (leads(piece)) return [(x - 5) * scale, (y - 26) * scale, (x + 17) * scale, (y + 5) * scale];
-  const box = frameOf(stand.outline.map((corner) => spotOf(corner, depth)));
+  const box = frameOf(stand.outline.map((corner) => spotOf(corner, lay)));
   return [(box[0] - 3) * scale, (box[1] - 7) * scale, (box[2] + 3) * scale, (box[3] + 5) * scale];
 }
 

@@ -4,7 +4,7 @@ import type { Game } from '../game.svelte';
 import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
 import type { Hand } from './hand.svelte';
-import { pointOf, type Spot } from './space';
+import { pointOf, type Lay, type Spot } from './space';
 
 /** How far a pointer may stray and still be said to click, in pixels. */
 const STRAY = 5;
@@ -26,7 +26,7 @@ export class Pointing {
     private readonly game: Game,
     private readonly hand: Hand,
     private readonly camera: Camera,
-    private readonly depth: () => number,
+    private readonly lay: () => Lay,
     /** Told where the pointer is in the window. */
     private readonly told: (at: Spot) => void,
   ) {}
@@ -174,13 +174,13 @@ export class Pointing {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return [0, 0];
     const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return pointOf([spot.x, spot.y], this.depth());
+    return pointOf([spot.x, spot.y], this.lay());
   }
 
   private onTableAt([x, y]: Spot): Point {
     const { camera } = this;
     const spot: Spot = [(x - camera.width / 2) / camera.scale + camera.x, (y - camera.height / 2) / camera.scale + camera.y];
-    return pointOf(spot, this.depth());
+    return pointOf(spot, this.lay());
   }
 }
 

@@ -7,25 +7,37 @@ export const UNIT = 127;
 /** Hundredths of a millimetre in an inch. */
 export const INCH = 2540;
 
+/** How the table lies on the drawing: its size as on the wire, and whether it is seen from its top edge. */
+export interface Lay {
+  width: number;
+  depth: number;
+  turned: boolean;
+}
+
 /** A place on the drawing. */
 export type Spot = readonly [number, number];
 
 /** A box on the drawing: left, top, right, bottom. */
 export type Frame = readonly [number, number, number, number];
 
-/** Where a place on a table of some depth lies on the drawing. */
-export function spotOf(point: Point, depth: number): Spot {
-  return [point[0] / UNIT, (depth - point[1]) / UNIT];
+/** Where a place on the table lies on the drawing. */
+export function spotOf(point: Point, { width, depth, turned }: Lay): Spot {
+  return turned ? [(width - point[0]) / UNIT, point[1] / UNIT] : [point[0] / UNIT, (depth - point[1]) / UNIT];
 }
 
 /** The place on the table behind a spot on the drawing. */
-export function pointOf(spot: Spot, depth: number): Point {
-  return [Math.round(spot[0] * UNIT), Math.round(depth - spot[1] * UNIT)];
+export function pointOf([x, y]: Spot, { width, depth, turned }: Lay): Point {
+  return turned ? [Math.round(width - x * UNIT), Math.round(y * UNIT)] : [Math.round(x * UNIT), Math.round(depth - y * UNIT)];
+}
+
+/** How far something is turned on the drawing that faces so many hundredths of a degree, in degrees clockwise from up. */
+export function degreesOf(facing: number, { turned }: Lay): number {
+  return facing / 100 + (turned ? 180 : 0);
 }
 
 /** Places as the `points` of a polygon. */
-export function joined(points: readonly Point[], depth: number): string {
-  return points.map((point) => spotOf(point, depth).map(short).join(',')).join(' ');
+export function joined(points: readonly Point[], lay: Lay): string {
+  return points.map((point) => spotOf(point, lay).map(short).join(',')).join(' ');
 }
 
 /** A number with two places at most. */

@@ -39,4 +39,12 @@ facing: number | null,
 /**
  * Whether what would follow is wanted too: arcs, ranges, odds, what the enemy could do.
  */
-prospects: boolean, };
+prospects: boolean, 
+/**
+ * Whether nothing of what would follow is wanted, not even what is certain: `foresight` is then `null`.
+ */
+bare?: boolean, 
+/**
+ * Answers that are planned to be given before, from the decision that waits on; empty for none.
+ */
+plan?: Array<string>, };

@@ -10,7 +10,7 @@ import type { VerbInfo } from "./VerbInfo";
  */
 export type Choices = { 
 /**
- * The decision's number.
+ * The decision's number; after a plan, the number that it will have then.
  */
 decision: number, 
 /**

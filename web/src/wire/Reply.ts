@@ -4,11 +4,14 @@ import type { Aimed } from "./Aimed";
 import type { Begun } from "./Begun";
 import type { Catalogue } from "./Catalogue";
 import type { Choices } from "./Choices";
+import type { Committed } from "./Committed";
 import type { Foresight } from "./Foresight";
+import type { Knowledge } from "./Knowledge";
 import type { Moment } from "./Moment";
 import type { MomentInfo } from "./MomentInfo";
 import type { Mustered } from "./Mustered";
 import type { Outline } from "./Outline";
+import type { Planned } from "./Planned";
 import type { Prospect } from "./Prospect";
 import type { RuleInfo } from "./RuleInfo";
 import type { Sight } from "./Sight";
@@ -17,7 +20,7 @@ import type { Stepped } from "./Stepped";
 /**
  * What comes back.
  */
-export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "of": Array<RuleInfo> } | { "is": "mustered", "of": Mustered } | { "is": "begun", "of": Begun } | { "is": "sight", "of": Sight } | { "is": "choices", "of": Choices } | { "is": "aimed", "of": Aimed } | { "is": "foresight", "of": Foresight } | { "is": "stepped", "of": Stepped } | { "is": "advice", "of": Advice } | { "is": "outlines", "of": Array<Outline> } | { "is": "prospects", "of": Array<Prospect> } | { "is": "moments", "of": Array<MomentInfo> } | { "is": "moment", "of": Moment } | { "is": "record", "of": { 
+export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "of": Array<RuleInfo> } | { "is": "mustered", "of": Mustered } | { "is": "begun", "of": Begun } | { "is": "sight", "of": Sight } | { "is": "choices", "of": Choices } | { "is": "aimed", "of": Aimed } | { "is": "knowledge", "of": Knowledge } | { "is": "foresight", "of": Foresight } | { "is": "planned", "of": Planned } | { "is": "committed", "of": Committed } | { "is": "stepped", "of": Stepped } | { "is": "advice", "of": Advice } | { "is": "outlines", "of": Array<Outline> } | { "is": "prospects", "of": Array<Prospect> } | { "is": "moments", "of": Array<MomentInfo> } | { "is": "moment", "of": Moment } | { "is": "record", "of": { 
 /**
  * Its text.
  */

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Aim, Aimed, Catalogue, Choices, Decision, Foresight, Ground, Line, Mustered, Outline, Prospect, Refusal,
-    RuleInfo, Side, Table,
+    Aim, Aimed, Catalogue, Choices, Committed, Decision, Foresight, Ground, Knowledge, Line, Mustered,
+    Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
 };
 
 /// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
@@ -99,9 +99,25 @@ pub enum Call {
     Choices {
         /// The decision's number.
         decision: u32,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// A gesture made into an answer. Reply: `aimed`.
     Aim(Aim),
+    /// What the asker knows and is asked, to aim by himself. Reply: `knowledge`.
+    Knowledge {
+        /// The decision's number.
+        decision: u32,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
+    },
+    /// Has whoever keeps no battle aim from what a side was told of one: the battle `study` then answers that side's
+    /// `aim` (if it is `bare`), `choices` and `prospects`. A server does not. Reply: `begun`.
+    Study(Box<Knowledge>),
     /// What would come of an answer. Reply: `foresight`.
     Preview {
         /// The decision's number.
@@ -111,6 +127,14 @@ pub enum Call {
         /// Whether to take the time that exact odds need.
         #[serde(default)]
         deep: bool,
+        /// Whether what could be done from where it ends is wanted too; with `deep` it always is.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        prospects: bool,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// Answers a decision. Reply: `sight`.
     Answer {
@@ -118,6 +142,24 @@ pub enum Call {
         decision: u32,
         /// The answer in its text form.
         answer: String,
+        /// What the asker has of the story.
+        #[serde(default)]
+        since: Since,
+    },
+    /// What would come of several answers, one after another, before any is given. Reply: `planned`.
+    Plan {
+        /// The number of the decision that waits.
+        decision: u32,
+        /// The answers in their text form, in order.
+        answers: Vec<String>,
+    },
+    /// Gives the answers of a plan in order, each judged anew, until one is refused or something comes between.
+    /// Reply: `committed`; a fault if not even the first was taken.
+    Commit {
+        /// The number of the decision that waits: the first answer's.
+        decision: u32,
+        /// The answers in their text form, in order.
+        answers: Vec<String>,
         /// What the asker has of the story.
         #[serde(default)]
         since: Since,
@@ -161,6 +203,10 @@ pub enum Call {
     Ranges {
         /// Which pieces.
         pieces: Vec<u8>,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// How far the pieces of a side could move, shoot and charge next turn. Reply: `outlines`.
     Reaches {
@@ -171,6 +217,10 @@ pub enum Call {
     Prospects {
         /// Which.
         piece: u8,
+        /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        plan: Vec<String>,
     },
     /// The moments of the battle so far. Reply: `moments`.
     Moments,
@@ -195,6 +245,22 @@ pub enum Call {
     },
     /// The record as text, once the battle is over. Reply: `record`.
     Record,
+}
+
+impl Call {
+    /// Whether it changes a battle if it succeeds. What changes none may be answered from a copy of the battle.
+    #[must_use]
+    pub const fn changes(&self) -> bool {
+        matches!(
+            self,
+            Call::Answer { .. }
+                | Call::Commit { .. }
+                | Call::Say { .. }
+                | Call::Step { .. }
+                | Call::Seat { .. }
+                | Call::Undo { .. }
+        )
+    }
 }
 
 /// What an asker has of the story: so many lines of such an edition. Nothing at all is edition 0 with no lines.
@@ -271,8 +337,14 @@ pub enum Reply {
     Choices(Box<Choices>),
     /// What became of a gesture.
     Aimed(Box<Aimed>),
+    /// What a side knows.
+    Knowledge(Box<Knowledge>),
     /// What would come of an answer.
     Foresight(Box<Foresight>),
+    /// What would come of a plan.
+    Planned(Box<Planned>),
+    /// What became of a plan that was given.
+    Committed(Box<Committed>),
     /// What the computer did.
     Stepped(Box<Stepped>),
     /// What the computer would do.

@@ -30,7 +30,7 @@ pub struct Decision {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
-    /// The decision's number.
+    /// The decision's number; after a plan, the number that it will have then.
     pub decision: u32,
     /// The verbs that occur, in the order in which they are first offered.
     pub verbs: Vec<VerbInfo>,
@@ -152,6 +152,14 @@ pub struct Aim {
     /// Whether what would follow is wanted too: arcs, ranges, odds, what the enemy could do.
     #[serde(default)]
     pub prospects: bool,
+    /// Whether nothing of what would follow is wanted, not even what is certain: `foresight` is then `null`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bare: bool,
+    /// Answers that are planned to be given before, from the decision that waits on; empty for none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub plan: Vec<String>,
 }
 
 /// How a piece is dragged.

@@ -2,10 +2,11 @@
 //! the asked side knows.
 
 use engine::PieceId;
+use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Length, Pose};
 
 /// A question.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ask {
     /// Place the troops of one step of deployment, piece by piece (chapter 6).
     Deploy(DeployStep),
@@ -99,7 +100,7 @@ pub enum Ask {
 }
 
 /// One step of deployment.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum DeployStep {
     /// All skirmishers, dragoons and guns.
     Light,
@@ -112,7 +113,7 @@ pub enum DeployStep {
 }
 
 /// A unit whose turn it is to act.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
     /// Which unit.
     pub unit: PieceId,
@@ -125,7 +126,7 @@ pub struct Turn {
 }
 
 /// By what right a unit takes Actions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum By {
     /// An Order Token.
     Order,
@@ -148,7 +149,7 @@ pub enum By {
 }
 
 /// An attack in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Attacked {
     /// Who attacks.
     pub attacker: PieceId,

@@ -16,49 +16,45 @@
 //! );
 //! ```
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use crate::ledger::{self, Rule};
+use rulebook::numbers::{Numbers, Reader, Section, Tree};
+
+use crate::ledger;
 
 mod army_morale;
+mod by_kind;
 mod cards;
 mod check;
 mod command;
-mod fault;
 mod kind;
 mod melee;
 mod morale;
 mod movement;
 mod points;
-mod reader;
 mod settings;
 mod shooting;
-mod text;
 mod troops;
 
 #[cfg(test)]
 mod tests;
 
 pub use army_morale::*;
+pub use by_kind::ByKind;
 pub use cards::*;
 pub use command::*;
-pub use fault::{Fault, Place};
 pub use kind::*;
 pub use melee::*;
 pub use morale::*;
 pub use movement::*;
 pub use points::*;
-pub use reader::ByKind;
+pub use rulebook::numbers::{Fault, Number, Place, Quarters};
 pub use settings::{
     Armies, ArmyMoraleShown, BattaliaMix, CommandClasses, Deployment, Divisions, Measurement, Mustering,
     Opening, OutScouted, Premeasuring, Scouting, Settings, TableSize, TurnLimit, Zone,
 };
 pub use shooting::*;
 pub use troops::*;
-
-use reader::{Reader, Section};
-use text::{Node, Table};
 
 /// The files of numbers, each a table of the whole.
 const FILES: [&str; 12] = [
@@ -75,23 +71,6 @@ const FILES: [&str; 12] = [
     "shooting",
     "troops",
 ];
-
-/// A number of quarters: `Quarters(5)` is one and a quarter.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Quarters(pub u8);
-
-/// One value of the rulebook's files, as it was written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Number {
-    /// File, table and key, such as `melee.hits.first_round`.
-    pub path: String,
-    /// The value.
-    pub value: String,
-    /// The rules it comes from.
-    pub rules: Vec<Rule>,
-    /// Whether a house rule wrote it.
-    pub house: bool,
-}
 
 /// Every number of the rulebook that the rules use, checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,9 +99,7 @@ pub struct Book {
     pub cards: Cards,
     /// The Special Events Deck.
     pub events: Events,
-    house_rules: Option<String>,
-    numbers: Vec<Number>,
-    hash: u64,
+    numbers: Numbers,
 }
 
 impl Book {
@@ -132,7 +109,7 @@ impl Book {
     /// Never in a program whose tests pass: the files are part of the program.
     pub fn standard() -> &'static Book {
         static STANDARD: OnceLock<Book> = OnceLock::new();
-        STANDARD.get_or_init(|| match Book::read(standard_tree().clone(), None) {
+        STANDARD.get_or_init(|| match Book::read(standard_tree()) {
             Ok(book) => book,
             Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
         })
@@ -143,90 +120,62 @@ impl Book {
     /// # Errors
     /// Every fault of the text: not TOML, unknown tables and values, values of the wrong sort or out of range.
     pub fn with_house_rules(overlay: &str, name: &str) -> Result<Book, Vec<Fault>> {
-        let (mut tree, mut faults) = standard_tree().clone();
-        let over = text::parse(name, overlay, true, &mut faults);
-        text::overlay(&mut tree, over, "", &mut faults);
-        Book::read((tree, faults), Some(name.to_owned()))
+        Book::read(&standard_tree().with_house_rules(overlay, name))
     }
 
     /// The name of the house rules, if any.
     pub fn house_rules(&self) -> Option<&str> {
-        self.house_rules.as_deref()
+        self.numbers.house_rules()
     }
 
     /// Every value as it was written, in the order of the paths.
     pub fn numbers(&self) -> &[Number] {
-        &self.numbers
+        self.numbers.list()
     }
 
-    /// A hash of every value: 64-bit FNV-1a over the lines `path=value\n` in the order of the paths, numbers
-    /// written in decimals without zeros at the end. Rule ids, comments and the name of the house rules are
-    /// left out, so that two books have one hash if and only if (chance aside) they play alike.
+    /// A hash of every value: see [`Numbers::hash`].
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.numbers.hash()
     }
 
-    fn read(
-        (tree, mut faults): (Table, Vec<Fault>),
-        house_rules: Option<String>,
-    ) -> Result<Book, Vec<Fault>> {
-        let mut reader = Reader::new(&tree);
+    fn read(tree: &Tree) -> Result<Book, Vec<Fault>> {
+        let mut reader = Reader::new(tree);
         let scale = settings::scale(&mut reader);
         reader.scale_by(scale);
-        let mut book = Book {
-            settings: Settings::read(&mut reader, "settings"),
-            troops: Troops::read(&mut reader, "troops"),
-            points: Points::read(&mut reader, "points"),
-            deployment: Deployment::read(&mut reader, "deployment"),
-            command: Command::read(&mut reader, "command"),
-            movement: Movement::read(&mut reader, "movement"),
-            shooting: Shooting::read(&mut reader, "shooting"),
-            melee: Melee::read(&mut reader, "melee"),
-            morale: Morale::read(&mut reader, "morale"),
-            army_morale: ArmyMorale::read(&mut reader, "armymorale"),
-            cards: Cards::read(&mut reader, "cards"),
-            events: Events::read(&mut reader, "events"),
-            house_rules,
-            numbers: Vec::new(),
-            hash: 0,
+        let settings = Settings::read(&mut reader, "settings");
+        let troops = Troops::read(&mut reader, "troops");
+        let points = Points::read(&mut reader, "points");
+        let deployment = Deployment::read(&mut reader, "deployment");
+        let command = Command::read(&mut reader, "command");
+        let movement = Movement::read(&mut reader, "movement");
+        let shooting = Shooting::read(&mut reader, "shooting");
+        let melee = Melee::read(&mut reader, "melee");
+        let morale = Morale::read(&mut reader, "morale");
+        let army_morale = ArmyMorale::read(&mut reader, "armymorale");
+        let cards = Cards::read(&mut reader, "cards");
+        let events = Events::read(&mut reader, "events");
+        let book = Book {
+            settings,
+            troops,
+            points,
+            deployment,
+            command,
+            movement,
+            shooting,
+            melee,
+            morale,
+            army_morale,
+            cards,
+            events,
+            numbers: reader.finish()?,
         };
-        reader.fault_unread();
-        faults.append(&mut reader.faults);
-        book.numbers = reader.numbers;
-        book.numbers.sort_by(|one, other| one.path.cmp(&other.path));
-        book.hash = hash_of(&book.numbers);
-        if faults.is_empty() {
-            faults = check::check(&book, &tree);
-        }
-        if faults.is_empty() {
-            return Ok(book);
-        }
-        faults.sort_by(|one, other| one.place.cmp(&other.place));
-        Err(faults)
+        check::check(&book, tree)?;
+        Ok(book)
     }
 }
 
-/// The rulebook's own files as one tree with their faults, of which a sound rulebook has none; read once.
-fn standard_tree() -> &'static (Table, Vec<Fault>) {
-    static TREE: OnceLock<(Table, Vec<Fault>)> = OnceLock::new();
-    TREE.get_or_init(|| {
-        let mut faults = Vec::new();
-        let mut entries = BTreeMap::new();
-        for name in FILES {
-            let file = format!("{name}.toml");
-            let content = ledger::RULEBOOK.file(&file).unwrap_or_default();
-            entries.insert(name.to_owned(), Node::Table(text::parse(&file, content, false, &mut faults)));
-        }
-        (Table { entries, place: Place { file: "the rulebook".to_owned(), line: 1, column: 1 } }, faults)
-    })
-}
-
-fn hash_of(numbers: &[Number]) -> u64 {
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for Number { path, value, .. } in numbers {
-        for byte in path.bytes().chain([b'=']).chain(value.bytes()).chain([b'\n']) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-    hash
+/// The rulebook's own files as one tree, read once.
+fn standard_tree() -> &'static Tree {
+    static TREE: OnceLock<Tree> = OnceLock::new();
+    TREE.get_or_init(|| Tree::of(&ledger::RULEBOOK, &FILES))
 }

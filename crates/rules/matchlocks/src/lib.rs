@@ -31,6 +31,7 @@ pub mod turn;
 
 mod chance;
 mod invariants;
+pub mod possible;
 mod presenting;
 mod ruleset;
 mod staging;

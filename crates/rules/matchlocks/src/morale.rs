@@ -12,11 +12,10 @@ mod queue;
 mod rout_seen;
 pub mod test;
 
-use engine::{About, Answer, Cx, Flow, PieceId, Refusal, Side};
+use engine::{About, Answer, Cx, Flow, PieceId, Questions, Refusal, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::ruleset::Questions;
 use crate::steps::Value;
 use crate::table::{Due, Reason};
 use crate::vocabulary as verb;
@@ -102,7 +101,7 @@ pub(crate) fn from_left(field: Field, player: Side, unit: PieceId) -> (i32, i32)
 /// Answers for the questions of these chapters.
 pub(crate) struct Tests;
 
-impl Questions for Tests {
+impl Questions<Matchlocks> for Tests {
     fn validate(
         &self,
         known: &Known,

@@ -100,7 +100,7 @@ fn step_of(decision: &Decision) -> DeployStep {
     }
 }
 
-impl crate::ruleset::Questions for Deployment {
+impl engine::Questions<Matchlocks> for Deployment {
     fn validate(
         &self,
         known: &Known,
@@ -123,7 +123,7 @@ impl crate::ruleset::Questions for Deployment {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         if let About::Ask(Ask::Assign(_)) = decision.about {
-            return crate::ruleset::pick_candidate(self, known, world, decision, luck);
+            return engine::pick_candidate(self, known, world, decision, luck);
         }
         seeking::sample(known.table(), world, decision.who, step_of(decision), luck)
     }

@@ -6,7 +6,6 @@ mod battle;
 mod cards;
 mod facts;
 mod ground;
-mod house;
 mod named;
 mod paper;
 mod pieces;
@@ -18,9 +17,10 @@ mod tests;
 use ::cases::{Found, Misread, Staged, Words};
 use dice::Bag;
 use engine::{Mark, On, PieceId, Rule, Ruleset};
+use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
-use crate::book::{EventCard, Kind};
+use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
 use crate::ledger::{self, Id};
 use crate::marks::{self, M};
@@ -33,7 +33,8 @@ const TOKENS: u8 = 20;
 
 impl Staged for Matchlocks {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
-        let book = house::book(&position)?;
+        let house = house_rules(&position, Book::with_house_rules)?;
+        let book = house.unwrap_or_else(|| Book::standard().clone());
         let laid = ground::read(&position, &book)?;
         let mut cast = pieces::read(&position, &book, &laid.names)?;
         let names: Vec<String> = cast.profiles.iter().map(|profile| profile.name.clone()).collect();

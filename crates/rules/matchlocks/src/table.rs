@@ -8,6 +8,7 @@ use std::hash::{Hash, Hasher};
 
 use dice::Bag;
 use engine::{Few, Piece, PieceId, Side, SmallPose};
+use serde::{Deserialize, Serialize};
 
 pub use gaps::{GAPS, Gap, Gaps};
 pub use melee::{Melee, Member, Part, Tactic};
@@ -23,15 +24,19 @@ pub const FEATURES: usize = 64;
 pub const MEMBERS: usize = 8;
 
 /// The table of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Where everything stands, by number.
+    #[serde(with = "engine::row")]
     pub pieces: [Piece; PIECES],
     /// What the rulebook puts on each, by the same number.
+    #[serde(with = "engine::row")]
     pub units: [UnitState; PIECES],
     /// The melees under way; a slot without members is free.
+    #[serde(with = "engine::row")]
     pub melees: [Melee; MELEES],
     /// What has been found out about each feature of the ground.
+    #[serde(with = "engine::row")]
     pub findings: [Finding; FEATURES],
     /// The gaps that troops have opened in hedges and walls.
     pub gaps: Gaps,
@@ -123,7 +128,7 @@ impl Table {
 }
 
 /// What has been found out about a feature of the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Finding {
     /// How hard it is to cross.
     pub crossing: Crossing,
@@ -132,7 +137,7 @@ pub struct Finding {
 }
 
 /// How hard an obstacle is to cross.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Crossing {
     /// Nobody has tried.
     #[default]
@@ -150,7 +155,7 @@ pub enum Crossing {
 }
 
 /// What belongs to a side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SideState {
     /// Bonus cards in hand, by the kinds of [`BonusCard`](crate::turn::cards::BonusCard).
     pub bonus: Bag,
@@ -179,7 +184,7 @@ pub struct SideState {
 }
 
 /// The decks. Cards are drawn by chance when turned, so no order is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Decks {
     /// Cards of the Play Deck not yet turned this turn.
     pub play: Bag,
@@ -194,7 +199,7 @@ pub struct Decks {
 }
 
 /// Where in the battle we are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Clock {
     /// Which act.
     pub phase: Phase,
@@ -226,7 +231,7 @@ pub struct Clock {
 }
 
 /// The acts of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Troops are being placed.
     Deployment,
@@ -239,7 +244,7 @@ pub enum Phase {
 }
 
 /// A test that is due.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Due {
     /// Whose.
     pub unit: PieceId,
@@ -248,9 +253,10 @@ pub struct Due {
 }
 
 /// Why a unit takes a Morale Crisis Test.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Reason {
     /// It lost a round of melee.
+    #[default]
     LostRound,
     /// It saw friends rout.
     RoutingFriends,
@@ -265,7 +271,7 @@ pub enum Reason {
 }
 
 /// That a unit has shot at a gun.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct ShotAt {
     /// The gun.
     pub gun: PieceId,
@@ -274,7 +280,7 @@ pub struct ShotAt {
 }
 
 /// Where a unit stood before its first Action of the turn that changed its place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Start {
     /// Which.
     pub unit: PieceId,
@@ -283,7 +289,7 @@ pub struct Start {
 }
 
 /// One unit of a group order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Grouped {
     /// Which unit.
     pub unit: PieceId,

@@ -1,17 +1,6 @@
 //! The verbs in which players answer under these rules.
 
-use engine::{Verb, VerbSpec};
-
-/// Lists the verbs with their words and meanings.
-macro_rules! verbs {
-    ($($name:ident = $number:literal, $word:literal, $meaning:literal;)*) => {
-        $(#[doc = $meaning] pub const $name: Verb = Verb($number);)*
-        /// The vocabulary, by number.
-        pub const VERBS: &[VerbSpec] = &[$(VerbSpec { word: $word, meaning: $meaning }),*];
-    };
-}
-
-verbs! {
+engine::verbs! {
     PASS = 0, "pass", "Do nothing, decline, or stop here.";
     YES = 1, "yes", "Do what is offered.";
     ORDER = 2, "order", "Give an Order Token to a unit.";

@@ -19,6 +19,7 @@ use server::{Digest, Game, Kept, Paper, Running, Store, StoreFault, Unsaved};
 
 pub struct Toy;
 
+#[derive(Clone)]
 pub struct Battle {
     name: String,
     words: Vec<(Side, String)>,
@@ -121,10 +122,25 @@ impl Running for Battle {
                 self.notice(|_| true);
                 Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
             }
+            call => self.glance(seat, call),
+        }
+    }
+
+    fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        match call {
             Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
             Call::Moments => Ok(Reply::Moments(Vec::new())),
+            // One looks long enough that others come and go.
+            Call::Prospects { .. } => {
+                std::thread::sleep(std::time::Duration::from_secs(1));
+                Ok(Reply::Prospects(Vec::new()))
+            }
             _ => Err(fault(FaultKind::Malformed, "a toy cannot do that")),
         }
+    }
+
+    fn copy(&self) -> Box<dyn Running> {
+        Box::new(self.clone())
     }
 
     fn seen(&self, seat: Seat) -> u32 {
@@ -132,7 +148,7 @@ impl Running for Battle {
         self.seen[at.unwrap()]
     }
 
-    fn sight(&mut self, seat: Seat, since: Since) -> Sight {
+    fn sight(&self, seat: Seat, since: Since) -> Sight {
         let keep = if since.edition == self.edition { since.told } else { 0 };
         let heard: Vec<_> = self.words.iter().filter(|word| hears(seat, word)).collect();
         let story =

@@ -1,6 +1,6 @@
 //! The words by which cases name what the rules know by number.
 
-pub use cases::laying::*;
+pub use cases::named::*;
 use engine::{Departure, Side};
 use tabletop::Border;
 

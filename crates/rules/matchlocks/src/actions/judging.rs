@@ -1,6 +1,6 @@
 //! Which Actions a unit may take: the authority.
 
-use engine::{About, Answer, Luck, PieceId, Refusal, Verb, Way};
+use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Verb, Way, pick_candidate};
 use tabletop::{Angle, Block, Leg};
 
 use super::{chance, consent, drawing_up, guns, leading, offering, rallying, special, supporting};
@@ -8,16 +8,15 @@ use crate::ask::{Ask, By, Turn};
 use crate::chance::any_piece;
 use crate::field::Field;
 use crate::movement::cover::{self, Stance};
-use crate::ruleset::{Questions, pick_candidate};
 use crate::table::{Flags, Order, Phase};
 use crate::vocabulary as verb;
 use crate::world::World;
-use crate::{Decision, Known, melee, movement, rule, shooting};
+use crate::{Decision, Known, Matchlocks, melee, movement, rule, shooting};
 
 /// Answers for the questions of chapter 9.
 pub(crate) struct Actions;
 
-impl Questions for Actions {
+impl Questions<Matchlocks> for Actions {
     fn validate(
         &self,
         known: &Known,

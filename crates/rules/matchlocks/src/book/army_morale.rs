@@ -1,5 +1,8 @@
+use rulebook::numbers::{Reader, Section};
+use rulebook::{chapter, section};
+
+use super::by_kind::ByKind;
 use super::kind::Kind;
-use super::reader::{ByKind, Reader, Section, chapter, section};
 
 chapter! {
     /// Army Morale Tokens (`armymorale.toml`).

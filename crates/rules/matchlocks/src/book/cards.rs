@@ -1,6 +1,5 @@
+use rulebook::{chapter, section};
 use tabletop::Length;
-
-use super::reader::{chapter, section};
 
 chapter! {
     /// The Play Deck and the Bonus Deck (`cards.toml`).

@@ -1,7 +1,7 @@
+use rulebook::{chapter, section};
 use tabletop::Length;
 
 use super::kind::CommandClass;
-use super::reader::{chapter, section};
 
 chapter! {
     /// Leaders and Orders (`command.toml`).

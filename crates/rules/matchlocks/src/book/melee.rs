@@ -1,8 +1,8 @@
+use rulebook::numbers::Quarters;
+use rulebook::{chapter, section};
 use tabletop::Length;
 
-use super::Quarters;
 use super::kind::{Arm, CommandClass, Fighter};
-use super::reader::{chapter, section};
 use super::shooting::Saves;
 
 chapter! {

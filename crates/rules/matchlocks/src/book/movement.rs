@@ -1,7 +1,8 @@
+use rulebook::numbers::{Reader, Section};
+use rulebook::{chapter, section};
 use tabletop::Length;
 
 use super::kind::{Ground, Mover};
-use super::reader::{Reader, Section, chapter, section};
 
 chapter! {
     /// Movement (`movement.toml`). Angles are in whole degrees.

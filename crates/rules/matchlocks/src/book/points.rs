@@ -1,5 +1,8 @@
+use rulebook::numbers::{Reader, Section};
+use rulebook::{chapter, section};
+
+use super::by_kind::ByKind;
 use super::kind::{Kind, Quality};
-use super::reader::{ByKind, Reader, Section, chapter, section};
 
 chapter! {
     /// Points (`points.toml`).

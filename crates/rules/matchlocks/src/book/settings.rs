@@ -1,6 +1,6 @@
+use rulebook::numbers::{Reader, Scale};
+use rulebook::{chapter, section};
 use tabletop::Length;
-
-use super::reader::{Reader, Scale, chapter, section};
 
 chapter! {
     /// What players agree before a battle (`settings.toml`).

@@ -1,7 +1,9 @@
+use rulebook::numbers::{Reader, Row, Section};
+use rulebook::{chapter, section};
 use tabletop::Length;
 
+use super::by_kind::ByKind;
 use super::kind::{Footing, Kind, Shooter};
-use super::reader::{ByKind, Reader, Row, Section, chapter, section};
 
 chapter! {
     /// Shooting (`shooting.toml`).

@@ -1,7 +1,9 @@
+use rulebook::numbers::{Reader, Section};
+use rulebook::{chapter, section};
 use tabletop::Length;
 
+use super::by_kind::ByKind;
 use super::kind::{Footing, Formation, Kind, Mover};
-use super::reader::{ByKind, Reader, Section, chapter, section};
 
 chapter! {
     /// What Units are made of (`troops.toml`).

@@ -4,7 +4,7 @@ use dice::{Bag, Card};
 use engine::{Mark, On, PieceId, Side, SmallPose};
 use tabletop::{Edge, Pose};
 
-use super::{ALL, M};
+use super::M;
 use crate::table::{
     Clock, Crossing, Due, Gap, Grouped, Melee, Member, Order, Part, Phase, Reason, ShotAt, Start, Table,
     Tactic,
@@ -12,7 +12,7 @@ use crate::table::{
 
 /// Applies a mark to the table.
 pub fn apply(table: &mut Table, on: On, mark: Mark, value: i32) {
-    let mark = ALL[mark.0 as usize];
+    let mark = M::ALL[mark.0 as usize];
     match on {
         On::Piece(piece) => on_unit(table, piece, mark, value),
         On::Side(side) => on_side(table, side, mark, value),

@@ -1,22 +1,21 @@
 //! What players answer to the questions of this chapter.
 
-use engine::{About, Answer, Refusal};
+use engine::{About, Answer, Questions, Refusal};
 
 use super::going_on::Onward;
 use super::reaction::{Choice, Manner, manner};
 use super::{evading, later};
 use crate::ask::{Ask, Attacked};
 use crate::field::Field;
-use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary as verb;
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Known, Matchlocks, rule};
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Fights;
 
-impl Questions for Fights {
+impl Questions<Matchlocks> for Fights {
     fn validate(
         &self,
         known: &Known,

@@ -1,6 +1,6 @@
 //! What Leaders may do with their cards: the authority, and what is offered.
 
-use engine::{About, Answer, Luck, PieceId, Refusal, Way, Witness};
+use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Way, Witness, pick_candidate};
 use tabletop::{Angle, Pose};
 
 use super::chance;
@@ -9,16 +9,15 @@ use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Kind;
 use crate::field::Field;
-use crate::ruleset::{Questions, pick_candidate};
 use crate::table::{Flags, Order, Table};
 use crate::vocabulary as verb;
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Known, Matchlocks, rule};
 
 /// Answers for the questions of chapter 8.
 pub(crate) struct Orders;
 
-impl Questions for Orders {
+impl Questions<Matchlocks> for Orders {
     fn validate(
         &self,
         known: &Known,

@@ -1,21 +1,20 @@
 //! What this chapter asks: targets of a group's shots, and who falls in a loose unit.
 
-use engine::{About, Answer, Luck, Refusal};
+use engine::{About, Answer, Luck, Questions, Refusal, pick_candidate};
 
 use super::{ranks, targets};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::cover as woods;
-use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::vocabulary::{PASS, REMOVE, SHOOT};
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Known, Matchlocks, rule};
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Shots;
 
-impl Questions for Shots {
+impl Questions<Matchlocks> for Shots {
     fn validate(
         &self,
         known: &Known,

@@ -98,11 +98,6 @@ pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     }
 }
 
-fn unknown(words: &Words<'_>, what: &str, known: &[&str]) -> Misread {
-    let near = suggestion(words.peek(), known.iter().copied());
-    words.wrong(format!("nothing known of {what} begins with `{}`; {near}", words.peek()))
-}
-
 fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
     let state = field.state(unit);
     let name = |id: PieceId| field.profile(id).name.clone();
@@ -159,7 +154,7 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
             let up = FLAG_LABELS.iter().filter(|(bit, _)| field.has(unit, *bit)).map(|(_, label)| *label);
             Found::Words(or_none(up.collect::<Vec<_>>().join(", ")))
         }
-        () => return Err(unknown(words, "a unit", OF_UNIT)),
+        () => return Err(words.unknown("a unit", OF_UNIT)),
     })
 }
 
@@ -225,7 +220,7 @@ fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found,
                 }
             }
         }
-        () => return Err(unknown(words, "a side", OF_SIDE)),
+        () => return Err(words.unknown("a side", OF_SIDE)),
     })
 }
 
@@ -273,7 +268,7 @@ fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
         () if words.take("deck") => number(field.table.decks.play.total()),
         () if words.take("terrain") => of_terrain(field, words)?,
         () if words.take("melee of") => of_melee(field, words)?,
-        () => return Err(unknown(words, "the battle", OF_BATTLE)),
+        () => return Err(words.unknown("the battle", OF_BATTLE)),
     })
 }
 
@@ -291,7 +286,7 @@ fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
         () if words.take("opened") => {
             Found::Length(gaps().fold(Length::ZERO, |sum, (from, to)| sum + (to - from)))
         }
-        () => return Err(unknown(words, "terrain", &["crossing", "failed", "gaps", "opened"])),
+        () => return Err(words.unknown("terrain", &["crossing", "failed", "gaps", "opened"])),
     })
 }
 
@@ -311,7 +306,7 @@ fn of_melee(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
         () if words.take("members") => Found::Number(melee.members.len() as i64),
         () => {
             let known = ["rounds", "fought", "waits", "attackers", "winner", "across", "members"];
-            return Err(unknown(words, "a melee", &known));
+            return Err(words.unknown("a melee", &known));
         }
     })
 }

@@ -1,7 +1,6 @@
-//! The words by which cases name what the rules know by number, and reading values out of a case's tables.
+//! The words by which cases name what the rules know by number.
 
-pub use cases::laying::*;
-use engine::{Departure, Side};
+pub use cases::named::*;
 
 use crate::ask::By;
 use crate::book::{EventCard, Formation, Kind, Quality};
@@ -45,9 +44,6 @@ pub const FORMATIONS: Named<Formation> = &[
     ("mob", Formation::Mob),
     ("single", Formation::Single),
 ];
-
-/// The sides.
-pub const SIDES: Named<Side> = &[("A", Side::A), ("B", Side::B)];
 
 /// How a unit came to act.
 pub const ORDERS: Named<Order> = &[
@@ -118,18 +114,6 @@ pub const REASONS: Named<Reason> = &[
     ("last-standing", Reason::LastStanding),
     ("powder-explosion", Reason::PowderExplosion),
     ("end-of-turn", Reason::EndOfTurn),
-];
-
-/// How a unit left the table.
-pub const DEPARTURES: Named<Departure> = &[
-    ("destroyed", Departure::Destroyed),
-    ("routed", Departure::Routed),
-    ("retreated", Departure::Retreated),
-    ("evaded", Departure::Evaded),
-    ("pursued", Departure::Pursued),
-    ("merged", Departure::Merged),
-    ("captured", Departure::Captured),
-    ("removed", Departure::Removed),
 ];
 
 /// The cards of the Bonus Deck.

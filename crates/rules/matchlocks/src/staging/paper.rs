@@ -1,6 +1,6 @@
 //! The armies of a case as they stand on paper: `[army]` and `[muster]`, and what can be expected of them.
 
-use cases::{Found, Misread, Words, suggestion};
+use cases::{Found, Misread, Words};
 use engine::{PieceId, Side};
 use scenario::reading::TableReader;
 
@@ -87,7 +87,7 @@ pub fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
             let rules = [crate::rule!("NMM-06-02"), crate::rule!("NMM-04-07")];
             Found::Yes(after.read(answer).is_err_and(|refused| rules.contains(&refused.rule)))
         }
-        () => return Err(unknown(words, "the act of terrain and sides", OF_ACT)),
+        () => return Err(words.unknown("the act of terrain and sides", OF_ACT)),
     };
     Ok(found)
 }
@@ -200,7 +200,7 @@ pub fn of_army(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread
             let lines = roster.lines.iter().filter(|line| Some(line.kind) == kind);
             Found::Number(lines.map(|line| i64::from(line.count)).sum())
         }
-        () => return Err(unknown(words, "the army", OF_ARMY)),
+        () => return Err(words.unknown("the army", OF_ARMY)),
     };
     Ok(found)
 }
@@ -229,12 +229,7 @@ pub fn of_muster(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misre
         () if words.take("dealt") => Found::Number(muster.dealt(book).len() as i64),
         () if words.take("total") => Found::Number(i64::from(muster.total(book))),
         () if words.take("brigadiers") => Found::Number(i64::from(muster.brigadiers(book))),
-        () => return Err(unknown(words, "the mustering", OF_MUSTER)),
+        () => return Err(words.unknown("the mustering", OF_MUSTER)),
     };
     Ok(found)
-}
-
-fn unknown(words: &Words<'_>, what: &str, known: &[&str]) -> Misread {
-    let near = suggestion(words.peek(), known.iter().copied());
-    words.wrong(format!("nothing known of {what} begins with `{}`; {near}", words.peek()))
 }

@@ -4,7 +4,7 @@ use cases::{Misread, Words, suggestion};
 use engine::{PieceId, Ruleset, Side, SmallLeg};
 use tabletop::Angle;
 
-use super::named::{self, Named};
+use super::named;
 use crate::Matchlocks;
 use crate::ask::By;
 use crate::steps::Step;
@@ -47,8 +47,11 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
     Ok(match words.next("a start")? {
         "actions" => {
             let unit = piece(world, words)?;
-            let by =
-                if words.is_done() { By::Order } else { one_of(words, "a right to act", named::RIGHTS)? };
+            let by = if words.is_done() {
+                By::Order
+            } else {
+                named::one_of(words, "a right to act", named::RIGHTS)?
+            };
             let left = if words.is_done() {
                 2
             } else {
@@ -73,11 +76,14 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
             }
             Step::move_unit(unit, leg, By::Order)
         }
-        "morale-test" => Step::morale_test(piece(world, words)?, one_of(words, "a reason", named::REASONS)?),
+        "morale-test" => {
+            Step::morale_test(piece(world, words)?, named::one_of(words, "a reason", named::REASONS)?)
+        }
         "tests" => Step::immediate_tests(),
         "end-of-turn-tests" => Step::end_of_turn_tests(),
         "melees-due" => {
-            let chooser = if words.is_done() { Side::A } else { one_of(words, "a side", named::SIDES)? };
+            let chooser =
+                if words.is_done() { Side::A } else { named::one_of(words, "a side", named::SIDES)? };
             Step::melees_due(Some(chooser))
         }
         "feed-in" => Step::feed_in(piece(world, words)?),
@@ -86,7 +92,7 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
         "forfeit" => Step::forfeit_window(piece(world, words)?),
         "brigadier" => Step::brigadier(piece(world, words)?),
         "general" => Step::general(piece(world, words)?),
-        "initiative" => Step::initiative(one_of::<Side>(words, "a side", named::SIDES)?),
+        "initiative" => Step::initiative(named::one_of::<Side>(words, "a side", named::SIDES)?),
         "window" => Step::window(),
         "turn" => Step::Turn(TurnStep::Turn),
         "cards" => Step::Turn(TurnStep::NextCard),
@@ -116,13 +122,4 @@ pub fn piece(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
 fn piece_on(world: &World, words: &mut Words<'_>) -> Result<PieceId, Misread> {
     words.take("on");
     piece(world, words)
-}
-
-fn one_of<T: Copy>(words: &mut Words<'_>, wanted: &str, list: Named<T>) -> Result<T, Misread> {
-    let before = words.clone();
-    let word = words.next(wanted)?;
-    named::named(list, word).ok_or_else(|| {
-        let near = suggestion(word, list.iter().map(|(word, _)| *word));
-        before.wrong(format!("`{word}` is not {wanted}; {near}"))
-    })
 }

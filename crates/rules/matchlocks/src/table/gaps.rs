@@ -1,6 +1,7 @@
 //! The gaps that troops have opened in hedges and walls (NMM-09-27).
 
 use engine::Few;
+use serde::{Deserialize, Serialize};
 use tabletop::Length;
 
 /// The most gaps that a table remembers.
@@ -13,7 +14,7 @@ const STEP: i32 = 20;
 const LENGTH_BITS: u32 = 15;
 
 /// A stretch of a linear feature that no longer hinders or shelters anybody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Gap {
     /// Where it begins along the feature, in steps.
     from: u16,
@@ -61,7 +62,7 @@ impl Gap {
 }
 
 /// All gaps that have been opened.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Gaps(Few<Gap, GAPS>);
 
 impl Default for Gaps {
@@ -90,6 +91,11 @@ impl Gaps {
     /// Whether all of a stretch has been opened already.
     pub fn hold(&self, gap: Gap) -> bool {
         self.0.iter().any(|other| gap.is_within(*other))
+    }
+
+    /// The features in which there are gaps.
+    pub fn features(&self) -> impl Iterator<Item = u8> + '_ {
+        self.0.iter().map(|gap| gap.feature)
     }
 
     /// Where the gaps of a feature begin and end, along it.

@@ -1,12 +1,13 @@
 //! Melees, and who is in them how.
 
 use engine::{Few, PieceId, Side};
+use serde::{Deserialize, Serialize};
 use tabletop::Edge;
 
 use super::MEMBERS;
 
 /// A melee: who fights whom, on which edge, since when. Rules read this, never poses, to know who is engaged.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Melee {
     /// Rounds fought.
     pub rounds: u8,
@@ -38,8 +39,14 @@ impl Melee {
     };
 }
 
+impl Default for Melee {
+    fn default() -> Melee {
+        Melee::NONE
+    }
+}
+
 /// A unit in a melee. There may be a hundred and more of them in a state, so that small numbers share bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Member {
     /// Which.
     pub unit: PieceId,
@@ -56,6 +63,12 @@ pub struct Member {
 }
 
 const _: () = assert!(size_of::<Member>() <= 6);
+
+impl Default for Member {
+    fn default() -> Member {
+        Member::new(PieceId(0), PieceId(0), Edge::Front, Part::Attacker)
+    }
+}
 
 const UPHILL: u8 = 1 << 5;
 const CHARGE: u8 = 1 << 6;

@@ -6,9 +6,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use engine::{PieceId, SmallPiece};
+use serde::{Deserialize, Serialize};
 
 /// What the rulebook puts on a unit or leader.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UnitState {
     /// Tokens, signs and remarks that are there or not.
     pub flags: Flags,
@@ -57,7 +58,7 @@ const fn number_of(piece: SmallPiece) -> u8 {
 }
 
 /// A feature of the ground or none, in one byte: the number plus one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 struct SmallFeature(u8);
 
 /// The most that half a byte holds: more Actions, shots or tokens than anybody comes to in a turn.
@@ -215,7 +216,7 @@ impl Order {
 }
 
 /// A set of flags; see the constants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Flags([u8; FLAG_BYTES]);
 
 /// Room for forty flags.

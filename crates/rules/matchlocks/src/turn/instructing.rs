@@ -11,6 +11,7 @@
 use std::hash::{Hash, Hasher};
 
 use engine::{Answer, Audience, Event, Logged, OnThrow, Refusal, Rule, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::book::EventCard;
 use crate::marks::M;
@@ -164,7 +165,7 @@ fn place(card: Held) -> Option<usize> {
 ///
 /// One that says nothing has no part in the hash of a state, so that records from before there were such instructions
 /// hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CardSilence(u32);
 
 impl Hash for CardSilence {

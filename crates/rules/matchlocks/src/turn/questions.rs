@@ -1,21 +1,20 @@
 //! The answers to the questions of this chapter.
 
-use engine::{About, Answer, Luck, Refusal};
+use engine::{About, Answer, Luck, Questions, Refusal, pick_candidate};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::turn::cards::Held;
 use crate::turn::{free_actions, opening, reinforcements, replacements, targets, windows};
 use crate::vocabulary::{PASS, YES};
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Known, Matchlocks, rule};
 
 /// Answers for the questions of this chapter.
 pub(crate) struct Cards;
 
-impl Questions for Cards {
+impl Questions<Matchlocks> for Cards {
     fn validate(
         &self,
         known: &Known,

@@ -1,17 +1,32 @@
-//! Reading a case's position: words of closed lists, lengths, places and facings out of its tables, every fault at its
-//! place. What rulesets share when they lay a table out.
+//! The words by which cases name what rules know by number, and reading values out of a case's tables.
 
+use engine::{Departure, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Angle, Edge, Length, Point};
 
-use crate::{degrees, inches, suggestion};
+use crate::{Misread, Words, degrees, inches, suggestion};
 
 /// Words with what each stands for.
 pub type Named<T> = &'static [(&'static str, T)];
 
+/// The sides.
+pub const SIDES: Named<Side> = &[("A", Side::A), ("B", Side::B)];
+
 /// The edges of a unit.
 pub const EDGES: Named<Edge> =
     &[("front", Edge::Front), ("right", Edge::Right), ("rear", Edge::Rear), ("left", Edge::Left)];
+
+/// How a unit left the table.
+pub const DEPARTURES: Named<Departure> = &[
+    ("destroyed", Departure::Destroyed),
+    ("routed", Departure::Routed),
+    ("retreated", Departure::Retreated),
+    ("evaded", Departure::Evaded),
+    ("pursued", Departure::Pursued),
+    ("merged", Departure::Merged),
+    ("captured", Departure::Captured),
+    ("removed", Departure::Removed),
+];
 
 /// What a word stands for.
 pub fn named<T: Copy>(list: Named<T>, word: &str) -> Option<T> {
@@ -113,4 +128,32 @@ pub fn facing(table: &TableReader<'_>, key: &'static str) -> Option<Angle> {
         return table.wrong_kind_at(key, node, "an angle in degrees");
     }
     read
+}
+
+/// Reads a word of a list out of a line.
+///
+/// # Errors
+/// When there is no word, or it is not of the list, with the nearest that is.
+pub fn one_of<T: Copy>(words: &mut Words<'_>, wanted: &str, list: Named<T>) -> Result<T, Misread> {
+    let before = words.clone();
+    let word = words.next(wanted)?;
+    named(list, word).ok_or_else(|| {
+        let near = suggestion(word, list.iter().map(|(word, _)| *word));
+        before.wrong(format!("`{word}` is not {wanted}; {near}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_list_are_read_or_suggested() {
+        let mut words = Words::of("left rihgt");
+        assert_eq!(one_of(&mut words, "an edge", EDGES), Ok(Edge::Left));
+        let wrong = one_of(&mut words, "an edge", EDGES).unwrap_err();
+        assert_eq!(wrong.to_string(), "column 6: `rihgt` is not an edge; did you mean `right`?");
+        assert_eq!(word_of(EDGES, Edge::Rear), "rear");
+        assert_eq!(named(SIDES, "C"), None);
+    }
 }

@@ -1,17 +1,22 @@
-//! House rules in a case: a `[house]` table laid over the book.
+//! House rules in a case: a `[house]` table laid over the numbers.
 
 use scenario::Position;
 use scenario::reading::{Node, TableReader, Value};
 
-use crate::book::Book;
+use super::Fault;
 
-/// The book with the house rules of a case, or the standard one.
-pub fn book(position: &TableReader<'_>) -> Option<Book> {
-    let Some(house) = position.optional("house") else { return Some(Book::standard().clone()) };
+/// The numbers with the house rules of a case's position, if it has any, as `lay` lays a text and its name over
+/// the standard ones. Faults are written into the reader's findings, at the values that they are about; `None`
+/// comes back exactly when there are some.
+pub fn house_rules<B>(
+    position: &TableReader<'_>,
+    lay: impl FnOnce(&str, &str) -> Result<B, Vec<Fault>>,
+) -> Option<Option<B>> {
+    let Some(house) = position.optional("house") else { return Some(None) };
     let (mut text, mut places) = (String::new(), Vec::new());
     write(house, "", &mut text, &mut places);
-    match Book::with_house_rules(&text, "the house rules") {
-        Ok(book) => Some(book),
+    match lay(&text, "the house rules") {
+        Ok(numbers) => Some(Some(numbers)),
         Err(faults) => {
             for fault in faults {
                 // One value stands on each line, so the line tells which one is meant.

@@ -1,0 +1,57 @@
+use crate::{Answer, Decision, Known, Luck, Refusal, Ruleset};
+
+/// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset hands its own
+/// functions of these names on to the part that asked.
+pub trait Questions<R: Ruleset> {
+    /// Whether an answer is legal.
+    ///
+    /// # Errors
+    /// Why it is not.
+    fn validate(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        answer: &Answer,
+    ) -> Result<(), Refusal>;
+
+    /// Meaningful legal answers.
+    fn candidates(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        offer: &mut dyn FnMut(Answer),
+    );
+
+    /// One legal answer, well spread: one of the candidates, unless the part says otherwise.
+    fn sample(&self, known: &Known<R>, world: &R::World, decision: &Decision<R>, luck: &mut Luck) -> Answer {
+        pick_candidate(self, known, world, decision, luck)
+    }
+
+    /// The answer given where there is no choice.
+    fn forced(&self, _table: &R::Table, _world: &R::World, _decision: &Decision<R>) -> Option<Answer> {
+        None
+    }
+}
+
+/// One of the candidates, each as likely as the next, without a list of them.
+///
+/// # Panics
+/// If there is none: every decision has at least one legal answer.
+pub fn pick_candidate<R: Ruleset, Q: Questions<R> + ?Sized>(
+    questions: &Q,
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+    luck: &mut Luck,
+) -> Answer {
+    let (mut seen, mut picked) = (0, None);
+    questions.candidates(known, world, decision, &mut |answer| {
+        seen += 1;
+        if luck.below(seen) == 0 {
+            picked = Some(answer);
+        }
+    });
+    picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}"))
+}

@@ -1,0 +1,203 @@
+//! Whether a table that was read from outside could be one of this battle: whatever in it points at something points
+//! at something that is there, and no count is beyond what it counts. What the rules read off such a table is then as
+//! sound as off one that was played.
+
+use engine::{Piece, PieceId, Place};
+
+use crate::ask::{Ask, DeployStep};
+use crate::book::EventCard;
+use crate::invariants;
+use crate::table::{MEMBERS, PIECES, Table};
+use crate::turn::cards::{BonusCard, LEADERS};
+use crate::world::World;
+
+/// A gun that has pivoted about has turned no farther, in hundredths of a degree.
+const FULL_TURN: u16 = 36_000;
+
+/// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
+///
+/// # Errors
+/// What is not, in words.
+pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+    pieces(table, world)?;
+    links(table, world)?;
+    melees(table, world)?;
+    lists(table, world)?;
+    cards(table, world)?;
+    invariants::check_field(table, world)?;
+    question(ask, world)
+}
+
+fn named(id: PieceId, world: &World) -> Result<(), String> {
+    match id.index() < world.profiles.len() {
+        true => Ok(()),
+        false => Err(format!("there is no piece {}", id.0)),
+    }
+}
+
+fn feature(number: u8, world: &World) -> Result<(), String> {
+    match usize::from(number) < world.terrain.len() {
+        true => Ok(()),
+        false => Err(format!("there is no feature {number} of the ground")),
+    }
+}
+
+fn pieces(table: &Table, world: &World) -> Result<(), String> {
+    let named = world.profiles.len().min(PIECES);
+    if table.pieces[named..].iter().any(|piece| *piece != Piece::UNUSED) {
+        return Err(format!("there are more pieces than the {named} of this battle"));
+    }
+    for (at, piece) in table.pieces[..named].iter().enumerate() {
+        let shape = piece.shape();
+        if usize::from(shape.form) >= world.profiles[at].kind.formations().len().max(1) {
+            return Err(format!("{} has no formation {}", world.profiles[at].name, shape.form));
+        }
+        if piece.on_table()
+            && (shape.width.0 == 0 || shape.depth.0 == 0 || shape.files == 0 || shape.ranks == 0)
+        {
+            return Err(format!("{} stands on the table and has no breadth", world.profiles[at].name));
+        }
+    }
+    Ok(())
+}
+
+/// Who is carried along by whom, who supports whom, who lies in which cover.
+fn links(table: &Table, world: &World) -> Result<(), String> {
+    for id in world.ids() {
+        let unit = &table.units[id.index()];
+        for other in [table.pieces[id.index()].host(), unit.supports(), unit.parent()].into_iter().flatten() {
+            named(other, world)?;
+        }
+        if let Some(cover) = unit.cover() {
+            feature(cover, world)?;
+        }
+        if unit.pivoted() > FULL_TURN {
+            return Err(format!("{} has pivoted all the way round", world.profile(id).name));
+        }
+    }
+    for id in world.ids() {
+        let mut host = table.pieces[id.index()].host();
+        for _ in 0..PIECES {
+            host = host.and_then(|host| table.pieces[host.index()].host());
+        }
+        if host.is_some() {
+            return Err(format!("{} is carried along by himself", world.profile(id).name));
+        }
+    }
+    Ok(())
+}
+
+fn melees(table: &Table, world: &World) -> Result<(), String> {
+    for melee in &table.melees {
+        if let Some(across) = melee.across {
+            feature(across, world)?;
+        }
+        for member in melee.members.iter().take(MEMBERS) {
+            named(member.unit, world)?;
+            named(member.against, world)?;
+            if table.pieces[member.against.index()].place != Place::Table {
+                return Err(format!("{} fights somebody who is not there", world.profile(member.unit).name));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn lists(table: &Table, world: &World) -> Result<(), String> {
+    let due = table.agenda.iter().map(|due| due.unit);
+    let shots = table.shot_at.iter().flat_map(|shot| [shot.gun, shot.by]);
+    let starts = table.starts.iter().map(|start| start.unit);
+    let grouped = table.group.iter().map(|grouped| grouped.unit);
+    due.chain(shots).chain(starts).chain(grouped).try_for_each(|id| named(id, world))?;
+    table.gaps.features().try_for_each(|gap| feature(gap, world))
+}
+
+/// The Play Deck's kinds are leaders of this battle, the Bonus Card and one card a side; the other decks have the cards
+/// of the book.
+fn cards(table: &Table, world: &World) -> Result<(), String> {
+    let leaders = world.leaders().count().min(LEADERS.into());
+    let played = |kind: u8| usize::from(kind) < leaders || (LEADERS..=LEADERS + 2).contains(&kind);
+    let [a, b] = &table.sides;
+    let sound = table.decks.play.kinds().all(|(card, _)| played(card.0))
+        && table.clock.card.is_none_or(played)
+        && [table.decks.bonus, a.bonus, b.bonus]
+            .iter()
+            .all(|pile| pile.kinds().all(|(card, _)| usize::from(card.0) < BonusCard::ALL.len()))
+        && [table.decks.events, a.events, b.events]
+            .iter()
+            .all(|pile| pile.kinds().all(|(card, _)| usize::from(card.0) < EventCard::ALL.len()));
+    if sound { Ok(()) } else { Err("there is a card that this battle does not have".to_owned()) }
+}
+
+fn question(ask: &Ask, world: &World) -> Result<(), String> {
+    let brigade = |at: u8| match usize::from(at) < world.brigades.len() {
+        true => Ok(()),
+        false => Err(format!("there is no brigade {at}")),
+    };
+    let far = "what is asked about lies farther away than ten metres";
+    match *ask {
+        Ask::Forfeit(id)
+        | Ask::StandIn(id)
+        | Ask::Assign(id)
+        | Ask::Token(id)
+        | Ask::General(id)
+        | Ask::Group(id)
+        | Ask::Facing(id)
+        | Ask::GroupTarget(id)
+        | Ask::Casualty(id)
+        | Ask::TurnInMelee(id) => named(id, world),
+        Ask::GroupAction { leader, verb, .. } => {
+            named(leader, world)?;
+            match verb.is_none_or(|verb| usize::from(verb.0) < crate::vocabulary::VERBS.len()) {
+                true => Ok(()),
+                false => Err("there is no such verb".to_owned()),
+            }
+        }
+        Ask::Action(turn) => {
+            turn.leader.map_or(Ok(()), |leader| named(leader, world))?;
+            named(turn.unit, world)
+        }
+        Ask::Consent { unit, to } => match to.is_none_or(engine::within_reach) {
+            true => named(unit, world),
+            false => Err(far.to_owned()),
+        },
+        Ask::Reaction(attack) | Ask::Cover(attack) => {
+            named(attack.attacker, world)?;
+            named(attack.defender, world)
+        }
+        Ask::Doctrine { unit, .. } => named(unit, world),
+        Ask::GoOn { attack, reach, .. } => {
+            named(attack.attacker, world)?;
+            named(attack.defender, world)?;
+            if engine::within_reach(tabletop::Pose::new(
+                tabletop::Point::new(0, reach.0),
+                tabletop::Angle::UP,
+            )) {
+                Ok(())
+            } else {
+                Err(far.to_owned())
+            }
+        }
+        Ask::Victory { unit, beaten } => {
+            named(unit, world)?;
+            named(beaten, world)
+        }
+        Ask::Entry(at) => match usize::from(at) < world.arrivals.len() {
+            true => Ok(()),
+            false => Err(format!("nobody comes later under number {at}")),
+        },
+        Ask::FeedIn(melee) | Ask::Strongest(melee) => match usize::from(melee) < crate::table::MELEES {
+            true => Ok(()),
+            false => Err(format!("there is no melee {melee}")),
+        },
+        Ask::Deploy(DeployStep::Brigade(at)) => brigade(at),
+        Ask::Deploy(DeployStep::Light | DeployStep::Choose | DeployStep::General)
+        | Ask::Go
+        | Ask::Interrupt
+        | Ask::CardTarget(_)
+        | Ask::FreeAction
+        | Ask::Initiative
+        | Ask::NextMelee
+        | Ask::Pick(_) => Ok(()),
+    }
+}

@@ -1,0 +1,96 @@
+/** What the player does with a plan: what it comes to is the plan's, what is asked and given goes through the battle. */
+import type { Game } from './game.svelte';
+import { carried } from './net';
+import type { Call } from './wire/Call';
+import type { Since } from './wire/Since';
+
+/** The player's hand on the plan of one battle. */
+export class Planner {
+  /** Whether a plan has been sent and nothing has been heard of it yet. */
+  committing = false;
+
+  /** `since` is what the page has of the story. */
+  constructor(
+    private readonly game: Game,
+    private readonly since: () => Since,
+  ) {}
+
+  /** Whether several answers may be planned from the decision that waits. */
+  get able(): boolean {
+    const decision = this.game.sight?.decision;
+    return !this.game.replay && decision != null && !decision.sealed && decision.throw === null;
+  }
+
+  /** Plans an answer, by itself the first of a plan, instead of giving it. `true` if it holds. */
+  async add(text: string): Promise<boolean> {
+    const { game } = this;
+    const waits = game.sight?.decision;
+    if (!waits || !this.able || game.busy) return false;
+    game.plan.begin(waits.number);
+    game.busy = true;
+    const fault = await game.plan.add(text);
+    game.busy = false;
+    game.fault = fault;
+    return fault === null;
+  }
+
+  /** Begins a plan without an answer yet. */
+  begin(): void {
+    const waits = this.game.sight?.decision;
+    if (!waits || !this.able || this.game.busy) return;
+    this.game.plan.begin(waits.number);
+    void this.game.plan.again();
+  }
+
+  /** Goes back to a step, to draft another in its place; `null` leaves it as it is. */
+  async change(at: number | null): Promise<void> {
+    const { game } = this;
+    game.takeBackDraft();
+    await game.plan.change(at);
+    const piece = at === null ? null : (game.plan.steps[at]?.told?.piece ?? null);
+    await game.choosing;
+    if (piece !== null && game.actors.has(piece)) game.select(piece);
+  }
+
+  /** Takes a step out. */
+  async withdraw(at: number): Promise<void> {
+    this.game.takeBackDraft();
+    await this.game.plan.withdraw(at);
+  }
+
+  /** Puts the plan away. */
+  drop(): void {
+    this.game.plan.drop();
+    this.game.askAnew();
+  }
+
+  /** Gives the answers that are planned, in order, as far as nothing comes between. `true` if all were taken. */
+  async commit(): Promise<boolean> {
+    const { game } = this;
+    const waits = game.sight?.decision;
+    const answers = game.plan.steps.map((step) => step.answer);
+    if (!waits || answers.length === 0 || game.busy) return false;
+    game.busy = true;
+    // How the battle stands may be told before what became of the plan.
+    this.committing = true;
+    let taken = 0;
+    try {
+      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
+      const { given, stopped, sight } = carried(await game.call(call), 'committed');
+      const orders = answers.length === 1 ? '1 order' : `${answers.length} orders`;
+      game.plan.said = stopped ? `${given} of ${orders} given, then it stopped: ${stopped.words}.` : `${orders} given.`;
+      game.plan.gave(waits.number + given);
+      taken = given;
+      game.see(sight);
+      game.fault = null;
+      return stopped === null;
+    } catch (error) {
+      game.fail(error);
+      return false;
+    } finally {
+      this.committing = false;
+      game.busy = false;
+      void game.plan.stands(game.sight?.decision?.number ?? 0, taken);
+    }
+  }
+}
