@@ -124,8 +124,9 @@ impl<'a> Field<'a> {
         Form::of(self.piece(id).shape().form)
     }
 
-    /// What it is at this moment (CP-03-11): pikemen and musketeers are close-order foot (CP-03-01, CP-03-02), cuirassiers and
-    /// horse true cavalry (CP-03-04, CP-03-05), dragoons mounted but no cavalry (CP-03-06), generals no troops (CP-03-08).
+    /// What it is at this moment (CP-03-11): pikemen and musketeers in close order (CP-03-01, CP-03-02), skirmishers
+    /// (CP-03-03), cuirassiers (CP-03-04), horse (CP-03-05), dragoons as long as they ride (CP-03-06), gunners (CP-03-07);
+    /// generals are no troops (CP-03-08).
     pub fn class(&self, id: PieceId) -> Class {
         match self.kind(id) {
             Kind::Foot => Class::CloseFoot,
@@ -233,8 +234,7 @@ impl<'a> Field<'a> {
             && !self.exhausted(id)
     }
 
-    /// The share of pikes in a foot unit (CP-07-02): naked below a third (CP-07-03), pike-supported from a third (CP-07-04),
-    /// heavy-armed from half on (CP-07-05); by its figures at the start (CP-07-06). Shock highlanders count as
+    /// The share of pikes in a foot unit (CP-07-02): naked (CP-07-03), pike-supported (CP-07-04), heavy-armed (CP-07-05), by its figures at the start. Shock highlanders count as
     /// heavy-armed against foot and as naked against cavalry, archers as naked (CP-20-05).
     pub fn pikes(&self, id: PieceId, against_cavalry: bool) -> Pikes {
         let profile = self.profile(id);

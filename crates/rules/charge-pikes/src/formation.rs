@@ -240,7 +240,7 @@ pub struct Figure {
     pub file: u8,
 }
 
-/// Every figure of the first `ranks` ranks of each part of a unit, from left to right and front to rear (CP-16-09). The
+/// Every figure, whatever stand it shares (CP-04-02), of the first `ranks` ranks of each part of a unit, from left to right and front to rear (CP-16-09). The
 /// guns of a battery are its figures. In a column a rank is two bases deep. Those of a garrison have no place.
 pub fn figures(field: Field, unit: PieceId, ranks: u8) -> impl Iterator<Item = Figure> {
     let piece = field.piece(unit);

@@ -69,7 +69,7 @@ pub fn is_loose(profile: &Profile, state: &UnitState) -> bool {
     }
 }
 
-/// The rate of the slowest gun that a battery has left (CP-15-70); of gunners without guns that of skirmishers
+/// The rate of the slowest gun that a battery, which may mix them (CP-05-04), has left (CP-15-70); of gunners without guns that of skirmishers
 /// (CP-15-46).
 fn slowest_gun(field: Field, battery: PieceId) -> Measure {
     let rates = &field.world.book.movement.rates;
