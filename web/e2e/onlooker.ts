@@ -96,8 +96,8 @@ export class Onlooker {
   /** Has every battle that the page begins thrown from known dice. */
   async loadDice(seed = SEED): Promise<void> {
     await this.context.route('**/api/call', async (route) => {
-      const asked = route.request().postDataJSON() as { call: { do: string; seed?: string | null } };
-      if (asked.call.do !== 'begin') return route.continue();
+      const asked = route.request().postDataJSON() as { call: { do: string; seed?: string | null } } | null;
+      if (asked?.call.do !== 'begin') return route.continue();
       asked.call.seed = seed;
       return route.continue({ postData: JSON.stringify(asked) });
     });

@@ -95,6 +95,8 @@ export class Game {
   fault = $state.raw<Fault | null>(null);
   /** Whether the live connection stands. */
   connected = $state(false);
+  /** Takes the battle over from another tab that has it; `null` while this one may play. */
+  elsewhere = $state.raw<(() => void) | null>(null);
   /** Why this battle cannot be shown at all. */
   refused = $state.raw<Fault | null>(null);
   /** What the computer did last. */
@@ -421,7 +423,14 @@ export class Game {
   private connect(): void {
     this.link = transport().watch(this.battle, this.key, () => this.since, {
       sight: (sight) => this.see(sight),
-      connected: (stands) => (this.connected = stands),
+      connected: (stands) => {
+        this.connected = stands;
+        if (stands) this.elsewhere = null;
+      },
+      elsewhere: (take) => {
+        this.connected = false;
+        this.elsewhere = take;
+      },
       refused: (fault) => (this.refused = fault),
     });
   }

@@ -35,6 +35,8 @@ export interface Heed {
   connected(stands: boolean): void;
   /** The server will not show this battle to this key. */
   refused(fault: Fault): void;
+  /** The battle is open in another tab of this browser, and only one may play it; `take` takes it over. */
+  elsewhere(take: () => void): void;
 }
 
 /** A live connection to one battle as one seat. */

@@ -41,7 +41,7 @@ pub struct Desk {
 /// All that is answered.
 pub fn routes(desk: Arc<Desk>) -> Router {
     Router::new()
-        .route("/api/call", post(call).fallback(wrong_method))
+        .route("/api/call", post(call).head(here).fallback(wrong_method))
         .route("/api/live", get(live::upgrade).fallback(wrong_method))
         .fallback(file)
         .layer(from_fn_with_state(desk.clone(), doorway))
@@ -94,6 +94,13 @@ async fn file(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
     let mut sent = Sent::new(Body::from(file.content));
     sent.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
     sent.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(file.cache));
+    sent
+}
+
+/// Tells a page that may lie on any server of plain files that here is one that plays.
+async fn here() -> Sent {
+    let mut sent = Sent::new(Body::empty());
+    sent.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     sent
 }
 

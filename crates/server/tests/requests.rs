@@ -259,6 +259,9 @@ fn the_page_is_served_with_its_types_and_its_manners() {
     assert!(head.contains("content-type: application/wasm") && head.contains("immutable"), "{head}");
     let (status, _, body) = host.send("HEAD", "/", &[], b"");
     assert_eq!((status, body.len()), (200, 0));
+    let (status, head, body) = host.send("HEAD", "/api/call", &[], b"");
+    assert_eq!((status, body.len()), (200, 0));
+    assert!(head.contains("content-type: application/json"), "{head}");
 }
 
 #[test]

@@ -18,12 +18,15 @@ export interface Diary {
   deeds: Deed[];
 }
 
-const place = (battle: string) => `tercio.inpage.${battle}`;
+/** Where a battle's diary lies in the browser's storage. */
+export function placeOf(battle: string): string {
+  return `tercio.inpage.${battle}`;
+}
 
 /** The diary of a battle, if this browser keeps one. */
 export function diaryOf(battle: string): Diary | null {
   try {
-    const text = localStorage.getItem(place(battle));
+    const text = localStorage.getItem(placeOf(battle));
     return text === null ? null : (JSON.parse(text) as Diary);
   } catch {
     return null;
@@ -33,7 +36,7 @@ export function diaryOf(battle: string): Diary | null {
 /** Keeps a diary. */
 export function keepDiary(battle: string, diary: Diary): void {
   try {
-    localStorage.setItem(place(battle), JSON.stringify(diary));
+    localStorage.setItem(placeOf(battle), JSON.stringify(diary));
   } catch {
     // A browser that keeps nothing still plays; only resuming is lost.
   }

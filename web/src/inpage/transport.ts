@@ -1,5 +1,5 @@
 /** Tercio in the page itself, where no server answers: the same calls, answered by the core as WebAssembly. */
-import { FaultError, type Heed, type Transport, VERSION, type Watch } from '../net';
+import { FaultError, type Heed, type Transport, type Watch } from '../net';
 import type { Begun } from '../wire/Begun';
 import type { Call } from '../wire/Call';
 import type { FaultKind } from '../wire/FaultKind';
@@ -9,6 +9,7 @@ import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
 import { loadCore, type Core } from './asking';
 import { changes, deedOf, diaryOf, keepDiary } from './diary';
+import { hold, type Hold } from './holding';
 
 
 function fault(kind: FaultKind, message: string): FaultError {
@@ -35,10 +36,23 @@ interface Follower {
   seen: number;
 }
 
+/** A battle that this tab has, or would like to have. */
+interface Holding {
+  hold: Hold;
+  /** Whether this tab has it. */
+  has: boolean;
+}
+
+/** How long a battle that nobody follows any more is held on to, in milliseconds: whoever changes seats comes back. */
+const LINGER = 500;
+
 class InPage implements Transport {
   /** The core's name of each battle that it has, by the page's. */
   private names = new Map<string, Promise<string>>();
   private followers = new Map<string, Set<Follower>>();
+  private holdings = new Map<string, Holding>();
+  /** What was kept of a battle when this tab let go of it. */
+  private left = new Map<string, string>();
 
   constructor(private readonly core: Core) {}
 
@@ -53,14 +67,60 @@ class InPage implements Transport {
     const follower: Follower = { seat: seatOf(key), since, heed, seen: -1 };
     const all = this.followers.get(battle) ?? new Set();
     this.followers.set(battle, all.add(follower));
+    const holding = this.holdings.get(battle);
+    if (!holding) this.hold(battle);
+    else if (holding.has) this.open(battle, follower);
+    else heed.elsewhere(() => holding.hold.take());
+    const close = (): void => {
+      all.delete(follower);
+      setTimeout(() => all.size === 0 && this.letGo(battle), LINGER);
+    };
+    return { call: (call) => this.call(call, battle, key), close };
+  }
+
+  /** Shows a battle to somebody who follows it. */
+  private open(battle: string, follower: Follower): void {
+    follower.seen = -1;
     this.named(battle).then(
-      () => {
-        heed.connected(true);
-        void this.tell(battle);
+      async () => {
+        await this.tell(battle);
+        follower.heed.connected(true);
       },
-      (error: unknown) => heed.refused(error instanceof FaultError ? error.fault : fault('broken', String(error)).fault),
+      (error: unknown) => follower.heed.refused(error instanceof FaultError ? error.fault : fault('broken', String(error)).fault),
     );
-    return { call: (call) => this.call(call, battle, key), close: () => all.delete(follower) };
+  }
+
+  /** Sees to it that no other tab plays a battle as well. */
+  private hold(battle: string): void {
+    const each = (tell: (follower: Follower) => void): void => this.followers.get(battle)?.forEach(tell);
+    const holding: Holding = {
+      has: false,
+      hold: hold(battle, {
+        held: () => {
+          holding.has = true;
+          // What another tab has done meanwhile this core does not know.
+          if (this.left.get(battle) !== written(battle)) this.names.delete(battle);
+          each((follower) => this.open(battle, follower));
+        },
+        elsewhere: () => {
+          this.leave(battle);
+          each((follower) => follower.heed.elsewhere(() => holding.hold.take()));
+        },
+      }),
+    };
+    this.holdings.set(battle, holding);
+  }
+
+  private leave(battle: string): void {
+    const holding = this.holdings.get(battle);
+    if (holding?.has) this.left.set(battle, written(battle));
+    if (holding) holding.has = false;
+  }
+
+  private letGo(battle: string): void {
+    this.leave(battle);
+    this.holdings.get(battle)?.hold.release();
+    this.holdings.delete(battle);
   }
 
   private async begin(call: Extract<Call, { do: 'begin' }>): Promise<Reply> {
@@ -70,14 +130,22 @@ class InPage implements Transport {
     const battle = `here-${digits(6)}`;
     this.names.set(battle, Promise.resolve(reply.of.battle));
     keepDiary(battle, { begin, deeds: [] });
+    this.left.set(battle, written(battle));
     const begun: Begun = { ...reply.of, battle, keys: ['A', 'B'] };
     return { is: 'begun', of: begun };
   }
 
   private async asked(battle: string, seat: Seat, call: Call): Promise<Reply> {
     const name = await this.named(battle);
+    const mine = (): void => {
+      if (!this.holdings.get(battle)?.has) throw fault('forbidden', 'This battle is played in another tab now.');
+    };
+    mine();
     const reply = await this.ask({ battle: name, seat, call });
     if (changes(call)) {
+      // Another tab may have taken it while the core was at work: what is not kept has not been done.
+      if (!this.holdings.get(battle)?.has) this.names.delete(battle);
+      mine();
       const diary = diaryOf(battle);
       if (diary) keepDiary(battle, { ...diary, deeds: [...diary.deeds, deedOf(seat, call)] });
       void this.tell(battle);
@@ -127,6 +195,11 @@ class InPage implements Transport {
   }
 }
 
+/** What is kept of a battle, as text. */
+function written(battle: string): string {
+  return JSON.stringify(diaryOf(battle));
+}
+
 /** A reply with the page's name of the battle instead of the core's. */
 function named(reply: Reply, battle: string): Reply {
   if (reply.is === 'sight') return { is: 'sight', of: { ...reply.of, battle } };
@@ -144,12 +217,8 @@ export async function inPage(): Promise<Transport | null> {
 /** Whether a server answers at the address that this page came from. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const request = { version: VERSION, id: 0, battle: null, call: { do: 'catalogue' } satisfies Call };
-    const answer = await fetch('/api/call', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
-    });
+    // It answers this at once, whatever else it is busy with.
+    const answer = await fetch('/api/call', { method: 'HEAD' });
     return answer.headers.get('content-type')?.startsWith('application/json') === true;
   } catch {
     return false;

@@ -64,6 +64,16 @@ fn check(world: &World, table: &Table, unit: PieceId, leg: Leg) {
     Matchlocks::invariants(&after, world).unwrap_or_else(|fault| panic!("{name} {leg}: {fault}"));
 }
 
+/// Whether nobody would see that a unit moved.
+fn is_tiny(leg: Leg) -> bool {
+    let least = Length::hundredths_of_inch(10);
+    match leg {
+        Leg::Advance(distance) | Leg::Back(distance) | Leg::Oblique { distance, .. } => distance < least,
+        Leg::Wheel { angle, .. } | Leg::Turn { angle, .. } => angle < Angle::degrees(1),
+        _ => false,
+    }
+}
+
 #[test]
 fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
     let (world, mut table) = stage();
@@ -76,6 +86,8 @@ fn every_candidate_and_every_draw_is_legal_and_happens_as_judged() {
             let mut legs = Vec::new();
             movement::candidate_moves(field, unit, By::Order, &mut |leg| legs.push(leg));
             offered += legs.len();
+            let tiny = legs.iter().filter(|leg| is_tiny(**leg)).count();
+            assert!(tiny == 0 || tiny == legs.len(), "{tiny} of {} moves hardly move", legs.len());
             for leg in legs {
                 check(&world, &table, unit, leg);
             }

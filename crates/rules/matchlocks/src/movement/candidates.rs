@@ -10,37 +10,75 @@ use crate::ask::By;
 use crate::field::Field;
 use crate::world::Terrain;
 
+/// The least move worth offering, unless there is no other: units that stand close leave gaps as narrow as a hair.
+const LEAST: Length = Length::hundredths_of_inch(10);
+
+/// The least turn worth offering.
+const LEAST_TURN: Angle = Angle::degrees(1);
+
 /// Offers the moves worth making: a full move ahead and obliquely, half of it, to the edges of range bands and
 /// of terrain, up to obstacles and over them, through friends, wheels, turns towards the nearest enemies, an
-/// about-face; for what goes freely, places round about it.
+/// about-face; for what goes freely, places round about it. Where nothing but the tiniest moves are legal, those.
 pub fn candidate_moves(field: Field, unit: PieceId, by: By, offer: &mut dyn FnMut(Leg)) {
-    let mut legal = |leg: Leg| {
-        if judge_move(field, unit, leg, by).is_ok() {
+    let (mut offered, mut tiny) = (false, false);
+    each_candidate(field, unit, &mut |leg| {
+        if !worth(field, unit, leg) {
+            tiny = true;
+        } else if judge_move(field, unit, leg, by).is_ok() {
+            offered = true;
             offer(leg);
         }
-    };
+    });
+    if tiny && !offered {
+        each_candidate(field, unit, &mut |leg| {
+            if judge_move(field, unit, leg, by).is_ok() {
+                offer(leg);
+            }
+        });
+    }
+}
+
+/// Whether a move goes far enough to be offered beside others.
+fn worth(field: Field, unit: PieceId, leg: Leg) -> bool {
+    match leg {
+        Leg::Advance(distance)
+        | Leg::Back(distance)
+        | Leg::Oblique { distance, .. }
+        | Leg::Sidestep { distance, .. } => distance >= LEAST,
+        Leg::Wheel { angle, .. } | Leg::Turn { angle, .. } => angle >= LEAST_TURN,
+        Leg::To { at, facing } => {
+            let pose = field.pose(unit);
+            let turned = facing.map_or(0, |facing| (facing - pose.facing).signed().abs());
+            turned >= LEAST_TURN.signed() || at.distance_squared(pose.at) >= LEAST.squared()
+        }
+        Leg::AboutFace => true,
+    }
+}
+
+/// Visits the moves that may be worth making; none has been judged.
+fn each_candidate(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
     if !field.piece(unit).on_table() {
         return;
     }
     let enemies = nearest_enemies(field, unit);
     if cover::building_of(field, unit).is_some() {
-        return each_departure(field, unit, &mut legal);
+        return each_departure(field, unit, visit);
     }
     if field.gun(unit) {
-        each_pivot(field, unit, &enemies, &mut legal);
+        each_pivot(field, unit, &enemies, visit);
     }
     if goes_freely(field, unit) {
-        return each_free(field, unit, &enemies, &mut legal);
+        return each_free(field, unit, &enemies, visit);
     }
     for hundredths in [0, 4_500, -4_500, 2_250, -2_250] {
         let direction = Angle::hundredths(hundredths);
         each_stop(field, unit, direction, &enemies, &mut |distance| {
-            legal(straight(field, unit, direction, distance));
+            visit(straight(field, unit, direction, distance));
         });
     }
-    each_over(field, unit, &mut legal);
+    each_over(field, unit, visit);
     if !field.gun(unit) {
-        each_turn(field, unit, &enemies, &mut legal);
+        each_turn(field, unit, &enemies, visit);
     }
 }
 

@@ -40,7 +40,7 @@ impl Subject {
         };
         let twin = |other: &PieceId| *other != id && field.profile(*other).title == *title;
         if field.world.ids().any(|other| twin(&other)) {
-            subject.name.push_str(&format!(" of {}", Subject::army(field, field.profile(id).side).name));
+            subject.name = of_its_army(&subject.name, &Subject::army(field, field.profile(id).side).name);
         }
         subject
     }
@@ -131,6 +131,17 @@ fn plural(verb: &str) -> String {
                 without("s").to_owned()
             }
         }
+    }
+}
+
+/// A name with the army to which it belongs: what has an article is the army's, `Parliament's drake and its crew`; what
+/// has a name of its own is of the army, `Harley's bluecoats of Parliament`.
+fn of_its_army(name: &str, army: &str) -> String {
+    let bare = ["the ", "a ", "an "].iter().find_map(|article| name.strip_prefix(article));
+    match bare.filter(|bare| bare.starts_with(char::is_lowercase)) {
+        Some(bare) if army.ends_with('s') => format!("{army}' {bare}"),
+        Some(bare) => format!("{army}'s {bare}"),
+        None => format!("{name} of {army}"),
     }
 }
 
@@ -333,6 +344,20 @@ mod tests {
         ];
         many.iter().for_each(|title| assert_eq!(Subject::named(title).person, Person::They, "{title}"));
         one.iter().for_each(|title| assert_eq!(Subject::named(title).person, Person::It, "{title}"));
+    }
+
+    #[test]
+    fn what_both_armies_have_is_told_apart_by_whose_it_is() {
+        assert_eq!(of_its_army("a drake and its crew", "Parliament"), "Parliament's drake and its crew");
+        assert_eq!(
+            of_its_army("the commanded musketeers", "the Royalists"),
+            "the Royalists' commanded musketeers"
+        );
+        assert_eq!(
+            of_its_army("the 1st of Sandys' horse", "Parliament"),
+            "the 1st of Sandys' horse of Parliament"
+        );
+        assert_eq!(of_its_army("Hastings' Horse", "the Royalists"), "Hastings' Horse of the Royalists");
     }
 
     #[test]
