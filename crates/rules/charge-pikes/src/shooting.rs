@@ -121,3 +121,25 @@ pub fn reload(act: &mut Acting) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{PieceId, Viewpoint};
+
+    use super::*;
+    use crate::table::{Fire, Shot};
+
+    #[test]
+    fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {
+        let mut table = Table::empty();
+        table.shots[Side::A.index()].push(Shot::at(PieceId(1), PieceId(2), Fire::Musketry));
+        let seen_by = |table: &Table, side| {
+            let mut copy = *table;
+            conceal_shots(&mut copy, Viewpoint::Side(side));
+            copy.shots[Side::A.index()].len()
+        };
+        assert_eq!((seen_by(&table, Side::A), seen_by(&table, Side::B)), (1, 0));
+        table.clock.opened = true;
+        assert_eq!(seen_by(&table, Side::B), 1);
+    }
+}

@@ -113,7 +113,7 @@ pub fn aim(
     }
     let stand = match claim {
         Claim::Ordinary => Stand::of(field, shot.target),
-        Claim::Defensive(_) | Claim::Passing(_) => Stand::Troops(field.body(shot.target)),
+        _ => Stand::Troops(field.body(shot.target)),
     };
     let farthest = firers.iter().map(|firer| reach_of(field, firer.weapon(field, shot))).max();
     let farthest = farthest.unwrap_or(Length::ZERO);
@@ -125,7 +125,7 @@ pub fn aim(
     let mut why =
         Refusal::new(rule!("CP-16-04"), "the target is out of sight, or something stands in the path");
     for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
-        match reach(&view, field, shot, claim, firer) {
+        match reach(sight, &view, shot, claim, firer) {
             Ok(reach) => {
                 able.try_push(Able { at: at as u8, firer: *firer, reach });
             }
@@ -165,13 +165,14 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
 
 /// Whether one figure can hit the target, and from where to where (CP-16-04, CP-16-08), as both stand when all movement is
 /// over (CP-16-30).
-fn reach(view: &View, field: Field, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
+fn reach(sight: &Sight, view: &View, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
+    let field = sight.field;
     let Some(arc) = firer.arc(field) else {
         return Err(Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire"));
     };
     let farthest = reach_of(field, firer.weapon(field, shot));
-    if let Claim::Defensive(charge) | Claim::Passing(charge) = claim {
-        return track::reach(field, charge, claim, firer, &arc, farthest);
+    if claim != Claim::Ordinary {
+        return track::reach(sight, shot, claim, firer, &arc, farthest);
     }
     let nearest = view.stand().gap_from(firer.at);
     if nearest.distance.beyond(farthest) {

@@ -79,7 +79,30 @@ fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
 fn at(sight: &Sight, shot: &Shot, spent: IndexSet) -> Result<Aim, Refusal> {
     let field = sight.field;
     let claim = legal_target(field, shot)?;
-    aim(sight, shot, claim, announced(field, shot.shooter), spent)
+    judged(sight, shot, claim, announced(field, shot.shooter), spent)
+}
+
+/// A shot as it is fired by a right: at whom is out of range or arc where he stands, but passed through both, by a unit
+/// that stood still, as he passed (CP-16-19).
+pub fn judged(
+    sight: &Sight,
+    shot: &Shot,
+    claim: Claim,
+    earlier: &[Shot],
+    spent: IndexSet,
+) -> Result<Aim, Refusal> {
+    let field = sight.field;
+    let aimed = aim(sight, shot, claim, earlier, spent);
+    let stood = |flag| !field.has(shot.shooter, flag);
+    let passed = aimed.is_err()
+        && claim == Claim::Ordinary
+        && stood(Flags::MOVED)
+        && stood(Flags::ROTATED)
+        && track::has_passed(field, shot.target);
+    if !passed {
+        return aimed;
+    }
+    aim(sight, shot, Claim::Crossing, earlier, spent).or(aimed)
 }
 
 /// Whether somebody may be shot at by a unit at all, and by what right (CP-99-03, CP-16-19).

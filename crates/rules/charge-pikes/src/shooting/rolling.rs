@@ -5,7 +5,8 @@ use engine::{Event, Flow, PieceId, Rule, Side};
 use tabletop::{Few, Holding, Length, Outline, Segment, strip};
 
 use super::ShootingStep;
-use super::aim::{Aim, Volley, aim};
+use super::aim::{Aim, Volley};
+use super::choice::judged;
 use super::firers;
 use super::shooters;
 use super::targets::Target;
@@ -79,7 +80,7 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let sight = Sight::of(field, field.world.ground.bounds());
     let spent = shooters::spent(&sight, shot, earlier);
     let Some(claim) = track::claim(field, shot.shooter, shot.target) else { return plan };
-    let Ok(aimed) = aim(&sight, shot, claim, earlier, spent) else { return plan };
+    let Ok(aimed) = judged(&sight, shot, claim, earlier, spent) else { return plan };
     plan.volleys = aimed.volleys;
     if matches!(shot.fire, Fire::Hail | Fire::Ball) {
         endangered(field, shot, &aimed, &mut plan);

@@ -3,7 +3,7 @@
 use engine::{PieceId, Refusal, Side};
 use tabletop::IndexSet;
 
-use super::aim::aim;
+use super::choice::judged;
 use super::firers::{self, guns_left};
 use super::track;
 use crate::field::{Class, Field};
@@ -128,7 +128,7 @@ pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot]) -> IndexSet {
     let mut spent = IndexSet::EMPTY;
     for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
         let claim = track::claim(sight.field, before.shooter, before.target);
-        let aimed = claim.and_then(|claim| aim(sight, before, claim, &earlier[..at], spent).ok());
+        let aimed = claim.and_then(|claim| judged(sight, before, claim, &earlier[..at], spent).ok());
         spent = aimed.map_or(spent, |aim| spent.or(aim.able));
     }
     spent

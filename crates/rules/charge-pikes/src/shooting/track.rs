@@ -1,4 +1,4 @@
-//! Fire at those who charge: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
+//! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
 use engine::{PieceId, Refusal};
 use tabletop::{Angle, Body, Length, Pose, Sector};
@@ -8,8 +8,8 @@ use crate::field::Field;
 use crate::formation;
 use crate::movement;
 use crate::rule;
-use crate::table::{Charge, ChargeStage};
-use crate::visibility::{Reach, Stand};
+use crate::table::{Charge, ChargeStage, Flags, Shot};
+use crate::visibility::{Purpose, Reach, Sight, Stand, View};
 
 /// By what right a shot is fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub enum Claim {
     Defensive(u8),
     /// At an enemy whose charge at somebody else crossed the shooter's fire zone (CP-16-19).
     Passing(u8),
+    /// At an enemy who moved through it otherwise.
+    Crossing,
 }
 
 /// By what right a unit may shoot at an enemy: at one who charges it and stands in contact with it; at one who charged
@@ -42,57 +44,103 @@ pub fn is_closed(charge: &Charge) -> bool {
     charge.stage == ChargeStage::Contact
 }
 
-/// Whether a unit is in contact with an enemy: in combat, charged, or charging (CP-99-03).
+/// Whether a unit is in contact with an enemy: in combat, charged or charging, pursuing a router whom it touches or so
+/// pursued (CP-99-03).
 pub fn is_engaged(field: Field, unit: PieceId) -> bool {
     let holds = |charge: &&Charge| charge.charger == unit || charge.target == unit;
-    field.in_combat(unit)
-        || field.table.charges.iter().filter(|charge| is_closed(charge)).any(|charge| holds(&charge))
+    let mut charges = field.table.charges.iter().filter(|charge| is_closed(charge));
+    field.in_combat(unit) || charges.any(|charge| holds(&charge)) || is_caught(field, unit)
 }
 
-/// How one figure reaches a charger somewhere along the last straight stretch of his way: for defensive fire anywhere
-/// where he was in arc and range (CP-16-10), for pass-through fire at the point nearest to the figure (CP-16-19).
+fn is_caught(field: Field, unit: PieceId) -> bool {
+    let chases = |hunter: PieceId, quarry: PieceId| {
+        field.has(hunter, Flags::PURSUING)
+            && field.state(hunter).target() == Some(quarry)
+            && field.piece(quarry).on_table()
+            && field.touching(hunter, quarry)
+    };
+    if field.routs(unit) {
+        return field.units_of(field.side(unit).other()).any(|hunter| chases(hunter, unit));
+    }
+    field.state(unit).target().is_some_and(|quarry| chases(unit, quarry))
+}
+
+/// How one figure reaches somebody somewhere along the last straight stretch of his way: for defensive fire anywhere
+/// where he was in arc and range (CP-16-10), for pass-through fire at the point nearest to the figure, past whatever
+/// stands between (CP-16-19).
 ///
 /// # Errors
 /// He never was in arc and range.
 pub fn reach(
-    field: Field,
-    charge: u8,
+    sight: &Sight,
+    shot: &Shot,
     claim: Claim,
     firer: &Firer,
     arc: &Sector,
     farthest: Length,
 ) -> Result<Reach, Refusal> {
-    let Some(charge) = field.table.charges.get(usize::from(charge)) else {
-        return Err(Refusal::new(rule!("CP-16-10"), "that charge is over"));
+    let field = sight.field;
+    let Some(way) = way_of(field, shot.target, claim) else {
+        return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target));
     };
-    let found = |body: &Body| {
-        let stand = Stand::Troops(*body);
+    let found = |body: Body| {
+        let stand = Stand::Troops(body);
         let nearest = stand.gap_from(firer.at);
         let in_arc = stand.caught_by(arc);
         (nearest.distance.within(farthest) && in_arc.is_some()).then_some(Reach { nearest, in_arc })
     };
-    let nearest = |body: &Body| Stand::Troops(*body).gap_from(firer.at).distance;
-    let reach = match claim {
-        Claim::Passing(_) => track(field, charge)
-            .min_by(|one, other| nearest(one).cmp(&nearest(other)))
-            .and_then(|body| found(&body)),
-        _ => track(field, charge).find_map(|body| found(&body)),
+    let (rule, reach) = if let Claim::Defensive(_) = claim {
+        (rule!("CP-16-10"), track(field, shot.target, way).find_map(found))
+    } else {
+        let far = |body: &Body| Stand::Troops(*body).gap_from(firer.at).distance;
+        let nearest = track(field, shot.target, way).min_by_key(far);
+        let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
+            let view =
+                View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
+            view.reach(firer.at, Some(arc)).filter(|reach| reach.in_arc.is_some())
+        });
+        (rule!("CP-16-19"), seen.filter(|reach| reach.nearest.distance.within(farthest)))
     };
-    let rule = if matches!(claim, Claim::Passing(_)) { rule!("CP-16-19") } else { rule!("CP-16-10") };
-    reach.ok_or_else(|| Refusal::new(rule, "the charge never was in range and arc").piece(charge.charger))
+    reach.ok_or_else(|| Refusal::new(rule, "it never passed through range and arc").piece(shot.target))
 }
 
-/// The charger at the end of his way and, step by step, back along its last straight stretch.
-fn track<'a>(field: Field<'a>, charge: &'a Charge) -> impl Iterator<Item = Body> + 'a {
-    let charger = charge.charger;
-    let piece = field.piece(charger);
-    let build = formation::build(field.profile(charger), field.state(charger), piece.figures, piece.shape());
+/// The last straight stretch of somebody's way.
+#[derive(Clone, Copy)]
+struct Way {
+    /// Against which direction it came.
+    back: Angle,
+    length: Length,
+}
+
+fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> {
+    match claim {
+        Claim::Defensive(at) | Claim::Passing(at) => {
+            let charge = field.table.charges.get(usize::from(at))?;
+            Some(Way { back: charge.heading() + Angle::HALF, length: charge.straight() })
+        }
+        Claim::Crossing => {
+            // What it brought along from the turn before is no part of this turn's way.
+            let length = field.state(mover).straight().min(field.state(mover).spent());
+            Some(Way { back: field.piece(mover).pose().facing + Angle::HALF, length })
+        }
+        Claim::Ordinary => None,
+    }
+}
+
+/// A unit at the end of its way and, step by step, back along the last straight stretch of it.
+fn track<'a>(field: Field<'a>, mover: PieceId, way: Way) -> impl Iterator<Item = Body> + use<'a> {
+    let piece = field.piece(mover);
+    let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
     let step = field.world.length(field.world.book.shooting.track_step);
-    let steps = charge.straight().0 / step.0.max(1);
-    let (pose, back) = (piece.pose(), charge.heading() + Angle::HALF);
+    let steps = way.length.0 / step.0.max(1);
+    let pose = piece.pose();
     (0..=steps + 1).map(move |at| {
-        let way = if at > steps { charge.straight() } else { step.times(at) };
-        let stands = pose.at + back.along(way);
-        build.stand(Pose::new(stands, pose.facing))
+        let gone = if at > steps { way.length } else { step.times(at) };
+        build.stand(Pose::new(pose.at + way.back.along(gone), pose.facing))
     })
+}
+
+/// Whether somebody who has moved this turn may have passed through a unit's fire zone (CP-16-19).
+pub fn has_passed(field: Field, mover: PieceId) -> bool {
+    field.has(mover, Flags::MOVED) && field.state(mover).straight() > Length::ZERO
 }
