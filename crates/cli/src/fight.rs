@@ -1,22 +1,19 @@
 //! `tercio fight`: a battle between computer players.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use engine::{Battle, Header, Origin, Outcome, RecordText, Ruleset, Side, Viewpoint, Want};
+use engine::{Battle, Header, Known, Origin, Outcome, RecordText, Side, Viewpoint, Want};
 use general::{Choice, Commander, Kind};
 use indicatif::ProgressBar;
-use matchlocks::Matchlocks;
-use matchlocks::table::Table;
-use matchlocks::world::World;
+use registry::{Rulebook, Visitor, visit};
 use serde_json::{Value, json};
 
 use crate::fault::{Fault, Files, may_be_written};
 use crate::picture::{Format, picture};
-use crate::scene::{Scene, cast, house, known_ruleset};
-use crate::telling::{Teller, Telling};
+use crate::scene::{Scene, cast, house};
+use crate::telling::{Teller, Telling, armies};
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
@@ -79,27 +76,30 @@ enum Each {
 impl Fight {
     /// Fights it.
     pub fn run(self) -> Result<(), Fault> {
-        known_ruleset(&self.rules)?;
+        visit(&self.rules, Fought(&self)).map_err(Fault::input)?
+    }
+
+    fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         let players = [player(&self.a)?, player(&self.b)?];
         self.record.iter().chain(&self.html).try_for_each(|path| may_be_written(path))?;
         if let Some(folder) = self.svg.as_ref().filter(|folder| folder.exists() && !folder.is_dir()) {
             return Err(Fault::input(format!("{}: this is no folder", folder.display())));
         }
         let house = house(self.house.as_deref())?;
-        let Scene { world, table, notes, settled } = cast(&self.battle, &self.prepared, house.as_ref())?;
+        let Scene { world, table, notes, settled } = cast::<R>(&self.battle, &self.prepared, house.as_ref())?;
         let header = Header {
             ruleset: settled.ruleset,
             house_rules: settled.house_rules,
             scenario: settled.scenario,
             prepared: settled.prepared,
             players: [self.a.clone(), self.b.clone()],
-            ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(self.seed)))
+            ..Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(self.seed)))
         };
-        let world = Arc::new(world);
-        let mut battle = Battle::begin(world.clone(), table, header).map_err(Fault::failed)?;
-        let mut teller = Teller::new(&world, table, self.telling());
+        let mut battle = Battle::<R>::begin(world.clone(), table, header).map_err(Fault::failed)?;
+        let title = title::<R>(&battle);
+        let mut teller = Teller::<R>::new(&world, table, self.telling());
         if teller_speaks(self.telling()) {
-            anstream::println!("{TITLE}{}{TITLE:#}", world.title);
+            anstream::println!("{TITLE}{title}{TITLE:#}");
             notes.iter().for_each(|note| anstream::println!("  {NOTE}note: {note}{NOTE:#}"));
         }
         let spinner = self.spinner();
@@ -108,7 +108,7 @@ impl Fight {
                 teller.reason(side, choice);
             }
             teller.tell(battle);
-            spinner.set_message(format!("turn {}", battle.state().table().clock.turn));
+            spinner.set_message(format!("turn {}", R::turn(battle.state().table())));
             spinner.inc(1);
         })?;
         spinner.finish_and_clear();
@@ -116,7 +116,7 @@ impl Fight {
         if self.json {
             println!("{}", self.in_json(&battle, outcome, &notes, teller.kept));
         } else {
-            println!("{}", ending(&world, outcome));
+            println!("{}", R::ending(&world, outcome));
         }
         self.write(&battle, table)
     }
@@ -139,22 +139,22 @@ impl Fight {
         spinner
     }
 
-    fn in_json(
+    fn in_json<R: Rulebook>(
         &self,
-        battle: &Battle<Matchlocks>,
+        battle: &Battle<R>,
         outcome: Outcome,
         notes: &[String],
         story: Vec<Value>,
     ) -> Value {
         let world = battle.world();
         let mut told = json!({
-            "battle": self.battle, "title": world.title, "ruleset": Matchlocks::NAME, "seed": self.seed,
-            "players": [self.a, self.b], "armies": [world.armies[0].name, world.armies[1].name],
+            "battle": self.battle, "title": title(battle), "ruleset": R::NAME, "seed": self.seed,
+            "players": [self.a, self.b], "armies": armies::<R>(world, battle.state().table()),
             "house_rules": battle.header().house_rules.as_ref().map(|named| named.name.clone()),
             "notes": notes,
-            "turns": battle.state().table().clock.turn, "decisions": decisions(battle),
+            "turns": R::turn(battle.state().table()), "decisions": decisions(battle),
             "events": battle.log().len(), "hash": format!("{:016x}", battle.state().fingerprint()),
-            "winner": winner(outcome), "ending": ending(world, outcome),
+            "winner": winner(outcome), "ending": R::ending(world, outcome),
         });
         if !self.quiet {
             told["story"] = Value::Array(story);
@@ -163,7 +163,7 @@ impl Fight {
     }
 
     /// Writes what was asked for, all of it or none.
-    fn write(&self, battle: &Battle<Matchlocks>, table: Table) -> Result<(), Fault> {
+    fn write<R: Rulebook>(&self, battle: &Battle<R>, table: R::Table) -> Result<(), Fault> {
         let mut files = Files::default();
         if let Some(path) = &self.html {
             files.add(path, draw::html(&draw::Replay::of(battle, table, Viewpoint::Umpire)));
@@ -179,12 +179,17 @@ impl Fight {
         files.write()
     }
 
-    fn pictures(&self, battle: &Battle<Matchlocks>, folder: &Path, files: &mut Files) -> Result<(), Fault> {
+    fn pictures<R: Rulebook>(
+        &self,
+        battle: &Battle<R>,
+        folder: &Path,
+        files: &mut Files,
+    ) -> Result<(), Fault> {
         let last = battle.positions().saturating_sub(1);
         let mut turn = None;
         for at in 0..=last {
             let Some(moment) = battle.at(at) else { continue };
-            let now = moment.state.table().clock.turn;
+            let now = R::turn(moment.state.table());
             let name = match self.each {
                 Each::Decision => format!("position-{at:04}.svg"),
                 Each::Turn if at == last => "end.svg".to_owned(),
@@ -200,6 +205,23 @@ impl Fight {
     }
 }
 
+/// What a battle is called.
+fn title<R: Rulebook>(battle: &Battle<R>) -> String {
+    let known: Known<R> = battle.known(Viewpoint::Umpire);
+    R::view(&known, battle.world()).title
+}
+
+/// A fight under whichever rulebook.
+struct Fought<'a>(&'a Fight);
+
+impl Visitor for Fought<'_> {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        self.0.under::<R>()
+    }
+}
+
 const TITLE: anstyle::Style = anstyle::Style::new().bold();
 const NOTE: anstyle::Style = anstyle::Style::new().dimmed();
 
@@ -208,14 +230,14 @@ fn teller_speaks(telling: Telling) -> bool {
 }
 
 /// How many answers players gave.
-pub fn decisions(battle: &Battle<Matchlocks>) -> usize {
+pub fn decisions<R: Rulebook>(battle: &Battle<R>) -> usize {
     let answers = battle.lines().iter();
     answers.filter(|line| matches!(line, engine::Line::Answer { .. } | engine::Line::Unasked { .. })).count()
 }
 
 /// A battle's record as its text.
-pub fn record_text(battle: &Battle<Matchlocks>) -> String {
-    RecordText::<Matchlocks> { record: &battle.record(), world: battle.world() }.to_string()
+pub fn record_text<R: Rulebook>(battle: &Battle<R>) -> String {
+    RecordText::<R> { record: &battle.record(), world: battle.world() }.to_string()
 }
 
 /// A computer player by his name.
@@ -227,14 +249,14 @@ pub fn player(name: &str) -> Result<Kind, Fault> {
 }
 
 /// Plays a battle to its end, `after` being told of every decision once it is carried out.
-fn play(
-    battle: &mut Battle<Matchlocks>,
+fn play<R: Rulebook>(
+    battle: &mut Battle<R>,
     players: [Kind; 2],
     seed: u64,
-    mut after: impl FnMut(&Battle<Matchlocks>, Side, &Choice),
+    mut after: impl FnMut(&Battle<R>, Side, &Choice),
 ) -> Result<Outcome, Fault> {
     let world = battle.world().clone();
-    let mut commanders: [Box<dyn Commander<Matchlocks>>; 2] =
+    let mut commanders: [Box<dyn Commander<R>>; 2] =
         [players[0].commander(seed), players[1].commander(seed ^ 0x9e37_79b9)];
     loop {
         if let Want::Over(outcome) = battle.want() {
@@ -259,13 +281,5 @@ pub fn winner(outcome: Outcome) -> Option<String> {
     match outcome {
         Outcome::Won(side) => Some(side.to_string()),
         Outcome::Drawn => None,
-    }
-}
-
-/// How it ended, in a sentence.
-pub fn ending(world: &World, outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Won(side) => matchlocks::victory_words(world, side),
-        Outcome::Drawn => "Neither army wins.".to_owned(),
     }
 }

@@ -8,11 +8,11 @@ use engine::{Known, PieceId, Presented, View, Viewpoint};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::casting;
-use matchlocks::world::World;
+use registry::{Rulebook, Visitor, visit};
 use scenario::Army;
 
 use crate::fault::{Fault, may_be_written, write};
-use crate::recorded::{Instead, fought_again, is_record};
+use crate::recorded::{Instead, fought_again, is_record, ruleset_of};
 use crate::scene::{army_text, book, cast, house};
 use registry::{ARMIES, RANDOM};
 
@@ -33,6 +33,9 @@ pub struct Draw {
     /// Point a piece out; may be given again
     #[arg(long, value_name = "NAME")]
     point: Vec<String>,
+    /// Under which rulebook a battle is drawn
+    #[arg(long, default_value = "matchlocks")]
+    rules: String,
     /// On dark paper
     #[arg(long)]
     dark: bool,
@@ -59,21 +62,26 @@ impl Draw {
         may_be_written(&self.output)?;
         let format = Format::of(&self.output)?;
         let drawn = if is_record(Path::new(&self.subject)) {
-            self.record(format)?
+            let ruleset = ruleset_of(Path::new(&self.subject))?;
+            visit(&ruleset, Drawn { draw: &self, format, record: true }).map_err(Fault::input)??
         } else if self.is_army() {
             self.army(format)?
         } else {
-            let house = house(self.house.as_deref())?;
-            let scene = cast(&self.subject, &[], house.as_ref())?;
-            let known = Known::<Matchlocks>::of(&scene.table, &scene.world, Viewpoint::Umpire);
-            self.known(&known, &scene.world, format)?
+            visit(&self.rules, Drawn { draw: &self, format, record: false }).map_err(Fault::input)??
         };
         write(&self.output, drawn)
     }
 
-    fn record(&self, format: Format) -> Result<Vec<u8>, Fault> {
+    fn battle<R: Rulebook>(&self, format: Format) -> Result<Vec<u8>, Fault> {
+        let house = house(self.house.as_deref())?;
+        let scene = cast::<R>(&self.subject, &[], house.as_ref())?;
+        let known = Known::<R>::of(&scene.table, &scene.world, Viewpoint::Umpire);
+        self.known(&known, &scene.world, format)
+    }
+
+    fn record<R: Rulebook>(&self, format: Format) -> Result<Vec<u8>, Fault> {
         let instead = Instead { battle: self.battle.as_deref(), house: self.house.as_deref() };
-        let (battle, _) = fought_again(Path::new(&self.subject), instead)?;
+        let (battle, _) = fought_again::<R>(Path::new(&self.subject), instead)?;
         let last = battle.positions().saturating_sub(1);
         let at = self.at.unwrap_or(last);
         let moment = battle.at(at).ok_or_else(|| {
@@ -111,20 +119,25 @@ impl Draw {
         render(&view, &self.options(&known, &casting.world)?, format)
     }
 
-    fn known(&self, known: &Known<Matchlocks>, world: &World, format: Format) -> Result<Vec<u8>, Fault> {
+    fn known<R: Rulebook>(
+        &self,
+        known: &Known<R>,
+        world: &R::World,
+        format: Format,
+    ) -> Result<Vec<u8>, Fault> {
         picture(known, world, &self.options(known, world)?, format)
     }
 
-    fn options(&self, known: &Known<Matchlocks>, world: &World) -> Result<draw::Options, Fault> {
+    fn options<R: Rulebook>(&self, known: &Known<R>, world: &R::World) -> Result<draw::Options, Fault> {
         let mut ranges: Vec<RangeView> = Vec::new();
         for name in &self.arcs {
-            let found = Matchlocks::ranges(known, world, piece(world, name)?);
+            let found = R::ranges(known, world, piece::<R>(world, name)?);
             if found.is_empty() {
                 return Err(Fault::input(format!("{name} neither shoots nor commands here: it has no arc")));
             }
             ranges.extend(found);
         }
-        let pointed_out = self.point.iter().map(|name| piece(world, name)).collect::<Result<_, _>>()?;
+        let pointed_out = self.point.iter().map(|name| piece::<R>(world, name)).collect::<Result<_, _>>()?;
         Ok(draw::Options {
             theme: if self.dark { draw::Theme::Dark } else { draw::Theme::Light },
             names: !self.no_names,
@@ -136,11 +149,28 @@ impl Draw {
     }
 }
 
+/// A battle or a record drawn under its rulebook.
+struct Drawn<'a> {
+    draw: &'a Draw,
+    format: Format,
+    record: bool,
+}
+
+impl Visitor for Drawn<'_> {
+    type Out = Result<Vec<u8>, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<Vec<u8>, Fault> {
+        let Drawn { draw, format, record } = self;
+        if record { draw.record::<R>(format) } else { draw.battle::<R>(format) }
+    }
+}
+
 /// A piece by its one-word name, as pictures and records show it; spaces may stand for the hyphens.
-fn piece(world: &World, name: &str) -> Result<PieceId, Fault> {
+fn piece<R: Rulebook>(world: &R::World, name: &str) -> Result<PieceId, Fault> {
     let word = name.replace(' ', "-");
-    world.ids().find(|id| world.profile(*id).name.eq_ignore_ascii_case(&word)).ok_or_else(|| {
-        let known = world.profiles.iter().map(|profile| profile.name.as_str());
+    let all = || (0..R::named_pieces(world)).map(PieceId);
+    all().find(|id| R::name(world, *id).eq_ignore_ascii_case(&word)).ok_or_else(|| {
+        let known = all().map(|id| R::name(world, id));
         Fault::input(format!("nobody is called {name}; {}", cases::suggestion(&word, known)))
     })
 }
@@ -166,13 +196,13 @@ impl Format {
 }
 
 /// A table as a picture.
-pub fn picture(
-    known: &Known<Matchlocks>,
-    world: &World,
+pub fn picture<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
     options: &draw::Options,
     format: Format,
 ) -> Result<Vec<u8>, Fault> {
-    render(&Matchlocks::view(known, world), options, format)
+    render(&R::view(known, world), options, format)
 }
 
 fn render(view: &View, options: &draw::Options, format: Format) -> Result<Vec<u8>, Fault> {

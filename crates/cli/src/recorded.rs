@@ -4,8 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use engine::{Battle, Header, Mismatch, Record, RecordError, ReplayFault};
-use matchlocks::Matchlocks;
-use matchlocks::table::Table;
+use registry::Rulebook;
 
 use crate::fault::{Fault, read};
 use crate::scene::{Scene, cast_for, house};
@@ -29,8 +28,19 @@ pub fn is_record(path: &Path) -> bool {
     std::fs::read(path).is_ok_and(|content| content.starts_with(MAGIC.as_bytes()))
 }
 
+/// The ruleset under which a record was fought, by its name.
+pub fn ruleset_of(path: &Path) -> Result<String, Fault> {
+    let name = path.display().to_string();
+    let text = Text { name: &name, text: &read(path)? };
+    let header = Header::read(text.text).map_err(|error| text.misread(&error))?;
+    match registry::about(&header.ruleset.name) {
+        Ok(_) => Ok(header.ruleset.name),
+        Err(fault) => Err(text.head("ruleset", &fault.message)),
+    }
+}
+
 /// A recorded battle fought again, and the table on which it began.
-pub fn fought_again(path: &Path, instead: Instead<'_>) -> Result<(Battle<Matchlocks>, Table), Fault> {
+pub fn fought_again<R: Rulebook>(path: &Path, instead: Instead<'_>) -> Result<(Battle<R>, R::Table), Fault> {
     let name = path.display().to_string();
     let text = Text { name: &name, text: &read(path)? };
     let header = Header::read(text.text).map_err(|error| text.misread(&error))?;
@@ -47,8 +57,8 @@ pub fn fought_again(path: &Path, instead: Instead<'_>) -> Result<(Battle<Matchlo
     };
     let named = instead.battle.unwrap_or(&header.scenario.name);
     let attended = header.players.iter().any(|player| player == PERSON);
-    let Scene { world, table, settled, .. } = cast_for(named, &header.prepared, house.as_ref(), attended)
-        .map_err(|fault| {
+    let Scene { world, table, settled, .. } =
+        cast_for::<R>(named, &header.prepared, house.as_ref(), attended).map_err(|fault| {
             text.head("scenario", &format!("say with --battle where its battle is; {}", fault.message))
         })?;
     if let (Some(recorded), Some(found)) = (&header.house_rules, &settled.house_rules)
@@ -69,15 +79,11 @@ pub fn fought_again(path: &Path, instead: Instead<'_>) -> Result<(Battle<Matchlo
         let what = format!("the battle {} has changed since it was fought", settled.scenario.name);
         return Err(text.head("scenario", &format!("{what}; give that of the day with --battle")));
     }
-    let world = Arc::new(world);
-    let record = match Record::read::<Matchlocks>(text.text, &world) {
+    let record = match Record::read::<R>(text.text, &world) {
         Ok(record) => record,
-        Err(error) => return Err(text.broken_seal(&error, world, table)),
+        Err(error) => return Err(text.broken_seal::<R>(&error, world, table)),
     };
-    record
-        .replay::<Matchlocks>(world, table)
-        .map(|battle| (battle, table))
-        .map_err(|fault| text.unfit(&fault))
+    record.replay::<R>(world, table).map(|battle| (battle, table)).map_err(|fault| text.unfit(&fault))
 }
 
 /// A record's text with its name.
@@ -118,18 +124,18 @@ impl Text<'_> {
     }
 
     /// A record whose last line does not fit: where it first departs from the battle, if that can be found out.
-    fn broken_seal(&self, error: &RecordError, world: Arc<matchlocks::world::World>, table: Table) -> Fault {
+    fn broken_seal<R: Rulebook>(&self, error: &RecordError, world: Arc<R::World>, table: R::Table) -> Fault {
         let lines: Vec<&str> = self.text.lines().collect();
         let is_end = |line: &&str| line.starts_with("end ");
         if error.line != lines.len() || !lines.last().is_some_and(is_end) {
             return self.misread(error);
         }
         let unsealed = lines[..lines.len() - 1].join("\n");
-        let record = match Record::read_unfinished::<Matchlocks>(&unsealed, &world) {
+        let record = match Record::read_unfinished::<R>(&unsealed, &world) {
             Ok(record) => record,
             Err(earlier) => return self.misread(&earlier),
         };
-        match record.replay::<Matchlocks>(world, table) {
+        match record.replay::<R>(world, table) {
             Ok(_) => self.misread(error),
             Err(fault) => self.unfit(&fault),
         }

@@ -3,15 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use engine::{Battle, Presented, Side, Viewpoint, Want};
-use matchlocks::Matchlocks;
-use matchlocks::table::Table;
+use engine::{Battle, Side, Viewpoint, Want};
+use registry::{Rulebook, Visitor, visit};
 use serde_json::json;
 
 use crate::fault::{Fault, Files, may_be_written};
-use crate::fight::{decisions, ending, winner};
+use crate::fight::{decisions, winner};
 use crate::picture::{Format, picture};
-use crate::recorded::{Instead, fought_again};
+use crate::recorded::{Instead, fought_again, ruleset_of};
 use crate::telling::{Teller, Telling};
 
 /// Fight a recorded battle again: every answer, every die and the hash of every state must fit.
@@ -45,10 +44,15 @@ pub struct Replay {
 impl Replay {
     /// Replays it.
     pub fn run(self) -> Result<(), Fault> {
+        let ruleset = ruleset_of(&self.record)?;
+        visit(&ruleset, Replayed(&self)).map_err(Fault::input)?
+    }
+
+    fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         self.svg.iter().chain(&self.html).try_for_each(|path| may_be_written(path))?;
         let format = self.svg.as_deref().map(Format::of).transpose()?;
         let instead = Instead { battle: self.battle.as_deref(), house: self.house.as_deref() };
-        let (battle, table) = fought_again(&self.record, instead)?;
+        let (battle, table) = fought_again::<R>(&self.record, instead)?;
         let last = battle.positions().saturating_sub(1);
         let at = self.at.unwrap_or(last);
         if at > last {
@@ -70,30 +74,30 @@ impl Replay {
     }
 
     /// Tells the story up to a position, and what was asked there.
-    fn tell(&self, battle: &Battle<Matchlocks>, table: Table, at: usize) -> Vec<serde_json::Value> {
+    fn tell<R: Rulebook>(&self, battle: &Battle<R>, table: R::Table, at: usize) -> Vec<serde_json::Value> {
         let telling = match (self.verify, self.json) {
             (true, _) => Telling::Silent,
             (false, true) => Telling::Kept,
             (false, false) => Telling::Printed,
         };
-        let mut teller = Teller::new(battle.world(), table, telling);
+        let mut teller = Teller::<R>::new(battle.world(), table, telling);
         let Some(moment) = battle.at(at) else { return Vec::new() };
         teller.tell_to(battle, moment.logged);
         if let (Telling::Printed, Want::Decide(open)) = (telling, moment.want) {
             for decision in Side::BOTH.into_iter().filter_map(|side| open.of(side)) {
                 let known = moment.state.known(battle.world(), Viewpoint::Side(decision.who));
-                println!("  {}", Matchlocks::ask_in_words(&known, battle.world(), decision));
+                println!("  {}", R::ask_in_words(&known, battle.world(), decision));
             }
         }
         teller.kept
     }
 
-    fn sum_up(&self, battle: &Battle<Matchlocks>, story: Vec<serde_json::Value>) {
+    fn sum_up<R: Rulebook>(&self, battle: &Battle<R>, story: Vec<serde_json::Value>) {
         let (name, positions) = (self.record.display().to_string(), battle.positions());
         let outcome = battle.state().outcome();
         if !self.json {
             if let Some(outcome) = outcome.filter(|_| self.at.is_none()) {
-                println!("{}", ending(battle.world(), outcome));
+                println!("{}", R::ending(battle.world(), outcome));
             }
             println!("{name}: {positions} positions replayed, every die and every state as recorded");
             return;
@@ -110,5 +114,16 @@ impl Replay {
             told["story"] = serde_json::Value::Array(story);
         }
         println!("{told}");
+    }
+}
+
+/// A record replayed under its rulebook.
+struct Replayed<'a>(&'a Replay);
+
+impl Visitor for Replayed<'_> {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        self.0.under::<R>()
     }
 }

@@ -1,11 +1,10 @@
 //! What a battle is called on the command line: names that the program carries, and files.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
-use matchlocks::table::Table;
-use matchlocks::world::World;
 use registry::{Order, Rulebook, Settled, Shelf, Text};
 
 use crate::fault::{Fault, read};
@@ -30,35 +29,45 @@ fn is_file(name: &str) -> bool {
 }
 
 /// A battle ready to begin.
-#[derive(Clone)]
-pub struct Scene {
+pub struct Scene<R: Rulebook> {
     /// What never changes.
-    pub world: World,
+    pub world: Arc<R::World>,
     /// How it begins.
-    pub table: Table,
+    pub table: R::Table,
     /// What should be known of how it was cast.
     pub notes: Vec<String>,
     /// What it was fielded from.
     pub settled: Settled,
 }
 
+impl<R: Rulebook> Clone for Scene<R> {
+    fn clone(&self) -> Scene<R> {
+        let Scene { world, table, notes, settled } = self;
+        Scene { world: world.clone(), table: *table, notes: notes.clone(), settled: settled.clone() }
+    }
+}
+
 /// A battle to be fought by programs alone, with what was settled before it; by lot where nothing is said.
-pub fn cast(battle: &str, prepared: &[String], house: Option<&House>) -> Result<Scene, Fault> {
+pub fn cast<R: Rulebook>(
+    battle: &str,
+    prepared: &[String],
+    house: Option<&House>,
+) -> Result<Scene<R>, Fault> {
     cast_for(battle, prepared, house, false)
 }
 
 /// The same for a battle in which a person may have taken part.
-pub fn cast_for(
+pub fn cast_for<R: Rulebook>(
     battle: &str,
     prepared: &[String],
     house: Option<&House>,
     attended: bool,
-) -> Result<Scene, Fault> {
+) -> Result<Scene<R>, Fault> {
     let house = house.map(|house| (house.name.as_str(), house.text.as_str()));
     let order = Order { battle, prepared, house, attended, deploy: false, shelf: &Files };
-    let fielded = Matchlocks::field(&order).map_err(Fault::input)?;
+    let fielded = R::field(&order).map_err(Fault::input)?;
     let registry::Fielded { world, table, notes, settled } = fielded;
-    Ok(Scene { world, table, notes, settled })
+    Ok(Scene { world: Arc::new(world), table, notes, settled })
 }
 
 /// An army's text by the name of one that the program carries, by a path, or drawn by lot (`random:7`).

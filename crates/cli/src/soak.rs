@@ -3,8 +3,8 @@
 mod sums;
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -12,12 +12,11 @@ use engine::{Header, Origin, State};
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
-use matchlocks::Matchlocks;
 
 use crate::fault::{Fault, write};
 use crate::fight::player;
-use crate::scene::{House, Scene, cast, house, known_ruleset};
-use registry::{BATTLES, MIRROR};
+use crate::scene::{House, Scene, cast, house};
+use registry::{BATTLES, MIRROR, Rulebook, Visitor, visit};
 use sums::Sums;
 
 /// Fight many battles, each under every check: after every event the invariants hold, at every decision all that the
@@ -91,10 +90,13 @@ pub struct Failed {
 impl Soak {
     /// Fights them.
     pub fn run(self) -> Result<(), Fault> {
-        known_ruleset(&self.rules)?;
+        visit(&self.rules, Fought(&self)).map_err(Fault::input)?
+    }
+
+    fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         let kinds = [player(&self.a)?, player(&self.b)?];
         let house = house(self.house.as_deref())?;
-        let scenes = self.scenes(house.as_ref())?;
+        let scenes = self.scenes::<R>(house.as_ref())?;
         let ground = Ground { house, scenes };
         let bar = self.bar();
         let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
@@ -124,9 +126,9 @@ impl Soak {
         self.keep_records(&mut sums)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            println!("{}", sums.in_json(self.battles, seconds, self.replays()));
+            println!("{}", sums.in_json::<R>(self.battles, seconds, self.replays()));
         } else {
-            sums.print(self.battles, seconds, self.replays());
+            sums.print::<R>(self.battles, seconds, self.replays());
         }
         match sums.failures.len() {
             0 => Ok(()),
@@ -135,7 +137,7 @@ impl Soak {
     }
 
     /// The historical battles that are fought, cast once; `--battle` may also name like armies.
-    fn scenes(&self, house: Option<&House>) -> Result<Vec<(String, Scene)>, Fault> {
+    fn scenes<R: Rulebook>(&self, house: Option<&House>) -> Result<Vec<(String, Scene<R>)>, Fault> {
         let names: Vec<String> = match (&self.battle, self.over) {
             (Some(name), _) => vec![name.clone()],
             (None, Over::Armies) => Vec::new(),
@@ -153,7 +155,12 @@ impl Soak {
     }
 
     /// One battle, by its number.
-    fn one(&self, ground: &Ground, number: u64, kinds: [Kind; 2]) -> (String, Result<Soaked, Failed>) {
+    fn one<R: Rulebook>(
+        &self,
+        ground: &Ground<R>,
+        number: u64,
+        kinds: [Kind; 2],
+    ) -> (String, Result<Soaked, Failed>) {
         let seed = self.seed + number;
         let historical = match (&self.battle, self.over) {
             (Some(_), _) | (None, Over::Battles) => Some(number),
@@ -185,24 +192,27 @@ impl Soak {
     }
 
     /// Fights a battle with these checks. A panic is a failure of this battle and of no other.
-    fn fought(&self, seed: u64, scene: Scene, kinds: [Kind; 2]) -> Result<Soaked, (String, Option<String>)> {
+    fn fought<R: Rulebook>(
+        &self,
+        seed: u64,
+        scene: Scene<R>,
+        kinds: [Kind; 2],
+    ) -> Result<Soaked, (String, Option<String>)> {
         let Scene { world, table, settled, .. } = scene;
-        let world = Arc::new(world);
-        let mut players =
-            Both::of([kinds[0].commander::<Matchlocks>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+        let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
         let header = Header {
             ruleset: settled.ruleset,
             house_rules: settled.house_rules,
             scenario: settled.scenario,
             prepared: settled.prepared,
             players: [self.a.clone(), self.b.clone()],
-            ..Header::nameless::<Matchlocks>(Origin::Seed(dice::Seed::from_number(seed)))
+            ..Header::nameless::<R>(Origin::Seed(dice::Seed::from_number(seed)))
         };
-        let mut trial = Trial::<Matchlocks>::new(world.clone(), table, header);
+        let mut trial = Trial::<R>::new(world.clone(), table, header);
         let run = std::panic::AssertUnwindSafe(|| {
             let play = match (self.unchecked, self.quick) {
-                (true, _) => lab::play_one::<Matchlocks>,
-                (false, true) => lab::soak_one::<Matchlocks>,
+                (true, _) => lab::play_one::<R>,
+                (false, true) => lab::soak_one::<R>,
                 (false, false) => return trial.fight(&mut players, self.endless),
             };
             play(&world, State::new(table), seed, &mut players, self.endless)
@@ -239,10 +249,21 @@ impl Soak {
     }
 }
 
+/// A soak under whichever rulebook.
+struct Fought<'a>(&'a Soak);
+
+impl Visitor for Fought<'_> {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        self.0.under::<R>()
+    }
+}
+
 /// What all battles of a soak share.
-struct Ground {
+struct Ground<R: Rulebook> {
     house: Option<House>,
-    scenes: Vec<(String, Scene)>,
+    scenes: Vec<(String, Scene<R>)>,
 }
 
 fn keep(folder: &Path, path: &Path, record: String) -> Result<(), Fault> {

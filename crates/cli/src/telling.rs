@@ -4,9 +4,6 @@ use anstyle::{AnsiColor, Style};
 use engine::view::{Story, Told, Tone};
 use engine::{AnswerText, Battle, Presented, Side, Viewpoint};
 use general::Choice;
-use matchlocks::Matchlocks;
-use matchlocks::table::Table;
-use matchlocks::world::World;
 use serde_json::{Value, json};
 
 const CHAPTER: Style = Style::new().bold().underline();
@@ -26,37 +23,39 @@ pub enum Telling {
 }
 
 /// Tells a log as it grows.
-pub struct Teller<'a> {
-    story: Story<'a, Matchlocks>,
-    world: &'a World,
+pub struct Teller<'a, R: Presented> {
+    story: Story<'a, R>,
+    world: &'a R::World,
+    armies: [String; 2],
     told: usize,
     telling: Telling,
     /// The story so far, where it is kept.
     pub kept: Vec<Value>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a, R: Presented> Teller<'a, R> {
     /// A teller who sees everything, from the table at the start of the battle on.
-    pub fn new(world: &'a World, table: Table, telling: Telling) -> Teller<'a> {
+    pub fn new(world: &'a R::World, table: R::Table, telling: Telling) -> Teller<'a, R> {
         let story = Story::new(world, table, Viewpoint::Umpire);
-        Teller { story, world, told: 0, telling, kept: Vec::new() }
+        let armies = armies::<R>(world, &table);
+        Teller { story, world, armies, told: 0, telling, kept: Vec::new() }
     }
 
     /// Tells what has been logged since the last time.
-    pub fn tell(&mut self, battle: &Battle<Matchlocks>) {
+    pub fn tell(&mut self, battle: &Battle<R>) {
         self.tell_to(battle, battle.log().len());
     }
 
     /// Tells the log up to so many lines.
-    pub fn tell_to(&mut self, battle: &Battle<Matchlocks>, lines: usize) {
+    pub fn tell_to(&mut self, battle: &Battle<R>, lines: usize) {
         if self.telling == Telling::Silent || lines <= self.told {
             return;
         }
         for logged in &battle.log()[self.told..lines] {
             match self.story.hear(logged) {
                 None => {}
-                Some(told) if self.telling == Telling::Kept => self.kept.push(in_json(&told)),
-                Some(told) => print(&told),
+                Some(told) if self.telling == Telling::Kept => self.kept.push(in_json::<R>(&told)),
+                Some(told) => print::<R>(&told),
             }
         }
         self.told = lines;
@@ -67,28 +66,34 @@ impl<'a> Teller<'a> {
         if self.telling == Telling::Silent || choice.reason.is_empty() {
             return;
         }
-        let answer = AnswerText::<Matchlocks> { world: self.world, answer: &choice.answer };
+        let answer = AnswerText::<R> { world: self.world, answer: &choice.answer };
         if self.telling == Telling::Kept {
             let (answer, because) = (answer.to_string(), &choice.reason);
             self.kept.push(json!({ "side": side.to_string(), "answer": answer, "because": because }));
             return;
         }
-        let army = &self.world.armies[side.index()].name;
+        let army = &self.armies[side.index()];
         anstream::println!("  {REASON}{army}: {answer}. {}{REASON:#}", choice.reason);
     }
 }
 
-fn in_json(told: &Told) -> Value {
+/// What the two armies of a battle are called.
+pub fn armies<R: Presented>(world: &R::World, table: &R::Table) -> [String; 2] {
+    let known = engine::Known::of(table, world, Viewpoint::Umpire);
+    R::view(&known, world).sides.map(|side| side.name)
+}
+
+fn in_json<R: Presented>(told: &Told) -> Value {
     let tone = match told.tone {
         Tone::Chapter => "chapter",
         Tone::Deed => "deed",
         Tone::Detail => "detail",
     };
-    json!({ "tone": tone, "text": told.text, "rule": Matchlocks::rule_id(told.rule) })
+    json!({ "tone": tone, "text": told.text, "rule": R::rule_id(told.rule) })
 }
 
-fn print(told: &Told) {
-    let rule = Matchlocks::rule_id(told.rule);
+fn print<R: Presented>(told: &Told) {
+    let rule = R::rule_id(told.rule);
     match told.tone {
         Tone::Chapter => anstream::println!("\n{CHAPTER}{}{CHAPTER:#}", told.text),
         Tone::Deed => anstream::println!("  {} {RULE}({rule}){RULE:#}", told.text),

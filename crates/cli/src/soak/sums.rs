@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use engine::Presented;
 use engine::{Outcome, Rule, Side};
 use lab::Soaked;
-use matchlocks::ledger::Id;
 use serde_json::{Value, json};
 
 use super::Failed;
@@ -67,7 +67,7 @@ impl Sums {
     }
 
     /// Prints them for people.
-    pub fn print(&self, battles: u64, seconds: f64, replayed: bool) {
+    pub fn print<R: Presented>(&self, battles: u64, seconds: f64, replayed: bool) {
         println!(
             "{battles} {} in {seconds:.1} s: {:.1} battles/s, {:.0} decisions/s{}",
             if battles == 1 { "battle" } else { "battles" },
@@ -94,7 +94,7 @@ impl Sums {
         }
         println!("\nhow often each rule stood behind an event:");
         for row in self.fired.iter().collect::<Vec<_>>().chunks(5) {
-            let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", Id(**rule)));
+            let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", R::rule_id(**rule)));
             println!("  {}", cells.collect::<Vec<_>>().join("   "));
         }
         for Failed { seed, battle, what, record } in &self.failures {
@@ -106,9 +106,9 @@ impl Sums {
     }
 
     /// Gives them to a program.
-    pub fn in_json(&self, battles: u64, seconds: f64, replayed: bool) -> Value {
+    pub fn in_json<R: Presented>(&self, battles: u64, seconds: f64, replayed: bool) -> Value {
         let fired: serde_json::Map<_, _> =
-            self.fired.iter().map(|(rule, times)| (Id(*rule).to_string(), (*times).into())).collect();
+            self.fired.iter().map(|(rule, times)| (R::rule_id(*rule), (*times).into())).collect();
         let failure = |failed: &Failed| {
             json!({
                 "seed": failed.seed, "battle": failed.battle, "what": failed.what, "record": failed.record,
