@@ -6,10 +6,10 @@ mod victory;
 
 use engine::{Cx, Flow, Side};
 
+use crate::Asking;
 use crate::ChargePikes;
 use crate::steps::{Step, Value};
 use crate::turn::TurnStep;
-use crate::Asking;
 
 pub(crate) use deploying::Deployment;
 pub use deploying::{free_place, judge_place};

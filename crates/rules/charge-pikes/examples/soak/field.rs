@@ -70,7 +70,11 @@ fn text(luck: &mut Luck) -> String {
         army(luck, side, &options, &mut text);
     }
     // The players set up what has no place.
-    if deploys { text.lines().filter(|line| !line.starts_with("at = ")).collect::<Vec<_>>().join("\n") } else { text }
+    if deploys {
+        text.lines().filter(|line| !line.starts_with("at = ")).collect::<Vec<_>>().join("\n")
+    } else {
+        text
+    }
 }
 
 /// Up to six features between the armies.

@@ -159,12 +159,15 @@ pub fn judge_place(
         let inner = block.shrunk(tabletop::Block::TOLERANCE);
         met.or(ground.reached_by(&inner, ground.chosen(|_| true)))
     });
-    let shut = met.iter().map(|index| FeatureId(index as u8));
-    for feature in shut.filter(|feature| field.kind(piece).is_unit() && going::closed(field, piece, *feature)) {
-        let why = "it may not enter this ground";
-        return Err(Refusal::new(rule!("CP-19-02"), why).ground(feature.0));
+    let mut met = met.iter().map(|index| FeatureId(index as u8));
+    let shut = met.find(|feature| field.kind(piece).is_unit() && going::closed(field, piece, *feature));
+    match shut {
+        Some(feature) => {
+            let why = "it may not enter this ground";
+            Err(Refusal::new(rule!("CP-19-02"), why).ground(feature.0))
+        }
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// How deep a point lies in from a side's own edge.
