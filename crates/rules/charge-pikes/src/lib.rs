@@ -37,6 +37,7 @@ pub mod shooting;
 pub mod steadiness;
 pub mod visibility;
 
+mod presenting;
 mod ruleset;
 mod staging;
 
