@@ -7,6 +7,7 @@ use super::RoutingStep;
 use super::running::outline;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::generals;
 use crate::steps::{Step, Value};
 use crate::table::Flags;
 use crate::vocabulary::YES;
@@ -56,9 +57,12 @@ pub fn pursuers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
 
 /// Its owner says which router goes next (CP-13-02).
 pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
-    let unit = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?.piece;
+    let answer = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
-    if let Some(unit) = unit {
+    if generals::with_compelled(&mut act, &answer) {
+        return Ok(Value::Nothing);
+    }
+    if let Some(unit) = answer.piece {
         act.then(Step::Routing(RoutingStep::Runs { unit, initial: false }));
     }
     Ok(Value::Nothing)
@@ -66,9 +70,12 @@ pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
 
 /// Its owner says which pursuer goes next (CP-13-02).
 pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<Value> {
-    let unit = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?.piece;
+    let answer = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
-    if let Some(unit) = unit {
+    if generals::with_compelled(&mut act, &answer) {
+        return Ok(Value::Nothing);
+    }
+    if let Some(unit) = answer.piece {
         act.then(Step::Routing(RoutingStep::Chases { unit, initial: false }));
     }
     Ok(Value::Nothing)

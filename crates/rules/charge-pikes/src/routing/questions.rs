@@ -3,6 +3,7 @@ use engine::{About, Answer, Few, PieceId, Refusal};
 use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::generals;
 use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
@@ -31,6 +32,20 @@ fn choices(field: Field, decision: &Decision) -> Choices {
     found
 }
 
+/// Whether some order holds that a general may be given before those who are under compulsion move on (CP-09-06).
+fn of_generals(
+    field: Field,
+    decision: &Decision,
+    waiting: &Choices,
+    holds: &mut dyn FnMut(Answer) -> bool,
+) -> bool {
+    let mut found = false;
+    if let About::Ask(Ask::Router | Ask::Pursuer) = decision.about {
+        generals::each_with_compelled(field, decision.who, waiting, &mut |order| found |= holds(order));
+    }
+    found
+}
+
 const fn is_yes_or_no(decision: &Decision) -> bool {
     matches!(decision.about, About::Ask(Ask::AboutFace(_)))
 }
@@ -45,9 +60,12 @@ impl Questions for Compulsion {
     ) -> Result<(), Refusal> {
         let legal = match is_yes_or_no(decision) {
             true => [YES, PASS].iter().any(|verb| *answer == Answer::plain(*verb)),
-            false => choices(Field::new(known.table(), world), decision)
-                .iter()
-                .any(|unit| *answer == Answer::plain(CHOOSE).with(*unit)),
+            false => {
+                let field = Field::new(known.table(), world);
+                let choices = choices(field, decision);
+                let chosen = choices.iter().any(|unit| *answer == Answer::plain(CHOOSE).with(*unit));
+                chosen || of_generals(field, decision, &choices, &mut |order| order == *answer)
+            }
         };
         match legal {
             true => Ok(()),
@@ -61,8 +79,13 @@ impl Questions for Compulsion {
             offer(Answer::plain(PASS));
             return;
         }
-        let choices = choices(Field::new(known.table(), world), decision);
+        let field = Field::new(known.table(), world);
+        let choices = choices(field, decision);
         choices.iter().for_each(|unit| offer(Answer::plain(CHOOSE).with(*unit)));
+        of_generals(field, decision, &choices, &mut |order| {
+            offer(order);
+            false
+        });
     }
 
     /// Where there is one to choose, it is not asked.
@@ -70,7 +93,9 @@ impl Questions for Compulsion {
         if is_yes_or_no(decision) {
             return None;
         }
-        let choices = choices(Field::new(table, world), decision);
-        (choices.len() == 1).then(|| Answer::plain(CHOOSE).with(choices[0]))
+        let field = Field::new(table, world);
+        let choices = choices(field, decision);
+        let one = choices.len() == 1 && !of_generals(field, decision, &choices, &mut |_| true);
+        one.then(|| Answer::plain(CHOOSE).with(choices[0]))
     }
 }
