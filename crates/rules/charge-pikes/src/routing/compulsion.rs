@@ -4,7 +4,7 @@ use engine::{Event, Flow, PieceId, Side};
 use tabletop::Leg;
 
 use super::RoutingStep;
-use super::running::outline;
+use super::lane::outline;
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::generals;

@@ -23,9 +23,11 @@ fn choices(field: Field, decision: &Decision) -> Choices {
     match ask {
         Ask::Router => compulsion::routers_of(field, who).for_each(|unit| found.push(unit)),
         Ask::Pursuer => compulsion::pursuers_of(field, who).for_each(|unit| found.push(unit)),
-        Ask::RoutFrom(unit) => breaking::nearest_seen(field, unit).for_each(|enemy| found.push(enemy)),
-        Ask::Quarry(unit) => {
-            pursuing::quarries(field, unit, unit).iter().for_each(|router| found.push(*router));
+        Ask::RoutFrom { unit, cause } => {
+            breaking::causes(field, unit, cause).iter().for_each(|enemy| found.push(*enemy));
+        }
+        Ask::Quarry { unit, router } => {
+            pursuing::quarries(field, unit, router).iter().for_each(|router| found.push(*router));
         }
         _ => {}
     }
