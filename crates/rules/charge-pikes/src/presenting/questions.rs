@@ -27,11 +27,11 @@ fn put(field: Field, ask: &Ask) -> String {
         Ask::Initiative => "you have the initiative: do you act first this turn, or second?".to_owned(),
         Ask::Router => "which of your routers flees next?".to_owned(),
         Ask::Pursuer => "which of your pursuers goes on next?".to_owned(),
-        Ask::RoutFrom(unit) => {
+        Ask::RoutFrom { unit, .. } => {
             let it = who(unit);
             format!("from which enemy {} {} flee?", it.verb("does"), it.name)
         }
-        Ask::Quarry(unit) => {
+        Ask::Quarry { unit, .. } => {
             let it = who(unit);
             format!("which of the routers {} {} pursue?", it.verb("does"), it.name)
         }
