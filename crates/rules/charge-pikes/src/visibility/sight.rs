@@ -37,6 +37,8 @@ pub struct Obstacle {
 
 /// The most bodies that are told apart.
 const BODIES: usize = IndexSet::LIMIT;
+/// From so many on, units are no longer told apart by their parts.
+const CROWDED: usize = BODIES / 2;
 
 /// The table made ready for questions of sight in some part of it: who and what may stand in the way.
 pub struct Sight<'a> {
@@ -86,10 +88,12 @@ impl<'a> Sight<'a> {
         let level = field.world.ground.level_at(frame.centre());
         let top = level + field.world.book.sight.unit_height;
         let side = field.side(piece);
+        let crowded = self.obstacles.len() >= CROWDED;
         let mut push = |block| {
             self.obstacles.try_push(Obstacle { blocker: Blocker::new(block, top), unit: piece, side, sort })
         };
-        if is_one_block(field, piece, &body) {
+        // Where the list runs full the smallest rectangle round a unit stands for its parts.
+        if crowded || is_one_block(field, piece, &body) {
             push(frame);
             return;
         }
