@@ -1,13 +1,11 @@
 //! The compulsory moves of the Initiative phase (CP-13-02), and the free about-face of those that stand again.
 
-use engine::{Event, Flow, PieceId, Side};
-use tabletop::Leg;
+use engine::{Flow, PieceId, Side};
 
 use super::RoutingStep;
-use super::lane::outline;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::movement::generals;
+use crate::movement::{drill, generals};
 use crate::steps::{Step, Value};
 use crate::table::Flags;
 use crate::vocabulary::YES;
@@ -91,10 +89,7 @@ pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), rule!("CP-18-06")))?.verb == YES;
     let mut act = cx.act();
     if turns {
-        let field = Field::new(act.table(), act.world());
-        let from = field.piece(unit).pose();
-        let to = Leg::AboutFace.end(from, outline(field, unit));
-        act.emit(rule!("CP-18-06"), Event::Moved { piece: unit, from, to });
+        drill::face_about(&mut act, rule!("CP-18-06"), unit);
     }
     Ok(Value::Nothing)
 }
