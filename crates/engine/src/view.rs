@@ -3,15 +3,18 @@
 //! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
+mod naming;
 mod outlines;
 mod reaching;
 mod saying;
 mod telling;
+pub mod words;
 
 use dice::{Pool, Reading};
 use tabletop::{Angle, Length, Point, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+pub use naming::Subject;
 pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
 pub use telling::{Story, Told, Tone};

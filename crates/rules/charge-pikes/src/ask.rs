@@ -17,9 +17,19 @@ pub enum Ask {
     /// Which pursuer moves next (CP-13-02).
     Pursuer,
     /// From which of several equal causes a router turns away (CP-15-01).
-    RoutFrom(PieceId),
+    RoutFrom {
+        /// The router.
+        unit: PieceId,
+        /// One of the causes; none where it is the nearest enemy in sight.
+        cause: Option<PieceId>,
+    },
     /// Which of several routed enemies it pursues (CP-15-15).
-    Quarry(PieceId),
+    Quarry {
+        /// The pursuer.
+        unit: PieceId,
+        /// The one that broke last.
+        router: PieceId,
+    },
     /// Whether foot tests before it starts to pursue at all (CP-18-07).
     HaltBefore(PieceId),
     /// Announce a charge, or finish (CP-13-03).

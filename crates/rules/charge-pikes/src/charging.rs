@@ -32,7 +32,7 @@ pub use evading::{Flight, judge_evade, may_evade, straight_on};
 pub use judging::{Way, judge, reach};
 pub use order::Order;
 pub(crate) use questions::Charges;
-pub use sweeping::{encountered, leave_guns, sweep};
+pub use sweeping::{encountered, leave_guns, loose_gunners, sweep};
 pub use upon::{Among, First, Upon, first_upon, is_passable};
 
 /// The steps of this chapter. A charge is meant by its place in [`crate::table::Table::charges`].

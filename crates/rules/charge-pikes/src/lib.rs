@@ -7,6 +7,7 @@
 //!
 //! **Never here:** another ruleset, files, the network, the clock, drawing.
 
+pub mod appraising;
 pub mod ask;
 pub mod book;
 pub mod casting;
@@ -37,6 +38,7 @@ pub mod shooting;
 pub mod steadiness;
 pub mod visibility;
 
+mod presenting;
 mod ruleset;
 mod staging;
 

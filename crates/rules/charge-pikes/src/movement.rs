@@ -32,6 +32,7 @@ use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
 use crate::{Acting, Asking, ChargePikes, Decision, Known, going, rule};
 
+pub use hopes::rejoin;
 pub use leave::{column, goes_freely, holding, left, may_act};
 pub use orders::{Deed, judge};
 pub use placing::{place, place_along, reshape, stand_astride};

@@ -2,10 +2,13 @@
 //! [`running`] as a pure function before it is made.
 
 mod breaking;
+mod chasing;
 mod compulsion;
 mod crashing;
 mod departing;
+mod gaps;
 mod ground;
+mod lane;
 mod pursuing;
 mod questions;
 mod returning;
@@ -16,10 +19,12 @@ use engine::{Cx, Flow, PieceId, Side};
 use crate::ChargePikes;
 use crate::steps::Value;
 
+pub use chasing::{Chase, Meets, chase};
 pub use departing::leaves;
+pub use gaps::is_immune;
 pub use pursuing::is_outdistanced;
 pub(crate) use questions::Compulsion;
-pub use running::{Fate, Run, burst_through, is_immune, rout};
+pub use running::{Fate, Run, burst_through, rout};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,6 +34,13 @@ pub enum RoutingStep {
         /// Which.
         unit: PieceId,
         /// From whom.
+        cause: Option<PieceId>,
+    },
+    /// From whom it runs, where several have the same share in it. Returns him.
+    Cause {
+        /// Who breaks.
+        unit: PieceId,
+        /// The enemy that broke it.
         cause: Option<PieceId>,
     },
     /// It turns and is in rout.
@@ -52,12 +64,34 @@ pub enum RoutingStep {
         /// Whether this is the initial move.
         initial: bool,
     },
-    /// The enemies that must pursue a router begin to, one after the other (CP-15-13).
+    /// Nobody is in combat with it any more.
+    Parts {
+        /// Who broke.
+        unit: PieceId,
+    },
+    /// The enemies that must pursue a router take it up, one after the other (CP-15-13).
     Pursuit {
         /// The router.
         router: PieceId,
         /// The piece to look at next.
         from: u8,
+    },
+    /// After the router has run they set out, one after the other.
+    Begin {
+        /// The router.
+        router: PieceId,
+        /// The piece to look at next.
+        from: u8,
+    },
+    /// One of them does, unless it halts before (CP-18-07).
+    SetsOut {
+        /// Who.
+        unit: PieceId,
+    },
+    /// Foot is asked whether it tests to halt before it starts (CP-18-07).
+    MayHalt {
+        /// Who.
+        unit: PieceId,
     },
     /// A unit that came home upon a router makes its initial pursuit move after it (CP-15-20); foot may test before it
     /// begins (CP-18-07).
@@ -76,6 +110,13 @@ pub enum RoutingStep {
     },
     /// A pursuer runs after its quarry.
     Chases {
+        /// Who.
+        unit: PieceId,
+        /// Whether this is the initial move.
+        initial: bool,
+    },
+    /// It goes as far as it gets.
+    ChasesOn {
         /// Who.
         unit: PieceId,
         /// Whether this is the initial move.
@@ -126,13 +167,19 @@ pub enum RoutingStep {
 pub fn run(step: RoutingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
     match step {
         RoutingStep::Breaks { unit, cause } => breaking::breaks(cx.script(), unit, cause),
+        RoutingStep::Cause { unit, cause } => breaking::cause(cx.asking(), unit, cause),
+        RoutingStep::Parts { unit } => breaking::parts(cx.asking(), unit),
         RoutingStep::Turns { unit, cause } => breaking::turns(cx.asking(), unit, cause),
         RoutingStep::Runs { unit, initial } => breaking::runs(cx.script(), unit, initial),
         RoutingStep::RunsOn { unit, initial } => breaking::runs_on(cx.asking(), unit, initial),
         RoutingStep::Pursuit { router, from } => pursuing::pursuit(cx.script(), router, from),
+        RoutingStep::Begin { router, from } => pursuing::begin(cx.script(), router, from),
+        RoutingStep::SetsOut { unit } => pursuing::sets_out(cx.script(), unit),
+        RoutingStep::MayHalt { unit } => pursuing::may_halt(cx.asking(), unit),
         RoutingStep::Pursues { unit, router } => pursuing::pursues(cx.script(), unit, router),
         RoutingStep::TakesUp { unit, router } => pursuing::takes_up(cx.asking(), unit, router),
-        RoutingStep::Chases { unit, initial } => pursuing::chases(cx.asking(), unit, initial),
+        RoutingStep::Chases { unit, initial } => chasing::chases(cx.script(), unit, initial),
+        RoutingStep::ChasesOn { unit, initial } => chasing::chases_on(cx.asking(), unit, initial),
         RoutingStep::Crash { unit, enemy } => crashing::tests(cx.script(), unit, enemy),
         RoutingStep::StandLater { unit } => crashing::stand_later(cx.asking(), unit),
         RoutingStep::MayTurn { unit } => compulsion::may_turn(cx.asking(), unit),

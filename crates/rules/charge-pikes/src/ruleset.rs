@@ -146,7 +146,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions {
     match ask {
         Ask::Deploy => &preparation::Deployment,
         Ask::Initiative => &turn::Initiative,
-        Ask::Router | Ask::Pursuer | Ask::RoutFrom(_) | Ask::Quarry(_) | Ask::AboutFace(_) => {
+        Ask::Router | Ask::Pursuer | Ask::RoutFrom { .. } | Ask::Quarry { .. } | Ask::AboutFace(_) => {
             &routing::Compulsion
         }
         Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {

@@ -143,7 +143,9 @@ fn ends(cx: Asking) -> Flow<Value> {
     act.emit(rule!("CP-13-01"), M::ChargesOver.battle(0));
     act.emit(rule!("CP-13-01"), M::RoutsOver.battle(0));
     for unit in act.world().named() {
-        if act.table().pieces[unit.index()].on_table() {
+        // Whoever pursued off the table tests to return turn by turn (CP-15-16).
+        let away = act.table().units[unit.index()].left > 0;
+        if away || act.table().pieces[unit.index()].on_table() {
             act.emit(rule!("CP-13-01"), M::TurnOver.on(unit, 0));
         }
     }

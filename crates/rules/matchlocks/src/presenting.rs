@@ -22,6 +22,7 @@ mod ways;
 mod zones;
 
 use dice::{Pool, Reading};
+use engine::view::words::{counted, sentence};
 use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, Side, View};
 
@@ -101,7 +102,7 @@ impl Presented for Matchlocks {
 
 /// How a battle that was won ended, in a sentence.
 pub fn victory_words(world: &World, winner: engine::Side) -> String {
-    let army = subjects::Subject::of_army(&world.armies[winner.index()].name);
+    let army = engine::view::Subject::army(&world.armies[winner.index()].name);
     format!("{}.", sentence(&army.does("wins the day")))
 }
 
@@ -114,18 +115,4 @@ const fn class_name(class: Option<crate::book::CommandClass>) -> &'static str {
         Some(CommandClass::Expert) => "Expert",
         None => "none",
     }
-}
-
-/// A count with its noun: `1 figure`, `3 figures`.
-fn counted(count: impl Into<i64>, noun: &str) -> String {
-    match count.into() {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
-}
-
-/// A sentence with a capital letter at its beginning.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -47,29 +47,34 @@ pub fn historical(seed: u64) -> Result<(World, Table), String> {
 /// What is wrong with what was made up: a fault of this program.
 pub fn made_up(seed: u64) -> Result<(World, Table), String> {
     let mut luck = Luck::new(seed ^ 0x51ab_1e5e_ed5e_ed00);
-    let text = text(&mut luck, seed);
+    let text = text(&mut luck);
     let case = cases::read::<ChargePikes>("made-up", &text).map_err(|faults| faults.to_string())?;
     cases::stage::<ChargePikes>(&case[0]).map_err(|faults| format!("{faults}\n{text}"))
 }
 
-fn text(luck: &mut Luck, seed: u64) -> String {
+fn text(luck: &mut Luck) -> String {
     let mut text = String::from("title = \"made up\"\nrules = [\"CP-01-01\"]\nplay = [\"expect turn 0\"]\n");
     let scale = if luck.chance(1, 3) { "15mm" } else { "25mm" };
     let options: Vec<String> =
         Options::NAMES.iter().filter(|_| luck.chance(1, 3)).map(|name| format!("\"{name}\"")).collect();
     let turns = luck.between(6, 12);
+    let deploys = luck.chance(1, 5);
     let _ = writeln!(text, "[game]\nscale = \"{scale}\"\noptions = [{}]", options.join(", "));
     let _ = writeln!(text, "[table]\nwidth = 60\ndepth = 44");
     let _ = writeln!(
         text,
-        "[battle]\nphase = \"deployment\"\nturn = 0\nlast_turn = {turns}\nunattended = true\nroyalist = [\"A\"]"
+        "[battle]\nphase = \"deployment\"\nturn = 0\nlast_turn = {turns}\nunattended = true\nroyalist = [\"A\"]\ndeploys = {deploys}"
     );
     ground(luck, &mut text);
     for side in ["A", "B"] {
         army(luck, side, &options, &mut text);
     }
-    let _ = seed;
-    text
+    // The players set up what has no place.
+    if deploys {
+        text.lines().filter(|line| !line.starts_with("at = ")).collect::<Vec<_>>().join("\n")
+    } else {
+        text
+    }
 }
 
 /// Up to six features between the armies.

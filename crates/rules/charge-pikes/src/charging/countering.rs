@@ -12,7 +12,7 @@ use crate::ask::Ask;
 use crate::field::{Class, Field, Pikes};
 use crate::going::{Gait, way_cost};
 use crate::steps::Value;
-use crate::table::{Charge, Flags, Table};
+use crate::table::{Charge, Flags, Form, Table};
 use crate::vocabulary::COUNTERCHARGE;
 use crate::{Asking, movement, rule, visibility};
 
@@ -164,6 +164,7 @@ impl Runner {
             let refusal = Refusal::new(rule!("CP-15-41"), "over this ground it does not come so far");
             return Err(refusal.measured(cost, limit).piece(self.unit));
         }
+        stops_off_guns(after, self.unit, &self.body.block(path.end(self.body)))?;
         let (mine, theirs) = (
             self.body.block(path.end(self.body)),
             outline(after, other.unit).block(after.piece(other.unit).pose()),
@@ -182,6 +183,18 @@ impl Runner {
             wheeled: wheeled(path),
             meeting: meeting(after, self.unit, &first, path, other.unit),
         })
+    }
+}
+
+/// Nobody is brought to a stand upon guns, which cannot make room (CP-15-47).
+fn stops_off_guns(field: Field, unit: PieceId, there: &tabletop::Block) -> Result<(), Refusal> {
+    let mut guns = field.units_of(field.side(unit)).filter(|other| field.form(*other) == Form::Unlimbered);
+    let upon = guns.find(|guns| {
+        field.body(*guns).blocks().any(|block| there.overlaps_deeper_than(&block, tabletop::Block::TOLERANCE))
+    });
+    match upon {
+        Some(guns) => Err(Refusal::new(rule!("CP-15-47"), "they would meet upon friendly guns").piece(guns)),
+        None => Ok(()),
     }
 }
 

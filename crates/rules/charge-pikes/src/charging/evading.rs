@@ -243,14 +243,9 @@ impl Flight {
         Path::of(self.pose, Leg::in_direction(self.pose.facing, self.direction, distance))
     }
 
-    /// Whether it ends upon nobody.
+    /// Whether it ends upon nobody, on the table, and on no ground that is closed to it.
     fn is_clear(&self, field: Field, distance: Length) -> bool {
-        let end = self.end(distance);
-        let mut others =
-            field.units().filter(|other| *other != self.unit && field.form(*other) != Form::Garrison);
-        !others.any(|other| {
-            field.body(other).blocks().any(|block| end.overlaps_deeper_than(&block, Block::TOLERANCE))
-        })
+        contact::fits(field, self.unit, &self.end(distance))
     }
 
     /// As far as the way is free and its move lasts.

@@ -121,6 +121,7 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     }
     straightens(act, unit);
     sweep_but(act, unit, &way.path, Some(way.meeting.enemy));
+    clears_place(act, unit, way);
     movement::place_along(act, rule!("CP-15-29"), unit, &way.path);
     let spent = act.table().units[unit.index()].spent() + way.cost;
     act.emit(rule!("CP-15-22"), M::Spent.on(unit, spent.0));
@@ -133,6 +134,24 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     let posture = act.table().units[unit.index()].has(Flags::VOLLEY);
     if posture && (way.wheeled > 0 || way.files > 0) {
         shake(act, rule!("CP-20-12"), unit);
+    }
+}
+
+/// Friends in open files among whom it comes to stand make room (CP-15-47): a countercharge may stop it among them.
+fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
+    let field = Field::new(act.table(), act.world());
+    let body = super::order::outline(field, unit);
+    let end = body.block(way.path.end(body));
+    let stands_there = |friend: &PieceId| {
+        let stands = field.body(*friend);
+        stands.blocks().any(|block| end.overlaps_deeper_than(&block, tabletop::Block::TOLERANCE))
+    };
+    let friends = field.units_of(field.side(unit)).filter(|friend| *friend != unit);
+    let found = friends.filter(|friend| super::is_passable(field, *friend)).find(stands_there);
+    if let Some(friend) = found
+        && field.form(friend) == crate::table::Form::Loose
+    {
+        super::sweeping::gives_way(act, friend, &end);
     }
 }
 

@@ -23,15 +23,16 @@ type Orders = Few<Order, 6>;
 
 /// Whether a side has any charge to announce.
 pub fn can_charge(field: Field, side: Side) -> bool {
-    let mut found = false;
-    if has_room(field, side) {
-        chargers(field, side, |unit| {
-            for target in targets(field, unit) {
-                found = found || !ways(field, unit, target).is_empty();
-            }
-        });
-    }
-    found
+    let reaches = |unit: PieceId, target: PieceId| {
+        let orders = orders(field, unit, &aimed_at(field, unit, target));
+        orders.iter().any(|order| reach(field, unit, target, order).is_ok())
+    };
+    let may = |unit: &PieceId| may_attack(field, side, *unit).is_ok();
+    has_room(field, side)
+        && field
+            .units_of(side)
+            .filter(may)
+            .any(|unit| targets(field, unit).any(|target| reaches(unit, target)))
 }
 
 /// The units of a side that may charge.

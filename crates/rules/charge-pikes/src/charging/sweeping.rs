@@ -1,8 +1,9 @@
 //! Skirmishers and gunners in the open are swept away by close-order troops that run into them (CP-17-35).
 
 use engine::{Departure, Event, Few, PieceId};
-use tabletop::{Block, Footprint, Path};
+use tabletop::{Block, Footprint, Path, Pose, RingSearch};
 
+use super::contact::fits;
 use super::order::outline;
 use crate::field::Field;
 use crate::formation;
@@ -10,7 +11,7 @@ use crate::hits::{self, Means};
 use crate::marks::M;
 use crate::reactions::is_swept;
 use crate::table::Flags;
-use crate::{Acting, rule};
+use crate::{Acting, movement, rule};
 
 /// Sweeps away the enemy skirmishers and gunners whom a close-order unit runs into on its way (CP-17-35): every figure
 /// encountered. For routers and pursuers.
@@ -26,7 +27,31 @@ pub fn sweep_but(act: &mut Acting, runner: PieceId, path: &Path, target: Option<
         let field = Field::new(act.table(), act.world());
         let count = encountered(field, *enemy, |block| on_the_way(path, body, block));
         eliminate(act, *enemy, count);
+        if !gives_way(act, *enemy, &body.block(path.end(body))) {
+            eliminate(act, *enemy, u8::MAX);
+        }
     }
+}
+
+/// Troops in open files who would stand upon somebody, or where a unit comes to stand, close up beside (CP-15-47): the
+/// nearest free place within a move of theirs, facing as they do. Says whether they stand clear.
+pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
+    let field = Field::new(act.table(), act.world());
+    if !field.piece(unit).on_table() {
+        return true;
+    }
+    let body = outline(field, unit);
+    let clear = |pose: Pose| {
+        let block = body.block(pose);
+        !block.overlaps_deeper_than(comes, Block::TOLERANCE) && fits(field, unit, &block)
+    };
+    let pose = field.piece(unit).pose();
+    let walk = field.world.length(field.world.book.movement.rates.skirmishers.walk);
+    let aside = RingSearch::by_tenths(pose.facing, walk).first(pose, clear);
+    if let Some(aside) = aside.filter(|aside| *aside != pose) {
+        movement::place(act, rule!("CP-15-47"), unit, aside);
+    }
+    aside.is_some()
 }
 
 /// The enemies that are swept away on a way.

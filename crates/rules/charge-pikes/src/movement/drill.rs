@@ -1,12 +1,12 @@
 //! Changes of formation and about-faces (CP-15-60 to CP-15-62), and wings that wheel by themselves (CP-15-59).
 
-use engine::{PieceId, Refusal, Shape};
-use tabletop::{Angle, Footprint, Leg, Length, Pose, arc_length};
+use engine::{PieceId, Refusal, Rule, Shape};
+use tabletop::{Angle, Footprint, Leg, Length, Path, Pose, arc_length};
 
 use super::doing::{begin, spend, stir, strike};
 use super::leave::{column, entry, is_fresh, left};
 use super::legs::judge_standing;
-use super::placing::reshape;
+use super::placing::{place_along, reshape};
 use crate::field::{Class, Field};
 use crate::formation;
 use crate::marks::{M, raise};
@@ -220,7 +220,7 @@ pub fn carry_out(act: &mut Acting, change: &Change) {
     let (near, all) = (is_near_enemy(field, unit), left(field, unit));
     begin(act, unit);
     stir(act, unit);
-    draw_up(act, change);
+    draw_up(act, rule!("CP-15-60"), change);
     match change.costs {
         Price::Part(part) => spend(act, unit, part),
         Price::Phases(phases) => {
@@ -239,22 +239,27 @@ pub fn carry_out(act: &mut Acting, change: &Change) {
 }
 
 /// Puts a unit into its new formation.
-fn draw_up(act: &mut Acting, change: &Change) {
+fn draw_up(act: &mut Acting, why: Rule, change: &Change) {
     let unit = change.unit;
-    let before = act.table().units[unit.index()];
+    let (before, piece) = (act.table().units[unit.index()], act.table().pieces[unit.index()]);
     let files =
         Drill { left_turn: before.drill.left_turn, right_turn: before.drill.right_turn, ..change.drill };
     if files != before.drill {
-        act.emit(rule!("CP-15-60"), M::Files.on(unit, change.drill.files_told()));
+        act.emit(why, M::Files.on(unit, change.drill.files_told()));
     }
     if before.drill.left_turn != 0 {
-        act.emit(rule!("CP-15-60"), M::LeftTurn.on(unit, 0));
+        act.emit(why, M::LeftTurn.on(unit, 0));
     }
     if before.drill.right_turn != 0 {
-        act.emit(rule!("CP-15-60"), M::RightTurn.on(unit, 0));
+        act.emit(why, M::RightTurn.on(unit, 0));
     }
-    reshape(act, rule!("CP-15-60"), unit, change.pose, change.shape);
-    if Form::of(change.shape.form) == Form::Line {
+    let body = Footprint::new(piece.shape().width, piece.shape().depth);
+    let about = Leg::AboutFace.end(piece.pose(), body) == change.pose && piece.shape() == change.shape;
+    match about {
+        true => place_along(act, why, unit, &Path::of(piece.pose(), Leg::AboutFace)),
+        false => reshape(act, why, unit, change.pose, change.shape),
+    }
+    if !about && Form::of(change.shape.form) == Form::Line {
         strike(act, rule!("CP-07-12"), unit, Flags::IRREGULAR);
     }
 }
@@ -397,20 +402,9 @@ pub fn wheel_wing(act: &mut Acting, wing: &Wing) {
     super::posture::moved(act, wing.unit, false);
 }
 
-/// A unit turns about for nothing, where another rule lets it (CP-18-06, CP-18-09): the pose and the files that it has
-/// then, or what is in the way.
-///
-/// # Errors
-/// What it would stand upon.
-pub fn judge_free_about_face(field: Field, unit: PieceId) -> Result<Change, Refusal> {
-    let (drill, shape, pose) = drawn(field, unit, Wanted::AboutFace)?;
-    let change = Change { unit, pose, shape, drill, costs: Price::Part(Length::ZERO) };
-    Ok(change)
-}
-
-/// Turns a unit about for nothing (CP-18-06, CP-18-09).
-pub fn face_about(act: &mut Acting, unit: PieceId) {
-    if let Ok(change) = judge_free_about_face(Field::new(act.table(), act.world()), unit) {
-        draw_up(act, &change);
+/// Turns a unit about for nothing, where another rule lets it (CP-18-06, CP-18-09).
+pub fn face_about(act: &mut Acting, why: Rule, unit: PieceId) {
+    if let Ok((drill, shape, pose)) = drawn(Field::new(act.table(), act.world()), unit, Wanted::AboutFace) {
+        draw_up(act, why, &Change { unit, pose, shape, drill, costs: Price::Part(Length::ZERO) });
     }
 }

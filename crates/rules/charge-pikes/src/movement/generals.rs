@@ -1,6 +1,6 @@
 //! Generals: they ride, join units and leave them (CP-09-06).
 
-use engine::{Event, PieceId, Refusal, Way};
+use engine::{Answer, Event, PieceId, Refusal, Side, Way};
 use tabletop::{Edge, Footprint, Leg, Pose};
 
 use super::doing::{begin, carry_out, stir};
@@ -8,6 +8,7 @@ use super::legs::{self, Moved};
 use crate::field::{Field, TOUCHING};
 use crate::marks::raise;
 use crate::table::Flags;
+use crate::vocabulary::{JOIN, PART};
 use crate::{Acting, rule};
 
 /// A general who joins a unit, after a ride if need be.
@@ -120,4 +121,33 @@ pub fn beside(field: Field, general: PieceId, unit: PieceId) -> impl Iterator<It
         };
         Pose::new(at, facing)
     })
+}
+
+/// Generals join and leave units under compulsion too, before these move on in the Initiative phase: whoever touches one,
+/// or is attached to one, once in a phase; nobody rides (CP-09-06). Visits what can be ordered while some units wait to
+/// move.
+pub fn each_with_compelled(field: Field, side: Side, waiting: &[PieceId], visit: &mut dyn FnMut(Answer)) {
+    for general in field.generals_of(side).filter(|general| !field.has(*general, Flags::COMPELLED)) {
+        match field.host(general) {
+            Some(host) if waiting.contains(&host) => visit(Answer::plain(PART).with(general)),
+            Some(_) => {}
+            None => {
+                let touched = waiting.iter().filter(|unit| field.touching(general, **unit));
+                touched.for_each(|unit| visit(Answer::plain(JOIN).with(general).on(*unit)));
+            }
+        }
+    }
+}
+
+/// Carries such an order out; `false` for an answer that is none (CP-09-06).
+pub fn with_compelled(act: &mut Acting, answer: &Answer) -> bool {
+    let Some(general) = answer.piece else { return false };
+    let event = match (answer.verb, answer.object, act.table().pieces[general.index()].host()) {
+        (JOIN, Some(host), None) => Event::Joined { piece: general, host },
+        (PART, _, Some(host)) => Event::Parted { piece: general, host },
+        _ => return false,
+    };
+    act.emit(rule!("CP-09-06"), event);
+    act.emit(rule!("CP-09-06"), raise(general, Flags::COMPELLED));
+    true
 }

@@ -1,22 +1,23 @@
 //! A unit breaks: it turns straight away from the cause and makes half a rout move at once (CP-15-01).
 
-use engine::{Departure, Event, Flow, PieceId};
-use tabletop::{Angle, Leg, Pose};
+use engine::{Departure, Event, Few, Flow, PieceId};
+use tabletop::{Angle, Leg, Path, Pose};
 
-use super::ground::unknown_wood;
-use super::running::{self, Fate, home_of, outline};
-use super::{RoutingStep, departing};
+use super::ground::{disorder_on, unknown_wood};
+use super::lane::{Lane, outline, standing_on};
+use super::running::{self, Fate, home_of};
+use super::{RoutingStep, departing, ground};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::formation;
-use crate::marks::{M, lower, raise};
+use crate::marks::{M, lower, pair, raise};
 use crate::movement::{self, MovementStep};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Form, Morale};
+use crate::table::{ChargeStage, Flags, Form, Morale};
 use crate::world::Kind;
-use crate::{Acting, Asking, Script, charging, rule, visibility};
+use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
-/// It turns, it runs, it is pursued.
+/// Whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
 pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let here = s.note(rule!("CP-15-01"), |table, world| {
         let field = Field::new(table, world);
@@ -25,32 +26,77 @@ pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
     if !here.yes() {
         return Ok(Value::Nothing);
     }
+    let cause = s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Cause { unit, cause }))?.piece();
+    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }))?;
     s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Turns { unit, cause }))?;
     s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Runs { unit, initial: true }))?;
-    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }))?;
+    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Begin { router: unit, from: 0 }))?;
+    s.call(rule!("CP-17-02"), Step::Routing(RoutingStep::Parts { unit }))?;
     Ok(Value::Nothing)
 }
 
-/// It is in rout and looks straight away from the cause; without one, from the nearest enemy in sight, or with none in
-/// sight towards its own baseline (CP-15-01).
-pub fn turns(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
+/// From whom it runs: the enemy that broke it, or where several have the same share in it the one that its owner chooses;
+/// without one the nearest enemy in sight (CP-15-01). Returns nobody where there is none.
+pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let mut cause = cause;
-    if cause.is_none() {
-        let mut nearest = nearest_seen(field, unit);
-        cause = nearest.next();
-        if nearest.next().is_some() {
-            drop(nearest);
-            let decision = Ask::RoutFrom(unit).of(field.side(unit), rule!("CP-15-01"));
-            cause = cx.ask(decision)?.piece;
+    let causes = causes(field, unit, cause);
+    let mut chosen = causes.first().copied();
+    if causes.len() > 1 {
+        let decision = Ask::RoutFrom { unit, cause }.of(field.side(unit), rule!("CP-15-01"));
+        chosen = cx.ask(decision)?.piece;
+    }
+    let _ = cx.act();
+    Ok(Value::Piece(chosen))
+}
+
+/// The enemies with the same share in a rout as the one that is named: by hits, by figures in contact, by the figures that
+/// charge; or, where none is named, the nearest in sight (CP-15-01).
+pub fn causes(field: Field, unit: PieceId, cause: Option<PieceId>) -> Few<PieceId, 16> {
+    let mut found = Few::empty(unit);
+    match cause {
+        None => nearest_seen(field, unit).for_each(|enemy| {
+            found.try_push(enemy);
+        }),
+        Some(cause) => {
+            found.try_push(cause);
+            let share = share_in_rout(field, unit, cause);
+            let enemies = field.units_of(field.side(unit).other()).filter(|enemy| *enemy != cause);
+            enemies.filter(|enemy| share.is_some() && share_in_rout(field, unit, *enemy) == share).for_each(
+                |enemy| {
+                    found.try_push(enemy);
+                },
+            );
         }
     }
+    found
+}
+
+/// What share an enemy has in a rout: after combat his figures that fight the unit, after a charge his figures, after
+/// shooting his hits.
+fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
+    if let Some(contact) = field.contacts(unit).find(|contact| contact.holds(enemy)) {
+        return Some(combat::strikers(field, enemy, unit, contact).into());
+    }
+    let mut charges = field.table.charges.iter();
+    if charges.any(|charge| charge.charger == enemy && charge.target == unit) {
+        return Some(field.figures(enemy).into());
+    }
+    let hits = field.table.hits.iter().filter(|hit| hit.target == unit && hit.shooter == enemy);
+    let sum: u16 = hits.map(|hit| u16::from(hit.count)).sum();
+    (sum > 0).then_some(sum)
+}
+
+/// It is in rout and looks straight away from the cause; without one towards its own baseline (CP-15-01).
+pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let mut act = cx.act();
+    // A forlorn hope shares its parent's fate (CP-20-10).
+    crate::movement::hopes::rejoin(&mut act, unit);
     let field = Field::new(act.table(), act.world());
     let away = away_from(field, unit, cause);
     act.emit(rule!("CP-18-27"), M::Broke.battle(unit.0.into()));
     act.emit(rule!("CP-12-04"), M::Morale.on(unit, Morale::Routed as i32));
     act.emit(rule!("CP-15-01"), raise(unit, Flags::BROKE));
+    movement::rejoin(&mut act, unit);
     strike_off(&mut act, unit);
     if act.world().profile(unit).kind == Kind::Battery {
         charging::leave_guns(&mut act, unit);
@@ -58,13 +104,24 @@ pub fn turns(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
     in_line(&mut act, unit);
     let field = Field::new(act.table(), act.world());
     let pose = field.piece(unit).pose();
-    let to = Leg::to_face(pose.facing, away).end(pose, outline(field, unit));
+    let turned = Leg::to_face(pose.facing, away).end(pose, outline(field, unit));
+    let to = running::kept_on_table(field, turned);
     act.emit(rule!("CP-15-01"), Event::Moved { piece: unit, from: pose, to });
     Ok(Value::Nothing)
 }
 
+/// Nobody is in combat with a router (CP-17-02).
+pub fn parts(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    let contacts = act.table().contacts;
+    for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
+        act.emit(rule!("CP-17-02"), M::ContactEnds.battle(pair(contact.one, contact.other)));
+    }
+    Ok(Value::Nothing)
+}
+
 /// The nearest enemies in sight: more than one only where they are exactly as near.
-pub fn nearest_seen(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> {
+fn nearest_seen(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> {
     let enemies = move || field.units_of(field.side(unit).other()).filter(move |id| !field.routs(*id));
     let seen = move |id: &PieceId| visibility::sees(field, unit, *id);
     let least = enemies().filter(seen).map(|id| field.gap(unit, id).distance).min();
@@ -80,7 +137,8 @@ fn away_from(field: Field, unit: PieceId, cause: Option<PieceId>) -> Angle {
     }
 }
 
-/// What a routing unit does no more: it pursues nobody, changes no formation, works at no hedge, holds no town block.
+/// What a routing unit does no more: it charges and pursues nobody, changes no formation, works at no hedge, holds no town
+/// block; its wings fall in beside its pikes.
 fn strike_off(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
     let flags = [
@@ -104,10 +162,18 @@ fn strike_off(act: &mut Acting, unit: PieceId) {
         (state.changing > 0, M::Changing, 0),
         (state.works > 0, M::Works, 0),
         (state.rounds_lost > 0, M::RoundsLost, 0),
+        (state.drill.left_turn != 0, M::LeftTurn, 0),
+        (state.drill.right_turn != 0, M::RightTurn, 0),
     ];
     for (stands, mark, nothing) in counts {
         if stands {
             act.emit(rule!("CP-12-04"), mark.on(unit, nothing));
+        }
+    }
+    let charges = act.table().charges;
+    for (at, charge) in charges.iter().enumerate() {
+        if charge.charger == unit && charge.is_on() {
+            act.emit(rule!("CP-12-04"), M::ChargeStage.charge(at, ChargeStage::Over as i32));
         }
     }
 }
@@ -140,13 +206,11 @@ pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let field = Field::new(table, world);
         let run = running::rout(field, unit, initial);
-        Value::Number(unknown_wood(field, &run.path, outline(field, unit)).map_or(-1, |id| id.0.into()))
+        let lane = Lane::of(field, unit, run.heading);
+        Value::Number(unknown_wood(field, &lane, run.distance).map_or(-1, |id| id.0.into()))
     })?;
     if let Ok(feature) = u8::try_from(wood.number()) {
-        let side =
-            s.note(rule!("CP-19-03"), |table, _| Value::Side(Some(table.pieces[unit.index()].owner)))?;
-        let side = side.side().unwrap_or(engine::Side::A);
-        s.call(rule!("CP-19-03"), Step::Movement(MovementStep::Wood { feature, side }))?;
+        explores(&mut s, unit, feature)?;
         s.then(Step::Routing(RoutingStep::Runs { unit, initial }));
         return Ok(Value::Nothing);
     }
@@ -154,18 +218,32 @@ pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
+/// A unit comes to a wood of which nobody knows whether it is heavy (CP-19-03).
+pub fn explores(s: &mut Script, unit: PieceId, feature: u8) -> Flow<()> {
+    let side = s.note(rule!("CP-19-03"), |table, _| Value::Side(Some(table.pieces[unit.index()].owner)))?;
+    let side = side.side().unwrap_or(engine::Side::A);
+    s.call(rule!("CP-19-03"), Step::Movement(MovementStep::Wood { feature, side }))?;
+    Ok(())
+}
+
 /// The run itself (CP-15-01 to CP-15-11).
 pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let run = running::rout(field, unit, initial);
+    let lane = Lane::of(field, unit, run.heading);
+    let by = disorder_on(field, unit, &lane, run.distance);
     let why = if initial { rule!("CP-15-01") } else { rule!("CP-15-06") };
     charging::sweep(&mut act, unit, &run.path);
-    movement::place_along(&mut act, why, unit, &run.path);
+    let field = Field::new(act.table(), act.world());
+    // Of those who are run down some may be left beside the way.
+    let path = if run.fate == Fate::Stands { clear_of_the_rest(field, unit, &lane, &run) } else { run.path };
+    movement::place_along(&mut act, why, unit, &path);
     for friend in &run.burst {
         let rule = if initial { rule!("CP-15-03") } else { rule!("CP-15-08") };
         running::burst_through(&mut act, rule, *friend);
     }
+    ground::disorders(&mut act, unit, by);
     if !initial {
         act.emit(rule!("CP-15-06"), raise(unit, Flags::RUNNING_ON));
         act.emit(rule!("CP-15-06"), raise(unit, Flags::COMPELLED));
@@ -173,8 +251,19 @@ pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     let how = match run.fate {
         Fate::Stands => return Ok(Value::Nothing),
         Fate::Surrenders => Departure::Captured,
-        Fate::OffTable | Fate::Disperses => Departure::Routed,
+        Fate::OffTable | Fate::Dispersed | Fate::Stopped | Fate::IntoWood => Departure::Routed,
     };
     departing::leaves(&mut act, running::rule_of(run.fate), unit, how);
     Ok(Value::Nothing)
+}
+
+/// The way of a run, a little longer if it would end upon what is left of those whom it runs down.
+fn clear_of_the_rest(field: Field, unit: PieceId, lane: &Lane, run: &running::Run) -> Path {
+    let free = |at: tabletop::Length| {
+        let block = lane.block(at);
+        standing_on(field, unit, &block).next().is_none() && !ground::stands_in_shut(field, unit, &block)
+    };
+    let edge = lane.leaves_after(field, run.distance + running::CARRIED).unwrap_or(run.distance);
+    let end = lane.next_place(run.distance, edge, free).filter(|end| *end < edge);
+    lane.way(end.unwrap_or(run.distance))
 }

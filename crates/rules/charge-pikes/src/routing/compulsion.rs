@@ -1,12 +1,11 @@
 //! The compulsory moves of the Initiative phase (CP-13-02), and the free about-face of those that stand again.
 
-use engine::{Event, Flow, PieceId, Side};
-use tabletop::Leg;
+use engine::{Flow, PieceId, Side};
 
 use super::RoutingStep;
-use super::running::outline;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::{drill, generals};
 use crate::steps::{Step, Value};
 use crate::table::Flags;
 use crate::vocabulary::YES;
@@ -56,9 +55,12 @@ pub fn pursuers_of(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
 
 /// Its owner says which router goes next (CP-13-02).
 pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
-    let unit = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?.piece;
+    let answer = cx.ask(Ask::Router.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
-    if let Some(unit) = unit {
+    if generals::with_compelled(&mut act, &answer) {
+        return Ok(Value::Nothing);
+    }
+    if let Some(unit) = answer.piece {
         act.then(Step::Routing(RoutingStep::Runs { unit, initial: false }));
     }
     Ok(Value::Nothing)
@@ -66,9 +68,12 @@ pub fn next_router(mut cx: Asking, side: Side) -> Flow<Value> {
 
 /// Its owner says which pursuer goes next (CP-13-02).
 pub fn next_pursuer(mut cx: Asking, side: Side) -> Flow<Value> {
-    let unit = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?.piece;
+    let answer = cx.ask(Ask::Pursuer.of(side, rule!("CP-13-02")))?;
     let mut act = cx.act();
-    if let Some(unit) = unit {
+    if generals::with_compelled(&mut act, &answer) {
+        return Ok(Value::Nothing);
+    }
+    if let Some(unit) = answer.piece {
         act.then(Step::Routing(RoutingStep::Chases { unit, initial: false }));
     }
     Ok(Value::Nothing)
@@ -84,10 +89,7 @@ pub fn may_turn(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     let turns = cx.ask(Ask::AboutFace(unit).of(field.side(unit), rule!("CP-18-06")))?.verb == YES;
     let mut act = cx.act();
     if turns {
-        let field = Field::new(act.table(), act.world());
-        let from = field.piece(unit).pose();
-        let to = Leg::AboutFace.end(from, outline(field, unit));
-        act.emit(rule!("CP-18-06"), Event::Moved { piece: unit, from, to });
+        drill::face_about(&mut act, rule!("CP-18-06"), unit);
     }
     Ok(Value::Nothing)
 }

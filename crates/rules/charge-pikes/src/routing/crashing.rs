@@ -4,7 +4,7 @@ use engine::{Event, Flow, PieceId};
 use tabletop::{Edge, Face};
 
 use super::RoutingStep;
-use super::running::outline;
+use super::lane::outline;
 use crate::field::{Class, Field, TOUCHING};
 use crate::marks::{self, M, lower, raise};
 use crate::reactions::Test;
@@ -23,12 +23,17 @@ pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
         disorder(act, rule!("CP-15-19"), crashed);
         act.emit(rule!("CP-15-19"), raise(crashed, Flags::CRASHED));
     }
+    if act.table().units[unit.index()].has(Flags::CHASED) {
+        act.emit(rule!("CP-15-19"), lower(unit, Flags::CHASED));
+    }
     let field = Field::new(act.table(), act.world());
-    let mut contact = Contact::between(unit, enemy);
-    contact.impact = true;
-    contact.charged = 1;
-    contact.edge_of_other = edge_met(field, unit, enemy);
-    act.emit(rule!("CP-15-19"), marks::contact(&contact));
+    if !field.contacts(unit).any(|contact| contact.holds(enemy)) {
+        let mut contact = Contact::between(unit, enemy);
+        contact.impact = true;
+        contact.charged = 1;
+        contact.edge_of_other = edge_met(field, unit, enemy);
+        act.emit(rule!("CP-15-19"), marks::contact(&contact));
+    }
     act.then(Step::Routing(RoutingStep::Crash { unit, enemy }));
 }
 
@@ -78,7 +83,10 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
     }
     let stands = s.note(rule!("CP-15-19"), |table, world| {
         let field = Field::new(table, world);
-        let here = field.piece(enemy).on_table() && !field.routs(enemy);
+        // One stand test a turn (CP-18-16).
+        let tested = field.has(enemy, Flags::TESTED_STAND)
+            && matches!(table.clock.phase, Phase::Shooting | Phase::ShootingTests);
+        let here = field.piece(enemy).on_table() && !field.routs(enemy) && !tested;
         let now = matches!(table.clock.phase, Phase::Shooting | Phase::ShootingTests);
         Value::Number(if !here {
             0

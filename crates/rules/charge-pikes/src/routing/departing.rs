@@ -4,15 +4,16 @@ use engine::{Departure, Event, PieceId};
 
 use crate::Acting;
 use crate::ledger::Rule;
-use crate::marks::{self, M};
-use crate::rule;
+use crate::marks::M;
+use crate::{hits, rule};
 
-/// A unit surrenders, disperses or leaves the table: its generals are lost with it, and what it was in contact with is free
-/// of it (CP-09-10, CP-15-04, CP-15-11).
+/// A unit surrenders, disperses or leaves the table: its generals are lost with it, and its contacts and charges are over
+/// (CP-09-10, CP-15-04, CP-15-11).
 pub fn leaves(act: &mut Acting, why: Rule, unit: PieceId, how: Departure) {
     for general in act.world().named() {
         let piece = act.table().pieces[general.index()];
-        if piece.on_table() && piece.host() == Some(unit) {
+        let rides = act.world().profile(general).kind.is_general();
+        if rides && piece.on_table() && piece.host() == Some(unit) {
             let lost = if how == Departure::Pursued { Departure::Pursued } else { Departure::Captured };
             if how == Departure::Pursued {
                 // By this he is known when the unit comes back.
@@ -21,14 +22,5 @@ pub fn leaves(act: &mut Acting, why: Rule, unit: PieceId, how: Departure) {
             act.emit(rule!("CP-09-10"), Event::Left { piece: general, how: lost });
         }
     }
-    act.emit(why, Event::Left { piece: unit, how });
-    free_of(act, unit);
-}
-
-/// The contacts of a unit end.
-pub fn free_of(act: &mut Acting, unit: PieceId) {
-    let contacts = act.table().contacts;
-    for contact in contacts.iter().filter(|contact| contact.holds(unit)) {
-        act.emit(rule!("CP-17-02"), M::ContactEnds.battle(marks::pair(contact.one, contact.other)));
-    }
+    hits::remove(act, unit, why, how);
 }

@@ -3,6 +3,7 @@ use engine::{About, Answer, Few, PieceId, Refusal};
 use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::generals;
 use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
@@ -22,11 +23,27 @@ fn choices(field: Field, decision: &Decision) -> Choices {
     match ask {
         Ask::Router => compulsion::routers_of(field, who).for_each(|unit| found.push(unit)),
         Ask::Pursuer => compulsion::pursuers_of(field, who).for_each(|unit| found.push(unit)),
-        Ask::RoutFrom(unit) => breaking::nearest_seen(field, unit).for_each(|enemy| found.push(enemy)),
-        Ask::Quarry(unit) => {
-            pursuing::quarries(field, unit, unit).iter().for_each(|router| found.push(*router));
+        Ask::RoutFrom { unit, cause } => {
+            breaking::causes(field, unit, cause).iter().for_each(|enemy| found.push(*enemy));
+        }
+        Ask::Quarry { unit, router } => {
+            pursuing::quarries(field, unit, router).iter().for_each(|router| found.push(*router));
         }
         _ => {}
+    }
+    found
+}
+
+/// Whether some order holds that a general may be given before those who are under compulsion move on (CP-09-06).
+fn of_generals(
+    field: Field,
+    decision: &Decision,
+    waiting: &Choices,
+    holds: &mut dyn FnMut(Answer) -> bool,
+) -> bool {
+    let mut found = false;
+    if let About::Ask(Ask::Router | Ask::Pursuer) = decision.about {
+        generals::each_with_compelled(field, decision.who, waiting, &mut |order| found |= holds(order));
     }
     found
 }
@@ -45,9 +62,12 @@ impl Questions for Compulsion {
     ) -> Result<(), Refusal> {
         let legal = match is_yes_or_no(decision) {
             true => [YES, PASS].iter().any(|verb| *answer == Answer::plain(*verb)),
-            false => choices(Field::new(known.table(), world), decision)
-                .iter()
-                .any(|unit| *answer == Answer::plain(CHOOSE).with(*unit)),
+            false => {
+                let field = Field::new(known.table(), world);
+                let choices = choices(field, decision);
+                let chosen = choices.iter().any(|unit| *answer == Answer::plain(CHOOSE).with(*unit));
+                chosen || of_generals(field, decision, &choices, &mut |order| order == *answer)
+            }
         };
         match legal {
             true => Ok(()),
@@ -61,8 +81,13 @@ impl Questions for Compulsion {
             offer(Answer::plain(PASS));
             return;
         }
-        let choices = choices(Field::new(known.table(), world), decision);
+        let field = Field::new(known.table(), world);
+        let choices = choices(field, decision);
         choices.iter().for_each(|unit| offer(Answer::plain(CHOOSE).with(*unit)));
+        of_generals(field, decision, &choices, &mut |order| {
+            offer(order);
+            false
+        });
     }
 
     /// Where there is one to choose, it is not asked.
@@ -70,7 +95,9 @@ impl Questions for Compulsion {
         if is_yes_or_no(decision) {
             return None;
         }
-        let choices = choices(Field::new(table, world), decision);
-        (choices.len() == 1).then(|| Answer::plain(CHOOSE).with(choices[0]))
+        let field = Field::new(table, world);
+        let choices = choices(field, decision);
+        let one = choices.len() == 1 && !of_generals(field, decision, &choices, &mut |_| true);
+        one.then(|| Answer::plain(CHOOSE).with(choices[0]))
     }
 }

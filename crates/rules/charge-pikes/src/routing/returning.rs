@@ -1,16 +1,17 @@
 //! Pursuers who left the table come back (CP-15-16, CP-15-17).
 
 use engine::{Event, Flow, PieceId, Place};
-use tabletop::{Angle, Block, Border, Footprint, Length, Point, Pose};
+use tabletop::{Angle, Block, Border, Footprint, Length, Outline, Point, Pose};
 
 use super::RoutingStep;
-use super::running::outline;
-use crate::field::Field;
+use super::lane::{outline, stands_on_table};
+use super::running::is_clear;
+use crate::field::{Field, TOUCHING};
 use crate::marks::{M, lower, raise};
 use crate::reactions::Test;
 use crate::steps::{Step, Value};
 use crate::table::Flags;
-use crate::{Asking, Script, rule};
+use crate::{Asking, Script, movement, rule};
 
 /// Units off the table test whether they return, side A's first (CP-13-02).
 pub fn returns(mut s: Script) -> Flow<Value> {
@@ -51,12 +52,13 @@ pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
     act.emit(rule!("CP-15-17"), M::LeftTable.on(unit, 0));
     act.emit(rule!("CP-15-17"), M::Target.on(unit, -1));
-    for flag in [Flags::PURSUING, Flags::DISORDERED] {
+    for flag in [Flags::PURSUING, Flags::DISORDERED, Flags::CHASED] {
         if act.table().units[unit.index()].has(flag) {
             act.emit(rule!("CP-15-17"), lower(unit, flag));
         }
     }
     act.emit(rule!("CP-15-17"), raise(unit, Flags::RETURNED));
+    movement::stand_astride(&mut act, unit);
     generals_too(&mut act, unit, pose);
     Ok(Value::Nothing)
 }
@@ -108,8 +110,10 @@ fn place_on_edge(field: Field, unit: PieceId, body: Footprint) -> Option<Pose> {
         .find(free)
 }
 
+/// Whether there is room for it: on the table, in no unit, touching no enemy, on ground that it may enter.
 fn is_free(field: Field, unit: PieceId, block: &Block) -> bool {
-    let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
-    let apart = |other: PieceId| field.body(other).blocks().all(|part| !part.overlaps(block));
-    on_table && field.units().filter(|other| *other != unit).all(apart)
+    let touches = |enemy: PieceId| field.body(enemy).blocks().any(|part| part.within(block, TOUCHING));
+    stands_on_table(field, block)
+        && is_clear(field, unit, block)
+        && !field.units_of(field.side(unit).other()).any(touches)
 }

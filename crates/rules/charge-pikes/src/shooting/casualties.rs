@@ -142,7 +142,10 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
     let field = Field::new(act.table(), act.world());
     let none_left = guns_left(field, battery).next().is_none();
     if none_left && field.piece(battery).on_table() {
-        charging::leave_guns(act, battery);
+        // The gunners stay on as a unit of their own that moves as skirmishers and cannot shoot (CP-15-46).
+        let (pose, shape) = (field.piece(battery).pose(), charging::loose_gunners(field, battery));
+        act.emit(rule!("CP-15-46"), raise(battery, Flags::AWAY_FROM_GUNS));
+        movement::reshape(act, rule!("CP-15-46"), battery, pose, shape);
     }
 }
 

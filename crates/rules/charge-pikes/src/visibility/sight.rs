@@ -1,5 +1,5 @@
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Bounds, Few, IndexSet};
+use tabletop::{Blocker, Body, Bounds, Few, IndexSet};
 
 use super::Stand;
 use crate::field::{Class, Field};
@@ -37,6 +37,8 @@ pub struct Obstacle {
 
 /// The most bodies that are told apart.
 const BODIES: usize = IndexSet::LIMIT;
+/// From so many on, units are no longer told apart by their parts.
+const CROWDED: usize = BODIES / 2;
 
 /// The table made ready for questions of sight in some part of it: who and what may stand in the way.
 pub struct Sight<'a> {
@@ -81,30 +83,29 @@ impl<'a> Sight<'a> {
 
     fn put(&mut self, piece: PieceId, sort: Sort, part: &Bounds) {
         let field = self.field;
-        let frame = field.frame(piece);
-        if !Bounds::of_block(&frame).meets(part) {
-            return;
-        }
+        let body = field.body(piece);
+        let Some(frame) = body.frame().filter(|frame| Bounds::of_block(frame).meets(part)) else { return };
         let level = field.world.ground.level_at(frame.centre());
         let top = level + field.world.book.sight.unit_height;
         let side = field.side(piece);
+        let crowded = self.obstacles.len() >= CROWDED;
         let mut push = |block| {
-            self.obstacles.try_push(Obstacle { blocker: Blocker::new(block, top), unit: piece, side, sort });
+            self.obstacles.try_push(Obstacle { blocker: Blocker::new(block, top), unit: piece, side, sort })
         };
-        let body = field.body(piece);
-        let solid = body.blocks().count() < 2 || is_one_block(field, piece);
         // Where the list runs full the smallest rectangle round a unit stands for its parts.
-        match solid {
-            true => push(frame),
-            false => body.blocks().for_each(push),
+        if crowded || is_one_block(field, piece, &body) {
+            push(frame);
+            return;
+        }
+        for block in body.blocks() {
+            push(block);
         }
     }
 }
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.
-fn is_one_block(field: Field, piece: PieceId) -> bool {
+fn is_one_block(field: Field, piece: PieceId, body: &Body) -> bool {
     let drill = field.state(piece).drill;
-    let body = field.body(piece);
     let mut blocks = body.blocks().map(|block| block.depth_axis());
     let first = blocks.next();
     drill.left_turn == 0 && drill.right_turn == 0 && blocks.all(|depth| Some(depth) == first)

@@ -3,15 +3,18 @@
 use dice::Pool;
 use engine::view::{Told, Tone};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Side};
-use tabletop::{Angle, Block, Length, Pose, Segment};
+use tabletop::{Length, Segment};
 
-use super::subjects::Subject;
+use super::subjects;
+use engine::view::words::movement;
+
 use super::{counted, marked, places, sentence, sides};
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Phase;
 use crate::turn::cards::{Held, Pile};
 use crate::{remarks, rule};
+use engine::view::Subject;
 
 /// What a sentence is made of before it is one.
 pub(super) struct Said {
@@ -41,14 +44,14 @@ pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
 }
 
 fn say(field: Field, logged: &Logged) -> Option<Said> {
-    let who = |id: PieceId| Subject::of(field, id);
+    let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
         Event::Threw { who, pool, faces } => {
             // A card's faces say nothing that its passing does not say better.
             if matches!(pool, Pool::Draw(_)) {
                 return None;
             }
-            let thrown = Subject::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
+            let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
             // A save that fails counts as a hit: said the way a player thinks of it.
             let saves = [rule!("NMM-11-46"), rule!("NMM-12-55")].contains(&logged.rule);
             let pool = match saves {
@@ -58,9 +61,10 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             Said::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } => None,
-        Event::Mustered { piece, owner, .. } => {
-            Said::deed(who(piece).does(&format!("appears for {}", Subject::army(field, owner).name)), [piece])
-        }
+        Event::Mustered { piece, owner, .. } => Said::deed(
+            who(piece).does(&format!("appears for {}", subjects::army(field, owner).name)),
+            [piece],
+        ),
         Event::Placed { piece, pose, .. } => {
             let (x, y) = (Length(pose.at.x), Length(pose.at.y));
             let text = format!("is placed {x} from the left and {y} from the bottom edge");
@@ -90,7 +94,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
         Event::Finished(outcome) => Said::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", Subject::army(field, side).name),
+            Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
             Outcome::Drawn => "the battle is drawn".to_owned(),
         }),
     }
@@ -120,53 +124,6 @@ fn purpose(rule: Rule) -> String {
     }
 }
 
-/// How a piece of some depth went from one pose to another; `None` if it stayed.
-fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<String> {
-    let turn = (to.facing - from.facing).signed();
-    let distance = from.at.distance(to.at);
-    if from == to {
-        return None;
-    }
-    // A pose is where the front is: of a body that turns on the spot the front moves and the centre does not.
-    let centre = |pose: Pose| Block::at(pose, Length::ZERO, depth).centre();
-    let on_the_spot = centre(from).distance(centre(to)) <= Length(10);
-    let turned = if turn == 0 {
-        String::new()
-    } else if turn.abs() == 18_000 && on_the_spot {
-        "turns about".to_owned()
-    } else {
-        let hand = if turn < 0 { "left" } else { "right" };
-        // A report speaks of whole degrees.
-        match (turn.abs() + 50) / 100 {
-            0 | 1 => format!("turns a little to the {hand}"),
-            90 => format!("turns to the {hand}"),
-            degrees => format!("turns {degrees} degrees to the {hand}"),
-        }
-    };
-    if turn != 0 && (on_the_spot || distance == Length::ZERO) {
-        return Some(turned);
-    }
-    let way = (Angle::of(to.at - from.at) - from.facing).signed();
-    let direction = match way.abs() {
-        0..=2_000 => "forward",
-        2_001..=7_000 => "obliquely",
-        7_001..=11_000 => "sideways",
-        11_001..=15_500 => "obliquely back",
-        _ => "back",
-    };
-    let moves = format!("{verb} {direction} {}", rounded(distance));
-    Some(if turned.is_empty() { moves } else { format!("{moves} and {turned}") })
-}
-
-/// A distance as a report has it: to the tenth of an inch.
-fn rounded(distance: Length) -> String {
-    match (distance.to_inches() * 10.0).round() as i64 {
-        0 => "a little".to_owned(),
-        tenths if tenths % 10 == 0 => format!("{}in", tenths / 10),
-        tenths => format!("{}.{}in", tenths / 10, tenths % 10),
-    }
-}
-
 fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> {
     let before = field.piece(piece).shape();
     if (before.files, before.ranks, before.form) == (shape.files, shape.ranks, shape.form) {
@@ -174,12 +131,12 @@ fn reshaped(field: Field, piece: PieceId, shape: engine::Shape) -> Option<Said> 
     }
     let drawn = format!("{} by {}", counted(shape.files, "file"), counted(shape.ranks, "rank"));
     if before.form == shape.form {
-        return Said::detail(Subject::of(field, piece).does(&format!("stands now in {drawn}")), [piece]);
+        return Said::detail(subjects::of(field, piece).does(&format!("stands now in {drawn}")), [piece]);
     }
     let formation = field.kind(piece).formations().get(usize::from(shape.form));
     let form = formation.map_or_else(String::new, |form| format!("{form:?}, "));
     let text = format!("changes formation: {}{drawn}", form.to_lowercase());
-    Said::deed(Subject::of(field, piece).does(&text), [piece])
+    Said::deed(subjects::of(field, piece).does(&text), [piece])
 }
 
 fn departure(who: &Subject, how: Departure) -> String {
@@ -206,12 +163,12 @@ fn passed(field: Field, card: u8, from: u8, to: u8) -> Option<Said> {
             Said::deed(format!("{} comes up", sides::card_in_play(field, card)), [])
         }
         (_, Pile::Played) => match holder(from) {
-            Some(side) => Said::deed(Subject::army(field, side).does(&format!("plays {}", card_name())), []),
+            Some(side) => Said::deed(subjects::army(field, side).does(&format!("plays {}", card_name())), []),
             None => Said::deed(format!("the card {} is turned over", card_name()), []),
         },
         (_, to) => {
             let side = holder(to)?;
-            Said::detail(Subject::army(field, side).does(&format!("draws {}", card_name())), [])
+            Said::detail(subjects::army(field, side).does(&format!("draws {}", card_name())), [])
         }
     }
 }
@@ -229,40 +186,40 @@ fn chapter(phase: u8, number: u16) -> Option<Said> {
 fn noted(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {
     match on {
         On::Piece(unit) if remark == remarks::TESTED => {
-            let who = Subject::of(field, unit);
+            let who = subjects::of(field, unit);
             let fate = ["passes", "is Daunted by", "fails"].get(usize::try_from(value).ok()?)?;
             Said::deed(who.does(&format!("{fate} {} morale test", who.its())), [unit])
         }
         On::Piece(unit) if remark == remarks::AGREED => {
-            Said::deed(Subject::of(field, unit).does("does something special, as both have agreed"), [unit])
+            Said::deed(subjects::of(field, unit).does("does something special, as both have agreed"), [unit])
         }
         On::Side(side) if remark == remarks::DECLINED => {
-            let who = Subject::army(field, side);
+            let who = subjects::army(field, side);
             Said::deed(format!("{} {} not agree", who.name, who.verb("does")), [])
         }
         On::Side(side) if remark == remarks::WON_TOSS => {
-            Said::deed(Subject::army(field, side).does("wins the toss"), [])
+            Said::deed(subjects::army(field, side).does("wins the toss"), [])
         }
         On::Side(side) if remark == remarks::SET_OUT => {
             let text = format!("sets out the terrain: {}", counted(value, "feature"));
-            Said::deed(Subject::army(field, side).does(&text), [])
+            Said::deed(subjects::army(field, side).does(&text), [])
         }
         On::Side(side) if remark == remarks::TAKES_SIDE => {
             let edge = if value == 0 { "bottom" } else { "top" };
-            Said::deed(Subject::army(field, side).does(&format!("takes the {edge} edge of the table")), [])
+            Said::deed(subjects::army(field, side).does(&format!("takes the {edge} edge of the table")), [])
         }
         On::Piece(unit) if remark == remarks::SHOT_AT => {
             let target = PieceId(u8::try_from(value).ok()?);
             Said::deed(
-                Subject::of(field, unit).does(&format!("fires at {}", Subject::of(field, target).name)),
+                subjects::of(field, unit).does(&format!("fires at {}", subjects::of(field, target).name)),
                 [unit, target],
             )
         }
         On::Side(side) if remark == remarks::LAID_WORKS => {
-            Said::deed(Subject::army(field, side).does("lays its field defences out"), [])
+            Said::deed(subjects::army(field, side).does("lays its field defences out"), [])
         }
         On::Side(side) => Said::detail(
-            Subject::army(field, side).does(&format!("announces a scouting strength of {value}")),
+            subjects::army(field, side).does(&format!("announces a scouting strength of {value}")),
             [],
         ),
         _ => None,

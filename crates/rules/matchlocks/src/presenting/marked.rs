@@ -6,10 +6,11 @@ use engine::{Mark, On, PieceId, Side};
 use super::counted;
 use super::deeds::Said;
 use super::places;
-use super::subjects::Subject;
+use super::subjects;
 use crate::field::Field;
 use crate::marks::{M, flag_label};
 use crate::table::Flags;
+use engine::view::Subject;
 
 /// A mark in a sentence.
 pub(super) fn tell(field: Field, on: On, mark: Mark, value: i32) -> Option<Said> {
@@ -27,7 +28,7 @@ fn is(mark: Mark, one: M) -> bool {
 }
 
 fn on_unit(field: Field, unit: PieceId, mark: Mark, value: i32) -> Option<Said> {
-    let (who, state) = (Subject::of(field, unit), field.state(unit));
+    let (who, state) = (subjects::of(field, unit), field.state(unit));
     if is(mark, M::Disarray) {
         return match (value, i32::from(state.disarray())) {
             (now, before) if now == before => None,
@@ -116,12 +117,12 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         if it.members.iter().any(|member| member.unit == enemy && member.against == one) {
             return None;
         }
-        let foe = Subject::of(field, enemy).name;
-        let text = Subject::of(field, one).does(&format!("meets {foe} hand to hand"));
+        let foe = subjects::of(field, enemy).name;
+        let text = subjects::of(field, one).does(&format!("meets {foe} hand to hand"));
         return Said::deed(text, [one, enemy]);
     }
     if is(mark, M::MeleeLeave) {
-        return Said::detail(Subject::of(field, unit(value)).does("is out of the melee"), [unit(value)]);
+        return Said::detail(subjects::of(field, unit(value)).does("is out of the melee"), [unit(value)]);
     }
     if is(mark, M::MeleeRound) {
         return Said::deed(format!("melee {number}: round {} is fought", it.rounds + 1), members());
@@ -130,7 +131,7 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         let text = match value {
             -1 => format!("melee {number}: nobody wins the round"),
             side => {
-                format!("melee {number}: {}", Subject::army(field, side_of(side)?).does("wins the round"))
+                format!("melee {number}: {}", subjects::army(field, side_of(side)?).does("wins the round"))
             }
         };
         return Said::deed(text, members());
@@ -149,13 +150,13 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         ];
         let tactic = TACTICS.get(usize::try_from(value & 15).ok()?)?;
         let unit = unit(value >> 4);
-        return Said::deed(Subject::of(field, unit).does(tactic), [unit]);
+        return Said::deed(subjects::of(field, unit).does(tactic), [unit]);
     }
     for (counted_mark, noun, verb) in [(M::MeleeHits, "hit", "takes"), (M::MeleeKills, "Kill", "suffers")] {
         if is(mark, counted_mark) && value & 255 > 0 {
             let unit = unit(value >> 8);
             return Said::detail(
-                Subject::of(field, unit).does(&format!("{verb} {}", counted(value & 255, noun))),
+                subjects::of(field, unit).does(&format!("{verb} {}", counted(value & 255, noun))),
                 [unit],
             );
         }
@@ -190,7 +191,7 @@ fn on_ground(field: Field, feature: u8, mark: Mark, value: i32) -> Option<Said> 
 }
 
 fn on_side(field: Field, side: Side, mark: Mark, value: i32) -> Option<Said> {
-    let army = Subject::army(field, side);
+    let army = subjects::army(field, side);
     if is(mark, M::Tokens) {
         let before = i32::from(field.table.sides[side.index()].tokens);
         let left = counted(value, "Army Morale Token");
@@ -212,7 +213,7 @@ fn on_battle(field: Field, mark: Mark, value: i32) -> Option<Said> {
     }
     if is(mark, M::ExtraToken) && value >= 0 {
         let leader = field.world.leaders().nth(usize::try_from(value).ok()?)?;
-        return Said::deed(Subject::of(field, leader).does("is given an extra Order Token"), [leader]);
+        return Said::deed(subjects::of(field, leader).does("is given an extra Order Token"), [leader]);
     }
     if is(mark, M::RainUntil) {
         return Said::deed(format!("it rains until the end of turn {value}"), []);
@@ -221,7 +222,7 @@ fn on_battle(field: Field, mark: Mark, value: i32) -> Option<Said> {
         return Said::deed("the fog of war comes down".to_owned(), []);
     }
     if is(mark, M::First) {
-        return Said::detail(format!("{} won the dice-off", Subject::army(field, side_of(value)?).name), []);
+        return Said::detail(format!("{} won the dice-off", subjects::army(field, side_of(value)?).name), []);
     }
     None
 }

@@ -2,14 +2,14 @@
 
 use engine::PieceId;
 
-use super::subjects::Subject;
+use super::subjects;
 use crate::field::Field;
 
 /// A piece as a report names it, with the word by which answers call it where another would be named alike.
 pub(super) fn of(field: Field, id: PieceId) -> String {
-    let name = Subject::of(field, id).name;
+    let name = subjects::of(field, id).name;
     let alike = |other: PieceId| {
-        other != id && may_be_alike(field, id, other) && Subject::of(field, other).name == name
+        other != id && may_be_alike(field, id, other) && subjects::of(field, other).name == name
     };
     if field.world.ids().any(alike) { format!("{name} ({})", field.profile(id).name) } else { name }
 }

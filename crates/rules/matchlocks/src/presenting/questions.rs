@@ -2,7 +2,7 @@
 
 use engine::{About, OnThrow, PieceId, RuleId};
 
-use super::subjects::Subject;
+use super::subjects;
 use crate::ask::{Ask, By, DeployStep, Turn};
 use crate::field::Field;
 use crate::ledger;
@@ -11,7 +11,7 @@ use crate::{Decision, Matchlocks};
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
-    let who = super::sentence(&Subject::army(field, decision.who).name);
+    let who = super::sentence(&subjects::army(field, decision.who).name);
     let question = match &decision.about {
         About::Ask(ask) => put(field, ask),
         About::Throw(on) => on_throw(decision, on),
@@ -30,7 +30,7 @@ fn on_throw(decision: &Decision, on: &OnThrow) -> String {
 }
 
 fn put(field: Field, ask: &Ask) -> String {
-    let who = |id: PieceId| Subject::of(field, id);
+    let who = |id: PieceId| subjects::of(field, id);
     let name = |id: PieceId| who(id).name;
     match ask {
         Ask::Deploy(step) => deploy(field, step),
@@ -115,11 +115,11 @@ fn deploy(field: Field, step: &DeployStep) -> String {
 }
 
 fn action(field: Field, turn: &Turn) -> String {
-    let unit = Subject::of(field, turn.unit);
+    let unit = subjects::of(field, turn.unit);
     let name = &unit.name;
     let has = unit.does(&format!("has {} left", super::counted(turn.left, "Action")));
     let (what, goes) = (format!("what {} {} do?", unit.verb("does"), unit.pronoun()), unit.verb("does"));
-    let leader = turn.leader.map_or_else(|| "its leader".to_owned(), |id| Subject::of(field, id).name);
+    let leader = turn.leader.map_or_else(|| "its leader".to_owned(), |id| subjects::of(field, id).name);
     match turn.by {
         By::Order | By::Group => format!("ordered by {leader}, {has}: {what}"),
         By::RallyOrder => format!("ordered to Rally, {has}: {what}"),

@@ -3,11 +3,11 @@
 use dice::{Card, Pool, Reading};
 use engine::{Rule, Side};
 
-use super::subjects::Subject;
 use super::{class_name, counted};
 use crate::rule;
 use crate::turn::cards::{BonusCard, LEADERS, PlayCard, event_kind};
 use crate::world::World;
+use engine::view::Subject;
 
 /// A reading of a throw in words: `3 hits`, `2 saved`, `the class is Able`, `card: Perk`.
 pub(super) fn words(world: &World, rule: Rule, pool: &Pool, reading: Reading) -> String {
@@ -90,5 +90,5 @@ fn card_name(world: &World, draw: Rule, card: Card) -> String {
 }
 
 fn army(world: &World, side: Side) -> String {
-    Subject::of_army(&world.armies[side.index()].name).name
+    Subject::army(&world.armies[side.index()].name).name
 }

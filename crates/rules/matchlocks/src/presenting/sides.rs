@@ -5,7 +5,7 @@ use engine::view::{ClockView, Colour, Counter, FightView, SideView};
 use engine::{Side, Viewpoint};
 
 use super::counted;
-use super::subjects::Subject;
+use super::subjects;
 use crate::field::Field;
 use crate::table::{Melee, Phase};
 use crate::turn::cards::{PlayCard, in_hand};
@@ -94,9 +94,9 @@ pub(super) const fn phase(phase: Phase) -> &'static str {
 /// A card of the Play Deck in words.
 pub(super) fn card_in_play(field: Field, card: u8) -> String {
     match PlayCard::of(Card(card), field.world) {
-        PlayCard::Leader(leader) => format!("the card of {}", Subject::of(field, leader).name),
+        PlayCard::Leader(leader) => format!("the card of {}", subjects::of(field, leader).name),
         PlayCard::Initiative(side) => {
-            format!("the card of the skirmishers and guns of {}", Subject::army(field, side).name)
+            format!("the card of the skirmishers and guns of {}", subjects::army(field, side).name)
         }
         PlayCard::Bonus => "a Bonus Card".to_owned(),
     }

@@ -1,0 +1,183 @@
+//! Lengths, angles, places, ways and moves in words, as buttons and battle reports of every ruleset have them.
+
+use tabletop::{Angle, Block, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
+
+/// A count with its noun: `1 figure`, `3 figures`.
+pub fn counted(count: impl Into<i64>, noun: &str) -> String {
+    match count.into() {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
+/// A sentence with a capital letter at its beginning.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A length to the hundredth of an inch, more exactly where it lies between two of them.
+pub fn inches(length: Length) -> String {
+    let hundredths = length.0 as f64 / 25.4;
+    let exact = (hundredths - hundredths.round()).abs() < 1e-9;
+    let text =
+        if exact { format!("{:.2}", hundredths / 100.0) } else { format!("{:.3}", hundredths / 100.0) };
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{text} in")
+}
+
+/// A length as it is spoken of, to the tenth of an inch.
+pub fn about(length: Length) -> String {
+    let tenths = (length.to_inches() * 10.0).round() as i64;
+    if tenths % 10 == 0 {
+        format!("{} in", tenths / 10)
+    } else {
+        format!("{}.{} in", tenths / 10, tenths % 10)
+    }
+}
+
+/// An angle in degrees.
+pub fn degrees(angle: Angle) -> String {
+    if angle == Angle::degrees(1) { "1 degree".to_owned() } else { format!("{angle} degrees") }
+}
+
+const fn hand_word(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Left => "left",
+        Hand::Right => "right",
+    }
+}
+
+/// A facing of the table, as somebody sees it who looks at the plan.
+pub fn looking(facing: Angle) -> String {
+    let signed = facing.signed();
+    match signed {
+        0 => "looking up the table".to_owned(),
+        9_000 => "looking to the right".to_owned(),
+        -9_000 => "looking to the left".to_owned(),
+        18_000 | -18_000 => "looking down the table".to_owned(),
+        _ => {
+            let hand = if signed > 0 { "right" } else { "left" };
+            format!("looking {} to the {hand} of straight up", degrees(Angle::hundredths(signed.abs())))
+        }
+    }
+}
+
+/// A place by its distances from the left and the bottom edge.
+pub fn spot(at: Point) -> String {
+    format!("{} from the left, {} from the bottom", inches(Length(at.x)), inches(Length(at.y)))
+}
+
+/// A place and facing.
+pub fn place(pose: Pose) -> String {
+    format!("{}, {}", spot(pose.at), looking(pose.facing))
+}
+
+/// A direction relative to a facing: `straight ahead`, `30 degrees to the left`.
+pub fn direction(relative: Angle) -> String {
+    match relative.signed() {
+        0 => "straight ahead".to_owned(),
+        18_000 | -18_000 => "straight back".to_owned(),
+        signed => {
+            let hand = if signed > 0 { "right" } else { "left" };
+            format!("{} to the {hand}", degrees(Angle::hundredths(signed.abs())))
+        }
+    }
+}
+
+/// How somebody goes freely from a pose to a place: how far, which way, and where he looks then if not as before.
+pub fn going(from: Pose, at: Point, facing: Angle) -> String {
+    let far = from.at.distance(at);
+    let way = match far {
+        Length::ZERO => "where it stands".to_owned(),
+        _ => format!("{} {}", inches(far), direction(Angle::of(at - from.at) - from.facing)),
+    };
+    if facing == from.facing { way } else { format!("{way}, then {}", looking(facing)) }
+}
+
+/// The legs of a way of a body from where it stands, one after the other; empty without any.
+pub fn legs(from: Pose, body: Footprint, legs: &[Leg]) -> String {
+    let mut from = from;
+    let said: Vec<String> = legs
+        .iter()
+        .map(|one| {
+            let words = leg(from, *one);
+            from = one.end(from, body);
+            words
+        })
+        .collect();
+    said.join(", then ")
+}
+
+fn leg(from: Pose, leg: Leg) -> String {
+    match leg {
+        Leg::Advance(far) => format!("advance {}", inches(far)),
+        Leg::Back(far) => format!("go back {}", inches(far)),
+        Leg::Oblique { hand, angle, distance } => {
+            format!("oblique {} {}, {}", hand_word(hand), degrees(angle), inches(distance))
+        }
+        Leg::Sidestep { hand, distance } => format!("sidestep {} {}", hand_word(hand), inches(distance)),
+        Leg::Wheel { hand, angle, swing } => {
+            let back = if swing == Swing::Backward { " backward" } else { "" };
+            format!("wheel{back} {} {}", hand_word(hand), degrees(angle))
+        }
+        Leg::AboutFace => "about face".to_owned(),
+        Leg::Turn { about, hand, angle } => {
+            let about = match about {
+                Pivot::Centre => "",
+                Pivot::FrontMiddle => " about the middle of the front",
+                Pivot::LeftCorner => " about the left front corner",
+                Pivot::RightCorner => " about the right front corner",
+            };
+            format!("turn {} to the {}{about}", degrees(angle), hand_word(hand))
+        }
+        Leg::To { at, facing } => format!("go {}", going(from, at, facing.unwrap_or(from.facing))),
+    }
+}
+
+/// How a piece of some depth went from one pose to another; `None` if it stayed.
+pub fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<String> {
+    let turn = (to.facing - from.facing).signed();
+    let distance = from.at.distance(to.at);
+    if from == to {
+        return None;
+    }
+    // A pose is where the front is: of a body that turns on the spot the front moves and the centre does not.
+    let centre = |pose: Pose| Block::at(pose, Length::ZERO, depth).centre();
+    let on_the_spot = centre(from).distance(centre(to)) <= Length(10);
+    let turned = if turn == 0 {
+        String::new()
+    } else if turn.abs() == 18_000 && on_the_spot {
+        "turns about".to_owned()
+    } else {
+        let hand = if turn < 0 { "left" } else { "right" };
+        // A report speaks of whole degrees.
+        match (turn.abs() + 50) / 100 {
+            0 | 1 => format!("turns a little to the {hand}"),
+            90 => format!("turns to the {hand}"),
+            degrees => format!("turns {degrees} degrees to the {hand}"),
+        }
+    };
+    if turn != 0 && (on_the_spot || distance == Length::ZERO) {
+        return Some(turned);
+    }
+    let way = (Angle::of(to.at - from.at) - from.facing).signed();
+    let direction = match way.abs() {
+        0..=2_000 => "forward",
+        2_001..=7_000 => "obliquely",
+        7_001..=11_000 => "sideways",
+        11_001..=15_500 => "obliquely back",
+        _ => "back",
+    };
+    let moves = format!("{verb} {direction} {}", rounded(distance));
+    Some(if turned.is_empty() { moves } else { format!("{moves} and {turned}") })
+}
+
+/// A distance as a report has it: to the tenth of an inch.
+fn rounded(distance: Length) -> String {
+    match (distance.to_inches() * 10.0).round() as i64 {
+        0 => "a little".to_owned(),
+        tenths if tenths % 10 == 0 => format!("{}in", tenths / 10),
+        tenths => format!("{}.{}in", tenths / 10, tenths % 10),
+    }
+}

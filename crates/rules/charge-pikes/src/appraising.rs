@@ -1,0 +1,142 @@
+//! What speaks for and against an answer, for computer players: from what the side knows, by the functions that judge and
+//! resolve it. Losses are in points of the cost chart (CP-20-14, CP-20-15).
+
+mod clash;
+mod moving;
+
+use general::{Appraisal, Appraised, Concern};
+
+use engine::{About, Answer, PieceId, Side, Way};
+use tabletop::{Border, Length, Point};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::shooting;
+use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, EVADE, EVADE_FACING, HALT, YES};
+use crate::world::World;
+use crate::{ChargePikes, Decision, Known};
+
+impl Appraised for ChargePikes {
+    type Notes = ();
+
+    fn appraise(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        _notes: &mut (),
+    ) -> Appraisal {
+        let field = Field::new(known.table(), world);
+        if answer.verb == CONCEDE {
+            return Appraisal::of(Concern::Reserve, 1_000.0, "nothing is left to fight with");
+        }
+        let About::Ask(ask) = decision.about else { return Appraisal::indifferent() };
+        match ask {
+            Ask::Deploy => deploying(field, answer),
+            Ask::Charge | Ask::Countercharge(_) => match (answer.verb, answer.piece, answer.object) {
+                (CHARGE | COUNTERCHARGE, Some(unit), Some(target)) => {
+                    clash::charge(field, unit, target, answer)
+                }
+                _ => Appraisal::indifferent(),
+            },
+            Ask::Move => moving::appraise(field, decision.who, answer),
+            Ask::Shot => shot(field, answer),
+            Ask::Evade { charge, unit } => evading(field, charge, unit, answer),
+            Ask::AfterEvade(_) if answer.verb == HALT => {
+                Appraisal::of(Concern::Cohesion, 0.2, "there is nobody left to fall upon")
+            }
+            Ask::Initiative if answer.verb == YES => {
+                Appraisal::of(Concern::Command, 0.5, "who moves first charges first")
+            }
+            Ask::Pistols(_) if answer.verb == YES => {
+                Appraisal::of(Concern::EnemyLoss, 2.0, "a volley of pistols helps in the press")
+            }
+            Ask::HaltBefore(_) if answer.verb == YES => {
+                Appraisal::of(Concern::Cohesion, 1.0, "foot that runs after horse or routers is out of hand")
+            }
+            Ask::AboutFace(unit) if answer.verb == YES => about_face(field, unit),
+            _ => Appraisal::indifferent(),
+        }
+    }
+}
+
+/// What a figure of a unit is worth.
+fn worth(field: Field, unit: PieceId) -> f64 {
+    let profile = field.profile(unit);
+    f64::from(profile.points) / f64::from(profile.figures.max(1))
+}
+
+/// A shot is worth what it is expected to hit.
+fn shot(field: Field, answer: &Answer) -> Appraisal {
+    let Some(target) = answer.object else { return Appraisal::indifferent() };
+    let volleys = shooting::volleys(field, answer);
+    let hits: f64 = volleys.iter().map(|volley| volley.pool().distribution().mean().to_f64()).sum();
+    let nearest =
+        answer.piece.map_or(0.0, |shooter| inches(field.gap(shooter, target).distance.rounded_up()));
+    Appraisal::of(Concern::EnemyLoss, hits * worth(field, target), "the fire will tell").and(
+        Concern::Nearness,
+        10.0 / (1.0 + nearest),
+        "the enemy is near",
+    )
+}
+
+/// Skirmishers and gunners run from what would ride them down; behind works they stand.
+fn evading(field: Field, charge: u8, unit: PieceId, answer: &Answer) -> Appraisal {
+    let runs = matches!(answer.verb, EVADE | EVADE_FACING);
+    let close = field
+        .table
+        .charges
+        .get(usize::from(charge))
+        .is_some_and(|charge| field.class(charge.charger).is_close_order());
+    match (runs, close) {
+        (true, true) => {
+            let lost = worth(field, unit) * f64::from(field.figures(unit)) / 2.0;
+            Appraisal::of(Concern::OwnLoss, -lost, "it would be ridden down where it stands")
+        }
+        (true, false) => Appraisal::of(Concern::Cohesion, -1.0, "it can hold its own"),
+        _ => Appraisal::indifferent(),
+    }
+}
+
+/// It turns about if the enemies behind it are nearer than those before it.
+fn about_face(field: Field, unit: PieceId) -> Appraisal {
+    let nearest = moving::nearest_enemy(field, unit, field.piece(unit).pose().at);
+    match nearest {
+        Some((enemy, _)) if !field.is_ahead_of(unit, field.frame(enemy).centre()) => {
+            Appraisal::of(Concern::Station, 2.0, "the enemy is behind it")
+        }
+        _ => Appraisal::of(Concern::Station, -0.5, "the enemy is before it"),
+    }
+}
+
+/// Units stand well forward in their zone, horse on the wings and guns in the middle.
+fn deploying(field: Field, answer: &Answer) -> Appraisal {
+    let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else { return Appraisal::indifferent() };
+    let (width, class) = (field.world.ground.width(), field.class(piece));
+    let off_middle = f64::from((pose.at.x - width.0 / 2).abs()) / f64::from((width.0 / 2).max(1));
+    let deep = depth_of(field.world, field.side(piece), pose.at);
+    let forward = inches(deep) / inches(field.world.zone).max(1.0);
+    let wings = if class.is_mounted() { off_middle } else { 1.0 - off_middle };
+    let general = field.kind(piece).is_general();
+    Appraisal::of(Concern::Station, wings, "there is its place in the line").and(
+        Concern::Ground,
+        if general { -forward } else { forward * 10.0 },
+        "it stands well forward",
+    )
+}
+
+/// How deep a point lies in from a side's own edge.
+fn depth_of(world: &World, side: Side, point: Point) -> Length {
+    let (width, depth) = (world.ground.width(), world.ground.depth());
+    match world.army(side).baseline {
+        Border::Bottom => Length(point.y),
+        Border::Top => Length(depth.0 - point.y),
+        Border::Left => Length(point.x),
+        Border::Right => Length(width.0 - point.x),
+    }
+}
+
+/// A length in inches.
+fn inches(length: Length) -> f64 {
+    f64::from(length.0) / f64::from(Length::INCH.0)
+}

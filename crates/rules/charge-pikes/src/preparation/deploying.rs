@@ -1,0 +1,292 @@
+//! Deployment (CP-99-01): the sides place their units in turn, each within the zone at its own edge and in full view.
+
+use engine::{Answer, Event, Flow, Luck, Piece, PieceId, Place, Refusal, Shape, Side, Way, Witness};
+use tabletop::{Angle, Border, Bounds, FeatureId, IndexSet, Length, Point, Pose};
+
+use super::PreparationStep;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::M;
+use crate::roster;
+use crate::ruleset::Questions;
+use crate::steps::{Step, Value};
+use crate::table::{Drill, Form, Table};
+use crate::turn::TurnStep;
+use crate::vocabulary::{FINISH, FORM_COLUMN, PLACE};
+use crate::world::{Kind, World};
+use crate::{Asking, Decision, Known, formation, going, rule};
+
+/// Places are looked for so far apart.
+const STEP: Length = Length::hundredths_of_inch(150);
+/// Tries of a random place before the first free one is taken.
+const TRIES: u32 = 24;
+
+/// A side places one of its pieces; then the other does, and when nobody has any left the first turn begins.
+pub fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let waits = Side::BOTH.map(|side| waiting(field, side).next().is_some());
+    if !waits[side.index()] {
+        let mut act = cx.act();
+        act.then(match waits[side.other().index()] {
+            true => Step::Preparation(PreparationStep::Deploy { side: side.other() }),
+            false => Step::Turn(TurnStep::Turn),
+        });
+        return Ok(Value::Nothing);
+    }
+    let answer = cx.ask(Ask::Deploy.of(side, rule!("CP-99-01")))?;
+    let placing = Placing::of(Field::new(cx.table(), cx.world()), side, &answer).ok();
+    let mut act = cx.act();
+    let waiting: Vec<PieceId> = waiting(Field::new(act.table(), act.world()), side).collect();
+    match placing {
+        Some(Placing { piece, pose, shape, drill }) => {
+            if drill != act.table().units[piece.index()].drill {
+                act.emit(rule!("CP-07-11"), M::Files.on(piece, drill.files_told()));
+            }
+            act.emit(rule!("CP-99-01"), Event::Placed { piece, pose, shape });
+            if let Some(guns) = unlimbered(act.world(), piece, shape) {
+                act.emit(rule!("CP-07-16"), M::GunsUnlimbered.on(piece, guns));
+            }
+        }
+        None => {
+            for piece in waiting {
+                act.emit(rule!("CP-99-01"), Event::Left { piece, how: engine::Departure::Removed });
+            }
+        }
+    }
+    act.then(Step::Preparation(PreparationStep::Deploy { side: side.other() }));
+    Ok(Value::Nothing)
+}
+
+/// The pieces of a side that wait to be placed.
+fn waiting(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + use<'_> {
+    field.world.named().filter(move |id| {
+        let piece = field.piece(*id);
+        piece.owner == side && piece.place == Place::Reserve
+    })
+}
+
+/// The guns of a battery that stand unlimbered when it is placed so, by bit; nothing for anybody else.
+fn unlimbered(world: &World, piece: PieceId, shape: Shape) -> Option<i32> {
+    let profile = world.profile(piece);
+    profile.battery?;
+    let all = (1 << profile.guns.len()) - 1;
+    Some(if Form::of(shape.form) == Form::Unlimbered { all } else { 0 })
+}
+
+/// A piece as it is to be placed.
+struct Placing {
+    piece: PieceId,
+    pose: Pose,
+    shape: Shape,
+    drill: Drill,
+}
+
+impl Placing {
+    /// What an answer wants, judged. A unit stands as it is drawn up, or as many files wide as the answer says; a battery
+    /// for which it says 1 is limbered (CP-07-16); foot may begin in march column (CP-07-07).
+    fn of(field: Field, side: Side, answer: &Answer) -> Result<Placing, Refusal> {
+        let refused = |why| Err(Refusal::new(rule!("CP-99-01"), why));
+        let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
+            return refused("say which unit is placed, and where");
+        };
+        if !waiting(field, side).any(|id| id == piece) {
+            return refused("place a unit of yours that is not on the table yet");
+        }
+        let profile = field.profile(piece);
+        let (state, now) = (field.state(piece), field.piece(piece));
+        let files = u8::try_from(answer.amount).unwrap_or(u8::MAX);
+        let (drill, shape) = match answer.verb {
+            verb if verb == FORM_COLUMN && profile.kind != Kind::Foot => {
+                return Err(Refusal::new(rule!("CP-07-15"), "foot alone forms march columns"));
+            }
+            verb if verb == FORM_COLUMN => (state.drill, formation::column(profile.base, now.figures)),
+            verb if verb != PLACE => return refused("a unit is placed, or formed in column"),
+            _ if profile.kind == Kind::Battery => {
+                let form = if files == 1 { Form::Limbered } else { Form::Unlimbered };
+                roster::drawn_up(profile, now.figures, 0, form)
+            }
+            _ if files == 0 || !profile.kind.is_unit() => (state.drill, now.shape()),
+            _ => match formation::drawn_up(profile, state, now.figures, files, 0) {
+                Some(drawn_up) => drawn_up,
+                None => {
+                    let why = "there is no such line of battle of its figures";
+                    return Err(Refusal::new(rule!("CP-07-11"), why));
+                }
+            },
+        };
+        judge_place(field, piece, pose, shape, drill)?;
+        Ok(Placing { piece, pose, shape, drill })
+    }
+}
+
+/// Whether a piece may begin at a pose: all of it within its side's zone (CP-99-01), clear of everybody, on ground that it
+/// may enter.
+///
+/// # Errors
+/// Why not.
+pub fn judge_place(
+    field: Field,
+    piece: PieceId,
+    pose: Pose,
+    shape: Shape,
+    drill: Drill,
+) -> Result<(), Refusal> {
+    let mut laid: Table = *field.table;
+    laid.units[piece.index()].drill = drill;
+    let it: &mut Piece = &mut laid.pieces[piece.index()];
+    it.set_shape(shape);
+    *it = it.at(pose);
+    let field = Field::new(&laid, field.world);
+    let body = field.body(piece);
+    for corner in body.blocks().flat_map(|block| block.corners()) {
+        let deep = depth_in(field.world, field.side(piece), corner);
+        let zone = field.world.zone;
+        if deep > zone || deep.0 < 0 || !is_on(field.world, corner) {
+            let why = "all of it must stand within its own zone";
+            return Err(Refusal::new(rule!("CP-99-01"), why).measured(deep, zone).point(corner));
+        }
+    }
+    let others = field.world.named().filter(|other| *other != piece && field.piece(*other).on_table());
+    for other in others {
+        let overlaps = field.body(other).overlaps_deeper_than(&body, Length::ZERO);
+        if overlaps && (field.kind(other).is_unit() || !field.kind(piece).is_unit()) {
+            let why = "nobody stands in another";
+            return Err(Refusal { witness: Witness::Piece(other), ..Refusal::new(rule!("CP-15-47"), why) });
+        }
+    }
+    let ground = &field.world.ground;
+    let met = body.blocks().fold(IndexSet::EMPTY, |met, block| {
+        let inner = block.shrunk(tabletop::Block::TOLERANCE);
+        met.or(ground.reached_by(&inner, ground.chosen(|_| true)))
+    });
+    let mut met = met.iter().map(|index| FeatureId(index as u8));
+    let shut = met.find(|feature| field.kind(piece).is_unit() && going::closed(field, piece, *feature));
+    match shut {
+        Some(feature) => {
+            let why = "it may not enter this ground";
+            Err(Refusal::new(rule!("CP-19-02"), why).ground(feature.0))
+        }
+        None => Ok(()),
+    }
+}
+
+/// How deep a point lies in from a side's own edge.
+fn depth_in(world: &World, side: Side, point: Point) -> Length {
+    let (width, depth) = (world.ground.width(), world.ground.depth());
+    Length(match world.army(side).baseline {
+        Border::Bottom => point.y,
+        Border::Top => depth.0 - point.y,
+        Border::Left => point.x,
+        Border::Right => width.0 - point.x,
+    })
+}
+
+fn is_on(world: &World, point: Point) -> bool {
+    (0..=world.ground.width().0).contains(&point.x) && (0..=world.ground.depth().0).contains(&point.y)
+}
+
+/// The zone of a side.
+fn zone_of(world: &World, side: Side) -> Bounds {
+    let (width, depth, deep) = (world.ground.width().0, world.ground.depth().0, world.zone.0);
+    let (low, high) = match world.army(side).baseline {
+        Border::Bottom => (Point::new(0, 0), Point::new(width, deep)),
+        Border::Top => (Point::new(0, depth - deep), Point::new(width, depth)),
+        Border::Left => (Point::new(0, 0), Point::new(deep, depth)),
+        Border::Right => (Point::new(width - deep, 0), Point::new(width, depth)),
+    };
+    Bounds { low, high }
+}
+
+/// Where a side looks from its own edge.
+fn forward(world: &World, side: Side) -> Angle {
+    match world.army(side).baseline {
+        Border::Bottom => Angle::UP,
+        Border::Top => Angle::HALF,
+        Border::Left => Angle::RIGHT,
+        Border::Right => Angle::LEFT,
+    }
+}
+
+/// The first free place for a piece as it is drawn up, walked through the zone from a share of it on, in hundredths.
+pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
+    let (world, side) = (field.world, field.side(piece));
+    let zone = zone_of(world, side);
+    let facing = forward(world, side);
+    let (shape, drill) = (field.piece(piece).shape(), field.state(piece).drill);
+    let columns = ((zone.high.x - zone.low.x) / STEP.0).max(1);
+    let rows = ((zone.high.y - zone.low.y) / STEP.0).max(1);
+    let all = columns * rows;
+    let first = (i64::from(all) * i64::from(from) / 100) as i32;
+    (0..all).map(|at| (first + at) % all).find_map(|at| {
+        let place = Point::new(
+            zone.low.x + STEP.0 / 2 + at % columns * STEP.0,
+            zone.low.y + STEP.0 / 2 + at / columns * STEP.0,
+        );
+        let pose = Pose::new(place, facing);
+        judge_place(field, piece, pose, shape, drill).is_ok().then_some(pose)
+    })
+}
+
+/// What this chapter asks.
+pub(crate) struct Deployment;
+
+impl Questions for Deployment {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        if *answer == Answer::plain(FINISH) {
+            // Only what finds no room is left behind.
+            return match waiting(field, decision.who).any(|piece| free_place(field, piece, 0).is_some()) {
+                true => Err(Refusal::new(rule!("CP-99-01"), "there is room for all: place the rest")),
+                false => Ok(()),
+            };
+        }
+        Placing::of(field, decision.who, answer).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        let mut offered = false;
+        for piece in waiting(field, decision.who) {
+            let mut last = None;
+            for from in [0, 33, 66] {
+                let found = free_place(field, piece, from).filter(|pose| last != Some(*pose));
+                if let Some(pose) = found {
+                    (last, offered) = (Some(pose), true);
+                    offer(Answer { piece: Some(piece), way: Way::At(pose), ..Answer::plain(PLACE) });
+                }
+            }
+        }
+        if !offered {
+            offer(Answer::plain(FINISH));
+        }
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let field = Field::new(known.table(), world);
+        let left: Vec<PieceId> = waiting(field, decision.who).collect();
+        let zone = zone_of(world, decision.who);
+        let facing = forward(world, decision.who);
+        for _ in 0..TRIES {
+            let piece = left[luck.below(left.len().max(1) as u32) as usize];
+            let x = luck.between(zone.low.x, zone.high.x);
+            let y = luck.between(zone.low.y, zone.high.y);
+            let way = Way::At(Pose::new(Point::new(x, y), facing));
+            let answer = Answer { piece: Some(piece), way, ..Answer::plain(PLACE) };
+            if Placing::of(field, decision.who, &answer).is_ok() {
+                return answer;
+            }
+        }
+        for piece in left {
+            if let Some(pose) = free_place(field, piece, luck.below(100)) {
+                return Answer { piece: Some(piece), way: Way::At(pose), ..Answer::plain(PLACE) };
+            }
+        }
+        Answer::plain(FINISH)
+    }
+}

@@ -1,0 +1,127 @@
+//! The ground to be looked at.
+
+use engine::view::words::counted;
+use engine::view::{GroundKind, GroundShape, GroundView};
+use tabletop::{Feature, FeatureId, Segment, Shape};
+
+use crate::field::Field;
+use crate::table::Wood;
+use crate::world::{Terrain, TerrainKind, Thickness};
+
+/// Every feature, lowest ground first.
+pub(super) fn features(field: Field) -> Vec<GroundView> {
+    let features = field.world.ground.features().iter().enumerate();
+    let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(field, at as u8, feature)).collect();
+    seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
+    seen
+}
+
+/// What lies under what: hills at the bottom, houses at the top.
+const fn layer(kind: GroundKind) -> u8 {
+    match kind {
+        GroundKind::Slope | GroundKind::SteepSlope => 0,
+        GroundKind::Open | GroundKind::Rough | GroundKind::Marsh | GroundKind::Impassable => 1,
+        GroundKind::Crest | GroundKind::Stream => 2,
+        GroundKind::Road => 3,
+        GroundKind::Wood => 4,
+        _ => 5,
+    }
+}
+
+fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
+    let terrain = field.world.terrain(FeatureId(number));
+    let kind = looks(terrain.kind);
+    GroundView {
+        number,
+        kind,
+        word: word(terrain),
+        name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
+        level: feature.level,
+        shape: shape(&feature.shape),
+        found: found(field, number),
+    }
+}
+
+const fn looks(kind: TerrainKind) -> GroundKind {
+    match kind {
+        TerrainKind::Wood(_) => GroundKind::Wood,
+        TerrainKind::Rough | TerrainKind::Crops => GroundKind::Rough,
+        TerrainKind::GentleHill => GroundKind::Slope,
+        TerrainKind::SteepHill => GroundKind::SteepSlope,
+        TerrainKind::Crest => GroundKind::Crest,
+        TerrainKind::Fence => GroundKind::Wall,
+        TerrainKind::HighWall => GroundKind::HighWall,
+        TerrainKind::Hedgerow => GroundKind::Hedge,
+        TerrainKind::Stream | TerrainKind::River => GroundKind::Stream,
+        TerrainKind::Ford | TerrainKind::Bridge | TerrainKind::Road => GroundKind::Road,
+        TerrainKind::TownBlock => GroundKind::Building,
+        TerrainKind::LightWorks | TerrainKind::HeavyWorks => GroundKind::Earthwork,
+    }
+}
+
+/// What the rulebook calls it (CP-19-02).
+fn word(terrain: &Terrain) -> String {
+    let word = match terrain.kind {
+        TerrainKind::Wood(Thickness::Light) => "Light wood",
+        TerrainKind::Wood(Thickness::Heavy) => "Heavy wood",
+        TerrainKind::Wood(Thickness::Rolled) => "Wood",
+        TerrainKind::Rough => "Rough ground",
+        TerrainKind::GentleHill => "Gentle hill",
+        TerrainKind::SteepHill => "Steep hill",
+        TerrainKind::Crest => "Crest",
+        TerrainKind::Fence => "Fence or low wall",
+        TerrainKind::HighWall => "Chest-high wall",
+        TerrainKind::Hedgerow => "Hedgerow",
+        TerrainKind::Stream => "Stream",
+        TerrainKind::River => "River",
+        TerrainKind::Ford => "Ford",
+        TerrainKind::Bridge => "Bridge",
+        TerrainKind::TownBlock => return format!("Town block for {}", counted(terrain.garrison, "figure")),
+        TerrainKind::LightWorks => "Light works",
+        TerrainKind::HeavyWorks => "Heavy works",
+        TerrainKind::Crops => "Standing crops",
+        TerrainKind::Road => "Road",
+    };
+    word.to_owned()
+}
+
+fn shape(shape: &Shape) -> GroundShape {
+    match shape {
+        Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
+        Shape::Line(line) => GroundShape::Line {
+            points: line.points().to_vec(),
+            width: line.width(),
+            openings: line
+                .spans()
+                .iter()
+                .map(|span| Segment::new(line.point_at(span.from), line.point_at(span.to)))
+                .collect(),
+        },
+    }
+}
+
+/// What has been found out about a feature or done to it: a wood's thickness, a garrison that showed itself, work at a
+/// hedgerow.
+fn found(field: Field, number: u8) -> String {
+    let finding = field.table.findings.get(usize::from(number)).copied().unwrap_or_default();
+    let mut found: Vec<String> = Vec::new();
+    match finding.wood {
+        Wood::Unknown => {}
+        Wood::Light => found.push("found to be light".to_owned()),
+        Wood::Heavy => found.push("found to be heavy".to_owned()),
+    }
+    if finding.known.contains(&true) {
+        found.push("known to be held".to_owned());
+    }
+    if finding.cleared != 0 {
+        found.push(format!("{} of it cleared", eighths(finding.cleared)));
+    }
+    if finding.loopholed != 0 {
+        found.push(format!("{} of it loopholed", eighths(finding.loopholed)));
+    }
+    found.join("; ")
+}
+
+fn eighths(bits: u8) -> String {
+    counted(bits.count_ones(), "eighth")
+}
