@@ -128,6 +128,8 @@ fn is_off(field: Field, quarry: PieceId) -> bool {
 }
 
 /// The way of a pursuer to its quarry, and what stops it short of it: half a move at first, a full one later (CP-15-02).
+/// Where the router flows round its friends the pursuer does so too; where it bursts through them, at first always, the
+/// pursuer crashes into them (CP-15-18).
 pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Chase {
     let full = rate(field, unit, Gait::Run);
     let allowance = if initial { full.half() } else { full };
