@@ -78,11 +78,15 @@ impl<'a> Stand<'a> {
         }
     }
 
-    /// Whether a line runs through its inside: then it ends at a far side, which the near one hides.
+    /// Whether a line to a point of its outline runs through its inside first: then it ends at a far side, which the near
+    /// one hides.
     pub fn is_entered(&self, line: Segment) -> bool {
+        // The point is rounded and may lie a hair inside.
+        let hair = line.vector().scaled(4, line.length().0.max(1).into());
+        let before = Segment::new(line.from, line.to - hair);
         match self {
-            Stand::Troops(body) => body.blocks().any(|block| Blocker::new(block, 0).is_entered(line)),
-            Stand::House(area) => area.is_entered(line),
+            Stand::Troops(body) => body.blocks().any(|block| Blocker::new(block, 0).is_entered(before)),
+            Stand::House(area) => area.is_entered(before),
         }
     }
 

@@ -12,6 +12,10 @@ use crate::table::Fire;
 /// The most pairs of units beside one another too close to see between that are told apart.
 const PAIRS: usize = 24;
 
+/// How far beside the edge of a shadow points are tried, in units: the nearest lie within rounding where an edge is seen
+/// nearly end on.
+const HAIRS: [i64; 3] = [2, 16, 64];
+
 /// One piece looking or shooting at another.
 pub struct View<'s, 'a> {
     sight: &'s Sight<'a>,
@@ -236,7 +240,7 @@ impl<'s, 'a> View<'s, 'a> {
     }
 
     /// What of the object can be seen or shot at from a point: the nearest point, and one in an arc. `None` if nothing
-    /// is. Exact but for a hair: beside whatever throws a shadow the points two units to either side of it are tried.
+    /// is. Exact but for a hair: beside whatever throws a shadow the points a hair to either side of it are tried.
     pub fn reach(&self, eye: Point, arc: Option<&Sector>) -> Option<Reach> {
         self.reach_past(eye, arc, &[])
     }
@@ -282,8 +286,12 @@ impl<'s, 'a> View<'s, 'a> {
             let Some((_, there)) = Segment::new(eye, corner).line_meeting(edge) else { return };
             if there.on_stretch() {
                 let (at, whole) = (there.along(edge), edge.length().0.max(1));
-                let hair = edge.vector().scaled(2, whole.into());
-                [at, at + hair, at - hair].into_iter().for_each(&mut *visit);
+                visit(at);
+                for hair in HAIRS {
+                    let aside = edge.vector().scaled(hair, whole.into());
+                    visit(at + aside);
+                    visit(at - aside);
+                }
             }
         };
         let bodies = self.narrow.iter().fold(self.hiding.or(self.overshot), |all, (one, other)| {
