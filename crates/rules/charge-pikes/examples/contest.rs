@@ -111,5 +111,7 @@ fn fight(
     let captain = Captain::new(seed);
     let mut players = Match { captain, side, enemy: enemy.commander(seed), tells, lost: [0; 2] };
     let played = lab::play_one::<ChargePikes>(&world, State::new(table), seed, &mut players, ENDLESS);
-    played.map(|soaked| (soaked.outcome, players.lost, soaked.decisions)).map_err(|failure| failure.to_string())
+    played
+        .map(|soaked| (soaked.outcome, players.lost, soaked.decisions))
+        .map_err(|failure| failure.to_string())
 }

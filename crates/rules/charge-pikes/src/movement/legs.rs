@@ -284,12 +284,12 @@ pub fn judge_place(field: Field, piece: PieceId, pose: Pose) -> Result<(), Refus
 /// # Errors
 /// What is in the way.
 pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Result<(), Refusal> {
+    let Some(frame) = body.frame() else { return Ok(()) };
     let table = field.world.ground.bounds();
-    let corners = body.blocks().flat_map(|block| block.corners());
-    if let Some(out) = corners.into_iter().find(|corner| !table.contains(*corner)) {
+    // The whole of its rectangle stays on the table, for it moves by that.
+    if let Some(out) = frame.corners().into_iter().find(|corner| !table.contains(*corner)) {
         return Err(Refusal::new(rule!("CP-99-05"), "it would stand over the edge of the table").point(out));
     }
-    let Some(frame) = body.frame() else { return Ok(()) };
     let bounds = Bounds::of_block(&frame).inflated(TOUCHING);
     let general = field.kind(piece).is_general();
     for other in field.world.named() {
