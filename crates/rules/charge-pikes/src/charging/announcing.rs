@@ -64,7 +64,7 @@ pub fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
 pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, counter: bool) {
     let rule = if counter { rule!("CP-15-39") } else { rule!("CP-13-03") };
     // Who charges or is charged has his forlorn hope in his ranks at once (CP-20-10).
-    [unit, target].into_iter().for_each(|it| crate::movement::hopes::rejoin(act, it));
+    [unit, target].into_iter().for_each(|it| crate::movement::rejoin(act, it));
     let field = Field::new(act.table(), act.world());
     let flank = super::contact::stands_behind(field, unit, target);
     let surprised = match act.table().clock.first == field.side(unit) {

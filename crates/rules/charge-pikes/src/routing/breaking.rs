@@ -89,13 +89,12 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
 /// It is in rout and looks straight away from the cause; without one towards its own baseline (CP-15-01).
 pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let mut act = cx.act();
-    // A forlorn hope shares its parent's fate (CP-20-10).
-    crate::movement::hopes::rejoin(&mut act, unit);
     let field = Field::new(act.table(), act.world());
     let away = away_from(field, unit, cause);
     act.emit(rule!("CP-18-27"), M::Broke.battle(unit.0.into()));
     act.emit(rule!("CP-12-04"), M::Morale.on(unit, Morale::Routed as i32));
     act.emit(rule!("CP-15-01"), raise(unit, Flags::BROKE));
+    // A forlorn hope shares its parent's fate (CP-20-10).
     movement::rejoin(&mut act, unit);
     strike_off(&mut act, unit);
     if act.world().profile(unit).kind == Kind::Battery {
