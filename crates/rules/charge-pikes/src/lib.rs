@@ -17,6 +17,7 @@ pub mod formation;
 pub mod invariants;
 pub mod ledger;
 pub mod marks;
+pub mod remarks;
 pub mod roster;
 pub mod steps;
 pub mod table;

@@ -3,6 +3,8 @@
 //! Everything is read through what the viewer knows, and nothing here decides a rule.
 
 mod deeds;
+mod flagged;
+mod fought;
 mod ground;
 mod marked;
 mod names;
@@ -12,6 +14,7 @@ mod questions;
 mod sides;
 mod signs;
 mod subjects;
+mod tested;
 
 use engine::view::{RangeView, RuleWords, Told};
 use engine::{Logged, PieceId, Presented, Rule, View};

@@ -11,11 +11,11 @@ mod rallying;
 mod results;
 
 use dice::{Die, Pool, Total};
-use engine::{Cx, Flow, PieceId, Side};
+use engine::{Cx, Event, Flow, On, PieceId, Side};
 
 use crate::field::Field;
 use crate::steps::Value;
-use crate::{Asking, ChargePikes, rule};
+use crate::{Acting, Asking, ChargePikes, remarks, rule};
 
 pub use charges::is_swept;
 pub use friends::tests_for_friends;
@@ -165,6 +165,13 @@ fn one(mut cx: Asking, unit: PieceId, test: Test) -> Flow<Value> {
     let (side, pool) = (field.side(unit), pool(field, unit, test));
     let passed = cx.roll(side, test.rule(), pool)?.passed();
     let mut act = cx.act();
+    note(&mut act, unit, test, passed);
     results::carry_out(&mut act, unit, test, passed);
     Ok(Value::Yes(passed))
+}
+
+/// Notes in the log that a unit has tested, before the table shows what comes of it.
+fn note(act: &mut Acting, unit: PieceId, test: Test, passed: bool) {
+    let value = remarks::test_told(test, passed);
+    act.emit(test.rule(), Event::Noted { on: On::Piece(unit), remark: remarks::TESTED, value });
 }

@@ -2,14 +2,15 @@
 
 use engine::view::words::{counted, movement, sentence};
 use engine::view::{Subject, Told, Tone};
-use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Shape};
-use tabletop::{Length, Segment};
+use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape};
+use tabletop::{Length, Pose, Segment};
 
-use super::{marked, places, sides, subjects};
+use super::{marked, places, sides, subjects, tested};
 use crate::field::Field;
+use crate::reactions::Test;
 use crate::table::{Form, Phase};
 use crate::world::Kind;
-use crate::{ledger, rule};
+use crate::{ledger, remarks, rule};
 
 /// What a sentence is made of before it is one.
 pub(super) struct Said {
@@ -45,13 +46,14 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
             Said::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
-        Event::Chose { .. } | Event::Card { .. } | Event::Noted { .. } => None,
-        Event::Mustered { piece, .. } => mustered(field, piece),
-        Event::Placed { piece, pose, .. } => {
-            let (x, y) = (Length(pose.at.x), Length(pose.at.y));
-            let text = format!("is placed {x} from the left and {y} from the bottom edge");
-            Said::detail(who(piece).does(&text), [piece])
+        Event::Chose { .. } | Event::Card { .. } => None,
+        Event::Noted { on: On::Piece(unit), remark: remarks::TESTED, value } => {
+            let (test, passed) = remarks::tested(value)?;
+            tested::test(field, unit, test, passed)
         }
+        Event::Noted { .. } => None,
+        Event::Mustered { piece, figures, .. } => mustered(field, piece, figures),
+        Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),
         Event::Moved { piece, from, to } => {
             let verb = match field.kind(piece).is_general() {
                 true => "rides",
@@ -63,7 +65,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             Said::deed(who(piece).does(&format!("{text}{ground}")), [piece])
         }
         Event::Reshaped { piece, shape, .. } => reshaped(field, piece, shape),
-        Event::FiguresLost { piece, count, .. } => lost(field, piece, count),
+        Event::FiguresLost { piece, count, part } => lost(field, logged.rule, piece, count, part),
         Event::Joined { piece, host } => {
             Said::deed(who(piece).does(&format!("joins {}", who(host).name)), [piece, host])
         }
@@ -72,7 +74,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         }
         Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
-        Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => Said::chapter(match outcome {
             Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
             Outcome::Drawn => "the battle is drawn".to_owned(),
@@ -82,7 +84,13 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
 fn purpose(rule: Rule) -> String {
-    const PLAIN: [(Rule, &str); 6] = [
+    const PLAIN: [(Rule, &str); 12] = [
+        (rule!("CP-16-27"), "for friends in the way of the shot"),
+        (rule!("CP-16-33"), "for the fire of steady musketeers"),
+        (rule!("CP-16-34"), "for musketry"),
+        (rule!("CP-16-35"), "for pistol fire"),
+        (rule!("CP-16-36"), "for hail shot"),
+        (rule!("CP-16-37"), "for ballshot"),
         (rule!("CP-14-01"), "for initiative"),
         (rule!("CP-17-03"), "to hit hand to hand"),
         (rule!("CP-15-12"), "for those whom it runs down"),
@@ -90,6 +98,9 @@ fn purpose(rule: Rule) -> String {
         (rule!("CP-16-15"), "to hit guns and gunners"),
         (rule!("CP-19-03"), "for the thickness of the wood"),
     ];
+    if let Some(test) = Test::ALL.into_iter().find(|test| test.rule() == rule) {
+        return format!("for a test {}", tested::purpose(test));
+    }
     match PLAIN.iter().find(|(known, _)| *known == rule) {
         Some((_, words)) => (*words).to_owned(),
         None => ledger::standard()
@@ -98,23 +109,56 @@ fn purpose(rule: Rule) -> String {
     }
 }
 
-/// What a unit sends out or leaves behind comes into being.
-fn mustered(field: Field, piece: PieceId) -> Option<Said> {
+/// What a unit sends out or leaves behind comes into being, or comes back to it.
+fn mustered(field: Field, piece: PieceId, figures: u8) -> Option<Said> {
     let it = subjects::of(field, piece);
     let text = match field.kind(piece) {
+        _ if field.piece(piece).on_table() => {
+            return Said::detail(it.does(&format!("has {} again", counted(figures, "figure"))), [piece]);
+        }
         Kind::ForlornHope => it.does("goes out before the regiment"),
-        Kind::Horses => it.does("is led to the rear of the men"),
+        Kind::Horses => it.does("is held behind the men"),
         Kind::Guns => it.does("is left where it stands"),
         _ => it.does("appears"),
     };
     Said::deed(text, [piece])
 }
 
-fn lost(field: Field, piece: PieceId, count: u8) -> Option<Said> {
+/// A unit placed before the battle (CP-99-01), or one that returns to the table (CP-15-17). Anybody else stands where the
+/// one stood from whom he comes.
+fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> {
+    let (x, y) = (Length(pose.at.x), Length(pose.at.y));
+    let at = format!("{x} from the left and {y} from the bottom edge");
     let it = subjects::of(field, piece);
+    match rule {
+        rule if rule == rule!("CP-99-01") => Said::detail(it.does(&format!("is placed {at}")), [piece]),
+        rule if rule == rule!("CP-15-17") || rule == rule!("CP-09-10") => {
+            Said::deed(it.does(&format!("comes back onto the table {at}")), [piece])
+        }
+        _ => None,
+    }
+}
+
+/// Figures that fall, or that leave a unit alive: with the horses (CP-15-67), as a forlorn hope (CP-20-08).
+fn lost(field: Field, rule: Rule, piece: PieceId, count: u8, part: u8) -> Option<Said> {
+    let it = subjects::of(field, piece);
+    if rule == rule!("CP-15-67") || rule == rule!("CP-20-08") {
+        let where_to = if rule == rule!("CP-15-67") { "with the horses" } else { "to the forlorn hope" };
+        let text = it.does(&format!("sends {} {where_to}", counted(count, "figure")));
+        return Said::detail(text.replace(" with the", " off with the"), [piece]);
+    }
     let left = field.figures(piece).saturating_sub(count);
     let rest = if left == 0 { "none is left".to_owned() } else { format!("{left} left") };
-    Said::deed(it.does(&format!("loses {}, {rest}", counted(count, "figure"))), [piece])
+    let mixed =
+        field.kind(piece) == Kind::Foot && (1..field.figures(piece)).contains(&field.state(piece).pikes);
+    let noun = match part {
+        0 if mixed => "pikeman",
+        _ if mixed => "musketeer",
+        _ => "figure",
+    };
+    let fallen =
+        if noun == "pikeman" && count != 1 { format!("{count} pikemen") } else { counted(count, noun) };
+    Said::deed(it.does(&format!("loses {fallen}, {rest}")), [piece])
 }
 
 fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
@@ -133,7 +177,8 @@ fn reshaped(field: Field, piece: PieceId, shape: Shape) -> Option<Said> {
         Form::Square => format!("forms square, {} a side", counted(shape.files, "figure")),
         Form::Loose => format!("opens into skirmish order: {drawn}"),
         Form::Limbered => format!("limbers {} guns", it.its()),
-        Form::Unlimbered => format!("unlimbers {} guns", it.its()),
+        // The guns are told one by one.
+        Form::Unlimbered => return None,
         Form::Garrison => "spreads through the houses".to_owned(),
         Form::Marker => return None,
     };

@@ -33,6 +33,7 @@ pub fn friend_test(mut cx: Asking, side: Side) -> Flow<Value> {
     let dice = pool(field, unit, Test::RoutingFriends);
     let passed = cx.roll(side, Test::RoutingFriends.rule(), dice)?.passed();
     let mut act = cx.act();
+    super::note(&mut act, unit, Test::RoutingFriends, passed);
     results::carry_out(&mut act, unit, Test::RoutingFriends, passed);
     Ok(Value::Nothing)
 }

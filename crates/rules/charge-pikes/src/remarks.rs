@@ -1,0 +1,32 @@
+//! What is noted in the log beside what changes the table, for those who read it.
+
+use crate::reactions::Test;
+
+/// On a unit: it has taken a reaction test. The value says [which](tested), and whether it passed.
+pub const TESTED: u8 = 0;
+
+/// A test and whether it was passed, in one number.
+pub const fn test_told(test: Test, passed: bool) -> i32 {
+    (test as i32) << 1 | passed as i32
+}
+
+/// The test of such a number, and whether it was passed.
+pub fn tested(told: i32) -> Option<(Test, bool)> {
+    let test = usize::try_from(told >> 1).ok()?;
+    Test::ALL.get(test).map(|test| (*test, told & 1 == 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_is_told_and_understood() {
+        for test in Test::ALL {
+            for passed in [false, true] {
+                assert_eq!(tested(test_told(test, passed)), Some((test, passed)));
+            }
+        }
+        assert_eq!((tested(-1), tested(16)), (None, None));
+    }
+}
