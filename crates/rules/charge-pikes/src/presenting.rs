@@ -2,22 +2,26 @@
 //!
 //! Everything is read through what the viewer knows, and nothing here decides a rule.
 
+mod answers;
 mod deeds;
 mod flagged;
 mod fought;
 mod ground;
+mod manoeuvres;
 mod marked;
 mod names;
 mod pieces;
 mod places;
 mod questions;
+mod results;
 mod sides;
 mod signs;
 mod subjects;
 mod tested;
 
+use dice::{Pool, Reading};
 use engine::view::{RangeView, RuleWords, Told};
-use engine::{Logged, PieceId, Presented, Rule, View};
+use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
 use crate::field::Field;
 use crate::ledger::{self, Id};
@@ -45,6 +49,14 @@ impl Presented for ChargePikes {
 
     fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
+        answers::words(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
+        results::words(rule, reading)
     }
 
     fn ranges(_known: &Known, _world: &World, _piece: PieceId) -> Vec<RangeView> {

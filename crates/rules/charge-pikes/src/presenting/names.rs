@@ -12,3 +12,7 @@ pub(super) fn of(field: Field, id: PieceId) -> String {
     let alike = |other: PieceId| other != id && subjects::of(field, other).name == name;
     if field.world.named().any(alike) { format!("{name} ({})", profile.name) } else { name }
 }
+/// A piece that an answer may name, by its name.
+pub(super) fn of_any(field: Field, id: Option<PieceId>) -> String {
+    id.map_or_else(|| "nobody".to_owned(), |id| of(field, id))
+}

@@ -1,5 +1,6 @@
 //! The ground in sentences: what is called what, and what lies on the way of a move.
 
+use engine::view::words;
 use tabletop::{FeatureId, Segment, Shape};
 
 use crate::field::Field;
@@ -91,4 +92,17 @@ const fn preposition(kind: TerrainKind) -> Option<&'static str> {
         TerrainKind::Ford => Some("to"),
         _ => None,
     }
+}
+/// A feature told apart from others that are called alike.
+pub(super) fn told_apart(field: Field, feature: FeatureId) -> String {
+    let features = field.world.ground.features();
+    let Some(it) = features.get(usize::from(feature.0)) else { return "no ground".to_owned() };
+    let name = called(field, feature);
+    let alike =
+        |other: usize| other != usize::from(feature.0) && called(field, FeatureId(other as u8)) == name;
+    if !(0..features.len()).any(alike) {
+        return name;
+    }
+    let bounds = it.bounds();
+    format!("{name} about {}", words::spot(bounds.low.midpoint(bounds.high)))
 }

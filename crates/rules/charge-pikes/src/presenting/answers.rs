@@ -1,0 +1,196 @@
+//! Answers as a button or a line of a plan says them.
+
+use engine::view::words::{self, counted, sentence};
+use engine::{About, Answer, PieceId, Way};
+use tabletop::{FeatureId, Leg, Length};
+
+use super::{manoeuvres, names, places};
+use crate::Decision;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::shooting::Aim;
+use crate::vocabulary as verb;
+use crate::world::Kind;
+
+/// An answer in words, as a button says it.
+pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
+    let said = match (answer.verb, &decision.about) {
+        (verb::CONCEDE, _) => "give up the battle".to_owned(),
+        (_, About::Ask(ask)) => asked(field, ask, answer),
+        (_, About::Throw(_)) => "let the dice lie".to_owned(),
+    };
+    sentence(&said)
+}
+
+fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
+    let name = |id: PieceId| names::of(field, id);
+    match *ask {
+        Ask::Deploy => deploy(field, answer),
+        Ask::Move => manoeuvres::order(field, answer),
+        Ask::Charge | Ask::Countercharge(_) | Ask::Evade { .. } | Ask::AfterEvade(_) | Ask::RunOn(_) => {
+            charged(field, ask, answer)
+        }
+        Ask::Shot => shot(field, answer),
+        Ask::GunHit { battery, .. } => format!("{} of {}", gun(answer.amount), name(battery)),
+        Ask::Initiative if answer.verb == verb::YES => "act first this turn".to_owned(),
+        Ask::Initiative => "act second this turn".to_owned(),
+        Ask::Router => format!("{} flees next", names::of_any(field, answer.piece)),
+        Ask::Pursuer => format!("{} goes on next", names::of_any(field, answer.piece)),
+        Ask::RoutFrom(_) => format!("flee from {}", names::of_any(field, answer.piece)),
+        Ask::Quarry(_) => format!("pursue {}", names::of_any(field, answer.piece)),
+        Ask::HaltBefore(_) if answer.verb == verb::YES => "test to hold back".to_owned(),
+        Ask::HaltBefore(_) => "pursue".to_owned(),
+        Ask::Pistols(_) if answer.verb == verb::PISTOLS => "fire the pistols".to_owned(),
+        Ask::Pistols(_) => "keep the pistols loaded".to_owned(),
+        Ask::Assign { attacker, .. } => {
+            format!("set {} against {}", counted(answer.amount, "figure"), name(attacker))
+        }
+        Ask::NextTest => format!("{} tests next", names::of_any(field, answer.piece)),
+        Ask::AboutFace(_) if answer.verb == verb::YES => "turn about".to_owned(),
+        Ask::AboutFace(_) => "keep the facing".to_owned(),
+    }
+}
+
+/// Troops placed before the battle (CP-99-01).
+fn deploy(field: Field, answer: &Answer) -> String {
+    let piece = names::of_any(field, answer.piece);
+    let (verb::PLACE | verb::FORM_COLUMN, Way::At(pose)) = (answer.verb, answer.way) else {
+        return "leave off what finds no room".to_owned();
+    };
+    let battery = answer.piece.is_some_and(|id| preparation_kind(field, id) == Some(Kind::Battery));
+    let form = match (answer.verb, answer.amount) {
+        (verb::FORM_COLUMN, _) => " in march column".to_owned(),
+        (_, 1) if battery => ", limbered,".to_owned(),
+        (_, 0) => String::new(),
+        _ if battery => String::new(),
+        (_, files) => format!(", {} wide,", counted(files, "file")),
+    };
+    format!("place {piece}{form} here: {}", words::place(pose))
+}
+
+fn preparation_kind(field: Field, id: PieceId) -> Option<Kind> {
+    field.world.profiles.get(id.index()).map(|profile| profile.kind)
+}
+
+/// Charges and what answers them.
+fn charged(field: Field, ask: &Ask, answer: &Answer) -> String {
+    let (piece, object) = (names::of_any(field, answer.piece), names::of_any(field, answer.object));
+    match (answer.verb, ask) {
+        (verb::CHARGE, _) => format!("{piece}: charge {object}{}", course(field, answer.piece, answer)),
+        (verb::COUNTERCHARGE, _) => {
+            format!("{piece}: countercharge {object}{}", course(field, answer.piece, answer))
+        }
+        (verb::FINISH, _) => "no more charges".to_owned(),
+        (verb::PASS, Ask::Countercharge(_)) => "nobody countercharges".to_owned(),
+        (verb::STAND, _) => "stand and receive the charge".to_owned(),
+        (verb::EVADE | verb::EVADE_FACING, Ask::Evade { unit, .. }) => {
+            let way = manoeuvres::legs(field, *unit, answer);
+            let facing = if answer.verb == verb::EVADE { "" } else { ", then face the enemy again" };
+            format!("evade: {way}{facing}")
+        }
+        (verb::HALT, _) => "halt".to_owned(),
+        (verb::GO_ON, Ask::RunOn(_)) => format!("run on {}", words::inches(run(answer))),
+        (verb::GO_ON, _) => "go straight on".to_owned(),
+        _ => plainly(answer),
+    }
+}
+
+/// How a charge comes: across how many files, with what wheels (CP-15-27, CP-15-28).
+fn course(field: Field, unit: Option<PieceId>, answer: &Answer) -> String {
+    let Way::Legs(legs) = &answer.way else { return String::new() };
+    let mut parts: Vec<String> = Vec::new();
+    if answer.amount > 0 {
+        parts.push(format!("draw up {} wide", counted(answer.amount, "file")));
+    }
+    // The last stretch goes on to whoever is met.
+    let bent = legs.iter().rposition(|leg| !matches!(leg, Leg::Advance(_))).map_or(0, |last| last + 1);
+    if let Some(unit) = unit.filter(|unit| bent > 0 && unit.index() < field.world.profiles.len()) {
+        parts.push(manoeuvres::of_legs(field, unit, &legs[..bent]));
+    }
+    parts.push("straight on".to_owned());
+    format!(": {}", parts.join(", then "))
+}
+
+/// The straight stretch of an answer.
+fn run(answer: &Answer) -> Length {
+    match answer.way {
+        Way::Legs(legs) => legs
+            .iter()
+            .map(|leg| if let Leg::Advance(far) = leg { *far } else { Length::ZERO })
+            .fold(Length::ZERO, |sum, far| sum + far),
+        _ => Length::ZERO,
+    }
+}
+
+/// A shot: who fires what at whom, with which guns or out of which face, how far, and with what dice.
+fn shot(field: Field, answer: &Answer) -> String {
+    if answer.verb == verb::FINISH {
+        return "no more shots".to_owned();
+    }
+    let (piece, object) = (names::of_any(field, answer.piece), names::of_any(field, answer.object));
+    let what = match answer.verb {
+        verb::SHOOT_HAIL => "fire hail shot at",
+        verb::VOLLEY => "fire a volley at",
+        _ => "shoot at",
+    };
+    let Some(unit) = answer.piece.filter(|unit| unit.index() < field.world.profiles.len()) else {
+        return format!("{what} {object}");
+    };
+    let with = match field.kind(unit) == Kind::Battery {
+        true => with_guns(field, unit, answer.amount),
+        false => out_of(field, unit, answer.amount),
+    };
+    let aim = crate::shooting::judge(field, answer).ok();
+    let how = aim.map_or_else(String::new, |aim| format!(" ({})", range(&aim)));
+    format!("{piece}: {what} {object}{with}{how}")
+}
+
+/// The range of a shot with its dice: `8 in, 4d6 hitting on 5+`.
+pub(super) fn range(aim: &Aim) -> String {
+    let volleys = aim.volleys.iter().filter(|volley| volley.dice > 0);
+    let dice: Vec<String> = volleys.map(|volley| volley.pool().to_string()).collect();
+    format!("{}, {}", words::about(aim.distance().rounded_up()), dice.join(" and "))
+}
+
+/// The guns that fire, where they are not all that are left.
+fn with_guns(field: Field, unit: PieceId, told: i16) -> String {
+    let guns = field.profile(unit).guns.len();
+    let named: Vec<String> =
+        (0..guns).filter(|gun| told >> gun & 1 == 1).map(|gun| (gun + 1).to_string()).collect();
+    match named.len() {
+        0 => String::new(),
+        count if count == guns => String::new(),
+        1 => format!(" with gun {}", named[0]),
+        _ => format!(" with guns {}", named.join(", ")),
+    }
+}
+
+/// The face of a square or town block out of which it shoots (CP-16-07).
+fn out_of(field: Field, unit: PieceId, face: i16) -> String {
+    use crate::table::Form;
+    match (field.form(unit), face) {
+        (Form::Garrison, face) => format!(" out of wall {}", face + 1),
+        (_, 0) => String::new(),
+        (_, 1) => " out of its right face".to_owned(),
+        (_, 2) => " out of its rear face".to_owned(),
+        (_, 3) => " out of its left face".to_owned(),
+        (_, other) => format!(" out of face {other}"),
+    }
+}
+
+/// A gun of a battery, counted from the left.
+fn gun(number: i16) -> String {
+    format!("gun {}, counted from the left", number.saturating_add(1))
+}
+
+/// A feature of the ground as answers number it, told apart from others that are called alike.
+pub(super) fn feature(field: Field, number: i16) -> String {
+    let feature = u8::try_from(number).ok().map(FeatureId);
+    feature.map_or_else(|| "no ground".to_owned(), |feature| places::told_apart(field, feature))
+}
+
+/// The meaning of a verb that belongs to no such question.
+pub(super) fn plainly(answer: &Answer) -> String {
+    let meaning = verb::VERBS.get(usize::from(answer.verb.0)).map_or("nothing", |spec| spec.meaning);
+    meaning.trim_end_matches('.').to_owned()
+}
