@@ -30,6 +30,7 @@ pub use contact::{Meeting, fits, stands_behind};
 pub use countering::{Both, judge_counter, may_counter};
 pub use evading::{Flight, judge_evade, may_evade, straight_on};
 pub use judging::{Way, judge, reach};
+pub use offering::{Foreseen, foreseen};
 pub use order::Order;
 pub(crate) use questions::Charges;
 pub use sweeping::{encountered, leave_guns, loose_gunners, sweep};

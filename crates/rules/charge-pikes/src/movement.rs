@@ -34,6 +34,7 @@ use crate::{Acting, Asking, ChargePikes, Decision, Known, going, rule};
 
 pub use hopes::rejoin;
 pub use leave::{column, goes_freely, holding, left, may_act};
+pub use longest::about_farthest;
 pub use orders::{Deed, judge};
 pub use placing::{place, place_along, reshape, stand_astride};
 pub use rates::{is_loose, normal_move, rate};

@@ -12,7 +12,7 @@ use crate::steps::{Step, Value};
 use crate::turn::TurnStep;
 
 pub(crate) use deploying::Deployment;
-pub use deploying::{free_place, judge_place};
+pub use deploying::{free_place, judge_place, zone_of};
 pub use victory::{judge, lost, verdict};
 
 /// The steps of this chapter.

@@ -12,15 +12,19 @@ mod marked;
 mod names;
 mod pieces;
 mod places;
+mod prospects;
 mod questions;
+mod ranges;
+mod reaches;
 mod results;
 mod sides;
 mod signs;
 mod subjects;
 mod tested;
+mod zones;
 
 use dice::{Pool, Reading};
-use engine::view::{RangeView, RuleWords, Told};
+use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
 
 use crate::field::Field;
@@ -59,8 +63,20 @@ impl Presented for ChargePikes {
         results::words(rule, reading)
     }
 
-    fn ranges(_known: &Known, _world: &World, _piece: PieceId) -> Vec<RangeView> {
-        Vec::new()
+    fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        on_table(known, world, piece).map_or_else(Vec::new, |field| ranges::of(field, piece))
+    }
+
+    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
+        zones::of(Field::new(known.table(), world), decision)
+    }
+
+    fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        on_table(known, world, piece).map_or_else(Vec::new, |field| reaches::of(field, piece))
+    }
+
+    fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
+        on_table(known, world, piece).map_or_else(Vec::new, |field| prospects::of(field, piece))
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {
@@ -72,4 +88,10 @@ impl Presented for ChargePikes {
             reading: entry.ruling.clone().unwrap_or_default(),
         })
     }
+}
+
+/// The table, if a piece that somebody asks about stands on it.
+fn on_table<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
+    let field = Field::new(known.table(), world);
+    (piece.index() < world.profiles.len() && field.piece(piece).on_table()).then_some(field)
 }

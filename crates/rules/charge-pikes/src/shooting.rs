@@ -11,19 +11,20 @@ mod shooters;
 mod targets;
 mod track;
 
-use engine::{Answer, Cx, Flow, Refusal, Side, Viewpoint};
-use tabletop::Few;
+use engine::{Answer, Cx, Flow, PieceId, Refusal, Side, Viewpoint};
+use tabletop::{Few, Point, Vector};
 
 pub use aim::{Aim, Volley};
 pub(crate) use announcing::Shots;
 pub use casualties::gun_pool;
 pub use targets::Target;
 
+use crate::book::Weapon;
 use crate::field::Field;
 use crate::marks::{M, lower};
 use crate::steadiness;
 use crate::steps::Value;
-use crate::table::{Flags, Table};
+use crate::table::{Fire, Flags, Shot, Table};
 use crate::visibility::Sight;
 use crate::{Acting, ChargePikes, rule};
 
@@ -88,6 +89,32 @@ pub fn volleys(field: Field, answer: &Answer) -> Few<Volley, 6> {
     volleys
 }
 
+/// Visits every figure or gun of a unit that shoots as it is drawn up, whether or not it may this turn: the face out of
+/// which it shoots, with what, from where, and straight ahead of it. For those who draw ranges.
+pub fn each_firer(field: Field, unit: PieceId, mut visit: impl FnMut(u8, Weapon, Point, Vector)) {
+    let guns = firers::guns_left(field, unit).fold(0, |bits, (gun, _)| bits | 1 << gun);
+    let hail_left = |gun: u8| {
+        let rounds = field.profile(unit).guns.get(usize::from(gun)).map_or(0, |gun| gun.hail);
+        firers::state(field, unit).hail_fired(usize::from(gun)) < rounds
+    };
+    let fires = match firers::fire_of(field, unit) {
+        Some(fire) => [Some(fire), None],
+        None if guns != 0 => [Some(Fire::Ball), Some(Fire::Hail)],
+        None => [None, None],
+    };
+    for fire in fires.into_iter().flatten() {
+        for face in 0..shooters::faces(field, unit) {
+            let guns = if matches!(fire, Fire::Ball | Fire::Hail) { guns } else { 0 };
+            let shot = Shot { face, guns, ..Shot::at(unit, unit, fire) };
+            for firer in &firers::firers(field, &shot, &[]) {
+                if fire != Fire::Hail || hail_left(firer.gun) {
+                    visit(face, firer.weapon(field, &shot), firer.at, firer.ahead);
+                }
+            }
+        }
+    }
+}
+
 /// Takes the shots that an enemy has announced and not yet shown out of a table (CP-13-04).
 pub fn conceal_shots(table: &mut Table, viewer: Viewpoint) {
     if table.clock.opened {
@@ -124,10 +151,7 @@ pub fn reload(act: &mut Acting) {
 
 #[cfg(test)]
 mod tests {
-    use engine::{PieceId, Viewpoint};
-
     use super::*;
-    use crate::table::{Fire, Shot};
 
     #[test]
     fn announced_shots_are_hidden_from_the_enemy_until_they_are_opened() {

@@ -1,6 +1,6 @@
 //! Ways of charging and countercharging that are worth offering: straight ahead, and with one wheel.
 
-use engine::{Answer, Luck, PieceId, Side};
+use engine::{Answer, Luck, PieceId, Refusal, Side};
 use tabletop::{
     Aim, Angle, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target, Tracer,
     charge_lines,
@@ -8,8 +8,10 @@ use tabletop::{
 
 use super::announcing::has_room;
 use super::bars::{may_attack, may_charge_at};
+use super::contact::stands_behind;
 use super::countering::{judge_counter, may_counter};
-use super::judging::{judge, reach};
+use super::impetus::{Rush, has_impetus};
+use super::judging::{Way, judge, reach};
 use super::order::{Order, outline};
 use crate::field::Field;
 use crate::going::Gait;
@@ -118,6 +120,41 @@ fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
         found.try_push(Order { wheel: line.wheel, ..Order::default() });
     }
     found
+}
+
+/// A charge as it would come were it announced now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foreseen {
+    /// How it goes.
+    pub way: Way,
+    /// Whether it would have impetus (CP-15-32).
+    pub impetus: bool,
+    /// Whether it would be a true charge on flank or rear (CP-15-30).
+    pub true_flank: bool,
+}
+
+/// The first charge of a unit at an enemy that would be legal: straight ahead if it can be.
+///
+/// # Errors
+/// What forbids the straight one where no way leads there.
+pub fn foreseen(field: Field, unit: PieceId, target: PieceId) -> Result<Foreseen, Refusal> {
+    let straight = judge(field, unit, target, &Order::default());
+    let bent = || {
+        let orders = orders(field, unit, &aimed_at(field, unit, target));
+        orders.iter().find_map(|order| judge(field, unit, target, order).ok())
+    };
+    let way = match straight {
+        Ok(way) => way,
+        // What bars the unit bars every way.
+        Err(why) if may_attack(field, field.side(unit), unit).is_err() => return Err(why),
+        Err(why) => bent().ok_or(why)?,
+    };
+    let sides = way.meeting.edge != Edge::Front;
+    let true_flank = sides && stands_behind(field, unit, target);
+    let brought = if way.wheeled == 0 { field.state(unit).straight() } else { Length::ZERO };
+    let straight = way.straight() + brought;
+    let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
+    Ok(Foreseen { way, impetus: has_impetus(field, &rush), true_flank })
 }
 
 /// An iterator into a short list.

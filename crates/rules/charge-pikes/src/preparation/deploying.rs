@@ -185,8 +185,8 @@ fn is_on(world: &World, point: Point) -> bool {
     (0..=world.ground.width().0).contains(&point.x) && (0..=world.ground.depth().0).contains(&point.y)
 }
 
-/// The zone of a side.
-fn zone_of(world: &World, side: Side) -> Bounds {
+/// The zone in which a side deploys (CP-99-01).
+pub fn zone_of(world: &World, side: Side) -> Bounds {
     let (width, depth, deep) = (world.ground.width().0, world.ground.depth().0, world.zone.0);
     let (low, high) = match world.army(side).baseline {
         Border::Bottom => (Point::new(0, 0), Point::new(width, deep)),

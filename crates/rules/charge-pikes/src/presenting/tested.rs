@@ -34,13 +34,13 @@ pub(super) const fn purpose(test: Test) -> &'static str {
     }
 }
 
-/// What counted for a test: `: 2 on the die and morale grade +1, ...; 4 or more needed`.
+/// What was thrown for a test and what counted: `: 1d6+1, 4 or more (morale grade +2, shaken or exhausted -1)`.
 fn reckoning(field: Field, unit: PieceId, test: Test) -> String {
     let modifiers = reactions::modifiers(field, unit, test);
     let told: Vec<String> =
         modifiers.iter().map(|modifier| format!("{} {:+}", modifier.why, modifier.value)).collect();
     let needed = match reactions::pool(field, unit, test) {
-        Pool::Pass(total) => format!(", {total}"),
+        Pool::Pass(total) => format!(": {total}"),
         _ => String::new(),
     };
     match told.is_empty() {

@@ -1,0 +1,221 @@
+//! What a unit could do from where it stands, and what could be done to it, judged and reckoned by the functions that
+//! judge and resolve it in earnest.
+
+use dice::Pool;
+use engine::view::words::{about, inches};
+use engine::view::{ProspectKind, ProspectView};
+use engine::{Answer, PieceId, Refusal};
+use tabletop::{Edge, Footprint, Length, Segment};
+
+use super::{places, ranges, tested};
+use crate::charging::{self, Foreseen, Order};
+use crate::field::Field;
+use crate::going::Gait;
+use crate::shooting::{self, Aim, Volley};
+use crate::table::{Charge, ChargeStage, Contact, Form, Table};
+use crate::vocabulary::{SHOOT, SHOOT_HAIL, VOLLEY};
+use crate::world::Kind;
+use crate::{combat, movement, rule, visibility};
+
+/// The charges that are announced by a unit or upon it, what it could do to each enemy near enough to matter, and then
+/// what each of them could do to it.
+pub(super) fn of(field: Field, unit: PieceId) -> Vec<ProspectView> {
+    if !field.piece(unit).on_table() || !field.kind(unit).is_unit() {
+        return Vec::new();
+    }
+    let concerned = |charge: &&Charge| charge.charger == unit || charge.target == unit;
+    let waiting = field.table.charges.iter().filter(|charge| charge.stage == ChargeStage::Announced);
+    let mut found: Vec<ProspectView> =
+        waiting.filter(concerned).map(|charge| announced(field, charge)).collect();
+    for enemy in field.units_of(field.side(unit).other()) {
+        if matters(field, unit, enemy) {
+            between(field, unit, enemy, &mut found);
+        }
+    }
+    for enemy in field.units_of(field.side(unit).other()) {
+        if matters(field, enemy, unit) {
+            between(field, enemy, unit, &mut found);
+        }
+    }
+    found
+}
+
+/// Whether an enemy is no farther off than a unit shoots or charges.
+fn matters(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    let mut farthest = movement::rate(field, unit, Gait::Charge);
+    shooting::each_firer(field, unit, |_, weapon, _, _| {
+        let rows = field.world.book.shooting.rows(weapon);
+        farthest = rows.iter().map(|row| field.world.length(row.range)).fold(farthest, Length::max);
+    });
+    field.within(unit, enemy, farthest)
+}
+
+/// A charge that is announced, from where the charger stands along its way.
+fn announced(field: Field, charge: &Charge) -> ProspectView {
+    let (unit, target) = (charge.charger, charge.target);
+    let order = Order::announced(charge);
+    let gap = field.gap(unit, target);
+    let shape = field.piece(unit).shape();
+    let pose = field.piece(unit).pose();
+    let path = order.path(pose, gap.distance.rounded_up());
+    let line = Segment::new(pose.at, path.end(Footprint::new(shape.width, shape.depth)).at);
+    let what = if charge.counter { "countercharge" } else { "charge" };
+    ProspectView {
+        kind: ProspectKind::Charge,
+        from: unit,
+        to: target,
+        line,
+        distance: gap.distance.rounded_up(),
+        words: format!("a {what} that is announced"),
+        rule: rule!("CP-13-03"),
+        pool: None,
+        mean: None,
+    }
+}
+
+/// What a unit could do to an enemy: shoot with whatever it has, charge, or neither.
+fn between(field: Field, unit: PieceId, enemy: PieceId, found: &mut Vec<ProspectView>) {
+    let before = found.len();
+    let mut unshot = None;
+    for answer in shots(field, unit, enemy) {
+        match shooting::judge(field, &answer) {
+            Ok(aim) => found.push(shoots(field, unit, enemy, &aim)),
+            Err(why) => unshot = unshot.or(Some(why)),
+        }
+    }
+    match charging::foreseen(field, unit, enemy) {
+        Ok(charge) => found.push(charges(field, unit, enemy, &charge)),
+        Err(why) if found.len() == before => found.push(neither(field, unit, enemy, unshot.unwrap_or(why))),
+        Err(_) => {}
+    }
+}
+
+/// The kinds of shot that a unit may try at an enemy, each as an answer would announce it.
+fn shots(field: Field, unit: PieceId, enemy: PieceId) -> Vec<Answer> {
+    let shot = |verb, face: i16| Answer::plain(verb).with(unit).on(enemy).amount(face);
+    match (field.kind(unit), field.form(unit)) {
+        (Kind::Battery, _) => vec![shot(SHOOT, 0), shot(SHOOT_HAIL, 0)],
+        (_, Form::Square | Form::Garrison) => (0..4).map(|face| shot(SHOOT, face)).collect(),
+        _ if field.has(unit, crate::table::Flags::VOLLEY) => vec![shot(SHOOT, 0), shot(VOLLEY, 0)],
+        _ => vec![shot(SHOOT, 0)],
+    }
+}
+
+fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectView {
+    let volleys: Vec<&Volley> = aim.volleys.iter().filter(|volley| volley.dice > 0).collect();
+    let told: Vec<String> = volleys
+        .iter()
+        .map(|volley| {
+            let double = if volley.times > 1 { ", hits counting double" } else { "" };
+            format!("{}: {}{double}", ranges::called(volley.weapon).0, volley.pool())
+        })
+        .collect();
+    let only = (volleys.len() == 1).then(|| volleys[0].pool());
+    // A hit on guns takes a gunner, a gun or nothing: another die says which (CP-16-15).
+    let by_figures = field.kind(enemy) != Kind::Battery || field.form(enemy) == Form::Loose;
+    ProspectView {
+        kind: ProspectKind::Shoot,
+        from: unit,
+        to: enemy,
+        line: aim.nearest.line(),
+        distance: aim.distance().rounded_up(),
+        words: told.join("; "),
+        rule: volleys.first().map_or(rule!("CP-16-32"), |volley| ranges::called(volley.weapon).1),
+        pool: only,
+        mean: by_figures.then(|| mean_losses(&volleys, field.figures(enemy))),
+    }
+}
+
+/// How many figures fall to some dice on average: hits beyond the last figure are lost (CP-08-02).
+fn mean_losses(volleys: &[&Volley], figures: u8) -> f64 {
+    let mut chances = vec![1.0];
+    for volley in volleys {
+        let mut next =
+            vec![0.0; chances.len() + 2 * usize::from(volley.dice) * usize::from(volley.times.max(1))];
+        let dice = volley.pool().distribution();
+        for (reading, _) in dice.weights() {
+            let (hits, chance) = (usize::from(volley.hits(*reading)), dice.chance(*reading).to_f64());
+            for (before, weight) in chances.iter().enumerate() {
+                next[before + hits] += weight * chance;
+            }
+        }
+        chances = next;
+    }
+    let fallen = |(hits, chance): (usize, &f64)| chance * hits.min(usize::from(figures)) as f64;
+    chances.iter().enumerate().map(fallen).sum()
+}
+
+/// A charge as it would come, with the dice of its first round: no test that comes before is reckoned with.
+fn charges(field: Field, unit: PieceId, enemy: PieceId, charge: &Foreseen) -> ProspectView {
+    let way = &charge.way;
+    let side = match way.meeting.edge {
+        _ if charge.true_flank => "in flank or rear",
+        Edge::Front => "in front",
+        Edge::Left | Edge::Right => "on the side",
+        Edge::Rear => "on the rear edge",
+    };
+    let impetus = if charge.impetus { "with impetus" } else { "without impetus" };
+    let across = way
+        .meeting
+        .across
+        .map_or_else(String::new, |feature| format!(", across {}", places::called(field, feature)));
+    let mut words = format!("a charge of {} {side}, {impetus}{across}", inches(way.cost));
+    let mut table: Table = *field.table;
+    let (met, contact) = met(field, unit, enemy, charge, &mut table);
+    let pool = combat::pool(met, unit, enemy, &contact);
+    if let Some(pool) = pool {
+        words.push_str(&format!(", striking with {pool}{}", tested::claims(met, unit, enemy, &contact)));
+    }
+    let mean = pool.map(|pool: Pool| {
+        let most = i64::from(field.figures(enemy));
+        pool.distribution().mean_of(|reading| i64::from(reading.hits()).min(most)).to_f64()
+    });
+    ProspectView {
+        kind: ProspectKind::Charge,
+        from: unit,
+        to: enemy,
+        line: field.gap(unit, enemy).line(),
+        distance: way.cost,
+        words,
+        rule: rule!("CP-15-22"),
+        pool,
+        mean,
+    }
+}
+
+/// The two in contact as the charge would bring them together.
+fn met<'a>(
+    field: Field<'a>,
+    unit: PieceId,
+    enemy: PieceId,
+    charge: &Foreseen,
+    table: &'a mut Table,
+) -> (Field<'a>, Contact) {
+    let meeting = &charge.way.meeting;
+    table.pieces[unit.index()] = table.pieces[unit.index()].at(meeting.squared);
+    let mut contact = Contact::between(unit, enemy);
+    contact.edge_of_other = meeting.edge;
+    (contact.impact, contact.charged) = (true, 1);
+    contact.impetus = u8::from(charge.impetus);
+    contact.true_flank = u8::from(charge.true_flank);
+    contact.set_across(meeting.across.map(|feature| feature.0));
+    (Field::new(table, field.world), contact)
+}
+
+/// Why it can do neither.
+fn neither(field: Field, unit: PieceId, enemy: PieceId, why: Refusal) -> ProspectView {
+    let gap = field.gap(unit, enemy);
+    let sees = visibility::sees(field, unit, enemy);
+    let distance = gap.distance.rounded_up();
+    ProspectView {
+        kind: if sees { ProspectKind::See } else { ProspectKind::Nothing },
+        from: unit,
+        to: enemy,
+        line: gap.line(),
+        distance,
+        words: format!("{}, {} away", why.why.trim_end_matches('.'), about(distance)),
+        rule: why.rule,
+        pool: None,
+        mean: None,
+    }
+}

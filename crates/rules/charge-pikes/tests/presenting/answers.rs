@@ -1,0 +1,106 @@
+//! Answers in words: whatever can be answered reads as a button would say it, and no two answers alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use charge_pikes::world::World;
+use charge_pikes::{ChargePikes, Decision};
+use engine::{Answer, AnswerText, Luck, PieceId, Presented, Ruleset, State};
+
+use super::battles::{battle, seen_by, walk};
+
+/// What has been read so far.
+#[derive(Default)]
+struct Read {
+    decisions: u32,
+    asks: BTreeSet<String>,
+    verbs: BTreeSet<&'static str>,
+}
+
+impl Read {
+    /// Reads every answer that is offered to a decision, and one more that is legal.
+    fn read(&mut self, world: &World, state: &State<ChargePikes>, decision: &Decision, luck: &mut Luck) {
+        let known = seen_by(world, state, decision.who);
+        let question = ChargePikes::ask_in_words(&known, world, decision);
+        assert!(question.ends_with('?') && is_said_well(&question), "{question}");
+        let mut offered = Vec::new();
+        ChargePikes::candidates(&known, world, decision, &mut |answer| offered.push(answer));
+        offered.push(ChargePikes::sample(&known, world, decision, luck));
+        let mut said: BTreeMap<String, Answer> = BTreeMap::new();
+        for answer in offered {
+            let words = ChargePikes::answer_in_words(&known, world, decision, &answer);
+            let text = AnswerText::<ChargePikes> { world, answer: &answer }.to_string();
+            assert!(is_said_well(&words), "`{text}` reads `{words}`");
+            self.verbs.insert(ChargePikes::VERBS[usize::from(answer.verb.0)].word);
+            if let Some(other) = said.insert(words.clone(), answer) {
+                assert_eq!(other, answer, "both read `{words}`: {decision:?}");
+            }
+        }
+        self.decisions += 1;
+        let about = format!("{:?}", decision.about);
+        self.asks.insert(
+            about.split(|letter: char| !letter.is_alphanumeric()).take(2).collect::<Vec<_>>().join(" "),
+        );
+    }
+}
+
+/// Words begin with a capital letter, say something, and hold no number of a piece, no debris of the program's.
+fn is_said_well(words: &str) -> bool {
+    words.starts_with(|first: char| first.is_uppercase() || first.is_numeric())
+        && !["PieceId", "Some(", "None", "nobody is", "nowhere", "  ", "{", "Pose", "no ground"]
+            .iter()
+            .any(|raw| words.contains(raw))
+        && !words.ends_with(['.', ' ', ':', ','])
+}
+
+#[test]
+fn every_answer_reads_well_and_unlike_every_other() {
+    let mut read = Read::default();
+    let battles = [
+        ("training", true, 160),
+        ("winceby", false, 240),
+        ("auldearn", false, 240),
+        ("training", false, 300),
+    ];
+    for (seed, (id, to_deploy, decisions)) in battles.into_iter().enumerate() {
+        let (world, table) = battle(id, to_deploy);
+        walk(&world, &table, seed as u64 + 1, decisions, &mut |state, decision, luck| {
+            let moves = matches!(decision.about, engine::About::Ask(charge_pikes::ask::Ask::Move));
+            // Moves are asked for most, and take long to think of; the rest is read whenever it comes up.
+            if !moves || luck.chance(1, 6) {
+                read.read(&world, state, decision, luck);
+            }
+        });
+    }
+    println!("{} decisions, {:?}\n{:?}", read.decisions, read.asks, read.verbs);
+    assert!(read.decisions > 150 && read.asks.len() > 5 && read.verbs.len() > 10);
+}
+
+#[test]
+fn the_table_is_shown_whole_all_through_a_battle() {
+    let (world, table) = battle("winceby", false);
+    walk(&world, &table, 7, 120, &mut |state, decision, luck| {
+        let known = seen_by(&world, state, decision.who);
+        let view = ChargePikes::view(&known, &world);
+        for piece in view.pieces.iter().filter(|piece| piece.stand.is_some()) {
+            assert!(!piece.word.is_empty() && !piece.title.is_empty());
+            let stand = piece.stand.as_ref().unwrap();
+            assert!(!stand.parts.is_empty(), "{} is made of nothing", piece.name);
+            assert!(piece.marks.iter().all(|mark| !mark.word.is_empty()));
+        }
+        for fight in &view.fights {
+            assert_eq!((fight.members.len(), fight.words.is_empty()), (2, false));
+        }
+        // What is drawn on request never fails, whatever is asked about.
+        let piece = PieceId(luck.below(world.profiles.len() as u32) as u8);
+        let outlines = ChargePikes::ranges(&known, &world, piece)
+            .into_iter()
+            .chain(ChargePikes::reaches(&known, &world, piece));
+        outlines.for_each(|range| assert!(range.outline.len() > 2 && !range.word.is_empty()));
+        for prospect in ChargePikes::prospects(&known, &world, piece) {
+            assert!(!prospect.words.is_empty());
+        }
+        ChargePikes::zones(&known, &world, decision)
+            .iter()
+            .for_each(|zone| assert!(!zone.outlines.is_empty()));
+    });
+}

@@ -1,0 +1,5 @@
+//! What people are shown and told of battles under these rules.
+
+mod answers;
+mod battles;
+mod telling;

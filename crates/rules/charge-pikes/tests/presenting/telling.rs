@@ -1,0 +1,80 @@
+//! What people are told: the log in sentences, and nothing that a viewer may not know.
+
+use charge_pikes::marks::{self, M, lower, raise};
+use charge_pikes::reactions::Test;
+use charge_pikes::table::{Fire, Flags, Shot, Table};
+use charge_pikes::world::World;
+use charge_pikes::{ChargePikes, remarks, rule};
+use engine::view::Story;
+use engine::{Audience, Departure, Event, Logged, On, Outcome, PieceId, Side, Viewpoint};
+use tabletop::{Angle, Length};
+
+use super::battles::{battle, walk};
+
+fn titled(world: &World, title: &str) -> PieceId {
+    world.named().find(|id| world.profile(*id).title == title).unwrap()
+}
+
+fn told(world: &World, table: &Table, events: &[Event], viewer: Viewpoint) -> Vec<String> {
+    let mut story = Story::<ChargePikes>::new(world, *table, viewer);
+    let log =
+        events.iter().map(|event| Logged { rule: rule!("CP-13-01"), event: *event, audience: Audience::All });
+    log.filter_map(|logged| story.hear(&logged)).map(|told| told.text).collect()
+}
+
+#[test]
+fn every_line_of_a_battle_is_a_sentence() {
+    for (id, seed) in [("winceby", 3), ("auldearn", 4)] {
+        let (world, table) = battle(id, false);
+        let log = walk(&world, &table, seed, 260, &mut |_, _, _| ());
+        let mut story = Story::<ChargePikes>::new(&world, table, Viewpoint::Umpire);
+        let mut lines = 0;
+        for logged in &log.0 {
+            let Some(told) = story.hear(logged) else { continue };
+            let text = &told.text;
+            assert!(text.starts_with(|first: char| first.is_uppercase() || first.is_numeric()), "{text}");
+            assert!(!["PieceId", "  ", "{", "Some("].iter().any(|raw| text.contains(raw)), "{text}");
+            if std::env::var_os("TELL").is_some() {
+                println!("{text}");
+            }
+            lines += 1;
+        }
+        assert!(lines > 200, "{lines} lines of {} events", log.0.len());
+    }
+}
+
+#[test]
+fn events_are_told_as_a_report_would_have_them() {
+    let (world, table) = battle("training", false);
+    let (foot, enemy) = (titled(&world, "Essex militia"), titled(&world, "Drake's redcoats"));
+    let from = table.pieces[foot.index()].pose();
+    let events = [
+        Event::Phase { phase: 1, number: 3 },
+        M::Turn.battle(3),
+        M::First.battle(1),
+        M::Phase.battle(2),
+        M::Acting.battle(0),
+        marks::charge(0, foot, enemy, false),
+        Event::Moved { piece: foot, from, to: from.moved(Angle::UP, Length::inches(6)) },
+        M::ChargeStage.charge(0, 1),
+        M::ChargeImpetus.charge(0, 1),
+        M::Spent.on(foot, 3000),
+        marks::shot(Side::B, &Shot::at(enemy, foot, Fire::Musketry)),
+        M::Opened.battle(1),
+        raise(enemy, Flags::SHOT),
+        Event::Noted {
+            on: On::Piece(foot),
+            remark: remarks::TESTED,
+            value: remarks::test_told(Test::ChargeHome, false),
+        },
+        raise(foot, Flags::TESTED_CHARGE),
+        M::ChargeStage.charge(0, 4),
+        M::Morale.on(foot, 1),
+        raise(foot, Flags::DISORDERED),
+        lower(foot, Flags::DISORDERED),
+        M::Morale.on(foot, 2),
+        Event::Left { piece: foot, how: Departure::Routed },
+        Event::Finished(Outcome::Won(Side::B)),
+    ];
+    assert_eq!(told(&world, &table, &events, Viewpoint::Umpire), [""]);
+}
