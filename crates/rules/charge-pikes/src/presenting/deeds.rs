@@ -99,7 +99,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("CP-19-03"), "for the thickness of the wood"),
     ];
     if let Some(test) = Test::ALL.into_iter().find(|test| test.rule() == rule) {
-        return format!("for a test {}", tested::purpose(test));
+        return format!("for the test {}", tested::purpose(test));
     }
     match PLAIN.iter().find(|(known, _)| *known == rule) {
         Some((_, words)) => (*words).to_owned(),

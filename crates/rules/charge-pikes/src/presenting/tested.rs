@@ -28,7 +28,7 @@ pub(super) const fn purpose(test: Test) -> &'static str {
         Test::Panic => "against panic",
         Test::ChargeHome => "to charge home",
         Test::Stand => "to stand",
-        Test::Hits => "for the hits it took",
+        Test::Hits => "for the hits taken",
         Test::LostRound => "for the lost round",
         Test::RoutingFriends => "for the friends who rout",
     }
