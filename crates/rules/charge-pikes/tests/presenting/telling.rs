@@ -59,7 +59,7 @@ fn events_are_told_as_a_report_would_have_them() {
         M::ChargeStage.charge(0, 1),
         M::ChargeImpetus.charge(0, 1),
         M::Spent.on(foot, 3000),
-        marks::shot(Side::B, &Shot::at(enemy, foot, Fire::Musketry)),
+        marks::shot(table.pieces[enemy.index()].owner, &Shot::at(enemy, foot, Fire::Musketry)),
         M::Opened.battle(1),
         raise(enemy, Flags::SHOT),
         Event::Noted {
@@ -76,5 +76,27 @@ fn events_are_told_as_a_report_would_have_them() {
         Event::Left { piece: foot, how: Departure::Routed },
         Event::Finished(Outcome::Won(Side::B)),
     ];
-    assert_eq!(told(&world, &table, &events, Viewpoint::Umpire), [""]);
+    assert_eq!(
+        told(&world, &table, &events, Viewpoint::Umpire),
+        [
+            "Turn 3",
+            "The Royalists act first this turn",
+            "Turn 3: charges of Parliament",
+            "The Essex militia charges Drake's redcoats",
+            "The Essex militia moves forward 6in",
+            "The Essex militia comes into contact with Drake's redcoats",
+            "The Essex militia comes on with impetus",
+            "Drake's redcoats are to fire at the Essex militia",
+            "All shots are announced: they are fired at once",
+            "Drake's redcoats fire at the Essex militia",
+            "The Essex militia fails its test to charge home: 1d6, 1 or more",
+            "The Essex militia does not charge home",
+            "The Essex militia is shaken",
+            "The Essex militia is disordered",
+            "The Essex militia is in good order again",
+            "The Essex militia breaks and routs",
+            "The Essex militia routs off the table",
+            "Victory for the Royalists",
+        ]
+    );
 }
