@@ -107,7 +107,7 @@ fn clear_of(field: Field, pose: Pose, body: Footprint, line: FeatureId) -> Pose 
 
 /// Whether a unit may stand with this outline: nobody there, on the table, on no ground that is closed to it.
 pub fn fits(field: Field, unit: PieceId, outline: &Block) -> bool {
-    let mut solid: Few<Block, 96> = Few::empty(*outline);
+    let mut solid: Few<Block, 255> = Few::empty(*outline);
     for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
         for block in field.body(other).blocks() {
             solid.try_push(block);

@@ -210,7 +210,7 @@ impl Flight {
     }
 
     /// Friends through whom it runs at half speed: all but skirmishers and guns that are not limbered (CP-15-47, CP-15-48).
-    fn passed(&self, field: Field) -> Few<PieceId, 16> {
+    fn passed(&self, field: Field) -> Few<PieceId, 48> {
         let mut passed = Few::empty(self.unit);
         for friend in field.units_of(field.side(self.unit)).filter(|friend| *friend != self.unit) {
             if !super::upon::is_passable(field, friend) {

@@ -15,16 +15,17 @@ use crate::{Asking, movement, routing, rule};
 
 /// The blocks that a recoil meets, with whose they are.
 struct Others {
-    blocks: Few<Block, 120>,
-    owners: Few<PieceId, 120>,
+    blocks: Few<Block, 128>,
+    owners: Few<PieceId, 128>,
 }
 
 impl Others {
-    fn of(field: Field, unit: PieceId, wanted: impl Fn(PieceId) -> bool) -> Others {
+    /// Those within a recoil's reach, and those whom it may be carried on to beyond a friend.
+    fn of(field: Field, unit: PieceId, distance: Length, wanted: impl Fn(PieceId) -> bool) -> Others {
         let nothing = field.frame(unit);
         let mut others = Others { blocks: Few::empty(nothing), owners: Few::empty(unit) };
         for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
-            if wanted(other) {
+            if wanted(other) && field.within(unit, other, distance + Length::inches(24)) {
                 for block in field.body(other).blocks() {
                     others.blocks.try_push(block);
                     others.owners.try_push(other);
@@ -78,7 +79,7 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
     let body = outline(field, unit);
     let barred = closed_ground(field, unit);
     let back = pose.facing + Angle::HALF;
-    let all = Others::of(field, unit, |_| true);
+    let all = Others::of(field, unit, distance, |_| true);
     let clear = |direction| {
         let among = RunAmong { stops: &all.blocks, passed: &[], ground: &field.world.ground, barred };
         let run = run(pose, body, direction, distance, &among);
@@ -88,10 +89,12 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
         return Recoil::Goes(run, Few::empty(unit));
     }
     let side = field.side(unit);
-    let stops =
-        Others::of(field, unit, |other| field.side(other) != side || routing::is_immune(field, other));
-    let friends =
-        Others::of(field, unit, |other| field.side(other) == side && !routing::is_immune(field, other));
+    let stops = Others::of(field, unit, distance, |other| {
+        field.side(other) != side || routing::is_immune(field, other)
+    });
+    let friends = Others::of(field, unit, distance, |other| {
+        field.side(other) == side && !routing::is_immune(field, other)
+    });
     let through = |direction| {
         let run = through(field, (pose, body), direction, distance, (&stops, &friends), barred);
         let into = stopped_by(&run, &stops).filter(|other| field.side(*other) != side);
