@@ -9,6 +9,7 @@
 
 mod battles;
 mod carried;
+mod charge_pikes;
 mod matchlocks;
 mod rulebook;
 mod shelf;

@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn every_battle_that_is_carried_is_fielded() {
         for entry in crate::battles() {
-            assert_eq!(entry.rulesets, ["matchlocks"], "{}", entry.name);
+            assert_eq!(entry.rulesets, crate::names(), "{}", entry.name);
             let fielded = Matchlocks::field(&order(&entry.name)).map(|fielded| fielded.settled.scenario.name);
             assert_eq!(fielded, Ok(entry.name));
         }

@@ -17,7 +17,7 @@ pub struct Block {
 }
 
 /// One side of a block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Edge {
     /// Where it looks.
     Front,

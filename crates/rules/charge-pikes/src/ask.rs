@@ -1,12 +1,13 @@
 //! What players are asked under these rules.
 
 use engine::{PieceId, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::Decision;
 use crate::ledger::Rule;
 
 /// A question.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ask {
     /// Place one of the side's units in its zone (CP-99-01).
     Deploy,

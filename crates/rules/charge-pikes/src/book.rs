@@ -89,6 +89,14 @@ impl Book {
     }
 }
 
+/// A hash of all the numbers as they were written: records call the ruleset by it.
+pub fn hash() -> u64 {
+    let numbers =
+        ledger::RULEBOOK.files.iter().filter(|(name, _)| !["rules.toml", "narrative.toml"].contains(name));
+    let texts: String = numbers.map(|(name, text)| format!("{name}\n{text}\n")).collect();
+    engine::Named::of("", texts.as_bytes()).hash
+}
+
 /// A file of the rulebook that the program carries.
 fn embedded<T: for<'de> Deserialize<'de>>(name: &str) -> T {
     let text = ledger::RULEBOOK.file(name).unwrap_or_else(|| panic!("{name} is embedded"));

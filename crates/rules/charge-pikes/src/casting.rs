@@ -16,6 +16,7 @@ use crate::roster::{self, Entry, Roster};
 use crate::table::{FEATURES, Flags, Form, Table};
 use crate::world::{Army, Kind, Options, Profile, Scale, World};
 
+mod agreed;
 mod armies;
 mod crossings;
 mod ground;
@@ -23,6 +24,9 @@ mod muster;
 mod own;
 mod positions;
 mod troops;
+
+pub use agreed::Agreed;
+pub use armies::{cast_armies, entries};
 
 /// With which figures and options a battle is cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -32,6 +32,7 @@ pub mod cover;
 pub mod going;
 pub mod hits;
 pub mod movement;
+pub mod possible;
 pub mod preparation;
 pub mod reactions;
 pub mod routing;

@@ -89,6 +89,36 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// What it is, in words for a list: `12 pikes and 12 shot, grade C`.
+    pub fn in_words(&self) -> String {
+        let kind = match self.kind {
+            Kind::Foot if self.pikes == 0 => "musketeers",
+            Kind::Foot if self.pikes == self.figures => "pikemen",
+            Kind::Foot => {
+                let (pikes, shot) = (self.pikes, self.figures - self.pikes);
+                return format!("{}: {pikes} pikes and {shot} shot, grade {:?}", self.title, self.grade);
+            }
+            Kind::Skirmishers => "skirmishers",
+            Kind::Cuirassiers => "cuirassiers",
+            Kind::Horse => "horse",
+            Kind::Dragoons => "dragoons",
+            Kind::Battery => {
+                let guns = self.guns.len();
+                return format!(
+                    "{}: {guns} guns with {} gunners, grade {:?}",
+                    self.title, self.figures, self.grade
+                );
+            }
+            Kind::Chief => return format!("{}, Commander-in-Chief", self.title),
+            Kind::General => return format!("{}, sub-general", self.title),
+            Kind::Wagon => return "a wagon".to_owned(),
+            Kind::Horses | Kind::Guns | Kind::ForlornHope => return self.title.clone(),
+        };
+        format!("{}: {} {kind}, grade {:?}", self.title, self.figures, self.grade)
+    }
+}
+
 /// Entries with their numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Roster {

@@ -6,6 +6,7 @@ mod contact;
 mod shot;
 mod unit;
 
+use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 use engine::{Few, Piece, PieceId, Side, SmallPose};
@@ -24,15 +25,18 @@ pub const BATTERIES: usize = 12;
 pub const FEATURES: usize = 60;
 
 /// The table of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Where everything stands, by number.
+    #[serde(with = "engine::row")]
     pub pieces: [Piece; PIECES],
     /// What the rulebook puts on each, by the same number.
+    #[serde(with = "engine::row")]
     pub units: [UnitState; PIECES],
     /// The guns of each battery, by the battery's number in its profile.
     pub batteries: [Battery; BATTERIES],
     /// What has been found out about each feature of the ground, or done to it.
+    #[serde(with = "engine::row")]
     pub findings: [Finding; FEATURES],
     /// Where in the battle we are.
     pub clock: Clock,
@@ -90,7 +94,7 @@ impl Table {
 }
 
 /// What has been found out about a feature of the ground, or done to it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Finding {
     /// How thick a wood is (CP-19-03).
     pub wood: Wood,
@@ -104,7 +108,7 @@ pub struct Finding {
 }
 
 /// How thick a wood is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Wood {
     /// Nobody has tried to enter it.
     #[default]
@@ -116,7 +120,7 @@ pub enum Wood {
 }
 
 /// Where in the battle we are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Clock {
     /// The turn, counted from 1; 0 before the first.
     pub turn: u8,
@@ -149,7 +153,7 @@ impl Default for Clock {
 }
 
 /// The phases (CP-13-01 to CP-13-05), some of them in their parts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Phase {
     /// Before the first turn.
     #[default]
@@ -188,7 +192,7 @@ impl Phase {
 }
 
 /// That a unit broke this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Rout {
     /// Which.
     pub unit: PieceId,

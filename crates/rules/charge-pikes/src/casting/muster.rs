@@ -195,7 +195,7 @@ impl<'a> Mustering<'a> {
 }
 
 /// A unit as an entry.
-fn entry_of(name: &str, title: String, side: engine::Side, soldiers: Soldiers) -> Entry {
+pub(super) fn entry_of(name: &str, title: String, side: engine::Side, soldiers: Soldiers) -> Entry {
     let mut entry = Entry::of(name, side, soldiers.kind, soldiers.figures);
     entry.title = title;
     entry.grade = soldiers.grade;

@@ -4,7 +4,7 @@ use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use crate::field::Field;
 use crate::table::Flags;
-use crate::world::{Kind, Profile};
+use crate::world::{Kind, Profile, World};
 use crate::{Acting, rule};
 
 /// After the last turn the battle is judged (CP-02-01, CP-99-02).
@@ -27,6 +27,12 @@ pub fn verdict(field: Field) -> Outcome {
         return Outcome::Drawn;
     }
     Outcome::Won(if lost[0] < lost[1] { Side::A } else { Side::B })
+}
+
+/// How a battle that was won ended, in a sentence.
+pub fn victory_words(world: &World, winner: Side) -> String {
+    let [own, theirs] = [winner, winner.other()].map(|side| world.army(side).name.as_str());
+    format!("{own} wins the day: {theirs} has lost more for good.")
 }
 
 /// The points of a side's troops that are lost for good: figures and guns that were removed, units that surrendered,

@@ -1,8 +1,10 @@
+use serde::{Deserialize, Serialize};
+
 /// The most guns in a battery.
 pub const GUNS: usize = 6;
 
 /// The guns of a battery, each by its place from left to right; bits by that place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Battery {
     /// Guns that are lost.
     pub lost: u8,

@@ -1,8 +1,9 @@
 use engine::PieceId;
+use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Edge, Length};
 
 /// A charge or countercharge of this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Charge {
     /// Who charges.
     pub charger: PieceId,
@@ -33,7 +34,7 @@ pub struct Charge {
 }
 
 /// How far a charge has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum ChargeStage {
     /// It is announced.
     Announced,
@@ -160,5 +161,12 @@ impl Charge {
     /// Sets in which direction it went last.
     pub const fn set_heading(&mut self, heading: i32) {
         self.course[2] = heading as u16;
+    }
+}
+
+// What fills the free places of a list that is read from outside.
+impl Default for Charge {
+    fn default() -> Charge {
+        Charge::by(PieceId(0), PieceId(0))
     }
 }

@@ -1,8 +1,9 @@
 use engine::PieceId;
+use serde::{Deserialize, Serialize};
 use tabletop::Edge;
 
 /// Two enemy units in combat. It lasts while they touch and neither has routed (CP-17-02).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Contact {
     /// One of them: the charger, where one charged.
     pub one: PieceId,
@@ -89,7 +90,7 @@ impl Contact {
 }
 
 /// Hits that one unit dealt another in this round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Blow {
     /// Who struck.
     pub striker: PieceId,
@@ -99,4 +100,11 @@ pub struct Blow {
     pub count: u8,
     /// How many figures struck.
     pub figures: u8,
+}
+
+// What fills the free places of a list that is read from outside.
+impl Default for Contact {
+    fn default() -> Contact {
+        Contact::between(PieceId(0), PieceId(0))
+    }
 }

@@ -1,9 +1,11 @@
 use engine::PieceId;
+use serde::{Deserialize, Serialize};
 
 /// What is fired: the groups of rows of the shooting table (CP-16-32).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Fire {
     /// Muskets, bows of highland archers.
+    #[default]
     Musketry,
     /// Pistols.
     Pistols,
@@ -19,7 +21,7 @@ impl Fire {
 }
 
 /// A shot that is announced: a unit, or that part of it which can hit, fires at a target.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Shot {
     /// Who shoots.
     pub shooter: PieceId,
@@ -43,7 +45,7 @@ impl Shot {
 }
 
 /// Hits that were scored on a target, by whom.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hit {
     /// Who is hit.
     pub target: PieceId,

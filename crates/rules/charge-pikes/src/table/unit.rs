@@ -1,8 +1,9 @@
 use engine::PieceId;
+use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Length};
 
 /// What the rulebook puts on a unit, beside where it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct UnitState {
     /// Signs, by bit.
     pub flags: Flags,
@@ -120,7 +121,7 @@ const fn small(length: i32) -> u16 {
 }
 
 /// The three morale states, best first (CP-12-01).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Morale {
     /// Acts normally.
     #[default]
@@ -145,7 +146,7 @@ impl Morale {
 }
 
 /// How a unit is drawn up: the form in [`engine::Shape::form`], by number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Form {
     /// Line of battle: pikes in the middle, shot on both wings; or one block (CP-07-11, CP-07-15).
     Line,
@@ -187,7 +188,7 @@ impl Form {
 /// How many files each part of a unit in line of battle has: a foot regiment's pikes between two wings of shot, whose
 /// ranks follow from their figures. A unit of one arm has one part: foot of pikes alone and mounted troops stand in
 /// the middle, shot alone too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Drill {
     /// Files of the middle: the pikes, or all there is.
     pub middle: u8,
@@ -247,7 +248,7 @@ macro_rules! flags {
 }
 
 /// Signs on a unit, by bit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Flags([u8; 8]);
 
 impl Flags {

@@ -1,0 +1,227 @@
+//! Charge Pikes!, as it is offered to people.
+
+use charge_pikes::ChargePikes;
+use charge_pikes::ask::Ask;
+use charge_pikes::casting::{self, Agreed, CastFault, Casting, House};
+use charge_pikes::ledger;
+use charge_pikes::roster::Entry;
+use charge_pikes::table::Table;
+use charge_pikes::world::World;
+use engine::{Named, Outcome, Ruleset};
+use scenario::{Army, Battle, VersionIndex};
+
+use crate::carried::ARMIES;
+use crate::shelf::{army_text, is_army, seed_of};
+use crate::{
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, Rulebook, Settled, Shelf,
+    Text, battle_text,
+};
+
+impl Rulebook for ChargePikes {
+    fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
+        let (agreed, house_rules) = agreed(order)?;
+        let (casting, scenario) = match armies_in(order.battle, order.shelf)? {
+            Some(pair) => by_points(order, pair, agreed.house)?,
+            None => historical(order, agreed)?,
+        };
+        let Casting { mut world, table, notes } = casting;
+        world.attended = order.attended;
+        let ruleset = Named { name: ChargePikes::NAME.to_owned(), hash: charge_pikes::book::hash() };
+        let notes = notes.iter().map(ToString::to_string).collect();
+        let settled = Settled { ruleset, house_rules, scenario, prepared: agreed.words() };
+        Ok(Fielded { world, table, notes, settled })
+    }
+
+    fn casts(battle: &Battle, version: VersionIndex) -> bool {
+        casting::to_deploy(battle, version, House::default()).is_ok()
+    }
+
+    fn army_text(name: &str, shelf: &dyn Shelf) -> Result<Text, Fault> {
+        match name.strip_prefix(RANDOM) {
+            Some(seed) => Ok(carried_by_lot(seed_of(name, seed)?)),
+            None => army_text(name, shelf),
+        }
+    }
+
+    fn muster(file: &str, text: &str) -> Mustered {
+        match Army::parse(file, text) {
+            Ok(army) => mustered(&army),
+            Err(faults) => Mustered {
+                name: file.to_owned(),
+                points: 0,
+                limit: None,
+                lines: Vec::new(),
+                faults: faults.list.iter().map(unreadable).collect(),
+                warnings: Vec::new(),
+            },
+        }
+    }
+
+    fn ending(world: &World, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Won(side) => charge_pikes::preparation::victory_words(world, side),
+            Outcome::Drawn => "Neither army wins.".to_owned(),
+        }
+    }
+
+    fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
+        charge_pikes::possible::check(table, world, ask)
+    }
+
+    fn turn(table: &Table) -> u16 {
+        table.clock.turn.into()
+    }
+}
+
+/// What the players agreed: by the words that were settled, or by a file of house rules.
+fn agreed(order: &Order<'_>) -> Result<(Agreed, Option<Named>), Fault> {
+    let mut agreed = Agreed { deploy: order.deploy, ..Agreed::default() };
+    let mut house_rules = None;
+    if let Some((name, text)) = order.house {
+        agreed.take_file(text).map_err(|fault| Fault::new(format!("{name}: {fault}")))?;
+        house_rules = Some(Named::of(name, text.as_bytes()));
+    }
+    order.prepared.iter().try_for_each(|word| agreed.take(word)).map_err(Fault::new)?;
+    Ok((agreed, house_rules))
+}
+
+fn historical(order: &Order<'_>, agreed: Agreed) -> Result<(Casting, Named), Fault> {
+    let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
+    let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
+    let index = match version {
+        None => VersionIndex::FIRST,
+        Some(version) => battle.find_version(&version).ok_or_else(|| {
+            let known: Vec<&str> = battle.versions.iter().map(|version| version.id.as_str()).collect();
+            Fault::new(format!("{file} has no version {version}; it has {}", known.join(", ")))
+        })?,
+    };
+    let cast = if agreed.deploy { casting::to_deploy } else { casting::deployed };
+    let casting = cast(&battle, index, agreed.house).map_err(|faults| misfits(order.battle, &faults))?;
+    Ok((casting, Named::of(order.battle, text.as_bytes())))
+}
+
+fn misfits(name: &str, faults: &[CastFault]) -> Fault {
+    let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
+    Fault::new(faults.join("\n"))
+}
+
+/// Two armies, and the number from which their ground follows.
+struct Pair {
+    armies: [Text; 2],
+    seed: u64,
+}
+
+/// The two armies in a name; `None` for the name of anything else.
+fn armies_in(name: &str, shelf: &dyn Shelf) -> Result<Option<Pair>, Fault> {
+    if let Some(seed) = name.strip_prefix(MIRROR) {
+        let seed = seed_of(name, seed)?;
+        return Ok(Some(Pair { armies: [carried_by_lot(seed), carried_by_lot(seed)], seed }));
+    }
+    let parts: Vec<&str> = name.split(':').collect();
+    let (first, second, seed) = match parts[..] {
+        [first, second] => (first, second, "1"),
+        [first, second, seed] => (first, second, seed),
+        _ => return Ok(None),
+    };
+    if !is_army(first, shelf) || !is_army(second, shelf) {
+        return Ok(None);
+    }
+    let seed = seed_of(name, seed)?;
+    Ok(Some(Pair { armies: [army_text(first, shelf)?, army_text(second, shelf)?], seed }))
+}
+
+/// One of the armies that the program carries, by lot.
+fn carried_by_lot(seed: u64) -> Text {
+    let (name, text) = ARMIES[(seed % ARMIES.len() as u64) as usize];
+    Text { file: format!("{name}.toml"), text: text.to_owned(), version: None }
+}
+
+fn by_points(order: &Order<'_>, pair: Pair, house: House) -> Result<(Casting, Named), Fault> {
+    let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
+    let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
+    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, house)
+        .map_err(|faults| misfits(order.battle, &faults))?;
+    let texts = format!("{}\n{}", pair.armies[0].text, pair.armies[1].text);
+    Ok((casting, Named::of(order.battle, texts.as_bytes())))
+}
+
+/// What an army comes to by the cost chart (CP-20-14, CP-20-15).
+fn mustered(army: &Army) -> Mustered {
+    let book = charge_pikes::book::Book::standard();
+    let (mut names, mut notes) = (rulebook::Names::default(), Vec::new());
+    let house = House::default();
+    let entries = casting::entries(army, engine::Side::A, house, &mut names, &mut notes);
+    let line = |entry: &Entry| MusterLine {
+        brigade: entry.brigade.clone(),
+        words: entry.in_words(),
+        count: 1,
+        points: entry.cost(book).into(),
+    };
+    let lines: Vec<MusterLine> = entries.iter().map(line).collect();
+    let numbered = charge_pikes::roster::number(book, house.scale, house.options, &entries);
+    let fault = |what| MusterFinding { line: 1, column: 1, what, rule: "CP-05-02".to_owned() };
+    let note = |note: casting::CastNote| MusterFinding {
+        line: 1,
+        column: 1,
+        what: note.what,
+        rule: ledger::Id(note.rule).to_string(),
+    };
+    Mustered {
+        name: army.facts.name.clone(),
+        points: lines.iter().map(|line| line.points).sum(),
+        limit: None,
+        lines,
+        faults: numbered.err().map(fault).into_iter().collect(),
+        warnings: notes.into_iter().map(note).collect(),
+    }
+}
+
+fn unreadable(fault: &scenario::Fault) -> MusterFinding {
+    MusterFinding {
+        line: fault.position.line,
+        column: fault.position.column,
+        what: format!("{}; {}", fault.what, fault.mend),
+        rule: String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoShelf;
+
+    fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
+        Order { battle, prepared, house: None, attended: true, deploy: false, shelf: &NoShelf }
+    }
+
+    #[test]
+    fn every_battle_that_is_carried_is_fielded() {
+        for entry in crate::battles() {
+            let fielded = ChargePikes::field(&order(&entry.name, &[]));
+            assert_eq!(fielded.map(|fielded| fielded.settled.scenario.name), Ok(entry.name));
+        }
+        for pair in ["mirror:7", "royalist:parliament:3"] {
+            assert!(ChargePikes::field(&order(pair, &[])).is_ok(), "{pair}");
+        }
+    }
+
+    #[test]
+    fn what_was_agreed_stands_in_the_record() {
+        let words = ["15mm".to_owned(), "volley_fire".to_owned()];
+        let fielded = ChargePikes::field(&order("winceby", &words)).map(|fielded| fielded.settled.prepared);
+        assert_eq!(fielded, Ok(words.to_vec()));
+        let wrong = ["muskets".to_owned()];
+        let fault = ChargePikes::field(&order("winceby", &wrong)).map(drop).unwrap_err();
+        assert!(fault.message.contains("volley_fire"), "{fault}");
+    }
+
+    #[test]
+    fn armies_that_are_carried_can_be_fielded() {
+        for (name, text) in ARMIES {
+            let mustered = ChargePikes::muster(name, text);
+            assert_eq!(mustered.faults, [], "{name}");
+            assert!(mustered.points > 0 && !mustered.lines.is_empty());
+        }
+        assert!(!ChargePikes::muster("mine.toml", "format = 1\n").faults.is_empty());
+    }
+}
