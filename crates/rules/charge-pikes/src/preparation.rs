@@ -12,13 +12,8 @@ use crate::steps::{Step, Value};
 use crate::turn::TurnStep;
 
 pub(crate) use deploying::Deployment;
-<<<<<<< HEAD
 pub use deploying::{free_place, judge_place, zone_of};
-pub use victory::{judge, lost, verdict};
-=======
-pub use deploying::{free_place, judge_place};
 pub use victory::{judge, lost, verdict, victory_words};
->>>>>>> c5ebdd1 (Offer Charge Pikes in the registry: battles, armies by points, what was agreed, tables read from outside)
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
