@@ -234,8 +234,9 @@ impl<'a> Field<'a> {
             && !self.exhausted(id)
     }
 
-    /// The share of pikes in a foot unit (CP-07-02): naked (CP-07-03), pike-supported (CP-07-04), heavy-armed (CP-07-05), by its figures at the start. Shock highlanders count as
-    /// heavy-armed against foot and as naked against cavalry, archers as naked (CP-20-05).
+    /// The share of pikes in a foot unit (CP-07-02): naked (CP-07-03), pike-supported (CP-07-04), heavy-armed (CP-07-05),
+    /// by its figures at the start for the whole battle (CP-07-06). Shock highlanders count as heavy-armed against foot
+    /// and as naked against cavalry, archers as naked (CP-20-05).
     pub fn pikes(&self, id: PieceId, against_cavalry: bool) -> Pikes {
         let profile = self.profile(id);
         match profile.arms.highland {

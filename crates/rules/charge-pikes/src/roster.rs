@@ -128,8 +128,9 @@ pub struct Roster {
     pub ids: Vec<PieceId>,
 }
 
-/// Numbers entries and keeps a slot for what each may leave behind: the horses of dragoons (CP-15-67), the guns of a
-/// battery (CP-15-46), the forlorn hope of a regiment where these are in force (CP-20-08).
+/// Numbers entries, each a unit of one type of troops (CP-05-02) and of one grade (CP-05-05), and keeps a slot for what
+/// each may leave behind: the horses of dragoons (CP-15-67), the guns of a battery (CP-15-46), the forlorn hope of a
+/// regiment where these are in force (CP-20-08).
 ///
 /// # Errors
 /// What the rules do not allow, in words.
