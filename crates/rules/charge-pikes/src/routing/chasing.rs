@@ -8,7 +8,7 @@ use super::ground::{self, disorder_on, flows_round_ground, met_after, unknown_wo
 use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
 use super::running::{
-    Friends, SumLengths, burst_on, burst_through, farthest, is_clear, is_run_down, others_of_side,
+    Friends, SumLengths, burst_on, burst_through, farthest, is_clear, is_run_down, kept, others_of_side,
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
@@ -144,22 +144,23 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let lane = Lane::of(field, unit, heading);
     let friends = if initial { Friends::Burst } else { Friends::FlowRound };
     let met = met_after(field, unit, &lane, allowance);
+    let others = field.units().filter(|other| *other != unit && *other != quarry && !initial);
+    let ahead = others.filter(|other| lane.meets(&field.body(*other), allowance));
+    let gone_round =
+        kept(ahead.filter(|other| !passes_freely(field, *other) && flows_round(field, unit, *other, &lane)));
     let longer = |distance: Length| {
-        let gone_round = field.units().filter(|other| {
-            let wanted = *other != unit && *other != quarry && !initial && !passes_freely(field, *other);
-            wanted && flows_round(field, unit, *other, &lane) && lane.meets(&field.body(*other), distance)
-        });
-        gone_round.map(|other| detour(field, unit, other, &lane, distance)).sum_lengths()
+        let beyond = gone_round.iter().filter(|other| lane.meets(&field.body(**other), distance));
+        beyond.map(|other| detour(field, unit, *other, &lane, distance)).sum_lengths()
     };
     let distance = farthest(field, unit, &lane, allowance, met.map(|met| met.0), longer);
     let mut stop = Stop { distance, meets: Meets::Nothing };
     stop.at(lane.meets_after(&field.body(quarry), distance), caught);
     for enemy in field.units_of(field.side(unit).other()) {
-        let fresh = enemy != quarry && !field.routs(enemy) && !is_run_down(field, unit, enemy);
+        let met = lane.meets_after(&field.body(enemy), stop.distance);
         // Where the router flows round friends the pursuer does so too (CP-15-18).
         let avoided = || !initial && flows_round(field, unit, enemy, &lane);
-        if fresh && !avoided() {
-            stop.at(lane.meets_after(&field.body(enemy), stop.distance), Meets::Enemy(enemy));
+        if met.is_some() && enemy != quarry && is_fresh(field, unit, enemy) && !avoided() {
+            stop.at(met, Meets::Enemy(enemy));
         }
     }
     for friend in others_of_side(field, unit) {
@@ -176,6 +177,11 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
         stop.at(Some(at), if wood { Meets::Wood } else { Meets::Ground });
     }
     settled(field, unit, &lane, stop, friends)
+}
+
+/// Whether an enemy stops a pursuer: he does not rout, and is not run down (CP-15-14, CP-15-19).
+fn is_fresh(field: Field, unit: PieceId, enemy: PieceId) -> bool {
+    !field.routs(enemy) && !is_run_down(field, unit, enemy)
 }
 
 /// How far it comes at most, and what is there.

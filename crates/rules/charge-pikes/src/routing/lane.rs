@@ -57,6 +57,9 @@ impl Lane {
     /// Whether the ground ahead of the front, so far, meets a body: what stands beside or behind the unit where it turns
     /// is not in its way.
     pub fn meets(&self, body: &Body, distance: Length) -> bool {
+        if body.gap_to(&self.block(Length::ZERO)).is_some_and(|gap| gap.distance.beyond(distance)) {
+            return false;
+        }
         self.sweep(distance, self.body.width, Length::ZERO)
             .is_some_and(|sweep| body.blocks().any(|block| sweep.meets(&block)))
     }

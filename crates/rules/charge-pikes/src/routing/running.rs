@@ -99,11 +99,11 @@ pub(super) enum Friends {
 fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, friends: Friends) -> Run {
     let lane = Lane::of(field, unit, heading);
     let ground = met_after(field, unit, &lane, allowance);
+    let met = others_of_side(field, unit).filter(|friend| lane.meets(&field.body(*friend), allowance));
+    let gone_round = kept(met.filter(|friend| goes_round(field, unit, *friend, &lane, friends)));
     let longer = |distance: Length| {
-        let gone_round = others_of_side(field, unit).filter(|friend| {
-            goes_round(field, unit, *friend, &lane, friends) && lane.meets(&field.body(*friend), distance)
-        });
-        gone_round.map(|friend| detour(field, unit, friend, &lane, distance)).sum_lengths()
+        let beyond = gone_round.iter().filter(|friend| lane.meets(&field.body(**friend), distance));
+        beyond.map(|friend| detour(field, unit, *friend, &lane, distance)).sum_lengths()
     };
     let distance = farthest(field, unit, &lane, allowance, ground.map(|met| met.0), longer);
     let mut end = Ending { distance, fate: Fate::Stands };
@@ -114,14 +114,16 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
         end.sooner(at, if wood { Fate::IntoWood } else { Fate::Stopped });
     }
     for friend in others_of_side(field, unit) {
-        let stops = is_immune(field, friend) && !flows_round(field, unit, friend, &lane);
-        if stops && !passes_freely(field, friend) {
-            end.sooner_at(lane.meets_after(&field.body(friend), end.distance), Fate::Dispersed);
+        let stops = || is_immune(field, friend) && !flows_round(field, unit, friend, &lane);
+        let met = lane.meets_after(&field.body(friend), end.distance);
+        if met.is_some() && !passes_freely(field, friend) && stops() {
+            end.sooner_at(met, Fate::Dispersed);
         }
     }
     for enemy in field.units_of(field.side(unit).other()) {
-        if stops_router(field, unit, enemy, &lane) {
-            end.sooner_at(lane.meets_after(&field.body(enemy), end.distance), Fate::Surrenders);
+        let met = lane.meets_after(&field.body(enemy), end.distance);
+        if met.is_some() && stops_router(field, unit, enemy, &lane) {
+            end.sooner_at(met, Fate::Surrenders);
         }
     }
     let burst = burst_on(field, unit, &lane, end.distance, friends);
@@ -142,6 +144,15 @@ pub(super) fn kept_on_table(field: Field, pose: Pose) -> Pose {
     let at =
         Point::new(pose.at.x.clamp(table.low.x, table.high.x), pose.at.y.clamp(table.low.y, table.high.y));
     Pose::new(at, pose.facing)
+}
+
+/// Some units, kept: more than sixteen do not stand in one lane.
+pub(super) fn kept(units: impl Iterator<Item = PieceId>) -> Few<PieceId, 16> {
+    let mut kept = Few::empty(PieceId(0));
+    for unit in units {
+        kept.try_push(unit);
+    }
+    kept
 }
 
 /// Sums lengths.
@@ -221,7 +232,7 @@ pub(super) fn others_of_side(field: Field<'_>, unit: PieceId) -> impl Iterator<I
 
 /// Whether a friend in the way is gone round, not burst through.
 fn goes_round(field: Field, unit: PieceId, friend: PieceId, lane: &Lane, friends: Friends) -> bool {
-    let wants = is_immune(field, friend) || friends == Friends::FlowRound;
+    let wants = friends == Friends::FlowRound || is_immune(field, friend);
     !passes_freely(field, friend) && wants && flows_round(field, unit, friend, lane)
 }
 
@@ -270,10 +281,12 @@ pub(super) fn burst_on(
 ) -> Few<PieceId, 16> {
     let mut burst = Few::empty(PieceId(0));
     for friend in others_of_side(field, unit) {
-        let spared = passes_freely(field, friend)
-            || is_immune(field, friend)
-            || goes_round(field, unit, friend, lane, friends);
-        if !spared && lane.meets(&field.body(friend), distance) {
+        let spared = || {
+            passes_freely(field, friend)
+                || is_immune(field, friend)
+                || goes_round(field, unit, friend, lane, friends)
+        };
+        if lane.meets(&field.body(friend), distance) && !spared() {
             burst.try_push(friend);
         }
     }
