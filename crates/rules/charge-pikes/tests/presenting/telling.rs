@@ -46,7 +46,7 @@ fn every_line_of_a_battle_is_a_sentence() {
 #[test]
 fn events_are_told_as_a_report_would_have_them() {
     let (world, table) = battle("training", false);
-    let (foot, enemy) = (titled(&world, "Essex militia"), titled(&world, "Drake's redcoats"));
+    let (foot, enemy) = (titled(&world, "Essex militia"), titled(&world, "Vane's whitecoats"));
     let from = table.pieces[foot.index()].pose();
     let events = [
         Event::Phase { phase: 1, number: 3 },
@@ -82,13 +82,13 @@ fn events_are_told_as_a_report_would_have_them() {
             "Turn 3",
             "The Royalists act first this turn",
             "Turn 3: charges of Parliament",
-            "The Essex militia charges Drake's redcoats",
+            "The Essex militia charges Vane's whitecoats",
             "The Essex militia moves forward 6in",
-            "The Essex militia comes into contact with Drake's redcoats",
+            "The Essex militia comes into contact with Vane's whitecoats",
             "The Essex militia comes on with impetus",
-            "Drake's redcoats are to fire at the Essex militia",
+            "Vane's whitecoats are to fire at the Essex militia",
             "All shots are announced: they are fired at once",
-            "Drake's redcoats fire at the Essex militia",
+            "Vane's whitecoats fire at the Essex militia",
             "The Essex militia fails its test to charge home: 1d6, 1 or more",
             "The Essex militia does not charge home",
             "The Essex militia is shaken",
