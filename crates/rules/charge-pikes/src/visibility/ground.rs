@@ -105,7 +105,8 @@ impl Ends<'_, '_> {
     }
 
     /// A hedgerow or fieldwork hides when either end is near it (CP-19-22, CP-10-06); not where it has been cleared
-    /// (CP-19-21), and not, where it has loopholes or is a work, from or to those who line it.
+    /// (CP-19-21), and not, where it has loopholes or is a work, from or to those who line it. Who lines a hedgerow can
+    /// be charged across it and is seen for that, though not shot at (CP-19-22, CP-19-35).
     fn hedge_hides(&self, at: usize, hedge: &Line, line: Segment) -> bool {
         let field = self.field;
         let near = field.world.length(field.world.book.sight.hedge_near);
@@ -115,11 +116,13 @@ impl Ends<'_, '_> {
                 .any(|piece| self.viewer.1.is_near(piece, limit) || self.object.1.is_near(piece, limit))
         };
         let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
+        let lined = self.purpose == Purpose::Look
+            && hedge.pieces().any(|piece| self.object.1.is_near(piece, TOUCHING));
         let mut hidden = false;
         hedge.passages(drawn_out(line), |passage| {
             let open = works || field.table.findings[at].loopholed >> eighth(hedge, passage.along) & 1 == 1;
-            hidden |=
-                !is_cleared(field, at, hedge, passage.along) && within(near) && !(open && within(TOUCHING));
+            let seen = lined || is_cleared(field, at, hedge, passage.along) || open && within(TOUCHING);
+            hidden |= !seen && within(near);
         });
         hidden
     }
