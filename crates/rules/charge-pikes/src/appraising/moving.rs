@@ -26,7 +26,12 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
     };
     let before = match notes.before {
         Some((noted, before)) if noted == piece => before,
-        _ => Outlook::of(field, piece),
+        _ => {
+            let mut table: Table = *field.table;
+            let state = &mut table.units[piece.index()];
+            state.flags = state.flags.without_those_of_a_turn();
+            Outlook::of(Field::new(&table, field.world), piece)
+        }
     };
     notes.before = Some((piece, before));
     let there = Outlook::of(Field::new(&after, field.world), piece);
@@ -36,7 +41,9 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
         _ => false,
     };
     let guns = matches!(deed, Deed::Unlimber(_));
-    let mut opportunity = 2.0 * there.shot - 3.0 * before.shot;
+    // Whoever has moved already does not shoot this turn anyway (CP-16-28).
+    let forgone = if field.has(piece, Flags::MOVED) { 2.0 } else { 3.0 };
+    let mut opportunity = 2.0 * there.shot - forgone * before.shot;
     if guns {
         opportunity = opportunity.max(6.0);
     }
