@@ -106,4 +106,17 @@ pub trait Appraised: Ruleset {
         answer: &Answer,
         notes: &mut Self::Notes,
     ) -> Appraisal;
+
+    /// The legal answers that a captain weighs: all candidates, unless a ruleset can spare him the hopeless ones.
+    /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out.
+    fn worth_weighing(
+        known: &Known<Self>,
+        world: &Self::World,
+        decision: &Decision<Self>,
+        weigh: &mut dyn FnMut(Answer) -> bool,
+    ) {
+        Self::candidates(known, world, decision, &mut |answer| {
+            weigh(answer);
+        });
+    }
 }

@@ -49,8 +49,9 @@ impl<R: Appraised> Commander<R> for Captain {
         let mut search: Search<R> = Search { doctrine, best: None, left, notes: R::Notes::default() };
         let samples = self.samples.min(search.left - 1);
         search.left -= samples;
-        R::candidates(known, world, decision, &mut |answer| {
+        R::worth_weighing(known, world, decision, &mut |answer| {
             search.consider(known, world, decision, answer);
+            search.best.as_ref().is_some_and(|(best, ..)| *best > 0.0)
         });
         search.left = samples;
         for _ in 0..samples {

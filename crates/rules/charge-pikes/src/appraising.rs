@@ -2,29 +2,39 @@
 //! resolve it. Losses are in points of the cost chart (CP-20-14, CP-20-15).
 
 mod clash;
+mod leading;
 mod moving;
+mod shots;
+mod standing;
+mod weighing;
 
 use general::{Appraisal, Appraised, Concern};
 
 use engine::{About, Answer, PieceId, Side, Way};
-use tabletop::{Border, Length, Point};
+use tabletop::{Angle, Border, Length, Point};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::shooting;
-use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, EVADE, EVADE_FACING, HALT, YES};
+use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, EVADE, EVADE_FACING, HALT, PISTOLS, STAND, YES};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
+/// What the appraisals of the answers to one decision share.
+#[derive(Default)]
+pub struct Notes {
+    /// The piece last looked at, and what it is worth where it stands.
+    before: Option<(PieceId, standing::Outlook)>,
+}
+
 impl Appraised for ChargePikes {
-    type Notes = ();
+    type Notes = Notes;
 
     fn appraise(
         known: &Known,
         world: &World,
         decision: &Decision,
         answer: &Answer,
-        _notes: &mut (),
+        notes: &mut Notes,
     ) -> Appraisal {
         let field = Field::new(known.table(), world);
         if answer.verb == CONCEDE {
@@ -33,14 +43,16 @@ impl Appraised for ChargePikes {
         let About::Ask(ask) = decision.about else { return Appraisal::indifferent() };
         match ask {
             Ask::Deploy => deploying(field, answer),
-            Ask::Charge | Ask::Countercharge(_) => match (answer.verb, answer.piece, answer.object) {
-                (CHARGE | COUNTERCHARGE, Some(unit), Some(target)) => {
-                    clash::charge(field, unit, target, answer)
-                }
+            Ask::Charge => match (answer.verb, answer.piece, answer.object) {
+                (CHARGE, Some(unit), Some(target)) => clash::charge(field, unit, target, answer),
                 _ => Appraisal::indifferent(),
             },
-            Ask::Move => moving::appraise(field, decision.who, answer),
-            Ask::Shot => shot(field, answer),
+            Ask::Countercharge(at) => match (answer.verb, answer.piece) {
+                (COUNTERCHARGE, Some(unit)) => clash::countercharge(field, at, unit),
+                _ => Appraisal::indifferent(),
+            },
+            Ask::Move => moving::appraise(field, decision.who, answer, notes),
+            Ask::Shot => shots::appraise(field, answer),
             Ask::Evade { charge, unit } => evading(field, charge, unit, answer),
             Ask::AfterEvade(_) if answer.verb == HALT => {
                 Appraisal::of(Concern::Cohesion, 0.2, "there is nobody left to fall upon")
@@ -48,60 +60,76 @@ impl Appraised for ChargePikes {
             Ask::Initiative if answer.verb == YES => {
                 Appraisal::of(Concern::Command, 0.5, "who moves first charges first")
             }
-            Ask::Pistols(_) if answer.verb == YES => {
+            Ask::Pistols(_) if answer.verb == PISTOLS => {
                 Appraisal::of(Concern::EnemyLoss, 2.0, "a volley of pistols helps in the press")
             }
             Ask::HaltBefore(_) if answer.verb == YES => {
-                Appraisal::of(Concern::Cohesion, 1.0, "foot that runs after horse or routers is out of hand")
+                Appraisal::of(Concern::Cohesion, 1.0, "foot that runs after routers is out of hand")
             }
             Ask::AboutFace(unit) if answer.verb == YES => about_face(field, unit),
             _ => Appraisal::indifferent(),
         }
     }
+
+    fn worth_weighing(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        weigh: &mut dyn FnMut(Answer) -> bool,
+    ) {
+        match decision.about {
+            About::Ask(Ask::Move) => weighing::moves(Field::new(known.table(), world), decision.who, weigh),
+            _ => <ChargePikes as engine::Ruleset>::candidates(known, world, decision, &mut |answer| {
+                weigh(answer);
+            }),
+        }
+    }
 }
 
 /// What a figure of a unit is worth.
-fn worth(field: Field, unit: PieceId) -> f64 {
+fn figure_worth(field: Field, unit: PieceId) -> f64 {
     let profile = field.profile(unit);
     f64::from(profile.points) / f64::from(profile.figures.max(1))
 }
 
-/// A shot is worth what it is expected to hit.
-fn shot(field: Field, answer: &Answer) -> Appraisal {
-    let Some(target) = answer.object else { return Appraisal::indifferent() };
-    let volleys = shooting::volleys(field, answer);
-    let hits: f64 = volleys.iter().map(|volley| volley.pool().distribution().mean().to_f64()).sum();
-    let nearest =
-        answer.piece.map_or(0.0, |shooter| inches(field.gap(shooter, target).distance.rounded_up()));
-    Appraisal::of(Concern::EnemyLoss, hits * worth(field, target), "the fire will tell").and(
-        Concern::Nearness,
-        10.0 / (1.0 + nearest),
-        "the enemy is near",
-    )
+/// What is left of a unit is worth.
+fn worth(field: Field, unit: PieceId) -> f64 {
+    figure_worth(field, unit) * f64::from(field.figures(unit))
+}
+
+/// The enemies of a piece that are on the table and do not rout.
+fn enemies_of<'a>(field: Field<'a>, piece: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
+    field.units_of(field.side(piece).other()).filter(move |enemy| !field.routs(*enemy))
+}
+
+/// How far apart two units are, in inches.
+fn far(field: Field, one: PieceId, other: PieceId) -> f64 {
+    inches(field.gap(one, other).distance.rounded_up())
 }
 
 /// Skirmishers and gunners run from what would ride them down; behind works they stand.
 fn evading(field: Field, charge: u8, unit: PieceId, answer: &Answer) -> Appraisal {
     let runs = matches!(answer.verb, EVADE | EVADE_FACING);
-    let close = field
+    let swept = field
         .table
         .charges
         .get(usize::from(charge))
-        .is_some_and(|charge| field.class(charge.charger).is_close_order());
-    match (runs, close) {
+        .is_some_and(|charge| crate::reactions::is_swept(field, charge.charger, unit));
+    match (runs, swept) {
         (true, true) => {
-            let lost = worth(field, unit) * f64::from(field.figures(unit)) / 2.0;
+            let lost = worth(field, unit) / 2.0;
             Appraisal::of(Concern::OwnLoss, -lost, "it would be ridden down where it stands")
         }
-        (true, false) => Appraisal::of(Concern::Cohesion, -1.0, "it can hold its own"),
+        (false, false) if answer.verb == STAND => {
+            Appraisal::of(Concern::Cohesion, 1.0, "it can hold its own")
+        }
         _ => Appraisal::indifferent(),
     }
 }
 
 /// It turns about if the enemies behind it are nearer than those before it.
 fn about_face(field: Field, unit: PieceId) -> Appraisal {
-    let nearest = moving::nearest_enemy(field, unit, field.piece(unit).pose().at);
-    match nearest {
+    match standing::nearest(field, unit) {
         Some((enemy, _)) if !field.is_ahead_of(unit, field.frame(enemy).centre()) => {
             Appraisal::of(Concern::Station, 2.0, "the enemy is behind it")
         }
@@ -133,6 +161,16 @@ fn depth_of(world: &World, side: Side, point: Point) -> Length {
         Border::Top => Length(depth.0 - point.y),
         Border::Left => Length(point.x),
         Border::Right => Length(width.0 - point.x),
+    }
+}
+
+/// The direction of a side's own edge.
+fn homeward(world: &World, side: Side) -> Angle {
+    match world.army(side).baseline {
+        Border::Bottom => Angle::HALF,
+        Border::Top => Angle::UP,
+        Border::Left => Angle::LEFT,
+        Border::Right => Angle::RIGHT,
     }
 }
 

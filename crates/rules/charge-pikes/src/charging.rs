@@ -29,6 +29,7 @@ pub use bars::{may_attack, may_charge, may_charge_at};
 pub use contact::{Meeting, fits, stands_behind};
 pub use countering::{Both, judge_counter, may_counter};
 pub use evading::{Flight, judge_evade, may_evade, straight_on};
+pub use impetus::{Rush, has_impetus, is_bad_ground};
 pub use judging::{Way, judge, reach};
 pub use offering::{Foreseen, foreseen};
 pub use order::Order;

@@ -140,6 +140,11 @@ pub fn work_goes_on(act: &mut Acting) {
     }
 }
 
+/// Visits the orders worth giving to one piece that may act.
+pub fn orders_worth(field: Field, side: Side, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+    candidates::each_of(field, side, piece, offer);
+}
+
 /// The first ground closed to a unit that a body of it would stand upon. On a ford or bridge a river is none.
 pub fn ground_under(field: Field, unit: PieceId, body: &Body) -> Option<FeatureId> {
     let met = going::under(field.world, body);

@@ -16,7 +16,9 @@ use tabletop::{Few, Point, Vector};
 
 pub use aim::{Aim, Volley};
 pub(crate) use announcing::Shots;
+pub use announcing::{shot_of, shots_of};
 pub use casualties::gun_pool;
+pub use rolling::friends_endangered;
 pub use targets::Target;
 
 use crate::book::Weapon;

@@ -1,64 +1,298 @@
-//! What a charge is worth: that it is tested home, that its target stands, and a round of blows after that.
+//! What a charge is expected to come to, on a table on which it has come home: the panic, charge and stand tests, a first
+//! round and the loser's test, all by the pools that are thrown for them.
 
-use engine::{Answer, PieceId, Way};
+use dice::{Pool, Reading};
+use engine::{Answer, PieceId, Side};
 use general::{Appraisal, Concern};
-use tabletop::Edge;
+use tabletop::{Angle, Edge, Favour, Length, Pose};
 
-use super::{inches, worth};
-use crate::charging::{self, Order};
+use super::{far, figure_worth, shots, worth};
+use crate::charging::{self, Meeting, Order, Rush};
 use crate::combat;
-use crate::field::{Class, Field};
+use crate::field::Field;
+use crate::going::{Cost, Gait};
+use crate::movement;
 use crate::reactions::{self, Test};
-use crate::table::{Contact, Table};
+use crate::table::{Blow, Charge, ChargeStage, Contact, Flags, Form, Table};
 
-/// A charge or countercharge.
-pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Appraisal {
-    let legs: &[tabletop::Leg] = match &answer.way {
-        Way::Legs(legs) => legs,
-        _ => &[],
-    };
-    let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
-    let near = 20.0 / (1.0 + inches(field.gap(unit, target).distance.rounded_up()));
-    let nearness = Appraisal::of(Concern::Nearness, near, "the enemy is near");
-    let Ok(way) = way else { return nearness };
-    let goes_home = passes(field, unit, Test::ChargeHome);
-    if matches!(field.class(target), Class::Skirmishers | Class::Gunners)
-        && field.class(unit).is_close_order()
-    {
-        let swept = worth(field, target) * f64::from(field.figures(target)) * goes_home * 0.7;
-        return nearness.and(Concern::EnemyLoss, swept, "they cannot stand against formed troops");
-    }
-    // The table on which they meet: both strike as the rules would have them strike.
-    let mut table: Table = *field.table;
-    let piece = &mut table.pieces[unit.index()];
-    piece.set_pose(way.meeting.squared);
-    let met = Field::new(&table, field.world);
-    let flank = way.meeting.edge != Edge::Front && !met.is_ahead_of(target, field.piece(unit).pose().at);
-    let mut contact = Contact::between(unit, target);
-    contact.edge_of_other = way.meeting.edge;
-    contact.impact = true;
-    contact.charged = 1;
-    contact.impetus = u8::from(!field.disordered(unit) && field.class(unit) != Class::Dragoons);
-    contact.true_flank = u8::from(flank);
-    let mean = |one, other| {
-        combat::pool(met, one, other, &contact).map_or(0.0, |pool| pool.distribution().mean().to_f64())
-    };
-    let breaks = 1.0 - passes(field, target, Test::Stand);
-    let blows = mean(unit, target) * goes_home;
-    let shot_and_blows = mean(target, unit) * goes_home * (1.0 - breaks) + 0.5;
-    let all = f64::from(field.figures(target));
-    let routed = breaks * goes_home * all * 0.5;
-    let lost = (blows + routed).min(all) * worth(field, target);
-    let own = shot_and_blows.min(f64::from(field.figures(unit))) * worth(field, unit);
-    let failed = (1.0 - goes_home) * worth(field, unit) * f64::from(field.figures(unit)) * 0.2;
-    nearness
-        .and(Concern::EnemyLoss, lost, "the charge should break or cut them up")
-        .and(Concern::OwnLoss, own + failed, "they will strike back, if the charge is pressed home at all")
-        .and(Concern::Flank, if flank { 3.0 } else { 0.0 }, "it takes them in flank")
+/// How two units come together.
+#[derive(Clone, Copy)]
+struct Impact {
+    charger: PieceId,
+    target: PieceId,
+    meeting: Meeting,
+    ground: Cost,
+    /// How far it charges, and how far of that in a straight line at last.
+    length: Length,
+    straight: Length,
+    true_flank: bool,
+    /// Whether the target comes on as well.
+    countered: bool,
 }
 
-/// How likely a unit passes a test as it stands.
-fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
-    let distribution = reactions::pool(field, unit, test).distribution();
-    distribution.chance_of(|reading| reading == dice::Reading::Passed(true)).to_f64()
+/// What is expected of a charge, in points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clash {
+    /// What the target is expected to lose.
+    pub dealt: f64,
+    /// What the charger is expected to lose.
+    pub suffered: f64,
+    /// Whether it is taken in flank or rear.
+    pub flank: bool,
+}
+
+impl Clash {
+    /// What the charger wins by it.
+    pub(super) const fn gain(&self) -> f64 {
+        self.dealt - self.suffered
+    }
+}
+
+/// A charge, as a move of the Movement phase.
+pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Appraisal {
+    let engine::Way::Legs(legs) = &answer.way else { return Appraisal::indifferent() };
+    let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
+    let near = Appraisal::of(Concern::Nearness, 20.0 / (1.0 + far(field, unit, target)), "the enemy is near");
+    let Ok(way) = way else { return near };
+    let upon = field.table.charges.iter().filter(|charge| charge.target == target).count();
+    let carried = if way.wheeled == 0 { field.state(unit).straight() } else { Length::ZERO };
+    let impact = Impact {
+        charger: unit,
+        target,
+        meeting: way.meeting,
+        ground: way.ground,
+        length: way.distance(),
+        straight: way.straight() + carried,
+        true_flank: is_flank(field, unit, target, way.meeting.edge),
+        countered: false,
+    };
+    let clash = expected(field, &impact, way.wheeled > 4_500);
+    let shot = shots::best_of(field, unit) * 0.7;
+    // Two upon one: the second does less that the first has not done.
+    let dealt = if upon > 0 { clash.dealt * 0.6 } else { clash.dealt };
+    near.and(Concern::EnemyLoss, dealt, "the charge should cost them more than it costs us")
+        .and(Concern::OwnLoss, clash.suffered, "they will strike back")
+        .and(Concern::Opportunity, -shot / 0.45, "it could shoot instead")
+        .and(Concern::Flank, if clash.flank { 2.0 } else { 0.0 }, "it takes them in flank")
+}
+
+/// A countercharge: what it makes better than standing to receive the charge.
+pub(super) fn countercharge(field: Field, at: u8, unit: PieceId) -> Appraisal {
+    let charge = field.table.charges[usize::from(at)];
+    let charger = charge.charger;
+    if charge.target != unit {
+        let Some(own) = press(field, unit, charger) else { return Appraisal::indifferent() };
+        return Appraisal::of(Concern::EnemyLoss, own.dealt, "it comes between them and a friend")
+            .and(Concern::OwnLoss, own.suffered, "they will strike back")
+            .and(Concern::Reserve, 3.0, "it is spent");
+    }
+    let (Some(stands), Some(meets)) =
+        (hypothetical(field, charger, unit), hypothetical(field, charger, unit))
+    else {
+        return Appraisal::indifferent();
+    };
+    let (stands, meets) =
+        (expected(field, &stands, false), expected(field, &Impact { countered: true, ..meets }, false));
+    Appraisal::of(Concern::EnemyLoss, meets.suffered - stands.suffered, "they must be met at speed").and(
+        Concern::OwnLoss,
+        meets.dealt - stands.dealt,
+        "it is worse to stand and receive them",
+    )
+}
+
+/// What a charge would come to that is not yet in reach: of one unit upon another from where it stands, in a straight line.
+pub(super) fn press(field: Field, charger: PieceId, target: PieceId) -> Option<Clash> {
+    hypothetical(field, charger, target).map(|impact| expected(field, &impact, false))
+}
+
+/// A charge in a straight line on the edge on whose side the charger stands; `None` where charges are barred.
+fn hypothetical(field: Field, charger: PieceId, target: PieceId) -> Option<Impact> {
+    charging::may_charge_at(field, charger, target).ok()?;
+    if field.form(target) == Form::Garrison || field.form(charger) == Form::Garrison {
+        return None;
+    }
+    let frame = field.frame(target);
+    let edge = frame.zone_of(field.frame(charger).centre(), Favour::Defender);
+    let facing = field.piece(target).pose().facing + edge.outward() + Angle::HALF;
+    let (side, length) = (frame.edge(edge), movement::rate(field, charger, Gait::Charge).half());
+    let pose = Pose::new(side.middle(), facing);
+    Some(Impact {
+        charger,
+        target,
+        meeting: Meeting { enemy: target, touching: pose, squared: pose, at: pose.at, edge, across: None },
+        ground: Cost::default(),
+        length,
+        straight: length,
+        true_flank: is_flank(field, charger, target, edge),
+        countered: false,
+    })
+}
+
+fn is_flank(field: Field, charger: PieceId, target: PieceId, edge: Edge) -> bool {
+    edge != Edge::Front && field.has_flanks(target) && charging::stands_behind(field, charger, target)
+}
+
+/// The table on which the charger has come into contact.
+fn come(field: Field, impact: &Impact, disordered: bool) -> Table {
+    let mut table: Table = *field.table;
+    let (charger, target) = (impact.charger, impact.target);
+    table.pieces[charger.index()].set_pose(impact.meeting.squared);
+    if disordered {
+        let flags = &mut table.units[charger.index()].flags;
+        *flags = flags.set(Flags::DISORDERED, true);
+    }
+    let met = Field::new(&table, field.world);
+    let rush = |charger, meeting| Rush {
+        charger,
+        meeting,
+        ground: &impact.ground,
+        straight: impact.straight,
+        true_flank: impact.true_flank && charger == impact.charger,
+    };
+    let mut charge = Charge::by(charger, target);
+    charge.set_stage(ChargeStage::Contact);
+    charge.impetus = charging::has_impetus(met, &rush(charger, &impact.meeting));
+    charge.bad_ground = charging::is_bad_ground(met, charger, &impact.meeting, &impact.ground);
+    charge.true_flank = impact.true_flank;
+    charge.edge = impact.meeting.edge;
+    charge.set_distance(impact.length.0.min(u16::MAX.into()));
+    charge.set_straight(impact.straight.0.min(u16::MAX.into()));
+    charge.set_heading(impact.meeting.touching.facing.to_hundredths());
+    let mut back = charge;
+    (back.charger, back.target, back.counter, back.true_flank) = (target, charger, true, false);
+    let towards = Meeting { enemy: charger, edge: Edge::Front, ..impact.meeting };
+    back.impetus = charging::has_impetus(met, &rush(target, &towards));
+    table.charges.clear();
+    table.charges.push(charge);
+    if impact.countered {
+        table.charges.push(back);
+    }
+    table
+}
+
+/// What a charge is expected to come to.
+fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
+    let (charger, target) = (impact.charger, impact.target);
+    let mut table = come(field, impact, disordered);
+    let met = Field::new(&table, field.world);
+    let swept = reactions::is_swept(met, charger, target) && !impact.countered;
+    let (whole, own) = (worth(field, target), worth(field, charger));
+    let panics = reactions::tests_for_panic(met, target) && !impact.countered;
+    let panic = if panics { 1.0 - passes(met, target, Test::Panic) } else { 0.0 };
+    // Fire at those who come on.
+    let fire = if impact.countered { 0.0 } else { shots::at(met, target, charger) * (1.0 - panic) };
+    let hits = fire.round().clamp(0.0, 40.0) as u8;
+    let piece = &mut table.pieces[charger.index()];
+    piece.figures = piece.figures.saturating_sub(hits).max(1);
+    let state = &mut table.units[charger.index()];
+    (state.hits_this_turn, state.hits_by_shooting) = (hits, hits);
+    let home = passes(Field::new(&table, field.world), charger, Test::ChargeHome);
+    table.charges[0].set_stage(ChargeStage::Home);
+    let lost_to_fire = fire * figure_worth(field, charger);
+    let thrown_back = (1.0 - home) * own * 0.15;
+    if swept {
+        return Clash { dealt: home * whole * 0.6, suffered: lost_to_fire + thrown_back, flank: false };
+    }
+    let met = Field::new(&table, field.world);
+    let stands = if impact.countered { 1.0 } else { passes(met, target, Test::Stand) } * (1.0 - panic);
+    let round = Round::of(&mut table, field, impact);
+    let fights = home * stands;
+    let routs = home * (1.0 - stands) * whole * 0.65;
+    Clash {
+        dealt: routs + fights * (round.dealt * figure_worth(field, target) + round.breaks[1] * whole * 0.6),
+        suffered: lost_to_fire
+            + thrown_back
+            + fights * (round.taken * figure_worth(field, charger) + round.breaks[0] * own * 0.6),
+        flank: impact.true_flank,
+    }
+}
+
+/// A first round of blows.
+struct Round {
+    dealt: f64,
+    taken: f64,
+    /// How likely the charger and the target break by it.
+    breaks: [f64; 2],
+}
+
+impl Round {
+    fn of(table: &mut Table, field: Field, impact: &Impact) -> Round {
+        let (charger, target) = (impact.charger, impact.target);
+        let charges = &table.charges;
+        let mut contact = Contact::between(charger, target);
+        contact.impact = true;
+        contact.edge_of_other = impact.meeting.edge;
+        contact.charged = 1 | u8::from(impact.countered) << 1;
+        contact.impetus =
+            charges.iter().enumerate().fold(0, |bits, (at, charge)| bits | u8::from(charge.impetus) << at);
+        contact.true_flank = u8::from(impact.true_flank);
+        table.contacts.try_push(contact);
+        let met = Field::new(table, field.world);
+        let pools = [(charger, target), (target, charger)]
+            .map(|(one, other)| combat::pool(met, one, other, &contact));
+        let [dealt, taken] = pools.map(|pool| pool.map_or(0.0, |pool| pool.mean().to_f64()));
+        let [loses, wins] = beaten(&pools);
+        let mut breaks = [0.0; 2];
+        for (at, (unit, by, chance, hits)) in
+            [(charger, target, loses, taken), (target, charger, wins, dealt)].into_iter().enumerate()
+        {
+            let mut after = *table;
+            after.blows.clear();
+            for (striker, target, count) in
+                [(by, unit, (hits + 0.7).round().clamp(1.0, 40.0) as u8), (unit, by, 0)]
+            {
+                after.blows.push(Blow { striker, target, count, figures: 1 });
+            }
+            let piece = &mut after.pieces[unit.index()];
+            piece.figures = piece.figures.saturating_sub(hits.round() as u8).max(1);
+            let left = Field::new(&after, field.world);
+            breaks[at] = chance * (1.0 - passes(left, unit, Test::LostRound));
+        }
+        Round { dealt, taken, breaks }
+    }
+}
+
+/// How likely each of two who strike takes more hits than it deals.
+fn beaten(pools: &[Option<Pool>; 2]) -> [f64; 2] {
+    const MOST: usize = 48;
+    let chances = pools.each_ref().map(|pool| {
+        let mut chances = [0.0; MOST];
+        match pool {
+            None => chances[0] = 1.0,
+            Some(pool) => pool
+                .outcomes()
+                .iter()
+                .for_each(|(reading, chance)| chances[usize::from(reading.hits()).min(MOST - 1)] += chance),
+        }
+        chances
+    });
+    let more = |one: &[f64; MOST], other: &[f64; MOST]| {
+        let (mut below, mut sum) = (0.0, 0.0);
+        for (own, theirs) in one.iter().zip(other) {
+            sum += own * below;
+            below += theirs;
+        }
+        sum
+    };
+    [more(&chances[1], &chances[0]), more(&chances[0], &chances[1])]
+}
+
+/// How likely a unit passes a test.
+pub(super) fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
+    let outcomes = reactions::pool(field, unit, test).outcomes();
+    outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, chance)| chance).sum()
+}
+
+/// What the mounted troops of the enemy could do to a unit by charging it next: the worst of them.
+pub(super) fn threat(field: Field, unit: PieceId, side: Side) -> f64 {
+    let reach = |enemy: PieceId| movement::rate(field, enemy, Gait::Charge) + Length::INCH;
+    let enemies = field.units_of(side.other()).filter(|enemy| {
+        !field.routs(*enemy)
+            && field.morale(*enemy) == crate::table::Morale::Good
+            && field.class(*enemy).is_close_order()
+            && field.within(*enemy, unit, reach(*enemy))
+            && charging::may_charge_at(field, *enemy, unit).is_ok()
+            && field.is_ahead_of(*enemy, field.frame(unit).centre())
+    });
+    enemies.filter_map(|enemy| press(field, enemy, unit)).map(|clash| clash.gain()).fold(0.0, f64::max)
 }

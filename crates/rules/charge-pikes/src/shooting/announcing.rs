@@ -6,7 +6,7 @@ use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
 use super::choice::{each_target, judge};
 use super::firers::fire_of;
 use super::shooters::{faces, guns_ready, may_shoot};
-use super::{ShootingStep, casualties};
+use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::marks::{self, M};
@@ -153,6 +153,21 @@ fn each_shot(sight: &Sight, side: Side, unit: PieceId, mut visit: impl FnMut(Sho
 /// The table made ready for all shots of a decision.
 fn sight(field: Field<'_>) -> Sight<'_> {
     Sight::of(field, field.world.ground.bounds().inflated(field.world.length(field.world.book.sight.gap)))
+}
+
+/// Visits the legal shots of one unit as it stands, each with its dice.
+pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim)) {
+    let side = field.side(unit);
+    if may_shoot(field, side, unit).is_err() {
+        return;
+    }
+    let sight = sight(field);
+    each_shot(&sight, side, unit, |shot| {
+        if let Ok(aim) = judge(&sight, side, &shot) {
+            visit(&answer_of(&shot), &aim);
+        }
+        false
+    });
 }
 
 /// Whether a side has any shot left to announce.

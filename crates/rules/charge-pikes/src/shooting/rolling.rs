@@ -88,6 +88,21 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     plan
 }
 
+/// Friends in the danger zone of a shot with what all its dice are expected to score on each (CP-16-27).
+pub fn friends_endangered(field: Field, shot: &Shot, aimed: &Aim) -> Few<(PieceId, f64), FRIENDS> {
+    let mut found = Few::empty((shot.target, 0.0));
+    let mut plan = Plan { volleys: aimed.volleys, friends: Few::empty((shot.target, [None; 6])) };
+    if matches!(shot.fire, Fire::Hail | Fire::Ball) {
+        endangered(field, shot, aimed, &mut plan);
+    }
+    for (friend, scores) in plan.friends.iter() {
+        let hits =
+            scores.iter().flatten().map(|volley| volley.pool().mean().to_f64() * f64::from(volley.times));
+        found.push((*friend, hits.sum()));
+    }
+    found
+}
+
 /// Throws the dice of a shot: those that miss every friend in the zone fly on (CP-16-27).
 fn throw(cx: &mut Asking, side: Side, shot: &Shot, plan: &Plan) -> Flow<Score> {
     let mut score = Score { hits: Few::empty((shot.target, 0)), heavy: false };

@@ -1,0 +1,71 @@
+//! Where generals are of use: with their units in reach, out of the way of shot (CP-09-03, CP-09-05, CP-09-09).
+
+use engine::{Answer, PieceId, Place, Side};
+use general::{Appraisal, Concern};
+
+use super::{enemies_of, far, inches};
+use crate::command::{self, Command};
+use crate::field::Field;
+use crate::movement::{self, Deed};
+use crate::table::{Morale, Table};
+
+/// An order to a general.
+pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answer) -> Appraisal {
+    let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
+    let mut table: Table = *field.table;
+    let piece = &mut table.pieces[general.index()];
+    let body = tabletop::Footprint::new(piece.shape().width, piece.shape().depth);
+    match &deed {
+        Deed::Move(moved) => piece.set_pose(moved.path.end(body)),
+        Deed::Join(joins) => {
+            if let Some(ride) = &joins.ride {
+                piece.set_pose(ride.path.end(body));
+            }
+            piece.set_host(Some(joins.unit));
+        }
+        Deed::Part(..) => piece.set_host(None),
+        _ => return Appraisal::indifferent(),
+    }
+    let there = Field::new(&table, field.world);
+    let gained = reach(there, general) - reach(field, general);
+    Appraisal::of(Concern::Command, gained - 0.1, "his men are within his reach").and(
+        Concern::Exposure,
+        (risk(there, general) - risk(field, general)) / 0.3,
+        "he keeps out of the way of shot",
+    )
+}
+
+/// What his being where he is does for the tests of those whom he may command.
+fn reach(field: Field, general: PieceId) -> f64 {
+    let units =
+        field.units_of(field.side(general)).filter(|unit| command::is_entitled(field, general, *unit));
+    let value = |unit: PieceId| match command::of(field, unit) {
+        Command::None => 0.0,
+        _ if field.routs(unit) => 1.5,
+        Command::Near => pressed(field, unit),
+        Command::Attached => 2.0 * pressed(field, unit),
+    };
+    units.map(value).sum()
+}
+
+/// How much tests weigh for a unit: more for those near the enemy.
+fn pressed(field: Field, unit: PieceId) -> f64 {
+    let near = enemies_of(field, unit).any(|enemy| far(field, unit, enemy) < 14.0);
+    let shaken = if field.morale(unit) == Morale::Good { 1.0 } else { 1.5 };
+    if near { shaken } else { 0.4 }
+}
+
+/// What he risks by being near units that may be hit (CP-09-09).
+fn risk(field: Field, general: PieceId) -> f64 {
+    let near = inches(field.world.length(field.world.book.movement.distances.general_at_risk));
+    let at = field.piece(general);
+    if !matches!(at.place, Place::Table) && at.host().is_none() {
+        return 0.0;
+    }
+    let worth = f64::from(field.profile(general).points);
+    let units = field.units_of(field.side(general)).filter(|unit| far(field, general, *unit) <= near + 0.8);
+    let hit = |unit: &PieceId| enemies_of(field, *unit).any(|enemy| far(field, *unit, enemy) < 12.5);
+    let at_risk = units.filter(hit).count() as f64 * worth * 0.05;
+    let enemy_near = enemies_of(field, general).any(|enemy| far(field, general, enemy) < 6.0);
+    at_risk + if enemy_near { 3.0 } else { 0.0 }
+}

@@ -1,0 +1,71 @@
+//! What shots are worth: the hits that their dice are expected to score, and the test after them.
+
+use engine::{Answer, PieceId};
+use general::{Appraisal, Concern};
+
+use super::{clash, figure_worth, worth};
+use crate::field::Field;
+use crate::reactions::Test;
+use crate::shooting::{self, Aim};
+use crate::table::{Morale, Table};
+use crate::vocabulary::{SHOOT, VOLLEY};
+
+/// The hits that a shot is expected to score.
+fn hits(aim: &Aim) -> f64 {
+    aim.volleys.iter().map(|volley| volley.pool().mean().to_f64() * f64::from(volley.times)).sum()
+}
+
+/// What so many hits are worth, with the test that they may bring about.
+fn value(field: Field, target: PieceId, hits: f64) -> f64 {
+    let lost = hits.min(f64::from(field.figures(target))) * figure_worth(field, target);
+    let count = hits.round() as u8;
+    if count < 2 {
+        return lost;
+    }
+    let mut table: Table = *field.table;
+    let state = &mut table.units[target.index()];
+    state.hits_by_shooting = state.hits_by_shooting.saturating_add(count);
+    state.hits_this_turn = state.hits_this_turn.saturating_add(count);
+    let fails = 1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits);
+    let falls = if field.morale(target) == Morale::Shaken { 0.55 } else { 0.12 };
+    lost + fails * falls * worth(field, target)
+}
+
+/// An announced shot.
+pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
+    let (Some(shooter), Some(target)) = (answer.piece, answer.object) else {
+        return Appraisal::indifferent();
+    };
+    let Ok(aim) = shooting::judge(field, answer) else { return Appraisal::indifferent() };
+    let near = 10.0 / (1.0 + super::far(field, shooter, target));
+    let friends = match shooting::shot_of(field, answer) {
+        Some(shot) => shooting::friends_endangered(field, &shot, &aim)
+            .iter()
+            .map(|(friend, hits)| value(field, *friend, *hits) * 1.5)
+            .sum(),
+        None => 0.0,
+    };
+    let unsteady = field.disordered(shooter) || field.morale(shooter) != Morale::Good;
+    let recovers = unsteady && !field.in_combat(shooter) && !field.exhausted(shooter);
+    Appraisal::of(Concern::EnemyLoss, value(field, target, hits(&aim)), "the fire will tell")
+        .and(Concern::OwnLoss, friends, "friends stand in the way of the guns")
+        .and(Concern::Cohesion, if recovers { -4.0 } else { 0.0 }, "it should recover first")
+        .and(Concern::Nearness, near, "the enemy is near")
+}
+
+/// What the best shot of a unit as it stands is worth.
+pub(super) fn best_of(field: Field, unit: PieceId) -> f64 {
+    let mut best: f64 = 0.0;
+    shooting::shots_of(field, unit, |answer, aim| {
+        if let Some(target) = answer.object.filter(|_| answer.verb != VOLLEY) {
+            best = best.max(value(field, target, hits(aim)));
+        }
+    });
+    best
+}
+
+/// The hits that a unit is expected to score on one enemy as it stands.
+pub(super) fn at(field: Field, unit: PieceId, enemy: PieceId) -> f64 {
+    let answer = Answer::plain(SHOOT).with(unit).on(enemy);
+    shooting::judge(field, &answer).map_or(0.0, |aim| hits(&aim))
+}
