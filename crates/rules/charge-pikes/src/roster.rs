@@ -200,6 +200,7 @@ fn check(entry: &Entry) -> Result<(), String> {
     Ok(())
 }
 
+/// What a unit is: on the bases of its type, highlanders on those of their own (CP-20-03), unless the list says otherwise.
 fn profile(book: &Book, scale: Scale, entry: &Entry, ids: &[PieceId]) -> Profile {
     let bases = &book.figures.bases;
     let usual = if entry.arms.highland.is_some() { bases.highlanders } else { bases.of(entry.kind) };
