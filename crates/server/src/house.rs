@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat};
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::game::{Game, Running, fault};
 use crate::key::{Key, by_lot};
@@ -64,7 +64,7 @@ pub struct House {
     seeds_may_be_given: bool,
     tables: Mutex<BTreeMap<String, Arc<Table>>>,
     clock: AtomicU64,
-    catalogue: OnceLock<Reply>,
+    catalogue: OnceCell<Reply>,
 }
 
 /// What came of reading one request.
@@ -89,7 +89,7 @@ impl House {
             seeds_may_be_given,
             tables: Mutex::default(),
             clock: AtomicU64::new(0),
-            catalogue: OnceLock::new(),
+            catalogue: OnceCell::new(),
         }
     }
 
@@ -152,18 +152,16 @@ impl House {
     }
 
     async fn program(&self, call: Call) -> Answer {
-        let catalogue = matches!(call, Call::Catalogue);
-        if let (true, Some(reply)) = (catalogue, self.catalogue.get()) {
-            return Ok(reply.clone());
-        }
         let none = || fault(FaultKind::Malformed, "this is not asked of the program");
         let game = self.means.game.clone();
-        let done = self.apart(move || game.program(&call).unwrap_or_else(|| Err(none()))).await;
-        // It is the same as long as the program runs.
-        if let (true, Ok(reply)) = (catalogue, &done) {
-            let _ = self.catalogue.set(reply.clone());
+        let catalogue = matches!(call, Call::Catalogue);
+        let work = move || game.program(&call).unwrap_or_else(|| Err(none()));
+        if !catalogue {
+            return self.apart(work).await;
         }
-        done
+        // It is the same as long as the program runs, and it takes long: made once, whoever asks meanwhile waits for it,
+        // and no hand that battles need is held by it.
+        self.catalogue.get_or_try_init(|| aside(work)).await.cloned()
     }
 
     /// Begins a battle: throws its seed, and keeps it.
@@ -279,15 +277,25 @@ impl House {
         &self,
         work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let gone = || fault(FaultKind::Broken, "something broke inside; nothing has changed");
         let hand = self.means.hands.clone().acquire_owned().await.map_err(|_| gone())?;
-        let task = tokio::task::spawn_blocking(move || {
+        aside(move || {
             let done = work();
             drop(hand);
             done
-        });
-        task.await.unwrap_or_else(|_| Err(gone()))
+        })
+        .await
     }
+}
+
+/// Does something beside the thread that answers.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(gone()))
+}
+
+fn gone() -> Fault {
+    fault(FaultKind::Broken, "something broke inside; nothing has changed")
 }
 
 fn broken(why: StoreFault) -> Fault {
