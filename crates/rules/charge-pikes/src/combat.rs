@@ -1,5 +1,5 @@
 //! Chapter 17: rounds of combat. Who [strikes](strikers), what it [counts](points) and what it hits on are pure
-//! functions, which the game rolls and the odds reckon; a [round](round) carries them out.
+//! functions, which the game rolls and the odds reckon; a round carries them out.
 
 mod following;
 mod loss;

@@ -1,5 +1,5 @@
 //! Chapter 18: the eight reaction tests. Every test is one die with the [modifiers](modifiers()) of its kind; what it
-//! brings about is carried out in [`results`].
+//! brings about is carried out in `results`.
 
 mod charges;
 mod friends;

@@ -1,5 +1,5 @@
 //! 15.1 and 15.2: routing and pursuing units, and their return to the table. Every compulsory run is worked out by
-//! [`running`] as a pure function before it is made.
+//! `running` as a pure function before it is made.
 
 mod breaking;
 mod chasing;
