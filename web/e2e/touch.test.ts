@@ -111,7 +111,8 @@ test('a drag on a table that is turned round goes where the hand goes', async ()
   // Here the first side stands at the top edge.
   const begun = await host.begin('auldearn', [PERSON, CAPTAIN]);
   await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.way.is === 'legs' && one.way.kinds[0] === 'advance') === true);
-  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  // What was aimed is read off the wire, so the server aims.
+  const at = await Onlooker.open(chrome, host, { kept: HASTE, core: false });
   await at.sit(begun, 'A');
   await at.asked();
   await at.page.locator('.table > svg[data-turned=true]').waitFor();
