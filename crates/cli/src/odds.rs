@@ -16,7 +16,8 @@ use serde_json::json;
 use crate::fault::Fault;
 use described::{FIRST, Pair, SECOND, single};
 
-/// The odds of one event between described units.
+/// The odds of one event between described units, under matchlocks. Under any rulebook the table in the browser and the
+/// protocol tell the odds of what is offered.
 ///
 /// A unit is described by its kind and then by whatever else holds of it, as in a case file:
 ///

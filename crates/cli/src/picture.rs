@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use engine::view::RangeView;
-use engine::{Known, PieceId, Presented, View, Viewpoint};
+use engine::{Known, PieceId, Presented, Ruleset, View, Viewpoint};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Roster};
 use matchlocks::casting;
@@ -65,6 +65,11 @@ impl Draw {
             let ruleset = ruleset_of(Path::new(&self.subject))?;
             visit(&ruleset, Drawn { draw: &self, format, record: true }).map_err(Fault::input)??
         } else if self.is_army() {
+            if self.rules != Matchlocks::NAME {
+                let what =
+                    format!("an army is drawn on parade under {} alone: leave --rules out", Matchlocks::NAME);
+                return Err(Fault::input(what));
+            }
             self.army(format)?
         } else {
             visit(&self.rules, Drawn { draw: &self, format, record: false }).map_err(Fault::input)??

@@ -89,8 +89,3 @@ pub fn book(path: Option<&Path>) -> Result<Book, Fault> {
         Fault::input(faults.join("\n"))
     })
 }
-
-/// Refuses a ruleset that the program does not have.
-pub fn known_ruleset(name: &str) -> Result<(), Fault> {
-    registry::about(name).map(drop).map_err(Fault::input)
-}

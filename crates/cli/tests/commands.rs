@@ -85,6 +85,9 @@ fn programs_read_json() {
         ran.json()
     };
     assert!(json(&["battles", "--json"]).as_array().unwrap().iter().any(|row| row["battle"] == "lutzen"));
+    let other = json(&["muster", "royalist", "--rules", "charge-pikes", "--json"]);
+    assert_eq!((&other["ruleset"], &other["accepted"]), (&"charge-pikes".into(), &true.into()));
+    assert_eq!(other["points"], 808, "by its own chart: two generals, 20 x 4 three times, a drake ...");
     let army = json(&["muster", "royalist", "--json"]);
     assert!(
         army["accepted"] == true && army["points"] == 156 && army["units"].as_array().unwrap().len() == 5

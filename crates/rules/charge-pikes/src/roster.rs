@@ -1,6 +1,7 @@
 //! Who is who: entries of an army made into the profiles of a battle, with the numbers of the pieces and the slots for
 //! what units leave behind. Castings, armies by points and cases all build their battles here.
 
+use engine::view::words::counted;
 use engine::{PieceId, Shape, Side};
 use tabletop::{Bounds, Footprint, Length};
 
@@ -104,9 +105,9 @@ impl Entry {
             Kind::Horse => "horse",
             Kind::Dragoons => "dragoons",
             Kind::Battery => {
-                let guns = self.guns.len();
+                let guns = counted(self.guns.len() as u8, "gun");
                 return format!(
-                    "{}: {guns} guns with {} gunners, grade {:?}",
+                    "{}: {guns} with {} gunners, grade {:?}",
                     self.title, self.figures, self.grade
                 );
             }

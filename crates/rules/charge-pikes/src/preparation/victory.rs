@@ -1,5 +1,6 @@
 //! Who has won (CP-99-02).
 
+use engine::view::{Subject, words::sentence};
 use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use crate::field::Field;
@@ -31,8 +32,8 @@ pub fn verdict(field: Field) -> Outcome {
 
 /// How a battle that was won ended, in a sentence.
 pub fn victory_words(world: &World, winner: Side) -> String {
-    let [own, theirs] = [winner, winner.other()].map(|side| world.army(side).name.as_str());
-    format!("{own} wins the day: {theirs} has lost more for good.")
+    let army = Subject::army(&world.army(winner).name);
+    format!("{}.", sentence(&army.does("wins the day")))
 }
 
 /// The points of a side's troops that are lost for good: figures and guns that were removed, units that surrendered,
