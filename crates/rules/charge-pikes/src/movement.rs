@@ -25,7 +25,6 @@ use tabletop::{Body, FeatureId};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::M;
-use crate::ruleset::Questions;
 use crate::steps::{Step, Value};
 use crate::table::{Table, Wood};
 use crate::vocabulary::FINISH;
@@ -168,7 +167,7 @@ fn goes_loose(field: Field, unit: PieceId) -> bool {
 /// What this chapter asks.
 pub(crate) struct Moves;
 
-impl Questions for Moves {
+impl engine::Questions<crate::ChargePikes> for Moves {
     fn validate(
         &self,
         known: &Known,

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Ruleset, Side,
-    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -25,7 +25,7 @@ impl Ruleset for ChargePikes {
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
-    const MARKS: &'static [MarkSpec] = marks::SPECS;
+    const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 
     fn opening() -> Step {
         Step::Preparation(PreparationStep::Begin)
@@ -100,48 +100,8 @@ impl Ruleset for ChargePikes {
     }
 }
 
-/// What a chapter answers for the questions that it asks.
-pub(crate) trait Questions {
-    /// Whether an answer is legal.
-    fn validate(
-        &self,
-        known: &Known,
-        world: &World,
-        decision: &Decision,
-        answer: &Answer,
-    ) -> Result<(), Refusal>;
-    /// Meaningful legal answers.
-    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer));
-    /// One legal answer, well spread.
-    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        pick_candidate(self, known, world, decision, luck)
-    }
-    /// The answer given where there is no choice.
-    fn forced(&self, _table: &Table, _world: &World, _decision: &Decision) -> Option<Answer> {
-        None
-    }
-}
-
-/// One of the candidates, each as likely as the next, without a list of them.
-pub(crate) fn pick_candidate<Q: Questions + ?Sized>(
-    questions: &Q,
-    known: &Known,
-    world: &World,
-    decision: &Decision,
-    luck: &mut Luck,
-) -> Answer {
-    let (mut seen, mut picked) = (0, None);
-    questions.candidates(known, world, decision, &mut |answer| {
-        seen += 1;
-        if luck.below(seen) == 0 {
-            picked = Some(answer);
-        }
-    });
-    picked.unwrap_or_else(|| panic!("no answer at all for {decision:?}"))
-}
-
 /// The chapter that asks a question.
-fn chapter(decision: &Decision) -> &'static dyn Questions {
+fn chapter(decision: &Decision) -> &'static dyn Questions<ChargePikes> {
     let About::Ask(ask) = decision.about else { return &turn::Initiative };
     match ask {
         Ask::Deploy => &preparation::Deployment,

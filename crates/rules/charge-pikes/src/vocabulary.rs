@@ -1,26 +1,6 @@
 //! The verbs in which players answer under these rules.
 
-use engine::{Verb, VerbSpec};
-
-/// Lists the verbs with their words and meanings.
-macro_rules! verbs {
-    ($($name:ident = $number:literal, $word:literal, $meaning:literal;)*) => {
-        $(#[doc = $meaning] pub const $name: Verb = Verb($number);)*
-        /// The vocabulary, by number.
-        pub const VERBS: &[VerbSpec] = &[$(VerbSpec { word: $word, meaning: $meaning }),*];
-        // A verb's number is its place in the list.
-        const _: () = {
-            let numbers = [$($number as u8),*];
-            let mut at = 0;
-            while at < numbers.len() {
-                assert!(numbers[at] as usize == at);
-                at += 1;
-            }
-        };
-    };
-}
-
-verbs! {
+engine::verbs! {
     PASS = 0, "pass", "Do nothing, decline, or stop here.";
     YES = 1, "yes", "Do what is offered.";
     CHOOSE = 2, "choose", "Choose one of those offered.";

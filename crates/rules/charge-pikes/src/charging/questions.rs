@@ -12,16 +12,16 @@ use super::judging::judge;
 use super::offering;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::ruleset::{Questions, pick_candidate};
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
 use crate::world::World;
 use crate::{Decision, Known, rule};
+use engine::pick_candidate;
 
 /// What this chapter asks.
 pub(crate) struct Charges;
 
-impl Questions for Charges {
+impl engine::Questions<crate::ChargePikes> for Charges {
     fn validate(
         &self,
         known: &Known,

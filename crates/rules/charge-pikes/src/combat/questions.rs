@@ -3,7 +3,6 @@ use engine::{About, Answer, Refusal};
 use crate::ask::Ask;
 use crate::combat::round::unassigned;
 use crate::field::Field;
-use crate::ruleset::Questions;
 use crate::vocabulary::{ASSIGN, PASS, PISTOLS};
 use crate::world::World;
 use crate::{Decision, Known, rule};
@@ -11,7 +10,7 @@ use crate::{Decision, Known, rule};
 /// What this chapter asks.
 pub(crate) struct Fights;
 
-impl Questions for Fights {
+impl engine::Questions<crate::ChargePikes> for Fights {
     fn validate(
         &self,
         known: &Known,

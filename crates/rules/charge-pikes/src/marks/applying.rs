@@ -2,7 +2,7 @@
 
 use engine::{Few, Mark, On, PieceId, Side, SmallPose};
 
-use super::{ALL, M, edge_of};
+use super::{M, edge_of};
 use crate::table::{
     Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table, Wood,
 };
@@ -10,7 +10,7 @@ use crate::world::World;
 
 /// Applies a mark to the table.
 pub fn apply(table: &mut Table, world: &World, on: On, mark: Mark, value: i32) {
-    let mark = ALL[usize::from(mark.0)];
+    let mark = M::ALL[usize::from(mark.0)];
     match on {
         On::Piece(piece) => match world.profile(piece).battery {
             Some(battery) if is_of_guns(mark) => on_battery(table, battery, mark, value),

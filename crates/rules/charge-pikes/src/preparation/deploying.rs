@@ -8,7 +8,6 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::M;
 use crate::roster;
-use crate::ruleset::Questions;
 use crate::steps::{Step, Value};
 use crate::table::{Drill, Form, Table};
 use crate::turn::TurnStep;
@@ -230,7 +229,7 @@ pub fn free_place(field: Field, piece: PieceId, from: u32) -> Option<Pose> {
 /// What this chapter asks.
 pub(crate) struct Deployment;
 
-impl Questions for Deployment {
+impl engine::Questions<crate::ChargePikes> for Deployment {
     fn validate(
         &self,
         known: &Known,

@@ -3,7 +3,6 @@ use engine::{About, Answer, PieceId, Refusal};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::reactions::friends;
-use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
@@ -12,7 +11,7 @@ use crate::{Decision, Known, rule};
 /// What this chapter asks.
 pub(crate) struct Tests;
 
-impl Questions for Tests {
+impl engine::Questions<crate::ChargePikes> for Tests {
     fn validate(
         &self,
         known: &Known,

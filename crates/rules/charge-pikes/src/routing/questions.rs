@@ -4,7 +4,6 @@ use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::movement::generals;
-use crate::ruleset::Questions;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
@@ -52,7 +51,7 @@ const fn is_yes_or_no(decision: &Decision) -> bool {
     matches!(decision.about, About::Ask(Ask::AboutFace(_)))
 }
 
-impl Questions for Compulsion {
+impl engine::Questions<crate::ChargePikes> for Compulsion {
     fn validate(
         &self,
         known: &Known,

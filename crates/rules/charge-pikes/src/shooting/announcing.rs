@@ -10,7 +10,6 @@ use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::marks::{self, M};
-use crate::ruleset::Questions;
 use crate::steps::{Step, Value};
 use crate::table::{Fire, Flags, Shot, Table};
 use crate::visibility::Sight;
@@ -184,7 +183,7 @@ fn has_any_shot(field: Field, side: Side) -> bool {
 /// What this chapter asks.
 pub(crate) struct Shots;
 
-impl Questions for Shots {
+impl engine::Questions<crate::ChargePikes> for Shots {
     fn validate(
         &self,
         known: &Known,
@@ -228,7 +227,7 @@ impl Questions for Shots {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         if !matches!(decision.about, About::Ask(Ask::Shot)) {
-            return crate::ruleset::pick_candidate(self, known, world, decision, luck);
+            return engine::pick_candidate(self, known, world, decision, luck);
         }
         let field = Field::new(known.table(), world);
         // Now and then somebody holds his fire.

@@ -3,7 +3,6 @@ use engine::{Answer, Flow, Refusal, Side};
 
 use crate::ask::Ask;
 use crate::marks::M;
-use crate::ruleset::Questions;
 use crate::steps::{Step, Value};
 use crate::turn::TurnStep;
 use crate::vocabulary::{PASS, YES};
@@ -37,7 +36,7 @@ pub fn chooses(mut cx: Asking, winner: Side) -> Flow<Value> {
 /// What this chapter asks.
 pub(crate) struct Initiative;
 
-impl Questions for Initiative {
+impl engine::Questions<crate::ChargePikes> for Initiative {
     fn validate(&self, _: &Known, _: &World, _: &Decision, answer: &Answer) -> Result<(), Refusal> {
         match *answer == Answer::plain(YES) || *answer == Answer::plain(PASS) {
             true => Ok(()),
