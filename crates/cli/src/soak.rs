@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use engine::{Header, Origin, State};
+use engine::{Header, Luck, Origin, State};
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
@@ -50,6 +50,9 @@ pub struct Soak {
     /// A file of house rules laid over the rulebook
     #[arg(long, value_name = "FILE")]
     house: Option<PathBuf>,
+    /// Agree anew by lot, for each battle, on what the rulebook leaves to the players: options, figures, deployment, points
+    #[arg(long)]
+    varied: bool,
     /// Check the invariants alone: no offers judged, no record replayed
     #[arg(long, conflicts_with = "unchecked")]
     quick: bool,
@@ -82,6 +85,8 @@ enum Over {
 pub struct Failed {
     pub seed: u64,
     pub battle: String,
+    /// What was agreed before it by lot.
+    pub agreed: Vec<String>,
     pub what: String,
     /// The record up to the failure, if there is one.
     pub record: Option<String>,
@@ -167,28 +172,16 @@ impl Soak {
             (None, Over::All) => number.is_multiple_of(2).then_some(number / 2),
             (None, Over::Armies) => None,
         };
-        let found = match historical {
-            Some(at) => {
-                let (name, scene) = &ground.scenes[at as usize % ground.scenes.len()];
-                Ok((name.clone(), scene.clone()))
-            }
-            None => {
-                let name = format!("{MIRROR}{seed}");
-                cast(&name, &[], ground.house.as_ref()).map(|scene| (name, scene))
-            }
+        let standing = historical.map(|at| &ground.scenes[at as usize % ground.scenes.len()]);
+        let name = standing.map_or_else(|| format!("{MIRROR}{seed}"), |(name, _)| name.clone());
+        let agreed = if self.varied { R::agreed_by_lot(&name, &mut Luck::new(seed)) } else { Vec::new() };
+        let scene = match standing {
+            Some((_, scene)) if agreed.is_empty() => Ok(scene.clone()),
+            _ => cast(&name, &agreed, ground.house.as_ref()).map_err(|fault| (fault.message, None)),
         };
-        match found {
-            Ok((name, scene)) => {
-                let result = self.fought(seed, scene, kinds);
-                let result =
-                    result.map_err(|(what, record)| Failed { seed, battle: name.clone(), what, record });
-                (name, result)
-            }
-            Err(fault) => {
-                let battle = format!("{MIRROR}{seed}");
-                (battle.clone(), Err(Failed { seed, battle, what: fault.message, record: None }))
-            }
-        }
+        let result = scene.and_then(|scene| self.fought(seed, scene, kinds));
+        let failed = |(what, record)| Failed { seed, battle: name.clone(), agreed, what, record };
+        (name.clone(), result.map_err(failed))
     }
 
     /// Fights a battle with these checks. A panic is a failure of this battle and of no other.

@@ -7,7 +7,7 @@ use charge_pikes::ledger;
 use charge_pikes::roster::Entry;
 use charge_pikes::table::Table;
 use charge_pikes::world::World;
-use engine::{Named, Outcome, Ruleset};
+use engine::{Luck, Named, Outcome, Ruleset};
 use scenario::{Army, Battle, VersionIndex};
 
 use crate::carried::ARMIES;
@@ -17,11 +17,18 @@ use crate::{
     Text, battle_text,
 };
 
+/// The least and the most points for which armies are drawn by lot.
+const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
+
 impl Rulebook for ChargePikes {
     fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order)?;
-        let (casting, scenario) = match armies_in(order.battle, order.shelf)? {
-            Some(pair) => by_points(order, pair, agreed.house)?,
+        let (casting, scenario) = match armies_in(order.battle, order.shelf, agreed.points)? {
+            Some(pair) => by_points(order, pair, agreed)?,
+            None if agreed.points.is_some() => {
+                let why = "points are agreed for armies, and here both are what they were";
+                return Err(Fault::new(format!("{}: {why}", order.battle)));
+            }
             None => historical(order, agreed)?,
         };
         let Casting { mut world, table, notes } = casting;
@@ -30,6 +37,16 @@ impl Rulebook for ChargePikes {
         let notes = notes.iter().map(ToString::to_string).collect();
         let settled = Settled { ruleset, house_rules, scenario, prepared: agreed.words() };
         Ok(Fielded { world, table, notes, settled })
+    }
+
+    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
+        let by_points = battle.contains(':');
+        let mut agreed = Agreed::by_lot(luck);
+        agreed.deploy = !by_points && luck.chance(1, 4);
+        // One army in four is one of those that are carried.
+        let points = luck.between(MOST_FOR_LOT.0, MOST_FOR_LOT.1) as u16;
+        agreed.points = Some(points).filter(|_| battle.starts_with(MIRROR) && !luck.chance(1, 4));
+        agreed.words()
     }
 
     fn casts(battle: &Battle, version: VersionIndex) -> bool {
@@ -112,10 +129,17 @@ struct Pair {
 }
 
 /// The two armies in a name; `None` for the name of anything else.
-fn armies_in(name: &str, shelf: &dyn Shelf) -> Result<Option<Pair>, Fault> {
+fn armies_in(name: &str, shelf: &dyn Shelf, points: Option<u16>) -> Result<Option<Pair>, Fault> {
     if let Some(seed) = name.strip_prefix(MIRROR) {
         let seed = seed_of(name, seed)?;
-        return Ok(Some(Pair { armies: [carried_by_lot(seed), carried_by_lot(seed)], seed }));
+        let armies = match points {
+            Some(points) => {
+                let file = |text: String| Text { file: name.to_owned(), text, version: None };
+                casting::drawn_twice(&mut Luck::new(seed), points).map(file)
+            }
+            None => [carried_by_lot(seed), carried_by_lot(seed)],
+        };
+        return Ok(Some(Pair { armies, seed }));
     }
     let parts: Vec<&str> = name.split(':').collect();
     let (first, second, seed) = match parts[..] {
@@ -136,11 +160,16 @@ fn carried_by_lot(seed: u64) -> Text {
     Text { file: format!("{name}.toml"), text: text.to_owned(), version: None }
 }
 
-fn by_points(order: &Order<'_>, pair: Pair, house: House) -> Result<(Casting, Named), Fault> {
+fn by_points(order: &Order<'_>, pair: Pair, agreed: Agreed) -> Result<(Casting, Named), Fault> {
     let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
     let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
-    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, house)
+    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, agreed.house)
         .map_err(|faults| misfits(order.battle, &faults))?;
+    for army in &casting.world.armies {
+        if let Some(most) = agreed.points.map(u32::from).filter(|most| army.points > *most) {
+            return Err(Fault::new(format!("{} costs {} points; {most} are agreed", army.name, army.points)));
+        }
+    }
     let texts = format!("{}\n{}", pair.armies[0].text, pair.armies[1].text);
     Ok((casting, Named::of(order.battle, texts.as_bytes())))
 }
@@ -213,6 +242,29 @@ mod tests {
         let wrong = ["muskets".to_owned()];
         let fault = ChargePikes::field(&order("winceby", &wrong)).map(drop).unwrap_err();
         assert!(fault.message.contains("volley_fire"), "{fault}");
+    }
+
+    #[test]
+    fn whatever_is_agreed_by_lot_is_fielded() {
+        let mut sizes = Vec::new();
+        for seed in 0..40 {
+            let name = if seed % 4 == 0 { "training".to_owned() } else { format!("{MIRROR}{seed}") };
+            let words = ChargePikes::agreed_by_lot(&name, &mut Luck::new(seed));
+            let fielded = ChargePikes::field(&order(&name, &words))
+                .unwrap_or_else(|fault| panic!("{words:?}: {fault}"));
+            assert_eq!(fielded.settled.prepared, words);
+            sizes.push(fielded.world.armies[0].points);
+        }
+        assert!(sizes.iter().min() < Some(&500) && sizes.iter().max() > Some(&1_000), "{sizes:?}");
+    }
+
+    #[test]
+    fn points_are_agreed_for_armies_alone_and_bind_them() {
+        let words = ["100points".to_owned()];
+        for (battle, told) in [("winceby", "points are agreed"), ("royalist:scots", "100 are agreed")] {
+            let fault = ChargePikes::field(&order(battle, &words)).map(drop).unwrap_err();
+            assert!(fault.message.contains(told), "{fault}");
+        }
     }
 
     #[test]

@@ -46,6 +46,12 @@ impl Rulebook for Matchlocks {
         Ok(Fielded { world, table, notes, settled: Settled { ruleset, house_rules, scenario, prepared } })
     }
 
+    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
+        // Armies by points settle everything by lot already.
+        let deploys = !battle.contains(':') && luck.chance(1, 4);
+        if deploys { vec![DEPLOY.to_owned()] } else { Vec::new() }
+    }
+
     fn casts(battle: &Battle, version: VersionIndex) -> bool {
         casting::cast(battle, version, Book::standard().clone()).is_ok()
     }

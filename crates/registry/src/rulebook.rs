@@ -1,7 +1,7 @@
 //! What a ruleset must be able to do to be offered to people, and how one is chosen by its name.
 
 use cases::Staged;
-use engine::{Named, Outcome, Presented, Rule, Ruleset};
+use engine::{Luck, Named, Outcome, Presented, Rule, Ruleset};
 use general::Appraised;
 use rulebook::{ByTheBook, Entry};
 use serde::Serialize;
@@ -120,6 +120,10 @@ pub trait Rulebook:
     /// # Errors
     /// Everything that keeps it from being played.
     fn field(order: &Order<'_>) -> Result<Fielded<Self>, Fault>;
+
+    /// What players might agree before a battle of this name, drawn by lot, in the words of [`Order::prepared`]. Nothing
+    /// of what is drawn anyway where nothing is said.
+    fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String>;
 
     /// Whether a battle can be cast under these rules.
     fn casts(battle: &scenario::Battle, version: scenario::VersionIndex) -> bool;

@@ -97,8 +97,10 @@ impl Sums {
             let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", R::rule_id(**rule)));
             println!("  {}", cells.collect::<Vec<_>>().join("   "));
         }
-        for Failed { seed, battle, what, record } in &self.failures {
-            println!("\nFAILED  seed {seed}, {battle}: {what}");
+        for Failed { seed, battle, agreed, what, record } in &self.failures {
+            let agreed =
+                if agreed.is_empty() { String::new() } else { format!(" with {}", agreed.join(", ")) };
+            println!("\nFAILED  seed {seed}, {battle}{agreed}: {what}");
             if let Some(record) = record {
                 println!("        its record: {record}");
             }
@@ -111,7 +113,7 @@ impl Sums {
             self.fired.iter().map(|(rule, times)| (R::rule_id(*rule), (*times).into())).collect();
         let failure = |failed: &Failed| {
             json!({
-                "seed": failed.seed, "battle": failed.battle, "what": failed.what, "record": failed.record,
+                "seed": failed.seed, "battle": failed.battle, "agreed": failed.agreed, "what": failed.what, "record": failed.record,
             })
         };
         json!({

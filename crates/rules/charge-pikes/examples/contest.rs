@@ -4,6 +4,7 @@
 //! `--plays SEED` tells every answer of the captain in one battle, with his reasons.
 
 #[path = "soak/field.rs"]
+#[allow(dead_code)]
 mod field;
 
 use std::process::ExitCode;

@@ -18,6 +18,7 @@ use crate::world::{Army, Kind, Options, Profile, Scale, World};
 
 mod agreed;
 mod armies;
+mod by_lot;
 mod crossings;
 mod ground;
 mod muster;
@@ -27,6 +28,7 @@ mod troops;
 
 pub use agreed::Agreed;
 pub use armies::{cast_armies, entries};
+pub use by_lot::drawn_twice;
 
 /// With which figures and options a battle is cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

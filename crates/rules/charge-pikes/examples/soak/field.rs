@@ -5,13 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use charge_pikes::ChargePikes;
-use charge_pikes::casting::{self, House};
+use charge_pikes::casting::{self, Agreed, CastFault, Casting};
 use charge_pikes::table::Table;
-use charge_pikes::world::{Options, Scale, World};
+use charge_pikes::world::{Options, World};
 use engine::Luck;
 use scenario::Battle;
 
-/// One of the battles of the project, by turns, with figures of either size and options by lot.
+/// One of the battles of the project, by turns, with figures of either size and options by lot; one in four is deployed by
+/// the players.
 ///
 /// # Errors
 /// If it cannot be read or cast.
@@ -28,17 +29,28 @@ pub fn historical(seed: u64) -> Result<(World, Table), String> {
     let versions: Vec<_> =
         battle.versions.iter().filter_map(|version| battle.find_version(&version.id)).collect();
     let version = versions[luck.below(versions.len() as u32) as usize];
-    let mut options = Options::default();
-    for name in Options::NAMES {
-        if luck.chance(1, 3) {
-            options.set(name);
-        }
-    }
-    let scale = if luck.chance(1, 2) { Scale::Small } else { Scale::Large };
-    let cast = casting::deployed(&battle, version, House { scale, options });
-    let mut casting = cast.map_err(|faults| faults[0].to_string())?;
-    casting.world.attended = false;
-    Ok((casting.world, casting.table))
+    let house = Agreed::by_lot(&mut luck).house;
+    let cast = if luck.chance(1, 4) { casting::to_deploy } else { casting::deployed };
+    unattended(cast(&battle, version, house))
+}
+
+/// Two like armies drawn by lot, of 250 to 1600 points, with figures of either size and options by lot.
+///
+/// # Errors
+/// If they cannot be fielded.
+pub fn drawn(seed: u64) -> Result<(World, Table), String> {
+    let mut luck = Luck::new(seed);
+    let house = Agreed::by_lot(&mut luck).house;
+    let points = luck.between(250, 1_600) as u16;
+    let texts = casting::drawn_twice(&mut luck, points);
+    let armies = texts.map(|text| scenario::Army::parse("drawn", &text).map_err(|faults| faults.to_string()));
+    let [north, south] = armies;
+    unattended(casting::cast_armies([&north?, &south?], seed, house))
+}
+
+fn unattended(cast: Result<Casting, Vec<CastFault>>) -> Result<(World, Table), String> {
+    let casting = cast.map_err(|faults| faults[0].to_string())?;
+    Ok((World { attended: false, ..casting.world }, casting.table))
 }
 
 /// A battle made up by a seed.

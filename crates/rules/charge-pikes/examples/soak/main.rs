@@ -3,7 +3,7 @@
 //! settled; with `--thorough` every offer is legal besides, and every record replays to its hash. Armies and ground are made up by the seed,
 //! which also picks the size of the figures and the options. What went wrong is told with its seed and the last events.
 //!
-//! `--battles` fights the battles of the project instead, cast to these rules. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
+//! `--battles` fights the battles of the project instead, cast to these rules, and `--armies` like armies drawn by lot. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
 
 mod field;
 
@@ -83,7 +83,12 @@ fn main() -> ExitCode {
     for seed in first..first + battles {
         SEED.store(seed, Ordering::Relaxed);
         let began = since();
-        let (result, unsettled) = fight(seed, has("--plays"), has("--battles"), has("--thorough"));
+        let found = match (has("--battles"), has("--armies")) {
+            (true, _) => field::historical(seed),
+            (_, true) => field::drawn(seed),
+            _ => field::made_up(seed),
+        };
+        let (result, unsettled) = fight(seed, has("--plays"), found, has("--thorough"));
         let told =
             result.as_ref().map_or_else(String::clone, |soaked| format!("{} decisions", soaked.decisions));
         println!("seed {seed}, {:.1} s: {told}", (since() - began).as_secs_f64());
@@ -130,12 +135,11 @@ fn watch() {
 fn fight(
     seed: u64,
     tells: bool,
-    historical: bool,
+    found: Result<(World, Table), String>,
     thorough: bool,
 ) -> (Result<Soaked, String>, Option<String>) {
     ASKED.store(since().as_millis() as u64, Ordering::Relaxed);
-    let found = if historical { field::historical(seed) } else { field::made_up(seed) };
-    let (world, table): (World, Table) = match found {
+    let (world, table) = match found {
         Ok(made_up) => made_up,
         Err(faults) => return (Err(faults), None),
     };

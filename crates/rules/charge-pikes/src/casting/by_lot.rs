@@ -1,0 +1,137 @@
+//! Armies drawn by lot, of no more than so many points (CP-20-14, CP-20-15): troops of every type, grade and option, for
+//! soaks and for players who cannot agree.
+
+use std::fmt::Write;
+
+use engine::{Luck, Side};
+use rulebook::Names;
+use scenario::Army;
+
+use super::House;
+use super::armies::entries;
+use crate::book::Book;
+use crate::world::Options;
+
+/// Under whose name an army that was drawn by lot takes the field.
+struct Banner {
+    id: &'static str,
+    name: &'static str,
+    allegiance: &'static str,
+    chief: &'static str,
+}
+
+/// Two armies of nobody's history, to be told apart.
+const BANNERS: [Banner; 2] = [
+    Banner { id: "north", name: "The army of the north", allegiance: "royalist", chief: "Norwood" },
+    Banner { id: "south", name: "The army of the south", allegiance: "parliament", chief: "Southwell" },
+];
+
+/// The most regiments of an army.
+const REGIMENTS: usize = 14;
+/// How many regiments that cost too much are put aside before the army is as large as it gets.
+const TOO_DEAR: u32 = 6;
+
+/// The same regiments twice, as the files of two armies that fight each other: as many of them drawn by lot as the points
+/// buy, one at least. They need not cost the same, for the King's horse is graded otherwise than that of others.
+pub fn drawn_twice(luck: &mut Luck, points: u16) -> [String; 2] {
+    let (mut regiments, mut too_dear) = (Vec::new(), 0);
+    while regiments.len() < REGIMENTS && too_dear < TOO_DEAR {
+        regiments.push(regiment(luck));
+        let wings = wings_of(&regiments);
+        let costs = BANNERS.each_ref().map(|banner| cost(&file(banner, &regiments, wings)));
+        if regiments.len() > 1 && costs[0].max(costs[1]) > u32::from(points) {
+            regiments.pop();
+            too_dear += 1;
+        }
+    }
+    let wings = wings_of(&regiments);
+    BANNERS.each_ref().map(|banner| file(banner, &regiments, wings))
+}
+
+/// How many sub-generals so many regiments have.
+const fn wings_of(regiments: &[String]) -> usize {
+    1 + regiments.len() / 6
+}
+
+/// What an army costs by the chart, with every option in force.
+fn cost(text: &str) -> u32 {
+    let Ok(army) = Army::parse("drawn by lot", text) else { return u32::MAX };
+    let mut house = House::default();
+    for option in Options::NAMES {
+        house.options.set(option);
+    }
+    let entries = entries(&army, Side::A, house, &mut Names::default(), &mut Vec::new());
+    entries.iter().map(|entry| u32::from(entry.cost(Book::standard()))).sum()
+}
+
+/// A regiment of any arm but its name.
+fn regiment(luck: &mut Luck) -> String {
+    let men = |luck: &mut Luck, low: i32, high: i32| luck.between(low, high) * 25;
+    let arm = match luck.below(20) {
+        0..=7 => {
+            let (pikes, shot) = [(1, 2), (1, 1), (1, 3), (2, 1), (0, 1)][luck.below(5) as usize];
+            format!("\"foot\"\npikes_to_shot = [{pikes}, {shot}]\nmen = {}", men(luck, 10, 32))
+        }
+        8 => format!("\"charging foot\"\npikes_to_shot = [0, 1]\nmen = {}", men(luck, 10, 24)),
+        9 => format!("\"firelocks\"\nmen = {}", men(luck, 8, 16)),
+        10 => format!("\"archers\"\nmen = {}", men(luck, 6, 12)),
+        11 | 12 => format!("\"cuirassiers\"\nmen = {}", men(luck, 5, 14)),
+        13..=15 => format!("\"harquebusiers\"\nmen = {}", men(luck, 4, 14)),
+        16 => format!("\"border riders\"\nmen = {}", men(luck, 4, 10)),
+        17 => format!("\"dragoons\"\nmen = {}", men(luck, 5, 12)),
+        _ => {
+            let weight = ["light", "field", "heavy"][luck.below(3) as usize];
+            format!("\"guns\"\nweight = \"{weight}\"\npieces = {}\nmen = 40", luck.between(1, 6))
+        }
+    };
+    let experience = ["raw", "seasoned", "seasoned", "veteran"][luck.below(4) as usize];
+    let horse = arm.contains("cuirassiers") || arm.contains("harquebusiers");
+    let tactics = if horse && luck.chance(1, 3) { "\ntactics = \"charge home\"" } else { "" };
+    format!("arm = {arm}\nexperience = \"{experience}\"{tactics}\ngame_units = 1\n")
+}
+
+/// The file of an army: a Commander-in-Chief, and so many sub-generals among whom the regiments are shared out.
+fn file(banner: &Banner, regiments: &[String], wings: usize) -> String {
+    let Banner { id, name, allegiance, chief } = banner;
+    let mut text = format!(
+        "format = 1\n\n[army]\nid = \"{id}\"\nname = \"{name}\"\nallegiance = \"{allegiance}\"\ncommander = \"chief\"\n\
+         summary = \"Drawn by lot.\"\n\n[[leader]]\nid = \"chief\"\nname = \"{chief}\"\nrating = \"able\"\n"
+    );
+    for wing in 1..=wings {
+        let _ = write!(
+            text,
+            "\n[[leader]]\nid = \"wing-{wing}\"\nname = \"{chief}'s lieutenant {wing}\"\nrating = \"able\"\n"
+        );
+    }
+    let each = regiments.len().div_ceil(wings).max(1);
+    for (wing, regiments) in regiments.chunks(each).enumerate() {
+        let wing = wing + 1;
+        let _ = write!(
+            text,
+            "\n[[brigade]]\nid = \"brigade-{wing}\"\nname = \"Wing {wing}\"\nleader = \"wing-{wing}\"\n"
+        );
+        for (number, regiment) in regiments.iter().enumerate() {
+            let number = (wing - 1) * each + number + 1;
+            let _ = write!(text, "\n[[brigade.regiment]]\nname = \"{id} regiment {number}\"\n{regiment}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_drawn_by_lot_read_and_keep_to_their_points() {
+        for seed in 0..60 {
+            let points = 250 + seed as u16 * 20;
+            let [north, south] = drawn_twice(&mut Luck::new(seed), points);
+            for text in [&north, &south] {
+                let army = Army::parse("drawn", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+                let regiments: usize = army.brigades.iter().map(|brigade| brigade.regiments.len()).sum();
+                assert!(regiments == 1 || cost(text) <= points.into(), "{regiments} cost {}", cost(text));
+            }
+        }
+    }
+}
