@@ -5,6 +5,7 @@
 
 mod battles;
 mod check;
+mod compare;
 mod fault;
 mod fight;
 mod muster;
@@ -54,6 +55,8 @@ enum Command {
     Muster(muster::Muster),
     /// The exact odds of one event
     Odds(odds::Odds),
+    /// Fight one battle under several rulebooks and set them side by side
+    Compare(compare::Compare),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
@@ -98,6 +101,7 @@ impl Command {
             Command::Battles(it) => it.json,
             Command::Muster(it) => it.json,
             Command::Odds(it) => it.json,
+            Command::Compare(it) => it.json,
             Command::Soak(it) => it.json,
         }
     }
@@ -115,6 +119,7 @@ impl Command {
             Command::Battles(it) => it.run(),
             Command::Muster(it) => it.run(),
             Command::Odds(it) => it.run(),
+            Command::Compare(it) => it.run(),
             Command::Soak(it) => it.run(),
         }
     }

@@ -7,7 +7,8 @@ use tercio::Scratch;
 #[test]
 fn every_command_explains_itself() {
     let here = Scratch::new("help");
-    let commands = ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "soak", "talk"];
+    let commands =
+        ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "compare", "soak", "talk"];
     let listed = here.run(&["--help"]);
     assert_eq!(listed.code, 0);
     for command in commands {

@@ -160,7 +160,7 @@ pub fn play_one<R: Ruleset>(
 }
 
 /// How a battle ended, if it ended as it should.
-fn ending<R: Ruleset>(
+pub(crate) fn ending<R: Ruleset>(
     world: &R::World,
     hand: &mut SourceHand,
     want: Want<R>,

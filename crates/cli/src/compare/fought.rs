@@ -1,0 +1,59 @@
+//! The battles of a comparison, several at a time.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use engine::State;
+use general::{Both, Kind};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::Bout;
+use registry::Rulebook;
+
+use super::Compare;
+use crate::fault::Fault;
+use crate::scene::Scene;
+
+impl Compare {
+    /// Fights the battles of one rulebook: the same seeds under each, and the same outcome however many at a time.
+    pub(super) fn fought<R: Rulebook>(&self, scene: &Scene<R>, kinds: [Kind; 2]) -> Result<Vec<Bout>, Fault> {
+        let bar = self.bar::<R>();
+        let fought = Mutex::new(Vec::new());
+        let next = AtomicU32::new(0);
+        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        std::thread::scope(|scope| {
+            for _ in 0..jobs.max(1) {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.battles {
+                            break;
+                        }
+                        let bout = self.one(scene, self.seed.wrapping_add(number.into()), kinds);
+                        fought.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, bout));
+                        bar.inc(1);
+                    }
+                });
+            }
+        });
+        bar.finish_and_clear();
+        let mut fought = fought.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        fought.sort_by_key(|(number, _)| *number);
+        fought.into_iter().map(|(_, bout)| bout).collect()
+    }
+
+    fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<Bout, Fault> {
+        let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+        let state = State::new(scene.table);
+        lab::bout::<R>(&scene.world, state, seed, &mut players, self.endless)
+            .map_err(|failure| Fault::failed(format!("{}, seed {seed}: {failure}", R::NAME)))
+    }
+
+    fn bar<R: Rulebook>(&self) -> ProgressBar {
+        // Drawn to standard error, and by itself only on a terminal.
+        let bar = ProgressBar::new(self.battles.into());
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} battles, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_message(R::NAME);
+        bar
+    }
+}
