@@ -22,7 +22,7 @@ pub struct Fight {
     /// armies drawn by lot from a seed
     battle: String,
     /// The rulebook
-    #[arg(long, default_value = "matchlocks")]
+    #[arg(long, default_value = registry::USUAL)]
     rules: String,
     /// Who plays side A: random, advance-and-shoot or captain
     #[arg(long, default_value = "captain", value_name = "PLAYER")]

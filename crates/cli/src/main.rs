@@ -88,7 +88,7 @@ impl Command {
     }
 
     /// Whether a program reads the answer.
-    const fn json(&self) -> bool {
+    fn json(&self) -> bool {
         match self {
             #[cfg(feature = "table")]
             Command::Play(_) => false,
@@ -100,7 +100,7 @@ impl Command {
             Command::Draw(_) => false,
             Command::Battles(it) => it.json,
             Command::Muster(it) => it.json,
-            Command::Odds(it) => it.json,
+            Command::Odds(it) => it.json(),
             Command::Compare(it) => it.json,
             Command::Soak(it) => it.json,
         }

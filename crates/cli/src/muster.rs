@@ -19,7 +19,7 @@ pub struct Muster {
     /// An army's name (one of those the program carries), a file, or `random:7`: drawn by lot from a seed
     army: String,
     /// The rulebook
-    #[arg(long, default_value = "matchlocks")]
+    #[arg(long, default_value = registry::USUAL)]
     rules: String,
     /// A file of house rules laid over the rulebook
     #[arg(long, value_name = "FILE")]

@@ -34,7 +34,7 @@ pub struct Draw {
     #[arg(long, value_name = "NAME")]
     point: Vec<String>,
     /// Under which rulebook a battle is drawn
-    #[arg(long, default_value = "matchlocks")]
+    #[arg(long, default_value = registry::USUAL)]
     rules: String,
     /// On dark paper
     #[arg(long)]

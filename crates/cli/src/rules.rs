@@ -11,7 +11,7 @@ use crate::fault::Fault;
 #[derive(Args)]
 pub struct Rules {
     /// The rulebook
-    #[arg(default_value = "matchlocks")]
+    #[arg(default_value = registry::USUAL)]
     ruleset: String,
     /// A rule's id, or words to look for
     words: Vec<String>,

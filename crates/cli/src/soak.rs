@@ -24,7 +24,7 @@ use sums::Sums;
 #[derive(Args)]
 pub struct Soak {
     /// The rulebook
-    #[arg(long, default_value = "matchlocks")]
+    #[arg(long, default_value = registry::USUAL)]
     rules: String,
     /// How many battles
     #[arg(long, default_value_t = 100)]

@@ -11,13 +11,18 @@ mod battles;
 mod carried;
 mod charge_pikes;
 mod matchlocks;
+mod odds;
 mod rulebook;
 mod shelf;
 
 pub use battles::{BattleEntry, battles};
 pub use carried::{ARMIES, BATTLES};
+pub use odds::{
+    Counted, Fact, FactValue, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
+    Reckoning, Told,
+};
 pub use rulebook::{
-    Fielded, MusterFinding, MusterLine, Mustered, Order, PLAYERS_BY_LOT, RuleEntry, Rulebook, Settled,
+    Fielded, MusterFinding, MusterLine, Mustered, Order, PLAYERS_BY_LOT, RuleEntry, Rulebook, Settled, USUAL,
     Visitor, about, names, visit,
 };
 pub use shelf::{MIRROR, NoShelf, RANDOM, Shelf, Text, army_title, battle_text};

@@ -1,5 +1,7 @@
 //! Never Mind the Matchlocks, as it is offered to people.
 
+mod odds;
+
 use engine::{Luck, Named, Outcome, Ruleset};
 use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
@@ -14,8 +16,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, Rulebook, Settled, Shelf,
-    Text, battle_text,
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM, Reckoning,
+    Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.
@@ -88,6 +90,14 @@ impl Rulebook for Matchlocks {
             faults: roster.faults.iter().map(finding).collect(),
             warnings: roster.warnings.iter().map(finding).collect(),
         }
+    }
+
+    fn odds() -> OddsGuide {
+        odds::GUIDE
+    }
+
+    fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+        odds::reckon(order)
     }
 
     fn ending(world: &World, outcome: Outcome) -> String {

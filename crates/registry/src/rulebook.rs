@@ -7,10 +7,13 @@ use rulebook::{ByTheBook, Entry};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Fault, Shelf, Text};
+use crate::{Fault, OddsGuide, OddsOrder, Reckoning, Shelf, Text};
 
 /// What was settled before a battle where nobody says it: by lot.
 pub const PLAYERS_BY_LOT: &[String] = &[];
+
+/// The rulebook that is meant where none is named.
+pub const USUAL: &str = "matchlocks";
 
 /// A battle as it is ordered.
 #[derive(Clone, Copy)]
@@ -136,6 +139,19 @@ pub trait Rulebook:
 
     /// Judges and prices an army list. One that cannot be read has only faults.
     fn muster(file: &str, text: &str) -> Mustered;
+
+    /// What odds it tells of events that are described in words; by default none.
+    fn odds() -> OddsGuide {
+        OddsGuide { describing: "", events: &[] }
+    }
+
+    /// The odds of an event that is described in words, by the steps and throws of the game itself.
+    ///
+    /// # Errors
+    /// What is wrong with the description, or which rule forbids the event.
+    fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+        Err(Fault::new(format!("{} tells no odds of {}", Self::NAME, order.event)))
+    }
 
     /// The rules that hold some words, or whose ids are among them; all, in order, for no words.
     fn search(words: &str) -> Vec<RuleEntry> {
