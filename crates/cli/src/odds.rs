@@ -97,7 +97,8 @@ fn command(guide: &OddsGuide) -> Command {
 }
 
 fn subcommand(event: &OddsEvent, guide: &OddsGuide) -> Command {
-    let command = Command::new(event.name).about(event.about).after_help(guide.describing).max_term_width(100);
+    let command =
+        Command::new(event.name).about(event.about).after_help(guide.describing).max_term_width(100);
     let command = event.subjects.iter().fold(command, |command, subject| {
         let arg = Arg::new(subject.name).required(true).help(subject.about);
         command.arg(if subject.words.is_empty() { arg } else { arg.value_parser(subject.words.to_vec()) })

@@ -112,6 +112,36 @@ fn programs_read_json() {
 }
 
 #[test]
+fn odds_are_those_of_the_rulebook_that_is_named() {
+    let here = Scratch::new("odds");
+    let pikes = ["odds", "--rules", "charge-pikes"];
+    let listed = here.run(&[&pikes[..], &["--help"]].concat());
+    assert!(
+        ["shoot", "fight", "charge", "test"].iter().all(|event| listed.out.contains(event)),
+        "{}",
+        listed.out
+    );
+    let fight = here
+        .run(&[&pikes[..], &["fight", "horse 10 B", "foot 24 C", "--pistols", "ours", "--json"]].concat());
+    assert_eq!(fight.code, 0, "{}", fight.err);
+    let told = fight.json();
+    assert_eq!(
+        (&told["how"], &told["ours"]["points"], &told["theirs"]["points"]),
+        (&"exact".into(), &10.into(), &0.into())
+    );
+    assert_eq!(told["ours"]["counted"][0]["rule"], "CP-17-18");
+    let chances: f64 =
+        ["ours_more", "equal", "theirs_more"].iter().filter_map(|key| told[key].as_f64()).sum();
+    assert!((chances - 1.0).abs() < 1e-9, "{told}");
+    let test = here.run(&["odds", "test", "stand", "foot 24 C", "--hits", "4", "--rules=charge-pikes"]);
+    assert!(test.code == 0 && test.out.contains("-2  shooting hits (CP-18-17)"), "{} {}", test.out, test.err);
+    let far = here.run(&[&pikes[..], &["shoot", "foot 16", "foot 24", "--range", "30", "--json"]].concat());
+    assert!(far.code == 2 && far.json()["error"].as_str().unwrap().contains("CP-16-32"), "{}", far.out);
+    let unknown = here.run(&["odds", "shoot", "a", "b", "--rules", "muskets"]);
+    assert!(unknown.code == 2 && unknown.err.contains("charge-pikes"), "{}", unknown.err);
+}
+
+#[test]
 fn a_melee_is_reckoned_with_all_its_rounds() {
     let here = Scratch::new("melee");
     let odds = |more: &[&str]| {
@@ -134,6 +164,12 @@ fn a_melee_is_reckoned_with_all_its_rounds() {
             low - 0.02 <= true_chance && true_chance <= high + 0.02,
             "{question}: {true_chance} {low} {high}"
         );
+    }
+    let tells = here.run(&["odds", "melee", "--help"]);
+    assert!(tells.code == 0 && tells.out.contains("--reaction <WHAT>"), "{}", tells.out);
+    for wrong in [["--reaction", "dance"], ["--rounds", "13"], ["--samples", "0"]] {
+        let refused = here.run(&[&["odds", "melee", "battalia", "battalia"], &wrong[..]].concat());
+        assert!(refused.code == 2 && refused.err.contains(wrong[0]), "{}", refused.err);
     }
     let far = here.run(&["odds", "melee", "battalia", "battalia", "--range", "30"]);
     assert!(far.code == 2 && far.err.contains("no Attack"), "{}", far.err);

@@ -1,5 +1,7 @@
 //! Charge Pikes!, as it is offered to people.
 
+mod odds;
+
 use charge_pikes::ChargePikes;
 use charge_pikes::ask::Ask;
 use charge_pikes::casting::{self, Agreed, CastFault, Casting, House};
@@ -13,8 +15,8 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::carried::ARMIES;
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, Order, RANDOM, Rulebook, Settled, Shelf,
-    Text, battle_text,
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM,
+    Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// The least and the most points for which armies are drawn by lot.
@@ -72,6 +74,14 @@ impl Rulebook for ChargePikes {
                 warnings: Vec::new(),
             },
         }
+    }
+
+    fn odds() -> OddsGuide {
+        odds::GUIDE
+    }
+
+    fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+        odds::reckon(order)
     }
 
     fn ending(world: &World, outcome: Outcome) -> String {

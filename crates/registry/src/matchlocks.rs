@@ -16,8 +16,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM, Reckoning,
-    Rulebook, Settled, Shelf, Text, battle_text,
+    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM,
+    Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.

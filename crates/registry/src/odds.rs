@@ -116,7 +116,8 @@ impl<'a> OddsOrder<'a> {
     /// # Errors
     /// If it is none.
     pub fn number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Fault> {
-        let one = |value: &str| value.parse().map_err(|_| Fault::new(format!("--{name}: {value} will not do")));
+        let one =
+            |value: &str| value.parse().map_err(|_| Fault::new(format!("--{name}: {value} will not do")));
         self.value(name).map(one).transpose()
     }
 }
@@ -242,6 +243,9 @@ pub struct Outcome {
 impl Outcome {
     /// One thing with its chance.
     pub fn new(key: impl Into<String>, words: impl Into<String>, chance: Chance) -> Outcome {
+        // A sum of nothing is less than nothing to a printer.
+        let Chance { likely, low, high } = chance;
+        let chance = Chance { likely: likely + 0.0, low: low + 0.0, high: high + 0.0 };
         Outcome { key: key.into(), words: words.into(), chance }
     }
 

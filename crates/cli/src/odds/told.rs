@@ -48,11 +48,18 @@ fn print_part(part: &Part, sampled: bool) {
         match part.told {
             Told::Counts => {
                 let number = &outcome.words;
-                println!("{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}", f64::max(at_least, 0.0));
+                println!(
+                    "{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}",
+                    f64::max(at_least, 0.0)
+                );
                 at_least -= likely;
             }
             Told::Words | Told::Bounds => {
-                println!("{indent}  {:<WORDS$} {likely:.6}{}", outcome.words, bounds(outcome.chance, sampled));
+                println!(
+                    "{indent}  {:<WORDS$} {likely:.6}{}",
+                    outcome.words,
+                    bounds(outcome.chance, sampled)
+                );
             }
         }
     }

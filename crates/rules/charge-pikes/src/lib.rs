@@ -44,6 +44,8 @@ mod presenting;
 mod ruleset;
 mod staging;
 
+pub use presenting::weapon_in_words;
+
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChargePikes;

@@ -32,6 +32,8 @@ use crate::ledger::{self, Id};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
+pub use ranges::weapon_in_words;
+
 impl Presented for ChargePikes {
     fn view(known: &Known, world: &World) -> View {
         let field = Field::new(known.table(), world);

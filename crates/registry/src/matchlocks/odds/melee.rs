@@ -1,8 +1,8 @@
 //! `tercio odds melee`: an Attack and all that follows from it, by the steps of the game itself.
 
 use engine::{
-    Answer, Assumption, Chance, Course, Decision, Ending, Forecast, Known, PieceId, Place, Reach,
-    Ruleset, Verb,
+    Answer, Assumption, Chance, Course, Decision, Ending, Forecast, Known, PieceId, Place, Reach, Ruleset,
+    Verb,
 };
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;

@@ -107,7 +107,7 @@ fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectVie
         .iter()
         .map(|volley| {
             let double = if volley.times > 1 { ", hits counting double" } else { "" };
-            format!("{}: {}{double}", ranges::called(volley.weapon).0, volley.pool())
+            format!("{}: {}{double}", ranges::weapon_in_words(volley.weapon).0, volley.pool())
         })
         .collect();
     let only = (volleys.len() == 1).then(|| volleys[0].pool());
@@ -120,7 +120,7 @@ fn shoots(field: Field, unit: PieceId, enemy: PieceId, aim: &Aim) -> ProspectVie
         line: aim.nearest.line(),
         distance: aim.distance().rounded_up(),
         words: told.join("; "),
-        rule: volleys.first().map_or(rule!("CP-16-32"), |volley| ranges::called(volley.weapon).1),
+        rule: volleys.first().map_or(rule!("CP-16-32"), |volley| ranges::weapon_in_words(volley.weapon).1),
         pool: only,
         mean: by_figures.then(|| mean_losses(&volleys, field.figures(enemy))),
     }

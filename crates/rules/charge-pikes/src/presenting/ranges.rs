@@ -38,7 +38,7 @@ struct Fire {
 
 /// The rows of the shooting table for some figures, farthest first (CP-16-32).
 fn rows(field: Field, fire: &Fire) -> Vec<RangeView> {
-    let (word, rule) = called(fire.weapon);
+    let (word, rule) = weapon_in_words(fire.weapon);
     let rows = field.world.book.shooting.rows(fire.weapon).iter().rev();
     rows.map(|row| {
         let range = field.world.length(row.range);
@@ -65,7 +65,7 @@ fn reached(field: Field, fire: &Fire, range: Length) -> Vec<Point> {
 }
 
 /// What a kind of fire is called, with its rule.
-pub(super) const fn called(weapon: Weapon) -> (&'static str, Rule) {
+pub const fn weapon_in_words(weapon: Weapon) -> (&'static str, Rule) {
     match weapon {
         Weapon::SteadyMusketry => ("musketry of steady foot", rule!("CP-16-33")),
         Weapon::OtherMusketry => ("musketry", rule!("CP-16-34")),
