@@ -1,8 +1,11 @@
 //! Battles of a captain against a random player, each fought twice with the sides exchanged:
-//! `cargo run -p charge-pikes --example contest -- 20` fights twenty such pairs on made-up ground, `-- 20 101` from the
-//! seed 101 on, and `--battles` fights the battles of the project. `--against advance-and-shoot` sets another against him,
-//! `--plays SEED` tells every answer of the captain in one battle, with his reasons.
+//! `cargo run -p charge-pikes --example contest -- 20` fights twenty such pairs of like armies by points, `-- 20 101` from
+//! the seed 101 on; `--made-up` fights with unlike armies that the seed makes up, and `--battles` the battles of the project.
+//! `--against advance-and-shoot` sets another against him, `--plays SEED` tells every answer of the captain in one battle,
+//! with his reasons.
 
+#[path = "contest/alike.rs"]
+mod alike;
 #[path = "soak/field.rs"]
 #[allow(dead_code)]
 mod field;
@@ -70,7 +73,7 @@ fn main() -> ExitCode {
     for seed in first..first + pairs {
         for side in Side::BOTH {
             let began = Instant::now();
-            match fight(seed, side, enemy, has("--battles"), tells) {
+            match fight(seed, side, enemy, &words, tells) {
                 Ok((outcome, points, decisions)) => {
                     let (own, theirs) = (points[side.index()], points[side.other().index()]);
                     let told = match outcome {
@@ -105,10 +108,17 @@ fn fight(
     seed: u64,
     side: Side,
     enemy: Kind,
-    historical: bool,
+    words: &[String],
     tells: bool,
 ) -> Result<(Outcome, [u32; 2], u32), String> {
-    let (world, table) = if historical { field::historical(seed)? } else { field::made_up(seed)? };
+    let has = |word: &str| words.iter().any(|other| other == word);
+    let (world, table) = if has("--battles") {
+        field::historical(seed)?
+    } else if has("--made-up") {
+        field::made_up(seed)?
+    } else {
+        alike::armies(seed)?
+    };
     let captain = Captain::new(seed);
     let mut players = Match { captain, side, enemy: enemy.commander(seed), tells, lost: [0; 2] };
     let played = lab::play_one::<ChargePikes>(&world, State::new(table), seed, &mut players, ENDLESS);
