@@ -1,29 +1,32 @@
 //! What speaks for and against an answer, for computer players: from what the side knows, by the functions that judge and
 //! resolve it. Losses are in points of the cost chart (CP-20-14, CP-20-15).
 
+mod aim;
 mod clash;
 mod leading;
 mod moving;
+mod receiving;
 mod shots;
 mod standing;
 mod weighing;
 
 use general::{Appraisal, Appraised, Concern};
 
-use engine::{About, Answer, PieceId, Side, Way};
+use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::{Angle, Border, Length, Point};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, EVADE, EVADE_FACING, HALT, PISTOLS, STAND, YES};
+use crate::preparation::verdict;
+use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, YES};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
 /// What the appraisals of the answers to one decision share.
 #[derive(Default)]
 pub struct Notes {
-    /// The piece last looked at, and what it is worth where it stands.
-    before: Option<(PieceId, standing::Outlook)>,
+    /// The piece last looked at, what it is after, and how it stands.
+    before: Option<moving::Before>,
 }
 
 impl Appraised for ChargePikes {
@@ -53,20 +56,16 @@ impl Appraised for ChargePikes {
             },
             Ask::Move => moving::appraise(field, decision.who, answer, notes),
             Ask::Shot => shots::appraise(field, answer),
-            Ask::Evade { charge, unit } => evading(field, charge, unit, answer),
-            Ask::AfterEvade(_) if answer.verb == HALT => {
-                Appraisal::of(Concern::Cohesion, 0.2, "there is nobody left to fall upon")
-            }
+            Ask::Evade { charge, unit } => receiving::evading(field, charge, unit, answer),
+            Ask::AfterEvade(at) => receiving::after_evade(field, at, answer),
+            Ask::Pistols(unit) => receiving::pistols(field, unit, answer),
             Ask::Initiative if answer.verb == YES => {
                 Appraisal::of(Concern::Command, 0.5, "who moves first charges first")
-            }
-            Ask::Pistols(_) if answer.verb == PISTOLS => {
-                Appraisal::of(Concern::EnemyLoss, 2.0, "a volley of pistols helps in the press")
             }
             Ask::HaltBefore(_) if answer.verb == YES => {
                 Appraisal::of(Concern::Cohesion, 1.0, "foot that runs after routers is out of hand")
             }
-            Ask::AboutFace(unit) if answer.verb == YES => about_face(field, unit),
+            Ask::AboutFace(unit) if answer.verb == YES => receiving::about_face(field, unit),
             _ => Appraisal::indifferent(),
         }
     }
@@ -102,39 +101,18 @@ fn enemies_of<'a>(field: Field<'a>, piece: PieceId) -> impl Iterator<Item = Piec
     field.units_of(field.side(piece).other()).filter(move |enemy| !field.routs(*enemy))
 }
 
+/// What a loss weighs as the day goes: towards its end less for a side that has not won it, more for one that has.
+fn caution(field: Field, side: Side) -> f64 {
+    let left = field.world.last_turn.saturating_sub(field.table.clock.turn);
+    if left * 3 > field.world.last_turn {
+        return 1.0;
+    }
+    if verdict(field) == Outcome::Won(side) { 1.3 } else { 0.6 }
+}
+
 /// How far apart two units are, in inches.
 fn far(field: Field, one: PieceId, other: PieceId) -> f64 {
     inches(field.gap(one, other).distance.rounded_up())
-}
-
-/// Skirmishers and gunners run from what would ride them down; behind works they stand.
-fn evading(field: Field, charge: u8, unit: PieceId, answer: &Answer) -> Appraisal {
-    let runs = matches!(answer.verb, EVADE | EVADE_FACING);
-    let swept = field
-        .table
-        .charges
-        .get(usize::from(charge))
-        .is_some_and(|charge| crate::reactions::is_swept(field, charge.charger, unit));
-    match (runs, swept) {
-        (true, true) => {
-            let lost = worth(field, unit) / 2.0;
-            Appraisal::of(Concern::OwnLoss, -lost, "it would be ridden down where it stands")
-        }
-        (false, false) if answer.verb == STAND => {
-            Appraisal::of(Concern::Cohesion, 1.0, "it can hold its own")
-        }
-        _ => Appraisal::indifferent(),
-    }
-}
-
-/// It turns about if the enemies behind it are nearer than those before it.
-fn about_face(field: Field, unit: PieceId) -> Appraisal {
-    match standing::nearest(field, unit) {
-        Some((enemy, _)) if !field.is_ahead_of(unit, field.frame(enemy).centre()) => {
-            Appraisal::of(Concern::Station, 2.0, "the enemy is behind it")
-        }
-        _ => Appraisal::of(Concern::Station, -0.5, "the enemy is before it"),
-    }
 }
 
 /// Units stand well forward in their zone, horse on the wings and guns in the middle.

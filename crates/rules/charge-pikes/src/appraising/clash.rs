@@ -7,13 +7,14 @@ use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge, Favour, Length, Pose};
 
 use super::{far, figure_worth, shots, worth};
-use crate::charging::{self, Meeting, Order, Rush};
+use crate::charging::{self, Meeting, Order, Rush, Way};
 use crate::combat;
-use crate::field::Field;
+use crate::field::{Class, Field};
 use crate::going::{Cost, Gait};
 use crate::movement;
 use crate::reactions::{self, Test};
-use crate::table::{Blow, Charge, ChargeStage, Contact, Flags, Form, Table};
+use crate::table::{Blow, Charge, ChargeStage, Contact, Flags, Form, Morale, Table};
+use crate::visibility;
 
 /// How two units come together.
 #[derive(Clone, Copy)]
@@ -48,6 +49,24 @@ impl Clash {
     }
 }
 
+impl Impact {
+    /// A charger who comes by a way.
+    fn by(field: Field, charger: PieceId, way: &Way) -> Impact {
+        let target = way.meeting.enemy;
+        let carried = if way.wheeled == 0 { field.state(charger).straight() } else { Length::ZERO };
+        Impact {
+            charger,
+            target,
+            meeting: way.meeting,
+            ground: way.ground,
+            length: way.distance(),
+            straight: way.straight() + carried,
+            true_flank: is_flank(field, charger, target, way.meeting.edge),
+            countered: false,
+        }
+    }
+}
+
 /// A charge, as a move of the Movement phase.
 pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Appraisal {
     let engine::Way::Legs(legs) = &answer.way else { return Appraisal::indifferent() };
@@ -55,25 +74,52 @@ pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answ
     let near = Appraisal::of(Concern::Nearness, 20.0 / (1.0 + far(field, unit, target)), "the enemy is near");
     let Ok(way) = way else { return near };
     let upon = field.table.charges.iter().filter(|charge| charge.target == target).count();
-    let carried = if way.wheeled == 0 { field.state(unit).straight() } else { Length::ZERO };
-    let impact = Impact {
-        charger: unit,
-        target,
-        meeting: way.meeting,
-        ground: way.ground,
-        length: way.distance(),
-        straight: way.straight() + carried,
-        true_flank: is_flank(field, unit, target, way.meeting.edge),
-        countered: false,
-    };
-    let clash = expected(field, &impact, way.wheeled > 4_500);
+    let clash = expected(field, &Impact::by(field, unit, &way), way.wheeled > 4_500);
     let shot = shots::best_of(field, unit) * 0.7;
     // Two upon one: the second does less that the first has not done.
     let dealt = if upon > 0 { clash.dealt * 0.6 } else { clash.dealt };
-    near.and(Concern::EnemyLoss, dealt, "the charge should cost them more than it costs us")
-        .and(Concern::OwnLoss, clash.suffered, "they will strike back")
+    let caution = super::caution(field, field.side(unit));
+    near.and(Concern::EnemyLoss, dealt, why(field, unit, target, &clash))
+        .and(Concern::OwnLoss, clash.suffered * caution, "they will strike back")
         .and(Concern::Opportunity, -shot / 0.45, "it could shoot instead")
         .and(Concern::Flank, if clash.flank { 2.0 } else { 0.0 }, "it takes them in flank")
+}
+
+/// Why a charge is promising.
+fn why(field: Field, unit: PieceId, target: PieceId, clash: &Clash) -> &'static str {
+    match field.morale(target) {
+        _ if reactions::is_swept(field, unit, target) => "they cannot stand against such troops in the open",
+        _ if clash.flank => "they are taken in flank",
+        Morale::Shaken => "they are shaken already",
+        Morale::Routed => "they run already",
+        Morale::Good if field.disordered(target) => "they are in disorder",
+        Morale::Good if field.exhausted(target) => "they are spent",
+        Morale::Good => "the charge should cost them more than it costs us",
+    }
+}
+
+/// What a charger who lost his target to an evasion wins by going straight on into somebody else.
+pub(super) fn going_on(field: Field, at: u8) -> Option<Clash> {
+    let way = charging::straight_on(field, at)?;
+    Some(expected(field, &Impact::by(field, field.table.charges[usize::from(at)].charger, &way), false))
+}
+
+/// What a charge that has come into contact is expected to come to.
+pub(super) fn arrived(field: Field, at: u8) -> Clash {
+    let charge = field.table.charges[usize::from(at)];
+    let (charger, enemy) = (charge.charger, charge.target);
+    let meeting = charging::standing(field, charger, enemy, charge.across());
+    let impact = Impact {
+        charger,
+        target: enemy,
+        meeting,
+        ground: Cost::default(),
+        length: charge.distance(),
+        straight: charge.straight(),
+        true_flank: charge.true_flank,
+        countered: false,
+    };
+    expected(field, &impact, false)
 }
 
 /// A countercharge: what it makes better than standing to receive the charge.
@@ -86,13 +132,9 @@ pub(super) fn countercharge(field: Field, at: u8, unit: PieceId) -> Appraisal {
             .and(Concern::OwnLoss, own.suffered, "they will strike back")
             .and(Concern::Reserve, 3.0, "it is spent");
     }
-    let (Some(stands), Some(meets)) =
-        (hypothetical(field, charger, unit), hypothetical(field, charger, unit))
-    else {
-        return Appraisal::indifferent();
-    };
-    let (stands, meets) =
-        (expected(field, &stands, false), expected(field, &Impact { countered: true, ..meets }, false));
+    let Some(impact) = hypothetical(field, charger, unit) else { return Appraisal::indifferent() };
+    let stands = expected(field, &impact, false);
+    let meets = expected(field, &Impact { countered: true, ..impact }, false);
     Appraisal::of(Concern::EnemyLoss, meets.suffered - stands.suffered, "they must be met at speed").and(
         Concern::OwnLoss,
         meets.dealt - stands.dealt,
@@ -105,14 +147,51 @@ pub(super) fn press(field: Field, charger: PieceId, target: PieceId) -> Option<C
     hypothetical(field, charger, target).map(|impact| expected(field, &impact, false))
 }
 
+/// What a charge upon a flank would come to, were the charger round there; `None` where charges are barred or there is no
+/// flank.
+pub(super) fn flanking(field: Field, charger: PieceId, target: PieceId) -> Option<Clash> {
+    if !field.has_flanks(target) || !field.class(target).is_close_order() {
+        return None;
+    }
+    let impact = upon_edge(field, charger, target, Edge::Left)?;
+    Some(expected(field, &Impact { true_flank: true, ..impact }, false))
+}
+
+/// What the best charge of a unit upon an enemy who lies before it within its reach would win, as if it might charge now.
+pub(super) fn opportunity(field: Field, unit: PieceId) -> f64 {
+    let able = field.morale(unit) == Morale::Good
+        && field.class(unit) != Class::Gunners
+        && matches!(field.form(unit), Form::Line | Form::Loose)
+        && !field.in_combat(unit);
+    if !able {
+        return 0.0;
+    }
+    let reach = movement::rate(field, unit, Gait::Charge);
+    let pose = field.piece(unit).pose();
+    let ahead = |enemy: PieceId| {
+        let at = field.frame(enemy).centre();
+        at != pose.at && pose.off_facing(at - pose.at).abs() < 4_500
+    };
+    let enemies = super::enemies_of(field, unit).filter(|enemy| {
+        field.within(unit, *enemy, reach) && ahead(*enemy) && visibility::sees(field, unit, *enemy)
+    });
+    enemies.filter_map(|enemy| press(field, unit, enemy)).map(|clash| clash.gain()).fold(0.0, f64::max)
+}
+
 /// A charge in a straight line on the edge on whose side the charger stands; `None` where charges are barred.
 fn hypothetical(field: Field, charger: PieceId, target: PieceId) -> Option<Impact> {
+    let frame = field.frame(target);
+    let edge = frame.zone_of(field.frame(charger).centre(), Favour::Defender);
+    upon_edge(field, charger, target, edge)
+}
+
+/// A charge in a straight line on an edge.
+fn upon_edge(field: Field, charger: PieceId, target: PieceId, edge: Edge) -> Option<Impact> {
     charging::may_charge_at(field, charger, target).ok()?;
     if field.form(target) == Form::Garrison || field.form(charger) == Form::Garrison {
         return None;
     }
     let frame = field.frame(target);
-    let edge = frame.zone_of(field.frame(charger).centre(), Favour::Defender);
     let facing = field.piece(target).pose().facing + edge.outward() + Angle::HALF;
     let (side, length) = (frame.edge(edge), movement::rate(field, charger, Gait::Charge).half());
     let pose = Pose::new(side.middle(), facing);
@@ -283,16 +362,27 @@ pub(super) fn passes(field: Field, unit: PieceId, test: Test) -> f64 {
     outcomes.iter().filter(|(reading, _)| *reading == Reading::Passed(true)).map(|(_, chance)| chance).sum()
 }
 
-/// What the mounted troops of the enemy could do to a unit by charging it next: the worst of them.
+/// What the enemy could do to a unit by charging it next: the worst of them. Whoever may countercharge is not worse off
+/// than by standing.
 pub(super) fn threat(field: Field, unit: PieceId, side: Side) -> f64 {
     let reach = |enemy: PieceId| movement::rate(field, enemy, Gait::Charge) + Length::INCH;
     let enemies = field.units_of(side.other()).filter(|enemy| {
         !field.routs(*enemy)
-            && field.morale(*enemy) == crate::table::Morale::Good
+            && field.morale(*enemy) == Morale::Good
             && field.class(*enemy).is_close_order()
             && field.within(*enemy, unit, reach(*enemy))
-            && charging::may_charge_at(field, *enemy, unit).is_ok()
             && field.is_ahead_of(*enemy, field.frame(unit).centre())
     });
-    enemies.filter_map(|enemy| press(field, enemy, unit)).map(|clash| clash.gain()).fold(0.0, f64::max)
+    enemies.filter_map(|enemy| received(field, enemy, unit)).fold(0.0, f64::max)
+}
+
+/// What a charge would win upon a unit that receives it as well as it can.
+fn received(field: Field, charger: PieceId, unit: PieceId) -> Option<f64> {
+    let impact = hypothetical(field, charger, unit)?;
+    let stands = expected(field, &impact, false).gain();
+    let charge = Charge::by(charger, unit);
+    if stands <= 0.0 || charging::may_counter(field, &charge, unit).is_err() {
+        return Some(stands);
+    }
+    Some(stands.min(expected(field, &Impact { countered: true, ..impact }, false).gain()))
 }

@@ -8,6 +8,7 @@ use crate::command::{self, Command};
 use crate::field::Field;
 use crate::movement::{self, Deed};
 use crate::table::{Morale, Table};
+use crate::world::Grade;
 
 /// An order to a general.
 pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answer) -> Appraisal {
@@ -28,7 +29,13 @@ pub(super) fn appraise(field: Field, side: Side, general: PieceId, answer: &Answ
     }
     let there = Field::new(&table, field.world);
     let gained = reach(there, general) - reach(field, general);
-    Appraisal::of(Concern::Command, gained - 0.1, "his men are within his reach").and(
+    let runs = field.units_of(side).any(|unit| {
+        field.routs(unit)
+            && command::of(there, unit) != Command::None
+            && command::of(field, unit) == Command::None
+    });
+    let why = if runs { "those who run may rally about him" } else { "his men are within his reach" };
+    Appraisal::of(Concern::Command, gained - 0.1, why).and(
         Concern::Exposure,
         (risk(there, general) - risk(field, general)) / 0.3,
         "he keeps out of the way of shot",
@@ -41,11 +48,19 @@ fn reach(field: Field, general: PieceId) -> f64 {
         field.units_of(field.side(general)).filter(|unit| command::is_entitled(field, general, *unit));
     let value = |unit: PieceId| match command::of(field, unit) {
         Command::None => 0.0,
-        _ if field.routs(unit) => 1.5,
+        reached if field.routs(unit) => rallied(field, unit, reached),
         Command::Near => pressed(field, unit),
         Command::Attached => 2.0 * pressed(field, unit),
     };
     units.map(value).sum()
+}
+
+/// How much a general is worth to those who run, if they can rally at all (CP-18-04).
+fn rallied(field: Field, unit: PieceId, reached: Command) -> f64 {
+    if field.exhausted(unit) || field.grade(unit) == Grade::E {
+        return 0.0;
+    }
+    if reached == Command::Attached { 4.0 } else { 3.0 }
 }
 
 /// How much tests weigh for a unit: more for those near the enemy.

@@ -1,14 +1,15 @@
 //! What a move is worth: how much better the unit stands afterwards, on the table as the move leaves it, against the shot
 //! and the order that it costs.
 
-use engine::{Answer, PieceId, Side};
+use engine::{Answer, Few, PieceId, Side};
 use general::{Appraisal, Concern};
 
+use super::aim::{self, Aim};
 use super::standing::Outlook;
 use super::{Notes, enemies_of, far, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
-use crate::table::{Flags, Morale, Table};
+use crate::table::{Flags, Form, Morale, Table};
 use crate::vocabulary::{FINISH, RECALL};
 
 /// An order of the Movement phase.
@@ -24,39 +25,93 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
     let Some(after) = after(field, piece, &deed) else {
         return Appraisal::of(Concern::Cohesion, -2.0, "it would only cost time");
     };
-    let before = match notes.before {
-        Some((noted, before)) if noted == piece => before,
-        _ => {
-            let mut table: Table = *field.table;
-            let state = &mut table.units[piece.index()];
-            state.flags = state.flags.without_those_of_a_turn();
-            Outlook::of(Field::new(&table, field.world), piece)
-        }
-    };
-    notes.before = Some((piece, before));
-    let there = Outlook::of(Field::new(&after, field.world), piece);
-    let disorders = match &deed {
-        Deed::Move(moved) | Deed::Rotate(moved) => moved.disorders.is_some() || moved.cost.disorder.is_some(),
-        Deed::Change(change) => shakes(field, change.unit),
-        _ => false,
-    };
-    let guns = matches!(deed, Deed::Unlimber(_));
-    // Whoever has moved already does not shoot this turn anyway (CP-16-28).
-    let forgone = if field.has(piece, Flags::MOVED) { 2.0 } else { 3.0 };
-    let mut opportunity = 2.0 * there.shot - forgone * before.shot;
-    if guns {
-        opportunity = opportunity.max(6.0);
+    let before = *notes.before.get_or_insert_with(|| Before::of(field, piece)).about(field, piece);
+    let there = Outlook::of(Field::new(&after, field.world), piece, before.aim.as_ref(), &before.guarded);
+    let gains =
+        Gains { before: before.outlook, there, why: before.aim.map_or("it is of use there", |aim| aim.why) };
+    gains.appraisal(field, side, piece, &deed)
+}
+
+/// What the appraisals of the orders to one piece share.
+#[derive(Clone, Copy)]
+pub struct Before {
+    piece: PieceId,
+    aim: Option<Aim>,
+    guarded: Few<PieceId, 4>,
+    outlook: Outlook,
+}
+
+impl Before {
+    /// A piece as it stands, as if a new turn had begun there: it may shoot.
+    fn of(field: Field, piece: PieceId) -> Before {
+        let mut table: Table = *field.table;
+        let state = &mut table.units[piece.index()];
+        state.flags = state.flags.without_those_of_a_turn();
+        let (aim, guarded) = (Aim::of(field, piece), aim::guarded(field, piece));
+        let outlook = Outlook::of(Field::new(&table, field.world), piece, aim.as_ref(), &guarded);
+        Before { piece, aim, guarded, outlook }
     }
-    Appraisal::of(Concern::Station, there.station - before.station, "it comes to stand where it is of use")
-        .and(Concern::Opportunity, opportunity, "its fire will tell better from there")
-        .and(
-            Concern::Exposure,
-            there.threat - before.threat,
-            "it is safer there from those who could charge it",
-        )
-        .and(Concern::Cohesion, if disorders { -3.0 } else { 0.0 }, "it would lose its order")
-        .and(Concern::Cohesion, if recovers(field, piece) { -4.0 } else { -0.15 }, "it had better stand")
-        .and(Concern::Ground, before.station.abs() - there.station.abs(), "it closes with the enemy")
+
+    /// The same for a piece, noted anew if it is another one.
+    fn about(&mut self, field: Field, piece: PieceId) -> &Before {
+        if self.piece != piece {
+            *self = Before::of(field, piece);
+        }
+        self
+    }
+}
+
+/// How a piece stands before and after an order.
+struct Gains {
+    before: Outlook,
+    there: Outlook,
+    why: &'static str,
+}
+
+impl Gains {
+    fn appraisal(&self, field: Field, side: Side, piece: PieceId, deed: &Deed) -> Appraisal {
+        let Gains { before, there, why } = self;
+        let disorders = match deed {
+            Deed::Move(moved) | Deed::Rotate(moved) => {
+                moved.disorders.is_some() || moved.cost.disorder.is_some()
+            }
+            Deed::Change(change) => shakes(field, change.unit),
+            _ => false,
+        };
+        // Whoever has moved already does not shoot this turn anyway (CP-16-28).
+        let forgone = if field.has(piece, Flags::MOVED) { 2.0 } else { 3.0 };
+        let worth = super::worth(field, piece);
+        let [earlier, later] = [before, there].map(|it| it.lasts(worth));
+        let mut fire = 2.0 * there.shot * later - forgone * before.shot * earlier;
+        if matches!(deed, Deed::Unlimber(_)) {
+            fire = fire.max(6.0);
+        }
+        let squares = matches!(deed, Deed::Change(change) if Form::of(change.shape.form) == Form::Square);
+        // Who forms square waits for them to come; who moves may be gone when they do.
+        let (weight, safer) = match squares {
+            true => (3.0, "in square it has no flank to lose"),
+            false => (1.0, "it is safer there from those who could charge it"),
+        };
+        let exposed = (there.threat - before.threat) * weight * super::caution(field, side);
+        let stays = if recovers(field, piece) { -4.0 } else { -0.3 };
+        Appraisal::of(Concern::Station, there.place - before.place, why)
+            .and(Concern::Station, there.facing - before.facing, "it must look where they are")
+            .and(Concern::Opportunity, fire, "its fire will tell better from there")
+            .and(
+                Concern::Opportunity,
+                there.charge * later - before.charge * earlier,
+                "from there it can fall upon them",
+            )
+            .and(Concern::Exposure, exposed, safer)
+            .and(
+                Concern::Flank,
+                (before.open - there.open) * 0.8,
+                "it covers a flank that lies open to their horse",
+            )
+            .and(Concern::Cohesion, if disorders { -3.0 } else { 0.0 }, "it would lose its order")
+            .and(Concern::Cohesion, stays, "it had better stand")
+            .and(Concern::Ground, before.station().abs() - there.station().abs(), "it closes with the enemy")
+    }
 }
 
 /// Whether a change of formation shakes a unit (CP-15-61, CP-15-62).

@@ -47,10 +47,22 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
     };
     let unsteady = field.disordered(shooter) || field.morale(shooter) != Morale::Good;
     let recovers = unsteady && !field.in_combat(shooter) && !field.exhausted(shooter);
-    Appraisal::of(Concern::EnemyLoss, value(field, target, hits(&aim)), "the fire will tell")
+    Appraisal::of(Concern::EnemyLoss, value(field, target, hits(&aim)), why(field, shooter, target))
         .and(Concern::OwnLoss, friends, "friends stand in the way of the guns")
         .and(Concern::Cohesion, if recovers { -4.0 } else { 0.0 }, "it should recover first")
         .and(Concern::Nearness, near, "the enemy is near")
+}
+
+/// Why a shot is promising.
+fn why(field: Field, shooter: PieceId, target: PieceId) -> &'static str {
+    let charged =
+        field.table.charges.iter().any(|charge| charge.charger == target && charge.target == shooter);
+    match field.morale(target) {
+        _ if charged => "they are coming on, and fire may stop them",
+        Morale::Shaken => "they waver already, and fire may break them",
+        _ if field.exhausted(target) => "they are spent, and fire may break them",
+        _ => "the fire will tell",
+    }
 }
 
 /// What the best shot of a unit as it stands is worth.

@@ -1,89 +1,119 @@
-//! How well a unit stands: what it can shoot at, what can charge it, how far it is from where its arms want it.
+//! How well a unit stands: what it can shoot at, whom it can charge, what can charge it, how far it is from where its arms
+//! want it, whose flanks lie open.
 
 use engine::PieceId;
-use tabletop::Point;
+use tabletop::{Length, Point};
 
+use super::aim::Aim;
 use super::{clash, enemies_of, far, inches, shots};
 use crate::field::{Class, Field};
-use crate::going::Gait;
-use crate::movement;
-use crate::table::{Form, Morale};
+use crate::flanks::open_flanks;
+use crate::table::Form;
 
 /// How well a unit stands.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outlook {
     /// What its best shot is worth, in points.
     pub shot: f64,
+    /// What its best charge would win, in points.
+    pub charge: f64,
     /// What the worst charge upon it would cost, in points.
     pub threat: f64,
-    /// How well placed it is, in points; more is better.
-    pub station: f64,
+    /// How near it is to where it wants to stand, in points; more is better.
+    pub place: f64,
+    /// How well it faces where it looks, in points; more is better.
+    pub facing: f64,
+    /// How many flanks of foot about it lie open to horse.
+    pub open: f64,
 }
+
+/// How near an enemy must be for shots and charges to be looked at, in inches.
+const NEAR: f64 = 24.0;
 
 impl Outlook {
-    /// How a unit stands on a table, whatever it has done there this turn.
-    pub fn of(field: Field, unit: PieceId) -> Outlook {
-        let near = enemies_of(field, unit).any(|enemy| far(field, unit, enemy) < 24.0);
+    /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
+    pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &[PieceId]) -> Outlook {
+        let near = enemies_of(field, unit).any(|enemy| far(field, unit, enemy) < NEAR);
         let guns = field.class(unit) == Class::Gunners;
+        // Whoever forms square has closed no flank by it: the threat tells what that is worth.
+        let open = guarded.iter().map(|foot| match field.has_flanks(*foot) {
+            true => f64::from(open_flanks(field, *foot, horse_near(field, *foot))),
+            false => 2.0,
+        });
         Outlook {
             shot: if near || guns { shots::best_of(field, unit) } else { 0.0 },
+            charge: if near && !guns && !aim.is_some_and(|aim| aim.held) {
+                clash::opportunity(field, unit)
+            } else {
+                0.0
+            },
             threat: if near { clash::threat(field, unit, field.side(unit)) } else { 0.0 },
-            station: station(field, unit),
+            place: aim.map_or(0.0, |aim| place(field, unit, aim)),
+            facing: aim.map_or(0.0, |aim| facing(field, unit, aim)),
+            open: open.sum(),
         }
     }
-}
 
-/// The nearest enemy to a unit, and how far off he is, in inches.
-pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
-    let all = enemies_of(field, unit).map(|enemy| (enemy, far(field, unit, enemy)));
-    all.min_by(|one, other| one.1.total_cmp(&other.1))
-}
-
-/// Whom a unit goes for: foot and guns the nearest, horse whom it can best charge, near ones rather than far ones.
-pub(super) fn prey(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
-    if !field.class(unit).is_mounted() || field.morale(unit) != Morale::Good {
-        return nearest(field, unit);
+    /// What is left of the worth of its shots and charges when the enemy may charge it first, from 0 to 1.
+    pub(super) fn lasts(&self, worth: f64) -> f64 {
+        let left = 1.0 - (self.threat / worth.max(1.0)).clamp(0.0, 1.0);
+        left * left
     }
-    let worth_it = |enemy: PieceId| {
-        let far = far(field, unit, enemy);
-        let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
-        (enemy, far, gain / (12.0 + far) - far * 0.02)
+
+    /// How well it is placed, its facing included.
+    pub(super) fn station(&self) -> f64 {
+        self.place + self.facing
+    }
+}
+
+/// The horse nearest to a unit of foot.
+fn horse_near(field: Field, foot: PieceId) -> PieceId {
+    let horse = enemies_of(field, foot).filter(|enemy| field.class(*enemy).is_cavalry());
+    let at = field.piece(foot).pose().at;
+    horse.min_by_key(|enemy| at.distance_squared(field.piece(*enemy).pose().at)).unwrap_or(foot)
+}
+
+/// How well placed a unit is. Whoever can hardly move is not, however well he stands.
+fn place(field: Field, unit: PieceId, aim: &Aim) -> f64 {
+    let off = aim.off(field, unit);
+    let rigid = match field.form(unit) {
+        Form::Column if far(field, unit, aim.prey) < 20.0 => 4.0,
+        Form::Square => 1.5,
+        _ => 0.0,
     };
-    let best = enemies_of(field, unit).map(worth_it).max_by(|one, other| one.2.total_cmp(&other.2));
-    best.map(|(enemy, far, _)| (enemy, far))
+    -(if off > 0.0 { off * 0.25 } else { off * -0.35 }) - rigid - alone(field, unit)
 }
 
-/// How far from its prey a unit wants to stand, in inches: foot where its muskets tell, horse where it can charge, guns
-/// where their fire reaches; who is shaken or spent, out of musket shot.
-fn wanted(field: Field, unit: PieceId) -> f64 {
-    let scale = inches(field.world.length(field.world.book.movement.distances.drill_shaken)) / 6.0;
-    let spent = field.morale(unit) != Morale::Good || field.exhausted(unit);
-    let charge = inches(movement::rate(field, unit, Gait::Charge));
-    match field.class(unit) {
-        Class::Gunners if field.form(unit) == Form::Limbered => 18.0 * scale,
-        Class::Gunners => 8.0 * scale,
-        _ if spent => 14.0 * scale,
-        Class::Horse | Class::Cuirassiers => charge * 0.7,
-        Class::Dragoons => 5.5 * scale,
-        Class::Skirmishers => 5.5 * scale,
-        Class::CloseFoot | Class::NoTroops => 5.5 * scale,
+/// How far a regiment may stand from the next, from middle to middle, before it is out of the line, in inches.
+const IN_LINE: f64 = 14.0;
+
+/// How much worse a regiment stands for being far from the others: nobody guards its flanks, and nobody follows.
+fn alone(field: Field, unit: PieceId) -> f64 {
+    if field.class(unit) != Class::CloseFoot {
+        return 0.0;
     }
+    let at = field.frame(unit).centre();
+    let friends = field
+        .units_of(field.side(unit))
+        .filter(|friend| *friend != unit && field.class(*friend).is_close_order() && !field.routs(*friend));
+    let nearest = friends.map(|friend| at.distance_squared(field.frame(friend).centre())).min();
+    nearest.map_or(0.0, |squared| {
+        let far = inches(Length::root_of(squared));
+        (far - IN_LINE).clamp(0.0, 12.0) * 0.2
+    })
 }
 
-/// How well placed a unit is.
-fn station(field: Field, unit: PieceId) -> f64 {
-    let Some((enemy, far)) = prey(field, unit) else { return 0.0 };
-    let off = far - wanted(field, unit);
-    let turned = aside(field, unit, field.frame(enemy).centre()).max(8.0) / 45.0;
-    let column = if field.form(unit) == Form::Column && far < 20.0 { 4.0 } else { 0.0 };
-    // Whoever looks the wrong way is far off.
-    -(if off > 0.0 { off * 0.25 } else { off * -0.35 }) - turned * 1.2 - column
+/// How well a unit faces its goal. Whoever looks the wrong way is far off; a square looks everywhere, and is not the better
+/// for it as long as nobody comes.
+fn facing(field: Field, unit: PieceId, aim: &Aim) -> f64 {
+    -(aside(field, unit, aim.goal(field)).max(8.0) / 45.0) * 1.2
 }
 
 /// By how much a unit looks past a point, in degrees.
 fn aside(field: Field, unit: PieceId, point: Point) -> f64 {
     let pose = field.piece(unit).pose();
-    if !field.has_flanks(unit) || point == pose.at {
+    let loose = matches!(field.class(unit), Class::Skirmishers);
+    if loose || field.form(unit) == Form::Garrison || point == pose.at {
         return 0.0;
     }
     f64::from(pose.off_facing(point - pose.at).abs()) / 100.0

@@ -1,15 +1,16 @@
 //! Which orders a captain weighs: piece by piece, those nearest the enemy first, until one of them has something to do.
 
 use engine::{Answer, Few, PieceId, Side};
-use tabletop::{Angle, Length};
+use tabletop::{Angle, Hand, Leg, Length, Swing};
 
+use super::aim::Aim;
 use super::standing::Outlook;
 use super::{enemies_of, moving};
 use crate::command;
 use crate::field::Field;
 use crate::movement;
 use crate::table::Form;
-use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, RIDE, WING_LEFT, WING_RIGHT};
+use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_LEFT, WING_RIGHT};
 
 /// The orders of a side: to nobody, then to one piece after the other.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
@@ -26,6 +27,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     weigh(Answer::plain(FINISH));
     for (_, piece) in order.iter().filter(|(_, piece)| !is_content(field, *piece)) {
         let mut better = false;
+        approach(field, side, *piece, &mut |answer| better = weigh(answer));
         movement::orders_worth(field, side, *piece, &mut |answer| {
             if !matches!(answer.verb, FORM_COLUMN | WING_LEFT | WING_RIGHT | CLEAR | LOOPHOLE) {
                 better = weigh(answer);
@@ -49,8 +51,43 @@ fn is_content(field: Field, piece: PieceId) -> bool {
     if moving::recovers(field, piece) {
         return true;
     }
-    let here = Outlook::of(field, piece);
-    here.shot > 0.0 && here.threat < 8.0 && (here.station > -0.9 || field.form(piece) == Form::Unlimbered)
+    let Some(aim) = Aim::of(field, piece) else { return true };
+    let here = Outlook::of(field, piece, Some(&aim), &[]);
+    here.shot > 0.0 && here.threat < 8.0 && (here.station() > -0.9 || field.form(piece) == Form::Unlimbered)
+}
+
+/// Towards what a unit is after: a wheel to it, then straight on as far as it wants to go.
+fn approach(field: Field, side: Side, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
+    if !field.kind(unit).is_unit() || field.form(unit) == Form::Garrison || movement::goes_freely(field, unit)
+    {
+        return;
+    }
+    let Some(aim) = Aim::of(field, unit) else { return };
+    let (goal, pose) = (aim.goal(field), field.piece(unit).pose());
+    let off = Length((aim.off(field, unit) * f64::from(Length::INCH.0)) as i32);
+    let left = movement::left(field, unit);
+    if goal == pose.at || off <= Length::ZERO || left <= Length::ZERO {
+        return;
+    }
+    let turn = (Angle::of(goal - pose.at) - pose.facing).signed();
+    let hand = if turn > 0 { Hand::Right } else { Hand::Left };
+    let wheel = Leg::Wheel { hand, angle: Angle::hundredths(turn.abs().min(9_000)), swing: Swing::Forward };
+    let mut legs: Few<Leg, 2> = Few::empty(wheel);
+    let mut left = left;
+    if turn.abs() >= 300 {
+        let Some((_, wheeled)) = movement::about_farthest(field, unit, &[], wheel) else { return };
+        wheeled.path.legs().iter().for_each(|leg| {
+            legs.try_push(*leg);
+        });
+        left = (left - wheeled.cost.spent).max(Length::ZERO);
+    }
+    let way: Few<Leg, 2> = legs;
+    if let Some((_, moved)) = movement::about_farthest(field, unit, &way, Leg::Advance(left.min(off))) {
+        let order = Answer::plain(MOVE).with(unit).legs(moved.path.legs().iter().copied());
+        if movement::judge(field, side, &order).is_ok() {
+            weigh(order);
+        }
+    }
 }
 
 /// Rides behind the middle of a general's men.

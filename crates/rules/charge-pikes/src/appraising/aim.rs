@@ -1,0 +1,193 @@
+//! What a unit is after: whom it goes for, from where, and why; who is held back until the others are at it.
+
+use engine::{PieceId, Side};
+use tabletop::{Edge, Length, Point};
+
+use super::{clash, depth_of, enemies_of, far, inches};
+use crate::field::{Class, Field};
+use crate::going::Gait;
+use crate::movement;
+use crate::table::{Form, Morale};
+
+/// What a unit is after.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    /// Whom it goes for.
+    pub prey: PieceId,
+    /// A place beside the prey from which it can be taken in flank, if the unit goes there first.
+    pub round: Option<Point>,
+    /// How far from the prey it wants to stand, in inches.
+    pub wanted: f64,
+    /// Whether it is held back.
+    pub held: bool,
+    /// Why, in words that complete "because".
+    pub why: &'static str,
+}
+
+/// How far off an enemy is looked at as prey unless he is the nearest, in inches.
+const IN_VIEW: f64 = 36.0;
+/// How far out and how far back from the middle of an enemy's flank it is gone round him, in inches.
+const ROUND: (i32, i32) = (9, 4);
+/// How much farther off than others those stand who are held back, in inches.
+const HELD_BACK: f64 = 9.0;
+
+impl Aim {
+    /// What a unit is after; `None` when no enemy is left.
+    pub(super) fn of(field: Field, unit: PieceId) -> Option<Aim> {
+        let (prey, round) = prey(field, unit)?;
+        let (wanted, why) = wanted(field, unit);
+        if is_held(field, unit) {
+            let why = "it is kept in hand until the others are at it";
+            return Some(Aim { prey, round: None, wanted: wanted + HELD_BACK, held: true, why });
+        }
+        let why = if round.is_some() { "they are to be taken in flank" } else { why };
+        Some(Aim { prey, round, wanted, held: false, why })
+    }
+
+    /// Where the unit is going.
+    pub(super) fn goal(&self, field: Field) -> Point {
+        self.round.unwrap_or_else(|| field.frame(self.prey).centre())
+    }
+
+    /// How far the unit still has to go, in inches; below zero if it stands too near.
+    pub(super) fn off(&self, field: Field, unit: PieceId) -> f64 {
+        match self.round {
+            Some(place) => inches(Length((place - field.frame(unit).centre()).length().0)),
+            None => far(field, unit, self.prey) - self.wanted,
+        }
+    }
+}
+
+/// Whether a unit has done what it could: shaken, or exhausted.
+fn is_spent(field: Field, unit: PieceId) -> bool {
+    field.morale(unit) != Morale::Good || field.exhausted(unit)
+}
+
+/// The nearest enemy to a unit, and how far off he is, in inches.
+pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
+    let all = enemies_of(field, unit).map(|enemy| (enemy, far(field, unit, enemy)));
+    all.min_by(|one, other| one.1.total_cmp(&other.1))
+}
+
+/// Whom a unit goes for, near ones rather than far ones: horse whom it can best charge, in flank if not in front; foot whom
+/// it can best charge of those who are about as near; guns and the spent the nearest.
+fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
+    let (closest, least) = nearest(field, unit)?;
+    let class = field.class(unit);
+    let plain =
+        is_spent(field, unit) || matches!(class, Class::Gunners | Class::Skirmishers | Class::Dragoons);
+    if plain {
+        return Some((closest, None));
+    }
+    let limit = if class.is_mounted() { IN_VIEW } else { least + 6.0 };
+    let mut best: Option<(f64, PieceId, Option<Point>)> = None;
+    let mut better = |score: f64, enemy: PieceId, round: Option<Point>| {
+        if best.is_none_or(|(other, ..)| score > other) {
+            best = Some((score, enemy, round));
+        }
+    };
+    for enemy in enemies_of(field, unit) {
+        let off = far(field, unit, enemy);
+        if off > limit && enemy != closest {
+            continue;
+        }
+        let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
+        if !class.is_mounted() {
+            better(gain.clamp(0.0, 40.0) * 0.1 - off, enemy, None);
+            continue;
+        }
+        better(gain / (12.0 + off) - off * 0.02, enemy, None);
+        if gain < 4.0
+            && let Some((place, gain)) = way_round(field, unit, enemy)
+        {
+            let off = inches(Length((place - field.frame(unit).centre()).length().0));
+            better(gain * 0.5 / (18.0 + off) - off * 0.02, enemy, Some(place));
+        }
+    }
+    best.map(|(_, enemy, round)| (enemy, round))
+}
+
+/// The place beside an enemy from which he can be taken in flank, the nearer of the two, and what that is worth.
+fn way_round(field: Field, unit: PieceId, enemy: PieceId) -> Option<(Point, f64)> {
+    let gain = clash::flanking(field, unit, enemy)?.gain();
+    if gain <= 0.0 {
+        return None;
+    }
+    let (frame, from) = (field.frame(enemy), field.frame(unit).centre());
+    let facing = field.piece(enemy).pose().facing;
+    let place = |edge: Edge| {
+        let middle = tabletop::Pose::new(frame.edge(edge).middle(), facing);
+        let out = middle.moved(edge.outward(), Length::INCH.times(ROUND.0));
+        out.moved(tabletop::Angle::HALF, Length::INCH.times(ROUND.1)).at
+    };
+    let (width, depth) = (field.world.ground.width(), field.world.ground.depth());
+    let on_table = |at: &Point| (0..=width.0).contains(&at.x) && (0..=depth.0).contains(&at.y);
+    let places = [Edge::Left, Edge::Right].map(place);
+    let nearest = places.into_iter().filter(on_table).min_by_key(|at| from.distance_squared(*at))?;
+    Some((nearest, gain))
+}
+
+/// How far from its prey a unit wants to stand, in inches, and why: foot where its muskets tell, or where it can charge if
+/// it has none; horse where it can charge; guns where their fire reaches; who is shaken or spent, out of musket shot.
+fn wanted(field: Field, unit: PieceId) -> (f64, &'static str) {
+    let scale = inches(field.world.length(field.world.book.movement.distances.drill_shaken)) / 6.0;
+    let charge = inches(movement::rate(field, unit, Gait::Charge));
+    match field.class(unit) {
+        Class::Gunners if field.form(unit) == Form::Limbered => {
+            (18.0 * scale, "its guns reach them from there")
+        }
+        Class::Gunners => (8.0 * scale, "its guns reach them from there"),
+        _ if is_spent(field, unit) => (14.0 * scale, "it must keep out of their shot"),
+        Class::Horse | Class::Cuirassiers => (charge * 0.7, "it can charge them from there"),
+        Class::CloseFoot if field.profile(unit).pikes >= field.profile(unit).figures => {
+            (charge * 0.7, "it can charge them from there")
+        }
+        _ => (5.5 * scale, "its muskets tell from there"),
+    }
+}
+
+/// The fewest units in close order of which one is held back.
+const ENOUGH: usize = 5;
+
+/// Whether a unit is the one that is held back: the rearmost in close order, early in the battle, as long as no friend of
+/// its has been at the enemy and none of them comes near it.
+pub(super) fn is_held(field: Field, unit: PieceId) -> bool {
+    let side = field.side(unit);
+    let clock = &field.table.clock;
+    if clock.turn * 3 > field.world.last_turn || !is_whole(field, unit) || !field.class(unit).is_close_order()
+    {
+        return false;
+    }
+    let line = || field.units_of(side).filter(|other| field.class(*other).is_close_order());
+    let depth = |unit: PieceId| (depth_of(field.world, side, field.frame(unit).centre()).0, unit);
+    let reach = inches(movement::rate(field, unit, Gait::Charge)).max(12.0) + 2.0;
+    line().count() >= ENOUGH
+        && line().all(|other| depth(other) >= depth(unit))
+        && line().all(|other| is_whole(field, other))
+        && nearest(field, unit).is_some_and(|(_, off)| off > reach)
+}
+
+/// Whether a unit has not been at the enemy yet.
+fn is_whole(field: Field, unit: PieceId) -> bool {
+    let start = field.profile(unit).figures;
+    !field.in_combat(unit) && !field.routs(unit) && u16::from(field.figures(unit)) * 4 > u16::from(start) * 3
+}
+
+/// The side's own foot that horse could fall upon and that stands near enough to a unit for it to guard their flanks; the
+/// unit itself first, if it is such foot.
+pub(super) fn guarded(field: Field, unit: PieceId) -> engine::Few<PieceId, 4> {
+    let mut near = engine::Few::empty(unit);
+    let side: Side = field.side(unit);
+    let horse_comes = |foot: PieceId| {
+        enemies_of(field, foot)
+            .any(|enemy| field.class(enemy).is_cavalry() && field.within(foot, enemy, Length::inches(24)))
+    };
+    let foot =
+        field.units_of(side).filter(|foot| field.class(*foot) == Class::CloseFoot && field.has_flanks(*foot));
+    for friend in foot.filter(|foot| field.within(*foot, unit, Length::inches(9))) {
+        if horse_comes(friend) {
+            near.try_push(friend);
+        }
+    }
+    near
+}

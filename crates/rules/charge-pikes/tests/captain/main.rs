@@ -1,0 +1,6 @@
+//! What the captain chooses in single positions, and what he says for it: each competence both ways.
+
+mod asked;
+mod charges;
+mod moves;
+mod stands;

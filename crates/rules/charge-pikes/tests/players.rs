@@ -1,0 +1,50 @@
+//! Computer players against one another: the better one wins, and the same seed plays the same battle.
+
+#[path = "../examples/contest/alike.rs"]
+mod alike;
+
+use charge_pikes::ChargePikes;
+use engine::{Outcome, Side, State};
+use general::{Both, Kind};
+
+/// The most decisions of a battle.
+const ENDLESS: u32 = 100_000;
+
+/// How often each of two players won, each playing either side of battles between like armies.
+fn mirrored(one: Kind, other: Kind, seeds: &[u64]) -> [u32; 2] {
+    let mut won = [0; 2];
+    for seed in seeds {
+        let (world, table) = alike::armies(*seed).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+        for seat in Side::BOTH {
+            let kinds = if seat == Side::A { [one, other] } else { [other, one] };
+            let mut players =
+                Both::of([kinds[0].commander::<ChargePikes>(*seed), kinds[1].commander(!*seed)]);
+            let soaked = lab::play_one(&world, State::new(table), *seed, &mut players, ENDLESS)
+                .unwrap_or_else(|failure| panic!("seed {seed}: {failure:?}"));
+            match soaked.outcome {
+                Outcome::Won(side) if side == seat => won[0] += 1,
+                Outcome::Won(_) => won[1] += 1,
+                Outcome::Drawn => {}
+            }
+        }
+    }
+    won
+}
+
+#[test]
+fn a_captain_beats_a_random_player() {
+    let [captain, random] = mirrored(Kind::Captain, Kind::Random, &[2]);
+    assert!(captain == 2, "the captain won {captain} of 2 battles, the random player {random}");
+}
+
+#[test]
+fn the_same_seeds_play_the_same_battles() {
+    let (mut world, table) = alike::armies(2).unwrap_or_else(|fault| panic!("{fault}"));
+    world.last_turn = 4;
+    let play = || {
+        let mut players = Both::of([Kind::Captain.commander::<ChargePikes>(3), Kind::Random.commander(5)]);
+        let soaked = lab::play_one(&world, State::new(table), 7, &mut players, ENDLESS);
+        soaked.map(|soaked| (soaked.outcome, soaked.decisions, soaked.fingerprint))
+    };
+    assert_eq!(play().map_err(|failure| failure.to_string()), play().map_err(|failure| failure.to_string()));
+}
