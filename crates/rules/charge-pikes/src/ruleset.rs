@@ -86,6 +86,11 @@ impl Ruleset for ChargePikes {
         (answer.verb == vocabulary::CONCEDE).then_some(rule!("CP-99-02"))
     }
 
+    fn reveals(event: &Event) -> bool {
+        // What both sides announced is open from then on (CP-13-04).
+        matches!(event, Event::Marked { mark, .. } if *mark == marks::M::Opened.mark())
+    }
+
     fn throw_windows(_table: &Table, _thrower: Side) -> Few<ThrowWindow, 2> {
         // No rule lets anybody touch dice once they lie.
         Few::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("CP-08-01") })

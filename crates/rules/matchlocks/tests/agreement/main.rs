@@ -9,15 +9,13 @@
 #[allow(dead_code)]
 #[path = "../field_of_battle/mod.rs"]
 mod field_of_battle;
-mod nonsense;
-mod odds;
-mod outcomes;
 mod positions;
 
 use std::collections::BTreeMap;
 
-use outcomes::{Tally, examine};
-use positions::{Sort, Stand};
+use positions::{Posed, Sort};
+use proving::foreseeing::{Tally, examine};
+use proving::{nonsense, odds};
 
 /// What was looked at, by sort of answer.
 type Tallies = BTreeMap<Sort, Tally>;
@@ -26,7 +24,7 @@ type Tallies = BTreeMap<Sort, Tally>;
 fn gather(
     wanted: &[(Sort, u32)],
     most_stands: u32,
-    mut next: impl FnMut(&dyn Fn(Sort) -> bool) -> Option<Stand>,
+    mut next: impl FnMut(&dyn Fn(Sort) -> bool) -> Option<Posed>,
 ) -> Tallies {
     let mut tallies = Tallies::new();
     for _ in 0..most_stands {
@@ -44,7 +42,9 @@ fn gather(
             if lacks(sort) {
                 let tally = tallies.entry(sort).or_default();
                 examine(&stand, answer, tally);
-                nonsense::examine(&stand, answer, tally);
+                // A place that is refused has been looked for in vain, which takes its time.
+                let tries = if sort == Sort::Places { 2 } else { 4 };
+                nonsense::examine(&stand, answer, tries, tally);
             }
         }
     }

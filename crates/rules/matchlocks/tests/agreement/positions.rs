@@ -1,13 +1,11 @@
 //! Where the positions come from: units scattered by chance, deployments and battles played by chance.
 
 use std::fs;
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use dice::{Seed, Source};
-use engine::{
-    About, Answer, Handful, Luck, Open, PieceId, Ruleset, Run, SourceHand, State, Thrown, Viewpoint, Want,
-};
+use engine::{About, Answer, Handful, Luck, Open, PieceId, Ruleset, Run, State, Thrown, Viewpoint, Want};
 use matchlocks::ask::{Ask, By};
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
@@ -17,6 +15,7 @@ use matchlocks::table::{Phase, Table};
 use matchlocks::vocabulary as verb;
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks};
+use proving::{Play, Stand};
 use scenario::{Battle, VersionIndex};
 
 use crate::field_of_battle::{scatter_within, stage_reduced};
@@ -55,54 +54,32 @@ impl Sort {
     }
 }
 
-/// A battle that waits for a decision.
+/// A battle that waits for a decision, and what is wanted of it.
 #[derive(Clone)]
-pub struct Stand {
-    /// What never changes.
-    pub world: Arc<World>,
-    /// The state.
-    pub state: State<Matchlocks>,
-    /// What it waits for.
-    pub open: Open<Matchlocks>,
-    /// For drawing answers and dice.
-    pub luck: Luck,
+pub struct Posed {
+    stand: Stand<Matchlocks>,
     /// Which sorts of answer are of interest.
     pub of_interest: Vec<Sort>,
 }
 
-impl Stand {
-    /// The decision.
-    pub fn decision(&self) -> Decision {
-        self.open.decisions[0]
-    }
+impl Deref for Posed {
+    type Target = Stand<Matchlocks>;
 
-    /// What the asked side knows.
-    pub fn known(&self) -> Known {
-        self.state.known(&self.world, Viewpoint::Side(self.decision().who))
+    fn deref(&self) -> &Stand<Matchlocks> {
+        &self.stand
     }
+}
 
-    /// Everything that is offered, which must be legal.
-    pub fn offered(&self) -> Vec<Answer> {
-        let (known, decision) = (self.known(), self.decision());
-        let mut offered = Vec::new();
-        Matchlocks::candidates(&known, &self.world, &decision, &mut |answer| offered.push(answer));
-        assert!(!offered.is_empty(), "nothing is offered for {decision:?}");
-        for answer in &offered {
-            if let Err(refusal) = Matchlocks::validate(&known, &self.world, &decision, answer) {
-                panic!("{answer:?} was offered for {decision:?} and is refused: {refusal:?}");
-            }
-        }
-        offered
-    }
-
-    /// One answer drawn from all that are legal.
-    pub fn drawn(&self, luck: &mut Luck) -> Answer {
-        let (known, decision) = (self.known(), self.decision());
-        let answer = Matchlocks::sample(&known, &self.world, &decision, luck);
-        if let Err(refusal) = Matchlocks::validate(&known, &self.world, &decision, &answer) {
-            panic!("{answer:?} was drawn for {decision:?} and is refused: {refusal:?}");
-        }
-        answer
+impl Posed {
+    fn of(
+        world: &Arc<World>,
+        state: State<Matchlocks>,
+        open: Open<Matchlocks>,
+        luck: Luck,
+        of_interest: Vec<Sort>,
+    ) -> Posed {
+        let pass = Answer::plain(verb::PASS);
+        Posed { stand: Stand { world: world.clone(), state, open, luck, pass }, of_interest }
     }
 
     /// A few answers of interest: two that are drawn, and two of each sort that are offered, or eight of a single sort.
@@ -232,7 +209,7 @@ impl Scattered {
     }
 
     /// The next unit that is asked for an Action.
-    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Stand {
+    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Posed {
         loop {
             if usize::from(self.next) >= self.world.profiles.len() {
                 self.scatter();
@@ -248,7 +225,7 @@ impl Scattered {
             if let Want::Decide(open) = state.step(run) {
                 let luck = Luck::new(self.luck.bits());
                 let of_interest = ALL.into_iter().filter(|sort| of_interest(*sort)).collect();
-                return Stand { world: self.world.clone(), state, open, luck, of_interest };
+                return Posed::of(&self.world, state, open, luck, of_interest);
             }
         }
     }
@@ -286,56 +263,23 @@ fn battle(id: &str) -> Battle {
     Battle::parse(id, &fs::read_to_string(path).expect("the battle is there")).expect("the battle reads")
 }
 
-/// Battles, one after another, played by chance.
-struct Play {
-    world: Arc<World>,
-    state: State<Matchlocks>,
-    hand: SourceHand,
-}
-
-impl Play {
-    fn of(world: &Arc<World>, table: Table, seed: u64) -> Play {
-        let hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
-        Play { world: world.clone(), state: State::new(table), hand }
+/// Deals cards to sides that hold none, unless the decision is about cards.
+fn deal(play: &mut Play<Matchlocks>, open: &Open<Matchlocks>, luck: &mut Luck) {
+    let mut table = *play.state.table();
+    let about_cards = Posed::possible(&open.decisions[0]) == [Sort::Cards];
+    if about_cards || table.decks.bonus.total() < 5 || table.decks.events.total() < 8 {
+        return;
     }
-
-    /// The decision that the battle now waits for, if it is not over.
-    fn open(&mut self) -> Option<Open<Matchlocks>> {
-        let run = Run { world: &*self.world, hand: &mut self.hand, players: None, chronicle: None };
-        match self.state.run(run) {
-            Want::Decide(open) => Some(open),
-            Want::Over(_) => None,
-            want => panic!("nothing else is wanted: {want:?}"),
-        }
+    for side in &mut table.sides {
+        (side.bonus_held, side.events_held) = (1 + luck.below(2) as u8, luck.below(3) as u8);
     }
-
-    /// Deals cards to sides that hold none, unless the decision is about cards.
-    fn deal(&mut self, open: &Open<Matchlocks>, luck: &mut Luck) {
-        let mut table = *self.state.table();
-        let about_cards = Stand::possible(&open.decisions[0]) == [Sort::Cards];
-        if about_cards || table.decks.bonus.total() < 5 || table.decks.events.total() < 8 {
-            return;
-        }
-        for side in &mut table.sides {
-            (side.bonus_held, side.events_held) = (1 + luck.below(2) as u8, luck.below(3) as u8);
-        }
-        let spectator = Known::of(&table, &self.world, Viewpoint::Spectator);
-        let tokens = table.sides.map(|side| side.tokens);
-        table = Matchlocks::imagine(&spectator, &self.world, luck);
-        for (side, tokens) in table.sides.iter_mut().zip(tokens) {
-            side.tokens = tokens;
-        }
-        self.state = self.state.with_table(table);
+    let spectator = Known::of(&table, &play.world, Viewpoint::Spectator);
+    let tokens = table.sides.map(|side| side.tokens);
+    table = Matchlocks::imagine(&spectator, &play.world, luck);
+    for (side, tokens) in table.sides.iter_mut().zip(tokens) {
+        side.tokens = tokens;
     }
-
-    /// Answers by chance.
-    fn answer(&mut self, open: &Open<Matchlocks>, luck: &mut Luck) {
-        for decision in open.decisions.iter() {
-            let known = self.state.known(&self.world, Viewpoint::Side(decision.who));
-            let answer = Matchlocks::sample(&known, &self.world, decision, luck);
-            self.state.answer(&self.world, open, decision, answer).expect("what is drawn is legal");
-        }
-    }
+    play.state = play.state.with_table(table);
 }
 
 /// The decisions of deployments.
@@ -343,7 +287,7 @@ pub struct Deployments {
     castings: Vec<(Arc<World>, Table)>,
     begun: u64,
     seed: u64,
-    play: Option<Play>,
+    play: Option<Play<Matchlocks>>,
 }
 
 impl Deployments {
@@ -358,7 +302,7 @@ impl Deployments {
     }
 
     /// The next decision about places.
-    pub fn next(&mut self) -> Option<Stand> {
+    pub fn next(&mut self) -> Option<Posed> {
         loop {
             let seed = self.seed.wrapping_mul(1_000).wrapping_add(self.begun);
             let play = self.play.get_or_insert_with(|| {
@@ -371,7 +315,7 @@ impl Deployments {
                     let mut luck = Luck::new(seed ^ engine::fingerprint(&play.state));
                     let (world, state) = (play.world.clone(), play.state);
                     play.answer(&open, &mut luck);
-                    return Some(Stand { world, state, open, luck, of_interest: vec![Sort::Places] });
+                    return Some(Posed::of(&world, state, open, luck, vec![Sort::Places]));
                 }
                 _ => self.play = None,
             }
@@ -384,7 +328,7 @@ pub struct Battles {
     castings: Vec<(Arc<World>, Table)>,
     begun: u64,
     luck: Luck,
-    play: Option<Play>,
+    play: Option<Play<Matchlocks>>,
 }
 
 impl Battles {
@@ -401,7 +345,7 @@ impl Battles {
     }
 
     /// The next decision that may be answered as is of interest.
-    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Stand {
+    pub fn next(&mut self, of_interest: &dyn Fn(Sort) -> bool) -> Posed {
         loop {
             let seed = self.luck.bits();
             let play = self.play.get_or_insert_with(|| {
@@ -416,13 +360,13 @@ impl Battles {
             let (world, state) = (play.world.clone(), play.state);
             play.answer(&open, &mut self.luck);
             if let Some(next) = play.open() {
-                play.deal(&next, &mut self.luck);
+                deal(play, &next, &mut self.luck);
             }
-            let possible = Stand::possible(&open.decisions[0]).iter().copied();
+            let possible = Posed::possible(&open.decisions[0]).iter().copied();
             let of_interest: Vec<Sort> = possible.filter(|sort| of_interest(*sort)).collect();
             if !of_interest.is_empty() {
                 let luck = Luck::new(self.luck.bits());
-                return Stand { world, state, open, luck, of_interest };
+                return Posed::of(&world, state, open, luck, of_interest);
             }
         }
     }

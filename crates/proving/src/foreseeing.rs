@@ -2,14 +2,11 @@
 
 use dice::{Seed, Source};
 use engine::{
-    About, Answer, Assumption, Chronicle, Event, Forecast, Hand, Handful, How, Logged, Open, Preview, Reach,
-    Roll, Run, SourceHand, State, Thrown, Want,
+    About, Answer, AnswerText, Assumption, Chronicle, Decision, Event, Forecast, Hand, Handful, How, Known,
+    Logged, Preview, Reach, Roll, Ruleset, Run, SourceHand, State, Thrown, Want,
 };
-use matchlocks::table::Table;
-use matchlocks::world::World;
-use matchlocks::{Decision, Known, Matchlocks, vocabulary};
 
-use crate::positions::Stand;
+use crate::Stand;
 
 /// What was found of answers of one sort.
 #[derive(Clone, Copy, Default, Debug)]
@@ -37,15 +34,15 @@ pub struct Tally {
 pub type End = (u64, u64, Option<u64>);
 
 /// Nobody decides anything: what is foreseen stops at the next decision. No card is played on dice.
-struct Nobody;
+struct Nobody(Answer);
 
-impl Assumption<Matchlocks> for Nobody {
+impl<R: Ruleset> Assumption<R> for Nobody {
     fn name(&self) -> &'static str {
         "it stops at the next decision"
     }
 
-    fn answer(&mut self, _known: &Known, _world: &World, decision: &Decision) -> Option<Answer> {
-        matches!(decision.about, About::Throw(_)).then_some(Answer::plain(vocabulary::PASS))
+    fn answer(&mut self, _known: &Known<R>, _world: &R::World, decision: &Decision<R>) -> Option<Answer> {
+        matches!(decision.about, About::Throw(_)).then_some(self.0)
     }
 }
 
@@ -61,21 +58,21 @@ fn counts(logged: &Logged) -> bool {
     !matches!(logged.event, Event::Threw { .. } | Event::Chose { .. })
 }
 
-fn end(state: &State<Matchlocks>, told: u64, decision: Option<&Decision>) -> End {
+fn end<R: Ruleset>(state: &State<R>, told: u64, decision: Option<&Decision<R>>) -> End {
     (engine::fingerprint(state.table()), told, decision.map(engine::fingerprint))
 }
 
 /// What comes of an answer, walked over all ways of the dice if those are not too many.
-pub fn foreseen(stand: &Stand, answer: Answer, nodes: u32) -> Forecast<End> {
+pub fn foreseen<R: Ruleset>(stand: &Stand<R>, answer: Answer, nodes: u32) -> Forecast<End> {
     let reach = Reach { nodes, samples: 1, ..Reach::default() };
-    let preview = Preview::<Matchlocks> {
+    let preview = Preview::<R> {
         world: &stand.world,
         states: std::slice::from_ref(&stand.state),
         open: &stand.open,
         reach,
     };
     preview
-        .of(&stand.decision(), answer, &mut Nobody, 0, keep, |ending| {
+        .of(&stand.decision(), answer, &mut Nobody(stand.pass), 0, keep, |ending| {
             end(ending.state, *ending.told, ending.decision)
         })
         .unwrap_or_else(|refusal| panic!("{answer:?} was offered and is refused: {refusal:?}"))
@@ -85,29 +82,29 @@ pub fn foreseen(stand: &Stand, answer: Answer, nodes: u32) -> Forecast<End> {
 #[derive(Default)]
 struct Told(u64, Option<Vec<Logged>>);
 
-impl Chronicle<Matchlocks> for Told {
-    fn event(&mut self, logged: &Logged, _table: &Table, _world: &World) {
+impl<R: Ruleset> Chronicle<R> for Told {
+    fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         keep(&mut self.0, logged);
         if let Some(log) = &mut self.1 {
             log.push(*logged);
         }
     }
-    fn answered(&mut self, _decision: &Decision, _answer: &Answer) {}
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
     fn threw(&mut self, _handful: &engine::Handful, _faces: &dice::Faces) {}
 }
 
 /// A chronicle that sums up what it was told.
-trait Listener: Chronicle<Matchlocks> {
+trait Listener<R: Ruleset>: Chronicle<R> {
     fn sum(&self) -> u64;
 }
 
-impl Listener for Told {
+impl<R: Ruleset> Listener<R> for Told {
     fn sum(&self) -> u64 {
         self.0
     }
 }
 
-impl Listener for Before {
+impl<R: Ruleset> Listener<R> for Before {
     fn sum(&self) -> u64 {
         self.told
     }
@@ -115,21 +112,21 @@ impl Listener for Before {
 
 /// Carries an answer out with real dice, to the next decision or the end of what asked. Nobody plays a card on
 /// dice.
-pub fn resolve(stand: &Stand, answer: Answer, hand: &mut dyn Hand) -> End {
+pub fn resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> End {
     try_resolve(stand, answer, hand).expect("the dice are there")
 }
 
 /// The same with a hand that may have no more dice to give: `None` if it has none when they are wanted.
-pub fn try_resolve(stand: &Stand, answer: Answer, hand: &mut dyn Hand) -> Option<End> {
+pub fn try_resolve<R: Ruleset>(stand: &Stand<R>, answer: Answer, hand: &mut dyn Hand) -> Option<End> {
     carried_out(stand, answer, hand, &mut Told::default()).map(|(end, _)| end)
 }
 
-fn carried_out(
-    stand: &Stand,
+fn carried_out<R: Ruleset>(
+    stand: &Stand<R>,
     answer: Answer,
     hand: &mut dyn Hand,
-    told: &mut dyn Listener,
-) -> Option<(End, State<Matchlocks>)> {
+    told: &mut dyn Listener<R>,
+) -> Option<(End, State<R>)> {
     let mut state = stand.state;
     // A roll that waits is part of the step that rolls.
     let waits = usize::from(matches!(stand.decision().about, About::Throw(_)));
@@ -141,7 +138,9 @@ fn carried_out(
             Want::Stepped if state.depth() > floor => {}
             Want::Stepped | Want::Over(_) => return Some((end(&state, told.sum(), None), state)),
             Want::Decide(open) if matches!(open.decisions[0].about, About::Throw(_)) => {
-                pass(&mut state, &stand.world, &open);
+                state
+                    .answer(&stand.world, &open, &open.decisions[0], stand.pass)
+                    .expect("a card need not be played");
             }
             Want::Decide(open) => return Some((end(&state, told.sum(), Some(&open.decisions[0])), state)),
             Want::Dice(_) => return None,
@@ -150,18 +149,13 @@ fn carried_out(
     }
 }
 
-fn pass(state: &mut State<Matchlocks>, world: &World, open: &Open<Matchlocks>) {
-    let pass = Answer::plain(vocabulary::PASS);
-    state.answer(world, open, &open.decisions[0], pass).expect("a card need not be played");
-}
-
 /// Dice from a seed.
 pub fn dice_of(seed: u64) -> SourceHand {
     SourceHand::new(Source::seeded(Seed::from_number(seed)))
 }
 
 /// Holds what is foreseen of an answer to what comes of it, for a few throws of the dice.
-pub fn examine(stand: &Stand, answer: Answer, tally: &mut Tally) {
+pub fn examine<R: Ruleset>(stand: &Stand<R>, answer: Answer, tally: &mut Tally) {
     let forecast = foreseen(stand, answer, 250);
     tally.answers += 1;
     tally.thrown += u32::from(!forecast.rolls.is_empty());
@@ -221,20 +215,20 @@ struct Before {
     fallen: bool,
 }
 
-impl Chronicle<Matchlocks> for Before {
-    fn event(&mut self, logged: &Logged, _table: &Table, _world: &World) {
+impl<R: Ruleset> Chronicle<R> for Before {
+    fn event(&mut self, logged: &Logged, _table: &R::Table, _world: &R::World) {
         if !self.fallen && counts(logged) {
             keep(&mut self.told, logged);
             self.events += 1;
         }
     }
-    fn answered(&mut self, _decision: &Decision, _answer: &Answer) {}
+    fn answered(&mut self, _decision: &Decision<R>, _answer: &Answer) {}
     fn threw(&mut self, _handful: &Handful, _faces: &dice::Faces) {
         self.fallen = true;
     }
 }
 
-fn beginning(stand: &Stand, answer: Answer) -> Beginning {
+fn beginning<R: Ruleset>(stand: &Stand<R>, answer: Answer) -> Beginning {
     let mut first = First { hand: dice_of(0), roll: None };
     let mut before = Before { told: 0, events: 0, fallen: false };
     carried_out(stand, answer, &mut first, &mut before);
@@ -242,10 +236,10 @@ fn beginning(stand: &Stand, answer: Answer) -> Beginning {
 }
 
 /// On every way that a preview draws, what comes before the first dice is what really comes.
-fn assert_begins(stand: &Stand, answer: Answer, first: &Beginning) {
+fn assert_begins<R: Ruleset>(stand: &Stand<R>, answer: Answer, first: &Beginning) {
     let reach = Reach { nodes: 0, samples: 6, ..Reach::default() };
     let (world, states) = (&*stand.world, std::slice::from_ref(&stand.state));
-    let preview = Preview::<Matchlocks> { world, states, open: &stand.open, reach };
+    let preview = Preview::<R> { world, states, open: &stand.open, reach };
     let keep_first = |told: &mut (u32, u64), logged: &Logged| {
         if told.0 < first.events && counts(logged) {
             told.0 += 1;
@@ -253,7 +247,7 @@ fn assert_begins(stand: &Stand, answer: Answer, first: &Beginning) {
         }
     };
     let ends = preview
-        .of(&stand.decision(), answer, &mut Nobody, (0, 0), keep_first, |ending| *ending.told)
+        .of(&stand.decision(), answer, &mut Nobody(stand.pass), (0, 0), keep_first, |ending| *ending.told)
         .expect("legal");
     assert!(
         matches!(&ends.chances[..], [((_, told), _)] if *told == first.told),
@@ -263,14 +257,26 @@ fn assert_begins(stand: &Stand, answer: Answer, first: &Beginning) {
 }
 
 /// What came of an answer is among what was foreseen.
-pub fn assert_foreseen(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, found: End) {
+pub fn assert_foreseen<R: Ruleset>(
+    stand: &Stand<R>,
+    answer: Answer,
+    forecast: &Forecast<End>,
+    seed: u64,
+    found: End,
+) {
     if !forecast.chances.iter().any(|(end, _)| *end == found) {
         disagree(stand, answer, forecast, seed, found);
     }
 }
 
 /// Says how a resolution differs from all that was foreseen.
-fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, found: End) -> ! {
+fn disagree<R: Ruleset>(
+    stand: &Stand<R>,
+    answer: Answer,
+    forecast: &Forecast<End>,
+    seed: u64,
+    found: End,
+) -> ! {
     let mut told = Told(0, Some(Vec::new()));
     let after =
         carried_out(stand, answer, &mut dice_of(seed), &mut told).map_or(0, |(_, after)| after.depth());
@@ -280,7 +286,7 @@ fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, 
         ("decision", forecast.chances.iter().any(|(end, _)| end.2 == found.2)),
     ];
     let foreseen: Vec<Vec<Logged>> = {
-        let preview = Preview::<Matchlocks> {
+        let preview = Preview::<R> {
             world: &stand.world,
             states: std::slice::from_ref(&stand.state),
             open: &stand.open,
@@ -292,7 +298,8 @@ fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, 
             keep(told, logged);
             stories.borrow_mut().insert(*told, before.into_iter().chain([*logged]).collect());
         };
-        let ends = preview.of(&stand.decision(), answer, &mut Nobody, 0, kept, |ending| *ending.told);
+        let ends =
+            preview.of(&stand.decision(), answer, &mut Nobody(stand.pass), 0, kept, |ending| *ending.told);
         let stories = stories.borrow();
         ends.map(|ends| {
             ends.chances.iter().map(|(told, _)| stories.get(told).cloned().unwrap_or_default()).collect()
@@ -301,7 +308,7 @@ fn disagree(stand: &Stand, answer: Answer, forecast: &Forecast<End>, seed: u64, 
     };
     panic!(
         "what came of {} was not foreseen; foreseen alike: {which:?}\nat {:?}\ncame {:#?}\nforeseen {:#?}\n{} deep",
-        engine::AnswerText::<Matchlocks> { world: &stand.world, answer: &answer },
+        AnswerText::<R> { world: &stand.world, answer: &answer },
         stand.decision(),
         told.1,
         foreseen,

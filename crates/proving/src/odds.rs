@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use dice::{Exhaustive, Source};
-use engine::{Answer, Hand, Handful, How, SourceHand, Thrown};
+use engine::{Answer, Hand, Handful, How, Ruleset, SourceHand, Thrown};
 
-use crate::outcomes::{End, assert_foreseen, dice_of, foreseen, resolve, try_resolve};
-use crate::positions::Stand;
+use crate::Stand;
+use crate::foreseeing::{End, assert_foreseen, dice_of, foreseen, resolve, try_resolve};
 
 /// How far throws by the hundred lie from what was foreseen, over many positions.
 #[derive(Default, Debug)]
@@ -21,7 +21,7 @@ pub struct Sums {
 impl Sums {
     /// Throws the dice of an answer so many times. Answers with a single outcome, or with more than can be walked,
     /// say nothing.
-    pub fn throw(&mut self, stand: &Stand, answer: Answer, times: u32) {
+    pub fn throw<R: Ruleset>(&mut self, stand: &Stand<R>, answer: Answer, times: u32) {
         let forecast = foreseen(stand, answer, 250);
         if matches!(forecast.how, How::Sampled { .. }) || forecast.chances.len() < 2 {
             return;
@@ -104,7 +104,7 @@ impl Hand for Patient<'_> {
 
 impl Walked {
     /// Holds the chances of an answer to those found by throwing every sequence of dice, each die by itself.
-    pub fn walk(&mut self, stand: &Stand, answer: Answer) {
+    pub fn walk<R: Ruleset>(&mut self, stand: &Stand<R>, answer: Answer) {
         let forecast = foreseen(stand, answer, 250);
         if matches!(forecast.how, How::Sampled { .. }) || forecast.chances.len() < 2 {
             return;

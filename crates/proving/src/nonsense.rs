@@ -4,25 +4,22 @@
 use engine::{
     Answer, AnswerText, Few, Luck, PieceId, Refusal, Ruleset, Side, Verb, Viewpoint, Way, read_answer,
 };
-use matchlocks::Matchlocks;
-use matchlocks::ledger;
+use rulebook::ByTheBook;
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
-use crate::outcomes::{Tally, dice_of, resolve};
-use crate::positions::{Sort, Stand};
+use crate::Stand;
+use crate::foreseeing::{Tally, dice_of, resolve};
 
-/// Tries answers that differ from a legal one, and texts that differ from its text.
-pub fn examine(stand: &Stand, answer: Answer, tally: &mut Tally) {
+/// Tries so many answers that differ from a legal one, and a text that differs from its text.
+pub fn examine<R: Ruleset + ByTheBook>(stand: &Stand<R>, answer: Answer, tries: u32, tally: &mut Tally) {
     let mut luck = Luck::new(engine::fingerprint(&(answer, stand.state.depth())));
-    let text = AnswerText::<Matchlocks> { world: &stand.world, answer: &answer }.to_string();
-    assert_eq!(read_answer::<Matchlocks>(&stand.world, &text), Ok(answer), "`{text}` does not read back");
-    // A place that is refused has been looked for in vain, which takes its time.
-    let tries = if stand.sort(&answer) == Sort::Places { 2 } else { 4 };
+    let text = AnswerText::<R> { world: &stand.world, answer: &answer }.to_string();
+    assert_eq!(read_answer::<R>(&stand.world, &text), Ok(answer), "`{text}` does not read back");
     for _ in 0..tries {
         judge(stand, altered(stand, answer, &mut luck), tally);
     }
     let garbled = garbled(&text, &mut luck);
-    match read_answer::<Matchlocks>(&stand.world, &garbled) {
+    match read_answer::<R>(&stand.world, &garbled) {
         Ok(other) => judge(stand, other, tally),
         Err(fault) => {
             tally.unreadable += 1;
@@ -34,7 +31,7 @@ pub fn examine(stand: &Stand, answer: Answer, tally: &mut Tally) {
 }
 
 /// An answer is either refused by a rule that the ledger has, and nothing has changed, or can be carried out.
-fn judge(stand: &Stand, answer: Answer, tally: &mut Tally) {
+fn judge<R: Ruleset + ByTheBook>(stand: &Stand<R>, answer: Answer, tally: &mut Tally) {
     let mut state = stand.state;
     let decision = stand.decision();
     let before = state.fingerprint();
@@ -46,9 +43,9 @@ fn judge(stand: &Stand, answer: Answer, tally: &mut Tally) {
         }
         Ok(()) => {
             tally.accepted += 1;
-            let concedes = Matchlocks::concedes(&answer).is_some();
+            let concedes = R::concedes(&answer).is_some();
             // A standing instruction is followed by the same question again.
-            let instructs = Matchlocks::instructs(decision.who, &answer).is_some();
+            let instructs = R::instructs(decision.who, &answer).is_some();
             if !concedes && !instructs {
                 resolve(stand, answer, &mut dice_of(before));
             }
@@ -57,17 +54,14 @@ fn judge(stand: &Stand, answer: Answer, tally: &mut Tally) {
 }
 
 /// A refusal names a rule of the ledger and says why, unless the answer is none that can be said at all.
-fn assert_told(stand: &Stand, answer: &Answer, refusal: &Refusal) {
+fn assert_told<R: Ruleset + ByTheBook>(stand: &Stand<R>, answer: &Answer, refusal: &Refusal) {
     assert!(!refusal.why.is_empty());
-    if answer.within_bounds::<Matchlocks>(&stand.world).is_err() {
+    if answer.within_bounds::<R>(&stand.world).is_err() {
         return;
     }
-    assert!(
-        ledger::standard().entry(refusal.rule).is_some(),
-        "{answer:?} is refused without a rule: {refusal:?}"
-    );
+    assert!(R::ledger().entry(refusal.rule).is_some(), "{answer:?} is refused without a rule: {refusal:?}");
     let known = stand.known();
-    let judged = Matchlocks::validate(&known, &stand.world, &stand.decision(), answer);
+    let judged = R::validate(&known, &stand.world, &stand.decision(), answer);
     assert_eq!(judged.as_ref(), Err(refusal));
     // The other side's answer is not asked for at all.
     let other = Viewpoint::Side(stand.decision().who.other());
@@ -75,12 +69,12 @@ fn assert_told(stand: &Stand, answer: &Answer, refusal: &Refusal) {
 }
 
 /// The answer with one of its parts changed.
-fn altered(stand: &Stand, answer: Answer, luck: &mut Luck) -> Answer {
-    let pieces = u32::from(Matchlocks::named_pieces(&stand.world));
+fn altered<R: Ruleset>(stand: &Stand<R>, answer: Answer, luck: &mut Luck) -> Answer {
+    let pieces = u32::from(R::named_pieces(&stand.world));
     let mut piece = || PieceId(luck.below(pieces + 1) as u8);
     let (one, other) = (piece(), piece());
     match luck.below(8) {
-        0 => Answer { verb: Verb(luck.below(Matchlocks::VERBS.len() as u32 + 1) as u8), ..answer },
+        0 => Answer { verb: Verb(luck.below(R::VERBS.len() as u32 + 1) as u8), ..answer },
         1 => answer.with(one),
         2 => answer.on(other),
         3 => Answer { piece: None, ..answer },

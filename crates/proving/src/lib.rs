@@ -1,0 +1,17 @@
+//! What every rulebook is held to, for the tests of each: what is foreseen happens, dice fall as often as is foreseen,
+//! records replay and go on from any decision, nobody receives what he may not know, and files that are spoiled in any way
+//! are read or told. What a rulebook's tests bring is positions and battles of its own.
+//!
+//! Like the tests that call it, everything here panics when it finds a fault.
+//!
+//! **Never here:** any one ruleset.
+
+pub mod foreseeing;
+pub mod nonsense;
+pub mod odds;
+pub mod replaying;
+pub mod secrecy;
+pub mod spoiling;
+mod stand;
+
+pub use stand::{Play, Stand};
