@@ -26,16 +26,16 @@ impl Rulebook for ChargePikes {
     fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order)?;
         let (casting, scenario) = match armies_in(order.battle, order.shelf, agreed.points)? {
-            Some(pair) => by_points(order, pair, agreed)?,
+            Some(pair) => by_points(order, pair, &agreed)?,
             None if agreed.points.is_some() => {
                 let why = "points are agreed for armies, and here both are what they were";
                 return Err(Fault::new(format!("{}: {why}", order.battle)));
             }
-            None => historical(order, agreed)?,
+            None => historical(order, &agreed)?,
         };
         let Casting { mut world, table, notes } = casting;
         world.attended = order.attended;
-        let ruleset = Named { name: ChargePikes::NAME.to_owned(), hash: charge_pikes::book::hash() };
+        let ruleset = Named { name: ChargePikes::NAME.to_owned(), hash: world.book.hash() };
         let notes = notes.iter().map(ToString::to_string).collect();
         let settled = Settled { ruleset, house_rules, scenario, prepared: agreed.words() };
         Ok(Fielded { world, table, notes, settled })
@@ -105,14 +105,17 @@ fn agreed(order: &Order<'_>) -> Result<(Agreed, Option<Named>), Fault> {
     let mut agreed = Agreed { deploy: order.deploy, ..Agreed::default() };
     let mut house_rules = None;
     if let Some((name, text)) = order.house {
-        agreed.take_file(text).map_err(|fault| Fault::new(format!("{name}: {fault}")))?;
+        agreed.take_file(text, name).map_err(|faults| {
+            let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+            Fault::new(faults.join("\n"))
+        })?;
         house_rules = Some(Named::of(name, text.as_bytes()));
     }
     order.prepared.iter().try_for_each(|word| agreed.take(word)).map_err(Fault::new)?;
     Ok((agreed, house_rules))
 }
 
-fn historical(order: &Order<'_>, agreed: Agreed) -> Result<(Casting, Named), Fault> {
+fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
     let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
     let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
     let index = match version {
@@ -123,7 +126,8 @@ fn historical(order: &Order<'_>, agreed: Agreed) -> Result<(Casting, Named), Fau
         })?,
     };
     let cast = if agreed.deploy { casting::to_deploy } else { casting::deployed };
-    let casting = cast(&battle, index, agreed.house).map_err(|faults| misfits(order.battle, &faults))?;
+    let casting =
+        cast(&battle, index, agreed.house.clone()).map_err(|faults| misfits(order.battle, &faults))?;
     Ok((casting, Named::of(order.battle, text.as_bytes())))
 }
 
@@ -170,10 +174,10 @@ fn carried_by_lot(seed: u64) -> Text {
     Text { file: format!("{name}.toml"), text: text.to_owned(), version: None }
 }
 
-fn by_points(order: &Order<'_>, pair: Pair, agreed: Agreed) -> Result<(Casting, Named), Fault> {
+fn by_points(order: &Order<'_>, pair: Pair, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
     let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
     let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
-    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, agreed.house)
+    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, agreed.house.clone())
         .map_err(|faults| misfits(order.battle, &faults))?;
     for army in &casting.world.armies {
         if let Some(most) = agreed.points.map(u32::from).filter(|most| army.points > *most) {
@@ -189,7 +193,7 @@ fn mustered(army: &Army) -> Mustered {
     let book = charge_pikes::book::Book::standard();
     let (mut names, mut notes) = (rulebook::Names::default(), Vec::new());
     let house = House::default();
-    let entries = casting::entries(army, engine::Side::A, house, &mut names, &mut notes);
+    let entries = casting::entries(army, engine::Side::A, &house, &mut names, &mut notes);
     let line = |entry: &Entry| MusterLine {
         brigade: entry.brigade.clone(),
         words: entry.in_words(),
@@ -275,6 +279,20 @@ mod tests {
             let fault = ChargePikes::field(&order(battle, &words)).map(drop).unwrap_err();
             assert!(fault.message.contains(told), "{fault}");
         }
+    }
+
+    #[test]
+    fn house_rules_change_numbers_and_the_hash_by_which_a_record_calls_them() {
+        let field = |house| ChargePikes::field(&Order { house, ..order("winceby", &[]) });
+        let plain = field(None).unwrap_or_else(|fault| panic!("{fault}"));
+        let house = ("ours.toml", "scale = \"15mm\"\n[combat.points]\nuphill = 2\n");
+        let ours = field(Some(house)).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!((ours.world.book.combat.points.uphill, plain.world.book.combat.points.uphill), (2, 1));
+        assert_ne!(ours.settled.ruleset.hash, plain.settled.ruleset.hash);
+        assert_eq!(ours.settled.house_rules.map(|named| named.name), Some("ours.toml".to_owned()));
+        let wrong = ("ours.toml", "[combat.points]\nuphil = 2\n");
+        let fault = field(Some(wrong)).map(drop).unwrap_err();
+        assert!(fault.message.starts_with("ours.toml:2:1: "), "{fault}");
     }
 
     #[test]

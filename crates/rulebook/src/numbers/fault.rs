@@ -26,7 +26,7 @@ pub struct Place {
 
 impl Place {
     /// The place of a byte of a text; past its end, the end.
-    pub(crate) fn of(file: &str, text: &str, byte: usize) -> Place {
+    pub fn of(file: &str, text: &str, byte: usize) -> Place {
         let mut end = byte.min(text.len());
         while !text.is_char_boundary(end) {
             end -= 1;

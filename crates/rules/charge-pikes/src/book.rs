@@ -1,4 +1,21 @@
-//! The numbers of the rulebook, from the files of `rulebooks/charge-pikes`. No number of the rules stands in code.
+//! The numbers of the rulebook: read from the files of `rulebooks/charge-pikes`, checked, and open to house rules. No
+//! number of the rules stands in code.
+//!
+//! [`Book::standard`] holds the numbers as the ledger states them. House rules overlay single numbers by a TOML text whose
+//! tables are named after the file and the table in it:
+//!
+//! ```
+//! use charge_pikes::book::Book;
+//! let book = Book::with_house_rules("[charging.wheels]\nfree = 60\n", "nimble.toml").unwrap();
+//! assert_eq!(book.charging.wheels.free, 60);
+//! assert_ne!(book.hash(), Book::standard().hash());
+//!
+//! let faults = Book::with_house_rules("[charging.wheels]\nfre = 60\n", "nimble.toml").unwrap_err();
+//! assert_eq!(
+//!     faults[0].to_string(),
+//!     "nimble.toml:2:1: there is no value `charging.wheels.fre`; did you mean `free`?"
+//! );
+//! ```
 
 mod chance;
 mod charging;
@@ -11,13 +28,14 @@ mod manoeuvre;
 mod measure;
 mod movement;
 mod reactions;
+mod readings;
 mod routing;
 mod shooting;
 mod sight;
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use rulebook::numbers::{Agreement, Numbers, Reader, Section, Tree};
 
 pub use chance::Chance;
 pub use charging::Charging;
@@ -31,8 +49,11 @@ pub use measure::Measure;
 pub use movement::{Movement, Rates};
 pub use reactions::Reactions;
 pub use routing::Routing;
+pub use rulebook::numbers::{Fault, Number};
 pub use shooting::{Row, Share, Shooting, Weapon};
 pub use sight::Sight;
+
+use readings::Readings;
 
 use crate::ledger;
 
@@ -63,7 +84,24 @@ pub struct Book {
     pub sight: Sight,
     /// Chapter 16: shooting.
     pub shooting: Shooting,
+    numbers: Numbers,
 }
+
+/// The files of numbers, each a table of the whole.
+const FILES: [&str; 12] = [
+    "charging",
+    "combat",
+    "command",
+    "figures",
+    "going",
+    "ground",
+    "manoeuvre",
+    "movement",
+    "reactions",
+    "routing",
+    "shooting",
+    "sight",
+];
 
 impl Book {
     /// The book as it was written, read once.
@@ -72,35 +110,77 @@ impl Book {
     /// Never in a program whose tests pass: the files are part of the program.
     pub fn standard() -> &'static Book {
         static STANDARD: OnceLock<Book> = OnceLock::new();
-        STANDARD.get_or_init(|| Book {
-            movement: embedded("movement.toml"),
-            manoeuvre: embedded("manoeuvre.toml"),
-            going: embedded("going.toml"),
-            charging: embedded("charging.toml"),
-            combat: embedded("combat.toml"),
-            command: embedded("command.toml"),
-            reactions: embedded("reactions.toml"),
-            routing: embedded("routing.toml"),
-            figures: embedded("figures.toml"),
-            ground: embedded("ground.toml"),
-            sight: embedded("sight.toml"),
-            shooting: embedded("shooting.toml"),
+        STANDARD.get_or_init(|| match Book::read(standard_tree()) {
+            Ok(book) => book,
+            Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
         })
+    }
+
+    /// The standard numbers with those of a TOML text in their place. The name is shown in faults and kept.
+    ///
+    /// # Errors
+    /// Every fault of the text: not TOML, unknown tables and values, values of the wrong sort or out of range.
+    pub fn with_house_rules(overlay: &str, name: &str) -> Result<Book, Vec<Fault>> {
+        Book::read(&standard_tree().with_house_rules(overlay, name))
+    }
+
+    /// The name of the house rules, if any.
+    pub fn house_rules(&self) -> Option<&str> {
+        self.numbers.house_rules()
+    }
+
+    /// Every value as it was written, in the order of the paths.
+    pub fn numbers(&self) -> &[Number] {
+        self.numbers.list()
+    }
+
+    /// A hash of every value: records call the ruleset by it. See [`Numbers::hash`].
+    pub fn hash(&self) -> u64 {
+        self.numbers.hash()
+    }
+
+    fn read(tree: &Tree) -> Result<Book, Vec<Fault>> {
+        let mut reader = Reader::new(tree);
+        let book = Book {
+            movement: Movement::read(&mut reader, "movement"),
+            manoeuvre: Manoeuvre::read(&mut reader, "manoeuvre"),
+            going: Going::read(&mut reader, "going"),
+            charging: Charging::read(&mut reader, "charging"),
+            combat: Combat::read(&mut reader, "combat"),
+            command: Command::read(&mut reader, "command"),
+            reactions: Reactions::read(&mut reader, "reactions"),
+            routing: Routing::read(&mut reader, "routing"),
+            figures: Figures::read(&mut reader, "figures"),
+            ground: GroundKinds::read(&mut reader, "ground"),
+            sight: Sight::read(&mut reader, "sight"),
+            shooting: Shooting::read(&mut reader, "shooting"),
+            numbers: reader.finish()?,
+        };
+        book.agrees(tree)?;
+        Ok(book)
+    }
+
+    /// Numbers that are each possible but cannot stand together.
+    fn agrees(&self, tree: &Tree) -> Result<(), Vec<Fault>> {
+        let mut all = Agreement::of(tree);
+        let (holders, others) =
+            (self.figures.strength.figures_a_holder, self.manoeuvre.formations.dragoons_per_holder);
+        let paths = ["figures.strength.figures_a_holder", "manoeuvre.formations.dragoons_per_holder"];
+        all.must(holders == others, paths, "write the same number in both places (CP-15-67)");
+        let (hope, other) = (self.figures.strength.forlorn_hope, self.manoeuvre.formations.forlorn_hope);
+        let paths = ["figures.strength.forlorn_hope", "manoeuvre.formations.forlorn_hope"];
+        all.must(hope == other, paths, "write the same number in both places (CP-20-08)");
+        let strength = &self.figures.strength;
+        let paths = ["figures.strength.light_to", "figures.strength.field_to"];
+        all.must(strength.light_to < strength.field_to, paths, "a field gun is heavier than a light one");
+        all.finish()
     }
 }
 
-/// A hash of all the numbers as they were written: records call the ruleset by it.
-pub fn hash() -> u64 {
-    let numbers =
-        ledger::RULEBOOK.files.iter().filter(|(name, _)| !["rules.toml", "narrative.toml"].contains(name));
-    let texts: String = numbers.map(|(name, text)| format!("{name}\n{text}\n")).collect();
-    engine::Named::of("", texts.as_bytes()).hash
-}
-
-/// A file of the rulebook that the program carries.
-fn embedded<T: for<'de> Deserialize<'de>>(name: &str) -> T {
-    let text = ledger::RULEBOOK.file(name).unwrap_or_else(|| panic!("{name} is embedded"));
-    toml::from_str(text).unwrap_or_else(|fault| panic!("rulebooks/charge-pikes/{name}: {fault}"))
+/// The rulebook's own files as one tree, read once.
+fn standard_tree() -> &'static Tree {
+    static TREE: OnceLock<Tree> = OnceLock::new();
+    TREE.get_or_init(|| Tree::of(&ledger::RULEBOOK, &FILES))
 }
 
 #[cfg(test)]
@@ -113,5 +193,24 @@ mod tests {
         assert_eq!(book.movement.rates.horse.charge.small, tabletop::Length::inches(15));
         assert_eq!(book.combat.to_hit.lower_cavalry[4], Chance::NIL);
         assert_eq!(book.reactions.grades.rally[0], -2);
+        assert!(book.numbers().len() > 250, "{} numbers", book.numbers().len());
+        let said: Vec<&Number> = book.numbers().iter().filter(|number| number.rules.is_empty()).collect();
+        assert_eq!(said, Vec::<&Number>::new());
+    }
+
+    #[test]
+    fn house_rules_are_laid_over_every_number_and_their_faults_are_told() {
+        for number in Book::standard().numbers() {
+            let text = format!("{} = {}\n", number.path, number.value);
+            let book = Book::with_house_rules(&text, "same").unwrap_or_else(|faults| panic!("{}", faults[0]));
+            assert_eq!(book.hash(), Book::standard().hash(), "{text}");
+            let wrong = Book::with_house_rules(&format!("{} = 99999\n", number.path), "wrong").unwrap_err();
+            assert_eq!((wrong[0].place.file.as_str(), wrong[0].place.line), ("wrong", 1), "{}", number.path);
+        }
+        let book = Book::with_house_rules("[shooting.pistols.near]\nrange = [5, 3.75]\n", "long").unwrap();
+        assert_eq!(book.shooting.rows(Weapon::Pistols)[0].range.small, tabletop::Length(9_525));
+        assert_eq!(book.house_rules(), Some("long"));
+        let faults = Book::with_house_rules("figures.strength.forlorn_hope = 8\n", "more").unwrap_err();
+        assert!(faults[0].to_string().contains("CP-20-08"), "{}", faults[0]);
     }
 }

@@ -6,6 +6,7 @@
 //! kind, and a [`CastNote`] says so.
 
 use std::fmt;
+use std::sync::Arc;
 
 use engine::{Piece, Rule};
 use scenario::{Battle, VersionIndex};
@@ -31,12 +32,21 @@ pub use armies::{cast_armies, entries};
 pub use by_lot::drawn_twice;
 
 /// With which figures and options a battle is cast.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct House {
+    /// The numbers of the rulebook, with house rules laid over them where the players agreed on some.
+    pub book: Arc<Book>,
     /// The size of the figures.
     pub scale: Scale,
     /// The optional rules in force.
     pub options: Options,
+}
+
+impl Default for House {
+    fn default() -> House {
+        let book = Arc::new(Book::standard().clone());
+        House { book, scale: Scale::default(), options: Options::default() }
+    }
 }
 
 /// A battle ready to be played.
@@ -124,7 +134,7 @@ impl std::error::Error for CastFault {}
 /// # Errors
 /// Everything that keeps the battle from being played under these rules.
 pub fn deployed(battle: &Battle, version: VersionIndex, house: House) -> Result<Casting, Vec<CastFault>> {
-    let (mut casting, drafts, scale) = prepared(battle, version, house)?;
+    let (mut casting, drafts, scale) = prepared(battle, version, &house)?;
     let faults = positions::take_up(battle, &scale, &drafts, &mut casting);
     if faults.is_empty() { Ok(casting) } else { Err(faults) }
 }
@@ -135,7 +145,7 @@ pub fn deployed(battle: &Battle, version: VersionIndex, house: House) -> Result<
 /// # Errors
 /// As for [`deployed`].
 pub fn to_deploy(battle: &Battle, version: VersionIndex, house: House) -> Result<Casting, Vec<CastFault>> {
-    let (mut casting, _, _) = prepared(battle, version, house)?;
+    let (mut casting, _, _) = prepared(battle, version, &house)?;
     casting.world.deploys = true;
     Ok(casting)
 }
@@ -144,9 +154,9 @@ pub fn to_deploy(battle: &Battle, version: VersionIndex, house: House) -> Result
 fn prepared(
     battle: &Battle,
     version: VersionIndex,
-    house: House,
+    house: &House,
 ) -> Result<(Casting, muster::Drafts, scenario::Scale), Vec<CastFault>> {
-    let book = Book::standard();
+    let book = &*house.book;
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let own = own::read(battle, &mut faults);
     let drafts = muster::armies(battle, version, house, &own, &mut faults, &mut notes);

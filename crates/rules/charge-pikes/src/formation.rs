@@ -7,7 +7,8 @@ use engine::{PieceId, Shape};
 use tabletop::{Angle, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
 
 use crate::field::Field;
-use crate::table::{Drill, Form, UnitState};
+use crate::movement;
+use crate::table::{Drill, Flags, Form, UnitState};
 use crate::world::{Kind, Profile};
 
 pub use changing::{battery, drawn_up, legal_line, reshape_after_losses};
@@ -161,6 +162,20 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
         jointed.push(JointedPart { seat: part.seat, footprint: part.footprint });
     }
     Build::Jointed(jointed)
+}
+
+/// The ground of one figure of a unit as it stands now: dragoons who have dismounted and gunners away from their guns stand
+/// on bases of their own (CP-03-03, CP-04-01, CP-15-46).
+pub fn base(field: Field, unit: PieceId) -> Footprint {
+    match field.kind(unit) {
+        Kind::Dragoons if field.has(unit, Flags::DISMOUNTED) => {
+            movement::dragoons::base_on_foot(field.world, unit)
+        }
+        Kind::Battery if field.has(unit, Flags::AWAY_FROM_GUNS) => {
+            field.world.book.figures.bases.skirmishers.at(field.world.scale)
+        }
+        _ => field.profile(unit).base,
+    }
 }
 
 /// A unit on the table.

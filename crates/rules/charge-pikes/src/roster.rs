@@ -322,7 +322,7 @@ pub fn missing_option(entry: &Entry, options: Options) -> Option<&'static str> {
 }
 
 /// How wide a unit stands that nobody has said more about.
-pub fn front_of(entry: &Entry, scale: Scale) -> Length {
-    let profile = profile(Book::standard(), scale, entry, &vec![PieceId(0); usize::from(u8::MAX)]);
+pub fn front_of(book: &Book, entry: &Entry, scale: Scale) -> Length {
+    let profile = profile(book, scale, entry, &vec![PieceId(0); usize::from(u8::MAX)]);
     drawn_up(&profile, entry.figures, entry.pikes, usual_form(&profile)).1.width
 }

@@ -15,6 +15,7 @@ mod told;
 
 use ::cases::{Found, Misread, Staged, Words};
 use engine::{Mark, On, PieceId, Rule, Ruleset};
+use rulebook::numbers::house_rules;
 use scenario::reading::TableReader;
 
 use crate::book::Book;
@@ -27,14 +28,15 @@ use crate::{ChargePikes, Decision};
 
 impl Staged for ChargePikes {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
-        let book = Book::standard().clone();
+        let house_rules = house_rules(&position, Book::with_house_rules)?;
+        let book = house_rules.unwrap_or_else(|| Book::standard().clone());
         let mut table = Table::empty();
         let house = battle::settings(&position)?;
         let laid = ground::read(&position, &book)?;
         table.findings = laid.findings;
         let cast = pieces::read(&position, &book, &house, &laid, &mut table)?;
         let names = battle::Names { pieces: &cast.profiles, features: &laid.names };
-        let set = battle::read(&position, &names, &mut table)?;
+        let set = battle::read(&position, &book, &names, &mut table)?;
         things::read(&position, &names, &mut table)?;
         position.finish()?;
         let zone = set.zone.unwrap_or(match house.scale {

@@ -34,14 +34,14 @@ fn every_battle_is_cast() {
     };
     let houses = [
         House::default(),
-        House { scale: Scale::Small, options: Options::default() },
-        House { scale: Scale::Small, options: all },
+        House { scale: Scale::Small, ..House::default() },
+        House { scale: Scale::Small, options: all, ..House::default() },
     ];
     let mut told = Vec::new();
     for battle in battles() {
         for version in &battle.versions {
             let index = battle.find_version(&version.id).expect("a version of the battle");
-            for house in houses {
+            for house in houses.clone() {
                 let name = format!("{} {} {:?}", battle.facts.id, version.id, house.scale);
                 let casting = match casting::deployed(&battle, index, house) {
                     Ok(casting) => casting,

@@ -44,11 +44,17 @@ pub struct Position {
 impl Position {
     /// An empty one in a phase, with the figures and the armies that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
+        let mut numbers = String::new();
         let mut scale = order.value("scale").unwrap_or("25mm").to_owned();
         if let Some((name, text)) = order.house {
             let mut agreed = Agreed::default();
-            agreed.take_file(text).map_err(|fault| Fault::new(format!("{name}: {fault}")))?;
+            agreed.take_file(text, name).map_err(|faults| {
+                let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+                Fault::new(faults.join("\n"))
+            })?;
             scale = agreed.words().first().cloned().unwrap_or(scale);
+            let ours = agreed.house.book.numbers().iter().filter(|number| number.house);
+            numbers = ours.map(|number| format!("house.{} = {}\n", number.path, number.value)).collect();
         }
         let royalist = match order.value("royalist") {
             Some("ours") => "\"A\"",
@@ -58,6 +64,7 @@ impl Position {
         };
         let options = charge_pikes::world::Options::NAMES.map(|name| format!("{name:?}")).join(", ");
         let mut text = "title = \"odds\"\nrules = [\"CP-01-01\"]\nplay = [\"expect turn 3\"]\n".to_owned();
+        text += &numbers;
         text += &format!("[game]\nscale = {scale:?}\noptions = [{options}]\n");
         text += &format!("[table]\nwidth = {TABLE}\ndepth = {TABLE}\n");
         text +=

@@ -3,7 +3,7 @@
 //! settled; with `--thorough` every offer is legal besides, and every record replays to its hash. Armies and ground are made up by the seed,
 //! which also picks the size of the figures and the options. What went wrong is told with its seed and the last events.
 //!
-//! `--battles` fights the battles of the project instead, cast to these rules, and `--armies` like armies drawn by lot. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle.
+//! `--battles` fights the battles of the project instead, cast to these rules, and `--armies` like armies drawn by lot. `--fired` tells how often each rule stood behind an event; `--plays SEED` tells every answer of one battle, and who stands elsewhere since the last.
 
 mod field;
 
@@ -33,6 +33,22 @@ struct Watching {
     tells: bool,
     unsettled: Option<String>,
     last: String,
+    before: Option<Table>,
+}
+
+impl Watching {
+    /// Tells who stands elsewhere, or has fewer figures, since somebody was last asked.
+    fn tell_moves(&mut self, table: &Table, world: &World) {
+        for id in world.named() {
+            let now = &table.pieces[id.index()];
+            let was = self.before.as_ref().map(|before| before.pieces[id.index()]);
+            if was.is_some_and(|was| was != *now) {
+                let (name, place) = (&world.profile(id).name, &now.place);
+                println!("    {name}: {place:?}, {:?}, {:?}", now.pose(), now.shape());
+            }
+        }
+        self.before = Some(*table);
+    }
 }
 
 /// Milliseconds since the program began at which somebody was last asked.
@@ -49,6 +65,9 @@ impl Players<ChargePikes> for Watching {
             let clock = &known.table().clock;
             let last = &self.last;
             self.unsettled = Some(format!("{what}, in turn {} {:?} after `{last}`", clock.turn, clock.phase));
+        }
+        if self.tells {
+            self.tell_moves(known.table(), world);
         }
         let answer = self.random.choose(decision.who, known, world, decision);
         let text = AnswerText::<ChargePikes> { world, answer: &answer }.to_string();
@@ -144,8 +163,13 @@ fn fight(
         Err(faults) => return (Err(faults), None),
     };
     let world = Arc::new(world);
-    let mut players =
-        Watching { random: Random::new(seed), tells, unsettled: None, last: "the beginning".to_owned() };
+    let mut players = Watching {
+        random: Random::new(seed),
+        tells,
+        unsettled: None,
+        last: "the beginning".to_owned(),
+        before: None,
+    };
     let header = Header {
         ruleset: Named { name: ChargePikes::NAME.to_owned(), hash: 0 },
         ..Header::nameless::<ChargePikes>(Origin::Seed(dice::Seed::from_number(seed)))

@@ -1,71 +1,57 @@
-use serde::Deserialize;
+use rulebook::{chapter, section};
 use tabletop::{Footprint, Length};
 
-use super::Measure;
+use super::{Measure, Readings};
 use crate::world::{Gun, GunClass, Kind, Scale};
 
-/// The numbers of chapters 2, 3, 4 and 99 and of the cost chart: what a figure is, and what a battle is built of.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Figures {
+chapter! {
+    /// The numbers of chapters 2, 3, 4 and 99 and of the cost chart: what a figure is, and what a battle is built of.
+    Figures {
+        /// The ground of one figure by its type (CP-04-01).
+        bases: Bases,
+        /// What figures and models stand for (chapters 2 and 3).
+        strength: Strength,
+        /// What is usual where a scenario says nothing.
+        battle: Usual,
+        /// The cost chart (CP-20-14, CP-20-15).
+        costs: Costs,
+    }
+}
+
+chapter! {
     /// The ground of one figure by its type (CP-04-01).
-    pub bases: Bases,
-    /// What figures and models stand for (chapters 2 and 3).
-    pub strength: Strength,
-    /// What is usual where a scenario says nothing.
-    pub battle: Usual,
-    /// The cost chart (CP-20-14, CP-20-15).
-    pub costs: Costs,
+    Bases {
+        /// Foot in close order.
+        foot: Base,
+        /// Skirmishing foot, dismounted dragoons, gunners away from their guns.
+        skirmishers: Base,
+        /// Mounted troops.
+        mounted: Base,
+        /// A gun model; a limber adds another behind it.
+        guns: Base,
+        /// A wagon.
+        wagons: Base,
+        /// A general.
+        generals: Base,
+        /// Highlanders (CP-20-03).
+        highlanders: Base,
+    }
 }
 
-/// The ground of one figure by its type (CP-04-01).
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bases {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
-    /// Foot in close order.
-    pub foot: Base,
-    /// Skirmishing foot, dismounted dragoons, gunners away from their guns.
-    pub skirmishers: Base,
-    /// Mounted troops.
-    pub mounted: Base,
-    /// A gun model; a limber adds another behind it.
-    pub guns: Base,
-    /// A wagon.
-    pub wagons: Base,
-    /// A general.
-    pub generals: Base,
-    /// Highlanders (CP-20-03).
-    pub highlanders: Base,
-}
-
-/// The width and depth of a base.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Base {
-    /// Along the front.
-    pub width: Millimetres,
-    /// From front to rear.
-    pub depth: Millimetres,
-}
-
-/// A length in whole millimetres for both sizes of figures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(from = "[u8; 2]")]
-pub struct Millimetres(Measure);
-
-impl From<[u8; 2]> for Millimetres {
-    fn from([large, small]: [u8; 2]) -> Millimetres {
-        let of = |millimetres: u8| Length(i32::from(millimetres) * 100);
-        Millimetres(Measure { large: of(large), small: of(small) })
+section! {
+    /// The width and depth of a base.
+    Base {
+        /// Along the front.
+        width: Measure = millimetre_pair(1, 200);
+        /// From front to rear.
+        depth: Measure = millimetre_pair(1, 200);
     }
 }
 
 impl Base {
     /// The ground with figures of a size.
     pub const fn at(self, scale: Scale) -> Footprint {
-        let (width, depth) = (self.width.0, self.depth.0);
+        let (width, depth) = (self.width, self.depth);
         match scale {
             Scale::Large => Footprint::new(width.large, depth.large),
             Scale::Small => Footprint::new(width.small, depth.small),
@@ -87,32 +73,30 @@ impl Bases {
     }
 }
 
-/// What figures and models stand for (chapters 2 and 3).
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Strength {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
-    /// Men for whom a figure stands (CP-02-03).
-    pub men_a_figure: u32,
-    /// Men for whom a gunner stands (CP-02-03).
-    pub men_a_gunner: u32,
-    /// Paces for which an inch stands, with 25 mm and with 15 mm figures (CP-02-02).
-    pub paces_an_inch: [u32; 2],
-    /// Guns for which a model stands (CP-02-04).
-    pub guns_a_model: u32,
-    /// Gunner figures of a gun model at the start (CP-03-07).
-    pub gunners_a_gun: u8,
-    /// The weight of shot in pounds up to which a gun is light (CP-03-09).
-    pub light_to: u32,
-    /// The weight up to which it is a field gun (CP-03-09).
-    pub field_to: u32,
-    /// Rounds of hail shot of a gun (CP-16-17).
-    pub hail_rounds: u8,
-    /// Figures for whose horses one holder is needed (CP-15-67).
-    pub figures_a_holder: u8,
-    /// The most musketeers in a forlorn hope (CP-20-08).
-    pub forlorn_hope: u8,
+section! {
+    /// What figures and models stand for (chapters 2 and 3).
+    Strength {
+        /// Men for whom a figure stands (CP-02-03).
+        men_a_figure: u32 = large(1, 500);
+        /// Men for whom a gunner stands (CP-02-03).
+        men_a_gunner: u32 = large(1, 500);
+        /// Paces for which an inch stands, with 25 mm and with 15 mm figures (CP-02-02).
+        paces_an_inch: [u32; 2] = large_pair(1, 1_000);
+        /// Guns for which a model stands (CP-02-04).
+        guns_a_model: u32 = large(1, 20);
+        /// Gunner figures of a gun model at the start (CP-03-07).
+        gunners_a_gun: u8 = count(1, 8);
+        /// The weight of shot in pounds up to which a gun is light (CP-03-09).
+        light_to: u32 = large(1, 100);
+        /// The weight up to which it is a field gun (CP-03-09).
+        field_to: u32 = large(1, 100);
+        /// Rounds of hail shot of a gun (CP-16-17).
+        hail_rounds: u8 = count(0, 20);
+        /// Figures for whose horses one holder is needed (CP-15-67).
+        figures_a_holder: u8 = count(1, 112);
+        /// The most musketeers in a forlorn hope (CP-20-08).
+        forlorn_hope: u8 = count(1, 20);
+    }
 }
 
 impl Strength {
@@ -159,56 +143,52 @@ impl Strength {
     }
 }
 
-/// What is usual where a scenario says nothing.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Usual {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
-    /// The last turn (CP-02-01).
-    pub last_turn: u8,
-    /// How far from its own edge a side deploys (CP-99-01).
-    pub zone: Measure,
-    /// A difference of losses under this part of the larger army, in hundredths, is a draw (CP-99-02).
-    pub draw_under: u32,
+section! {
+    /// What is usual where a scenario says nothing.
+    Usual {
+        /// The last turn (CP-02-01).
+        last_turn: u8 = count(1, 100);
+        /// How far from its own edge a side deploys (CP-99-01).
+        zone: Measure = measure(200);
+        /// A difference of losses under this part of the larger army, in hundredths, is a draw (CP-99-02).
+        draw_under: u32 = large(0, 100);
+    }
 }
 
-/// The cost chart (CP-20-14, CP-20-15).
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Costs {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
-    /// A figure of foot by grade, best first.
-    pub foot: [u16; 5],
-    /// A figure of cavalry by grade, best first.
-    pub cavalry: [u16; 5],
-    /// A dragoon besides.
-    pub dragoon: u16,
-    /// A gunner besides.
-    pub gunner: u16,
-    /// A firelock besides.
-    pub firelock: u16,
-    /// A cuirassier besides.
-    pub cuirassier: u16,
-    /// A lancer besides.
-    pub lancer: u16,
-    /// A light gun.
-    pub light_gun: u16,
-    /// A field gun.
-    pub field_gun: u16,
-    /// A heavy gun.
-    pub heavy_gun: u16,
-    /// A limber.
-    pub limber: u16,
-    /// A wagon.
-    pub wagon: u16,
-    /// A musketeer of a forlorn hope, besides what he costs.
-    pub forlorn_hope: u16,
-    /// A Commander-in-Chief.
-    pub chief: u16,
-    /// A sub-general.
-    pub general: u16,
+section! {
+    /// The cost chart (CP-20-14, CP-20-15).
+    Costs {
+        /// A figure of foot by grade, best first.
+        foot: [u16; 5] = amounts(0, 1_000);
+        /// A figure of cavalry by grade, best first.
+        cavalry: [u16; 5] = amounts(0, 1_000);
+        /// A dragoon besides.
+        dragoon: u16 = amount(0, 1_000);
+        /// A gunner besides.
+        gunner: u16 = amount(0, 1_000);
+        /// A firelock besides.
+        firelock: u16 = amount(0, 1_000);
+        /// A cuirassier besides.
+        cuirassier: u16 = amount(0, 1_000);
+        /// A lancer besides.
+        lancer: u16 = amount(0, 1_000);
+        /// A light gun.
+        light_gun: u16 = amount(0, 1_000);
+        /// A field gun.
+        field_gun: u16 = amount(0, 1_000);
+        /// A heavy gun.
+        heavy_gun: u16 = amount(0, 1_000);
+        /// A limber.
+        limber: u16 = amount(0, 1_000);
+        /// A wagon.
+        wagon: u16 = amount(0, 1_000);
+        /// A musketeer of a forlorn hope, besides what he costs.
+        forlorn_hope: u16 = amount(0, 1_000);
+        /// A Commander-in-Chief.
+        chief: u16 = amount(0, 1_000);
+        /// A sub-general.
+        general: u16 = amount(0, 1_000);
+    }
 }
 
 impl Costs {

@@ -1,23 +1,21 @@
-use serde::Deserialize;
+use rulebook::numbers::{Reader, Section};
+use rulebook::{chapter, section};
 
-use super::Measure;
+use super::{Measure, Readings};
 
-/// The numbers of chapters 4, 9 and 15.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Movement {
-    /// Inches a turn by troop type (CP-15-70, CP-15-02).
-    pub rates: Chart,
-    /// Distances that several rules name.
-    pub distances: Distances,
+chapter! {
+    /// The numbers of chapters 4, 9 and 15.
+    Movement {
+        /// Inches a turn by troop type (CP-15-70, CP-15-02).
+        rates: Chart,
+        /// Distances that several rules name.
+        distances: Distances,
+    }
 }
 
 /// The movement chart (CP-15-70).
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chart {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
     /// Close-order foot.
     pub foot: Rates,
     /// Skirmishers and gunners.
@@ -43,11 +41,9 @@ pub struct Chart {
 }
 
 /// What a troop type moves in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rates {
     /// An ordinary move.
-    #[serde(rename = "move")]
     pub walk: Measure,
     /// A charge or countercharge.
     pub charge: Measure,
@@ -55,46 +51,77 @@ pub struct Rates {
     pub run: Measure,
 }
 
-/// What a gun moves in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GunRates {
-    /// Behind its limber.
-    pub limbered: Measure,
-    /// Pushed by hand.
-    pub by_hand: Measure,
+section! {
+    /// What a gun moves in a turn.
+    GunRates {
+        /// Behind its limber.
+        limbered: Measure = measure(200);
+        /// Pushed by hand.
+        by_hand: Measure = measure(200);
+    }
 }
 
-/// Distances that several rules name.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Distances {
-    /// The rules that this table comes from.
-    pub rules: Vec<String>,
-    /// A general's command radius (CP-09-03).
-    pub command_radius: Measure,
-    /// How near a general has to be to a unit that is hit to be in danger (CP-09-09).
-    pub general_at_risk: Measure,
-    /// The least gap through which one sees, and round which routers flow (CP-10-04, CP-15-08).
-    pub gap: Measure,
-    /// A march column is shaken by a visible enemy so near (CP-07-10).
-    pub column_shaken: Measure,
-    /// A change of formation near an enemy (CP-15-61).
-    pub drill_shaken: Measure,
-    /// How near a friend or ground has to be to protect a flank (CP-15-49).
-    pub flank_protected: Measure,
-    /// The straight stretch before contact that gives foot impetus (CP-15-33).
-    pub impetus_on_foot: Measure,
-    /// The same for mounted troops.
-    pub impetus_mounted: Measure,
-    /// The part of a charge that makes cavalry a rapid target (CP-16-13).
-    pub rapid: Measure,
-    /// How far a general may escape (CP-09-08).
-    pub general_escapes: Measure,
-    /// A recoil after a lost round (CP-18-26).
-    pub recoil_after_loss: Measure,
-    /// A recoil of mounted troops that did not win (CP-17-12).
-    pub recoil_mounted: Measure,
-    /// A recoil because friends rout (CP-18-30).
-    pub recoil_from_rout: Measure,
+impl Section for Rates {
+    fn read(reader: &mut Reader, path: &str) -> Rates {
+        let mut row = reader.row(path);
+        let mut rate = |key| row.measure(key, 200);
+        Rates { walk: rate("move"), charge: rate("charge"), run: rate("run") }
+    }
+}
+
+impl Section for Chart {
+    fn read(reader: &mut Reader, path: &str) -> Chart {
+        let mut rates = |key: &str| Rates::read(reader, &format!("{path}.{key}"));
+        let [foot, skirmishers, generals] = ["foot", "skirmishers", "generals"].map(&mut rates);
+        let [dragoons, cuirassiers, horse] = ["dragoons", "cuirassiers", "horse"].map(&mut rates);
+        let highlanders = rates("highlanders");
+        let mut guns = |key: &str| GunRates::read(reader, &format!("{path}.{key}"));
+        let [light_guns, field_guns, heavy_guns] = ["light_guns", "field_guns", "heavy_guns"].map(&mut guns);
+        let wagons = reader.row(path).measure("wagons", 200);
+        Chart {
+            foot,
+            skirmishers,
+            generals,
+            dragoons,
+            cuirassiers,
+            horse,
+            highlanders,
+            light_guns,
+            field_guns,
+            heavy_guns,
+            wagons,
+        }
+    }
+}
+
+section! {
+    /// Distances that several rules name.
+    Distances {
+        /// A general's command radius (CP-09-03).
+        command_radius: Measure = measure(200);
+        /// How near a general has to be to a unit that is hit to be in danger (CP-09-09).
+        general_at_risk: Measure = measure(200);
+        /// The least gap through which one sees, and round which routers flow (CP-10-04, CP-15-08).
+        gap: Measure = measure(200);
+        /// A march column is shaken by a visible enemy so near (CP-07-10).
+        column_shaken: Measure = measure(200);
+        /// A change of formation near an enemy (CP-15-61).
+        drill_shaken: Measure = measure(200);
+        /// How near a friend or ground has to be to protect a flank (CP-15-49).
+        flank_protected: Measure = measure(200);
+        /// The straight stretch before contact that gives foot impetus (CP-15-33).
+        impetus_on_foot: Measure = measure(200);
+        /// The same for mounted troops.
+        impetus_mounted: Measure = measure(200);
+        /// The part of a charge that makes cavalry a rapid target (CP-16-13).
+        rapid: Measure = measure(200);
+        /// How far a general may escape (CP-09-08).
+        general_escapes: Measure = measure(200);
+        /// A recoil after a lost round (CP-18-26).
+        recoil_after_loss: Measure = measure(200);
+        /// A recoil of mounted troops that did not win (CP-17-12).
+        recoil_mounted: Measure = measure(200);
+        /// A recoil because friends rout (CP-18-30).
+        recoil_from_rout: Measure = measure(200);
+    }
 }

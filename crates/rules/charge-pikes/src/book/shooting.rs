@@ -1,14 +1,13 @@
-use serde::Deserialize;
+use rulebook::numbers::{Reader, Section};
+use rulebook::section;
+use tabletop::Few;
 
-use super::{Chance, Measure};
+use super::{Chance, Measure, Readings};
 use crate::world::GunClass;
 
 /// The numbers of chapter 16.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shooting {
-    /// The rules that these numbers come from.
-    pub rules: Vec<String>,
     /// How far to either side a figure shoots, in hundredths of a degree (CP-16-08).
     pub arc: u16,
     /// How flat to the front line fire must come in to enfilade, in hundredths of a degree (CP-16-11).
@@ -47,11 +46,8 @@ pub struct Shooting {
 }
 
 /// Dice by figures (CP-16-01 to CP-16-03).
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DiceByFigures {
-    /// The rules that these numbers come from.
-    pub rules: Vec<String>,
     /// Foot and mounted dragoons.
     pub foot: Share,
     /// Cavalry.
@@ -66,14 +62,14 @@ pub struct DiceByFigures {
     pub volley_times: u8,
 }
 
-/// One die for so many figures, and one more for a remainder of at least so many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Share {
-    /// Figures a die.
-    pub figures: u8,
-    /// The least remainder that gives a die.
-    pub rest: u8,
+section! {
+    /// One die for so many figures, and one more for a remainder of at least so many.
+    Share {
+        /// Figures a die.
+        figures: u8 = count(1, 20);
+        /// The least remainder that gives a die.
+        rest: u8 = count(1, 20);
+    }
 }
 
 impl Share {
@@ -84,47 +80,104 @@ impl Share {
     }
 }
 
-/// What a hit on a gun does (CP-16-15), and the doubling of ballshot (CP-16-14).
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GunHits {
-    /// The rules that these numbers come from.
-    pub rules: Vec<String>,
-    /// The least roll that takes a gunner.
-    pub gunner_on: u8,
-    /// The least roll by which ballshot takes the gun as well.
-    pub gun_on: u8,
-    /// The hits that remove a limber.
-    pub limber_hits: u8,
-    /// By how much the hits of ballshot on a dense target are multiplied.
-    pub dense_times: u8,
+section! {
+    /// What a hit on a gun does (CP-16-15), and the doubling of ballshot (CP-16-14).
+    GunHits {
+        /// The least roll that takes a gunner.
+        gunner_on: u8 = score();
+        /// The least roll by which ballshot takes the gun as well.
+        gun_on: u8 = score();
+        /// The hits that remove a limber.
+        limber_hits: u8 = count(1, 2);
+        /// By how much the hits of ballshot on a dense target are multiplied.
+        dense_times: u8 = count(1, 4);
+    }
 }
 
 /// The rows of one kind of fire, nearest first.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rows {
-    /// The rules that these numbers come from.
-    pub rules: Vec<String>,
-    rows: Vec<Row>,
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Rows(Few<Row, 2>);
+
+section! {
+    /// One row of the shooting table (CP-16-32).
+    Row {
+        /// The upper limit of its range.
+        range: Measure = measure(200);
+        /// Against normal and dense targets.
+        open: Chance = chance();
+        /// Against rapid ones.
+        rapid: Chance = chance();
+        /// Against skirmishers.
+        skirmishers: Chance = chance();
+        /// Against what is in soft cover.
+        soft: Chance = chance();
+        /// Against what is in hard cover.
+        hard: Chance = chance();
+    }
 }
 
-/// One row of the shooting table (CP-16-32).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Row {
-    /// The upper limit of its range.
-    pub range: Measure,
-    /// Against normal and dense targets.
-    pub open: Chance,
-    /// Against rapid ones.
-    pub rapid: Chance,
-    /// Against skirmishers.
-    pub skirmishers: Chance,
-    /// Against what is in soft cover.
-    pub soft: Chance,
-    /// Against what is in hard cover.
-    pub hard: Chance,
+impl Rows {
+    /// The rows of a kind of fire at these ranges, each a table of that name.
+    fn read(reader: &mut Reader, path: &str, ranges: &[&str]) -> Rows {
+        let nothing = Measure { large: tabletop::Length::ZERO, small: tabletop::Length::ZERO };
+        let nil = Chance::NIL;
+        let mut rows =
+            Few::empty(Row { range: nothing, open: nil, rapid: nil, skirmishers: nil, soft: nil, hard: nil });
+        for range in ranges {
+            rows.push(Row::read(reader, &format!("{path}.{range}")));
+        }
+        Rows(rows)
+    }
+}
+
+impl Section for DiceByFigures {
+    fn read(reader: &mut Reader, path: &str) -> DiceByFigures {
+        let kinds = ["foot", "cavalry", "guns", "firelocks"];
+        let [foot, cavalry, guns, firelocks] =
+            kinds.map(|kind| Share::read(reader, &format!("{path}.{kind}")));
+        let mut row = reader.row(path);
+        let gunners_a_gun = row.count("gunners_a_gun", 1, 8);
+        let volley_times = row.count("volley_times", 1, 4);
+        DiceByFigures { foot, cavalry, guns, firelocks, gunners_a_gun, volley_times }
+    }
+}
+
+impl Section for Shooting {
+    fn read(reader: &mut Reader, path: &str) -> Shooting {
+        let at = |table: &str| format!("{path}.{table}");
+        let dice = DiceByFigures::read(reader, &at("dice"));
+        let guns = GunHits::read(reader, &at("guns"));
+        let mut both = |table: &str| Rows::read(reader, &at(table), &["near", "far"]);
+        let (steady_musketry, other_musketry) = (both("steady_musketry"), both("other_musketry"));
+        let mut one = |table: &str| Rows::read(reader, &at(table), &["near"]);
+        let pistols = one("pistols");
+        let [light_hail, field_hail, heavy_hail] = ["light_hail", "field_hail", "heavy_hail"].map(&mut one);
+        let [light_ball, field_ball, heavy_ball] = ["light_ball", "field_ball", "heavy_ball"].map(&mut one);
+        let mut row = reader.row(path);
+        Shooting {
+            arc: row.amount("arc", 1, 18_000),
+            enfilade: row.amount("enfilade", 0, 9_000),
+            dense_ranks: row.count("dense_ranks", 1, 120),
+            ranks_on_foot: row.count("ranks_on_foot", 1, 20),
+            ranks_mounted: row.count("ranks_mounted", 1, 20),
+            general_near: row.measure("general_near", 200),
+            gap_a_figure: row.measure_above_nothing("gap_a_figure", 200),
+            gap_a_gun: row.measure_above_nothing("gap_a_gun", 200),
+            hail_spreads: row.measure("hail_spreads", 200),
+            track_step: row.measure_above_nothing("track_step", 200),
+            dice,
+            guns,
+            steady_musketry,
+            other_musketry,
+            pistols,
+            light_hail,
+            field_hail,
+            heavy_hail,
+            light_ball,
+            field_ball,
+            heavy_ball,
+        }
+    }
 }
 
 /// A kind of fire: the rows of the shooting table (CP-16-32).
@@ -156,6 +209,6 @@ impl Shooting {
             Weapon::Ball(GunClass::Field) => &self.field_ball,
             Weapon::Ball(GunClass::Heavy) => &self.heavy_ball,
         };
-        &rows.rows
+        &rows.0
     }
 }

@@ -1,20 +1,29 @@
 //! What the players agreed before a battle (CP-01-02, CP-01-03): the size of the figures, the optional rules, whether they
 //! deploy by themselves (CP-99-01), and what an army may cost (CP-20-14). In a record it stands in words, `15mm`,
-//! `forlorn_hopes`, `deploy`, `600points`; a file of house rules says the same:
+//! `forlorn_hopes`, `deploy`, `600points`; a file of house rules says the same, and below it which numbers are others:
 //!
 //! ```toml
 //! scale = "15mm"
 //! options = ["forlorn_hopes", "volley_fire"]
+//! points = 600
+//!
+//! [charging.wheels]
+//! free = 60
 //! ```
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use engine::Luck;
-use serde::Deserialize;
+use rulebook::numbers::Place;
+use toml::de::{DeTable, DeValue};
 
 use super::House;
+use crate::book::{Book, Fault};
 use crate::world::{Options, Scale};
 
 /// What the players agreed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Agreed {
     /// Figures and options.
     pub house: House,
@@ -30,15 +39,6 @@ const POINTS: &str = "points";
 const DEPLOY: &str = "deploy";
 /// The words for the sizes of figures.
 const SCALES: [(&str, Scale); 2] = [("25mm", Scale::Large), ("15mm", Scale::Small)];
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[derive(Default)]
-struct File {
-    scale: Option<String>,
-    points: Option<u16>,
-    options: Vec<String>,
-}
 
 impl Agreed {
     /// Takes up one more word.
@@ -61,14 +61,46 @@ impl Agreed {
         Ok(())
     }
 
-    /// Takes up what a file of house rules says.
+    /// Takes up what a file of house rules says, which faults call by its name.
     ///
     /// # Errors
-    /// What cannot be read in it.
-    pub fn take_file(&mut self, text: &str) -> Result<(), String> {
-        let file: File = toml::from_str(text).map_err(|fault| fault.to_string())?;
-        self.points = file.points.or(self.points);
-        file.scale.iter().chain(&file.options).try_for_each(|word| self.take(word))
+    /// Everything that cannot be read in it, in the order of the places.
+    pub fn take_file(&mut self, text: &str, name: &str) -> Result<(), Vec<Fault>> {
+        let (mut faults, mut taken) = (Vec::new(), Vec::new());
+        // What is no TOML at all is told with the numbers.
+        if let Ok(table) = DeTable::parse(text) {
+            for (key, value) in table.get_ref() {
+                let Some(said) = self.take_key(key.get_ref(), value.get_ref()) else { continue };
+                taken.push(key.span().start..value.span().end);
+                if let Err(what) = said {
+                    let place = Place::of(name, text, value.span().start);
+                    faults.push(Fault { place, what, mend: "write it so, or leave it out".to_owned() });
+                }
+            }
+        }
+        match Book::with_house_rules(&blanked(text, taken), name) {
+            Ok(book) => self.house.book = Arc::new(book),
+            Err(found) => faults.extend(found),
+        }
+        faults.sort_by(|one, other| one.place.cmp(&other.place));
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+
+    /// Takes up what stands at a key of a file; `None` if the key is a number's.
+    fn take_key(&mut self, key: &str, value: &DeValue) -> Option<Result<(), String>> {
+        let said = match (key, value) {
+            ("scale", DeValue::String(word)) => self.take(word),
+            ("options", DeValue::Array(words)) => words.iter().try_for_each(|word| match word.get_ref() {
+                DeValue::String(word) => self.take(word),
+                _ => Err("options are texts in brackets".to_owned()),
+            }),
+            ("points", DeValue::Integer(points)) => self.take(&format!("{}{POINTS}", points.as_str())),
+            ("scale", _) => Err("the scale is \"15mm\" or \"25mm\"".to_owned()),
+            ("options", _) => Err("options are texts in brackets".to_owned()),
+            ("points", _) => Err("points are a whole number".to_owned()),
+            _ => return None,
+        };
+        Some(said)
     }
 
     /// All of it in words, for a record.
@@ -97,6 +129,17 @@ impl Agreed {
     }
 }
 
+/// A text in which some stretches are blank: what stands behind them keeps its place.
+fn blanked(text: &str, mut taken: Vec<Range<usize>>) -> String {
+    let mut blank = text.to_owned();
+    taken.sort_by_key(|range| std::cmp::Reverse(range.start));
+    for range in taken {
+        let letters = text[range.clone()].chars().map(|letter| if letter == '\n' { '\n' } else { ' ' });
+        blank.replace_range(range, &letters.collect::<String>());
+    }
+    blank
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,13 +147,23 @@ mod tests {
     #[test]
     fn what_is_agreed_reads_back_from_its_words() {
         let mut agreed = Agreed::default();
-        agreed.take_file("scale = \"15mm\"\noptions = [\"volley_fire\", \"firelocks\"]\n").unwrap();
+        let file =
+            "scale = \"15mm\"\noptions = [\n\"volley_fire\", \"firelocks\"]\n[charging.wheels]\nfree = 60\n";
+        agreed.take_file(file, "ours").unwrap();
+        assert_eq!(agreed.house.book.charging.wheels.free, 60);
         agreed.take("deploy").unwrap();
         agreed.take("600points").unwrap();
         assert_eq!(agreed.words(), ["15mm", "firelocks", "volley_fire", "deploy", "600points"]);
         let mut again = Agreed::default();
         agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
+        again.house.book = agreed.house.book.clone();
         assert_eq!(again, agreed);
+        let wrong =
+            "scale = \"15mm\"\noptions = [\"cannons\"]\npoints = -1\n\n[charging.wheels]\nfree = 600\n";
+        let faults = Agreed::default().take_file(wrong, "ours").unwrap_err();
+        let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
+        assert_eq!(told, ["ours:2:11", "ours:3:10", "ours:6:1"]);
+        assert!(Agreed::default().take_file("free = [", "ours").is_err());
         assert!(again.take("manypoints").is_err());
         assert!(again.take("cannons").unwrap_err().contains("forlorn_hopes"));
     }

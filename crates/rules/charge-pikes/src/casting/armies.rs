@@ -22,7 +22,7 @@ const MOST: i32 = 2;
 pub fn entries(
     list: &List,
     side: Side,
-    house: House,
+    house: &House,
     names: &mut Names,
     notes: &mut Vec<CastNote>,
 ) -> Vec<Entry> {
@@ -62,12 +62,12 @@ pub fn entries(
 /// # Errors
 /// What keeps either from being fielded.
 pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting, Vec<CastFault>> {
-    let book = Book::standard();
+    let book = &*house.book;
     let (mut names, mut notes) = (Names::default(), Vec::new());
     let mut all: Vec<Entry> = Vec::new();
     for side in Side::BOTH {
         let first = all.len();
-        let mut own = entries(lists[side.index()], side, house, &mut names, &mut notes);
+        let mut own = entries(lists[side.index()], side, &house, &mut names, &mut notes);
         for entry in &mut own {
             entry.commander = entry.commander.map(|at| at + first);
         }
@@ -84,7 +84,7 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
         let royalist = list.allegiance == Allegiance::Royalist;
         army(&list.facts.name, border, royalist, points(side))
     };
-    let (ground, terrain) = made_up(seed, widest(&all, house))?;
+    let (ground, terrain) = made_up(book, seed, widest(&all, &house))?;
     let zone = match house.scale {
         Scale::Large => book.figures.battle.zone.large,
         Scale::Small => book.figures.battle.zone.small,
@@ -108,16 +108,16 @@ pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting
 }
 
 /// How wide the wider army is in one line.
-fn widest(entries: &[Entry], house: House) -> Length {
+fn widest(entries: &[Entry], house: &House) -> Length {
     let front = |side: Side| {
         let units = entries.iter().filter(|entry| entry.side == side && entry.kind.is_unit());
-        Length(units.map(|entry| roster::front_of(entry, house.scale).0).sum())
+        Length(units.map(|entry| roster::front_of(&house.book, entry, house.scale).0).sum())
     };
     front(Side::A).max(front(Side::B))
 }
 
 /// A table wide enough, with up to five features about its middle.
-fn made_up(seed: u64, widest: Length) -> Result<(Ground, Vec<Terrain>), Vec<CastFault>> {
+fn made_up(book: &Book, seed: u64, widest: Length) -> Result<(Ground, Vec<Terrain>), Vec<CastFault>> {
     let mut luck = Luck::new(seed);
     let times = (widest.0 / Length::inches(TABLE.0 * MOST).0 + 1).clamp(1, 4);
     let (width, depth) = (TABLE.0 * (1 + times) / 2, TABLE.1);
@@ -144,7 +144,7 @@ fn made_up(seed: u64, widest: Length) -> Result<(Ground, Vec<Terrain>), Vec<Cast
         let class = kind.class();
         let level = u8::from(class == tabletop::Class::Contour);
         features.push(Feature::area(class, tag, level, area));
-        terrain.push(Book::standard().ground.usual(kind));
+        terrain.push(book.ground.usual(kind));
     }
     let ground = Ground::new(Length::inches(width), Length::inches(depth), features);
     let told =

@@ -60,7 +60,7 @@ fn cost(text: &str) -> u32 {
     for option in Options::NAMES {
         house.options.set(option);
     }
-    let entries = entries(&army, Side::A, house, &mut Names::default(), &mut Vec::new());
+    let entries = entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new());
     entries.iter().map(|entry| u32::from(entry.cost(Book::standard()))).sum()
 }
 

@@ -5,7 +5,6 @@ use tabletop::{Angle, Area, Block, Gap, Length, Point, Pose, Segment};
 
 use super::House;
 use super::ground::{Piece, Shape};
-use crate::book::Book;
 use crate::world::{Kind, TerrainKind};
 
 /// How far from the water a ford or bridge may be drawn and still cross it.
@@ -16,19 +15,19 @@ const BANK: Length = Length::hundredths_of_inch(50);
 const ABREAST: i32 = 12;
 
 /// How wide a gate is: the models are not scaled, and foot must be able to pass.
-pub(super) fn gate(house: House) -> Length {
-    let base = Book::standard().figures.bases.of(Kind::Foot).at(house.scale);
+pub(super) fn gate(house: &House) -> Length {
+    let base = house.book.figures.bases.of(Kind::Foot).at(house.scale);
     base.width.times(ABREAST) + Length::INCH.half()
 }
 
 /// How wide a ford is at the least.
-pub(super) fn ford(house: House) -> Length {
+pub(super) fn ford(house: &House) -> Length {
     gate(house)
 }
 
 /// How wide a bridge is: three riders or four men on foot abreast (CP-19-25), whichever is wider.
-pub(super) fn bridge(house: House) -> Length {
-    let book = Book::standard();
+pub(super) fn bridge(house: &House) -> Length {
+    let book = &house.book;
     let wide = |kind: Kind, files: u8| book.figures.bases.of(kind).at(house.scale).width.times(files.into());
     let limits = &book.going.limits;
     wide(Kind::Foot, limits.bridge_foot).max(wide(Kind::Horse, limits.bridge_mounted))
@@ -36,8 +35,8 @@ pub(super) fn bridge(house: House) -> Length {
 
 /// Lays a patch for every ford and bridge across the water that is nearest to it, square to it. One that lies at no
 /// water is left out.
-pub(super) fn lay(pieces: &mut Vec<Piece>, crossings: &[(TerrainKind, Opening, String)], house: House) {
-    let book = Book::standard();
+pub(super) fn lay(pieces: &mut Vec<Piece>, crossings: &[(TerrainKind, Opening, String)], house: &House) {
+    let book = &house.book;
     let _ = house;
     for (kind, opening, name) in crossings {
         let Some((segment, width)) = nearest_water(pieces, opening.at) else { continue };

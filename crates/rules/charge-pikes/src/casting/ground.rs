@@ -7,7 +7,6 @@ use tabletop::{Area, Bounds, Class, Feature, Ground, Length, Line, Point};
 
 use super::crossings;
 use super::{CastFault, CastNote, House};
-use crate::book::Book;
 use crate::rule;
 use crate::table::FEATURES;
 use crate::world::{Closed, Cover, Terrain, TerrainKind, Thickness};
@@ -45,7 +44,7 @@ pub(super) enum Shape {
 pub(super) fn lay(
     battle: &Battle,
     scale: &scenario::Scale,
-    house: House,
+    house: &House,
     faults: &mut Vec<CastFault>,
     notes: &mut Vec<CastNote>,
 ) -> Option<Laid> {
@@ -59,7 +58,7 @@ pub(super) fn lay(
 
 struct Laying<'a> {
     scale: &'a scenario::Scale,
-    house: House,
+    house: &'a House,
     pieces: Vec<Piece>,
     gates: Vec<Opening>,
     /// Fords and bridges, with what they are called.
@@ -217,7 +216,7 @@ impl Laying<'_> {
 
     /// What the rules make of a feature: as its kind has it, but for what the file says of it.
     fn terrain(&self, feature: &Mapped, kind: TerrainKind) -> Terrain {
-        let mut terrain = Book::standard().ground.usual(kind);
+        let mut terrain = self.house.book.ground.usual(kind);
         terrain.name = feature.name.clone();
         let shut = |going: Option<Going>| going == Some(Going::Impassable);
         terrain.closed =

@@ -45,7 +45,7 @@ impl Drafts {
 pub(super) fn armies(
     battle: &Battle,
     version: VersionIndex,
-    house: House,
+    house: &House,
     own: &Own,
     faults: &mut Vec<CastFault>,
     notes: &mut Vec<CastNote>,
@@ -72,7 +72,7 @@ pub(super) fn armies(
     Drafts { entries: Vec::new(), origins: Vec::new(), forms: Vec::new() }
 }
 
-fn leaves_something(entry: &Entry, house: House) -> bool {
+fn leaves_something(entry: &Entry, house: &House) -> bool {
     matches!(entry.kind, Kind::Dragoons | Kind::Battery)
         || entry.kind == Kind::Foot && house.options.forlorn_hopes && entry.figures > entry.pikes
 }
@@ -80,7 +80,7 @@ fn leaves_something(entry: &Entry, house: House) -> bool {
 fn mustered(
     battle: &Battle,
     version: VersionIndex,
-    house: House,
+    house: &House,
     own: &Own,
     joined: usize,
     notes: &mut Vec<CastNote>,
@@ -98,7 +98,7 @@ fn mustered(
 struct Mustering<'a> {
     battle: &'a Battle,
     version: usize,
-    house: House,
+    house: &'a House,
     own: &'a Own,
     joined: usize,
     drafts: Drafts,

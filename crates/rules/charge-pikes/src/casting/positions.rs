@@ -32,14 +32,14 @@ const WIDEST: u8 = 30;
 pub(super) fn table_for(
     battle: &Battle,
     version: VersionIndex,
-    house: House,
+    house: &House,
     drafts: &Drafts,
     notes: &mut Vec<CastNote>,
 ) -> Scale {
     let version = battle.version(version);
     let front = |side: Side| -> i32 {
         let units = drafts.entries.iter().filter(|entry| entry.side == side && entry.kind.is_unit());
-        units.map(|entry| roster::front_of(entry, house.scale).0).sum()
+        units.map(|entry| roster::front_of(&house.book, entry, house.scale).0).sum()
     };
     let widest = Side::BOTH.into_iter().map(front).max().unwrap_or(0);
     let TableSize { width_ft, depth_ft } = version.table;

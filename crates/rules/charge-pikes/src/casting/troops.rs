@@ -30,7 +30,7 @@ pub(super) fn soldiers(
     regiment: &Regiment,
     count: usize,
     allegiance: Allegiance,
-    house: House,
+    house: &House,
     notes: &mut Vec<CastNote>,
 ) -> Vec<Soldiers> {
     let (kind, arms, why) = kind_of(regiment.arm, house);
@@ -39,9 +39,9 @@ pub(super) fn soldiers(
         notes.push(CastNote { rule: rule!("CP-03-11"), what });
     }
     let grade = grade_of(regiment, kind, allegiance);
-    let strength = &Book::standard().figures.strength;
+    let strength = &house.book.figures.strength;
     if let Arm::Guns { weight, pieces } = regiment.arm {
-        return batteries(weight, pieces.into(), grade);
+        return batteries(&house.book, weight, pieces.into(), grade);
     }
     let all = strength.figures(regiment.men).max(LEAST);
     let count = count.max(all.div_ceil(MOST) as usize).max(1) as u32;
@@ -56,7 +56,7 @@ pub(super) fn soldiers(
 }
 
 /// The troop type nearest to an arm (chapter 3), and why, where the rulebook has no name for it.
-fn kind_of(arm: Arm, house: House) -> (Kind, Arms, Option<&'static str>) {
+fn kind_of(arm: Arm, house: &House) -> (Kind, Arms, Option<&'static str>) {
     let plain = Arms::default();
     let highland = |sort| Arms { highland: Some(sort), ..plain };
     match arm {
@@ -140,8 +140,8 @@ fn grade_of(regiment: &Regiment, kind: Kind, allegiance: Allegiance) -> Grade {
 }
 
 /// Batteries of as many models as so many pieces come to, six each at most.
-fn batteries(weight: GunWeight, pieces: u32, grade: Grade) -> Vec<Soldiers> {
-    let strength = &Book::standard().figures.strength;
+fn batteries(book: &Book, weight: GunWeight, pieces: u32, grade: Grade) -> Vec<Soldiers> {
+    let strength = &book.figures.strength;
     let class = match weight {
         GunWeight::Heavy => GunClass::Heavy,
         GunWeight::Field => GunClass::Field,
@@ -178,11 +178,14 @@ mod tests {
     #[test]
     fn two_guns_are_a_model_and_six_models_a_battery() {
         let models = |pieces| -> Vec<usize> {
-            batteries(GunWeight::Field, pieces, Grade::C).iter().map(|battery| battery.guns.len()).collect()
+            batteries(Book::standard(), GunWeight::Field, pieces, Grade::C)
+                .iter()
+                .map(|battery| battery.guns.len())
+                .collect()
         };
         assert_eq!(models(1), [1]);
         assert_eq!(models(7), [4]);
         assert_eq!(models(20), [5, 5]);
-        assert_eq!(batteries(GunWeight::Heavy, 4, Grade::C)[0].figures, 8);
+        assert_eq!(batteries(Book::standard(), GunWeight::Heavy, 4, Grade::C)[0].figures, 8);
     }
 }

@@ -1,6 +1,6 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
-use engine::{Flow, PieceId};
+use engine::{Flow, PieceId, Rule};
 use tabletop::Length;
 
 use super::contact::Meeting;
@@ -119,7 +119,7 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
             movement::reshape(act, rule!("CP-15-28"), unit, pose, shape);
         }
     }
-    straightens(act, unit);
+    straightens(act, rule!("CP-15-28"), unit);
     sweep_but(act, unit, &way.path, Some(way.meeting.enemy));
     clears_place(act, unit, way);
     movement::place_along(act, rule!("CP-15-29"), unit, &way.path);
@@ -155,12 +155,12 @@ fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
     }
 }
 
-/// Wings that stood wheeled come into line as the unit charges.
-fn straightens(act: &mut Acting, unit: PieceId) {
+/// Wings that stood wheeled come into line as the unit charges or recoils.
+pub fn straightens(act: &mut Acting, why: Rule, unit: PieceId) {
     let drill = act.table().units[unit.index()].drill;
     for (turn, mark) in [(drill.left_turn, M::LeftTurn), (drill.right_turn, M::RightTurn)] {
         if turn != 0 {
-            act.emit(rule!("CP-15-28"), mark.on(unit, 0));
+            act.emit(why, mark.on(unit, 0));
         }
     }
 }

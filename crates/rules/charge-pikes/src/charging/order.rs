@@ -135,7 +135,8 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
             "only a line of battle may change its frontage as it charges",
         ));
     }
-    let drawn = formation::drawn_up(field.profile(unit), field.state(unit), piece.figures, files, 0);
+    let base = formation::base(field, unit);
+    let drawn = formation::drawn_up(field.profile(unit), field.state(unit), base, piece.figures, files, 0);
     let Some((drill, shape)) = drawn else {
         return Err(Refusal::new(rule!("CP-15-28"), "it cannot stand in so many files"));
     };

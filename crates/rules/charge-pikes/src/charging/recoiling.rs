@@ -6,6 +6,7 @@ use tabletop::{
 };
 
 use super::contact::closed_ground;
+use super::moving::straightens;
 use super::order::outline;
 use crate::field::Field;
 use crate::marks::raise;
@@ -53,7 +54,9 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
     if !field.piece(unit).on_table() || field.routs(unit) || stays || distance <= Length::ZERO {
         return Ok(Value::Nothing);
     }
-    let found = recoil(field, unit, distance);
+    // A recoil goes by the outline of the line of battle, so that wheeled wings come into line first.
+    straightens(&mut act, rule!("CP-15-53"), unit);
+    let found = recoil(Field::new(act.table(), act.world()), unit, distance);
     act.emit(rule!("CP-15-53"), raise(unit, Flags::RECOILED));
     match found {
         Recoil::Goes(run, friends) => {

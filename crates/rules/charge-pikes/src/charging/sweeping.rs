@@ -74,7 +74,7 @@ fn on_the_way(path: &Path, body: Footprint, block: &Block) -> bool {
 /// How many figures of a unit stand on ground for which a test holds. The gunners of a gun stand with it, evenly shared
 /// (CP-03-07).
 pub fn encountered(field: Field, unit: PieceId, mut on: impl FnMut(&Block) -> bool) -> u8 {
-    let base = field.profile(unit).base;
+    let base = formation::base(field, unit);
     let mut met = 0u16;
     let mut all = 0u16;
     for figure in formation::figures(field, unit, u8::MAX) {

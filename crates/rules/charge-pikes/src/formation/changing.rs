@@ -1,9 +1,10 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Length, Pose};
+use tabletop::{Angle, Footprint, Length, Pose};
 
 use super::{block, column, line, ranks};
+use crate::field::Field;
 use crate::marks::M;
 use crate::movement;
 use crate::table::{Drill, Form, UnitState};
@@ -11,11 +12,12 @@ use crate::world::{Kind, Profile};
 use crate::{Acting, rule};
 
 /// A line of battle of so many files in all, so many of them pikes; 0 pike files leave it to the usual proportion, in
-/// which pikes and shot stand about as deep (CP-07-11). `None` if there is no such line: more files than figures, or
+/// which pikes and shot stand about as deep (CP-07-11), each figure on so much ground. `None` if there is no such line: more files than figures, or
 /// none left for an arm.
 pub fn drawn_up(
     profile: &Profile,
     state: &UnitState,
+    base: Footprint,
     figures: u8,
     files: u8,
     pike_files: u8,
@@ -26,10 +28,7 @@ pub fn drawn_up(
     let (pikes, shot) = (state.pikes, figures.saturating_sub(state.pikes));
     if profile.kind != Kind::Foot || pikes == 0 || shot == 0 {
         let form = if movement::is_loose(profile, state) { Form::Loose } else { Form::Line };
-        return Some((
-            Drill { middle: files, ..Drill::default() },
-            block(profile.base, figures, files, form),
-        ));
+        return Some((Drill { middle: files, ..Drill::default() }, block(base, figures, files, form)));
     }
     // One musketeer alone has but one wing.
     let wings = if shot == 1 { 1 } else { 2 };
@@ -42,7 +41,7 @@ pub fn drawn_up(
     if middle == 0 || middle > pikes || left > shot / 2 || right > shot - shot / 2 {
         return None;
     }
-    Some(line(profile.base, pikes, shot, [left, middle, right]))
+    Some(line(base, pikes, shot, [left, middle, right]))
 }
 
 /// How many of so many files are pikes by their share, with as many files on either hand where it can be.
@@ -120,7 +119,8 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     if figures == 0 {
         return;
     }
-    let (drill, shape) = closed_up(profile, &state, figures, piece.shape());
+    let base = super::base(Field::new(act.table(), act.world()), unit);
+    let (drill, shape) = closed_up((profile, base), &state, figures, piece.shape());
     if drill != field_drill(act, unit) {
         act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
     }
@@ -135,7 +135,12 @@ fn field_drill(act: &Acting, unit: PieceId) -> Drill {
 }
 
 /// How a unit stands after losses.
-fn closed_up(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> (Drill, Shape) {
+fn closed_up(
+    (profile, base): (&Profile, Footprint),
+    state: &UnitState,
+    figures: u8,
+    shape: Shape,
+) -> (Drill, Shape) {
     let mut drill = state.drill;
     match Form::of(shape.form) {
         Form::Square | Form::Garrison | Form::Limbered | Form::Unlimbered | Form::Marker => (drill, shape),
@@ -163,7 +168,7 @@ fn closed_up(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
         form => {
             let files = shape.files.min(figures);
             drill.middle = files;
-            (drill, block(profile.base, figures, files, form))
+            (drill, block(base, figures, files, form))
         }
     }
 }

@@ -119,7 +119,7 @@ pub fn judge_leave(field: Field, unit: PieceId, side: i16) -> Result<Leaving, Re
     for files in widths(figures) {
         let drawn = match form {
             Form::Loose => Some(loose(field, unit, files)),
-            _ => crate::formation::drawn_up(profile, state, figures, files, 0),
+            _ => crate::formation::drawn_up(profile, state, profile.base, figures, files, 0),
         };
         let Some((drill, shape)) = drawn else { continue };
         let pose = Pose::new(middle + outward.along(shape.depth + Length(1)), outward);

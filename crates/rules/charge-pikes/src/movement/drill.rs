@@ -119,17 +119,14 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
     match wanted {
         Wanted::Line(told) => {
             let (files, pikes) = (told.rem_euclid(100) as u8, told.div_euclid(100).clamp(0, 99) as u8);
-            let drawn = formation::drawn_up(profile, state, figures, files, pikes);
-            let Some((drill, mut shape)) = drawn.filter(|_| told > 0) else {
+            let drawn =
+                formation::drawn_up(profile, state, formation::base(field, unit), figures, files, pikes);
+            let Some((drill, shape)) = drawn.filter(|_| told > 0) else {
                 return refuse(
                     rule!("CP-07-11"),
                     "no such line: every file of pikes and of either wing wants a figure, the wings alike",
                 );
             };
-            if field.kind(unit) == Kind::Dragoons && field.has(unit, Flags::DISMOUNTED) {
-                let base = super::dragoons::base_on_foot(field.world, unit);
-                shape = formation::block(base, figures, files, Form::of(shape.form));
-            }
             Ok((drill, shape, about(field, unit, body, shape)))
         }
         Wanted::Column => {

@@ -105,7 +105,14 @@ impl Placing {
                 roster::drawn_up(profile, now.figures, 0, form)
             }
             _ if files == 0 || !profile.kind.is_unit() => (state.drill, now.shape()),
-            _ => match formation::drawn_up(profile, state, now.figures, files, 0) {
+            _ => match formation::drawn_up(
+                profile,
+                state,
+                formation::base(field, piece),
+                now.figures,
+                files,
+                0,
+            ) {
                 Some(drawn_up) => drawn_up,
                 None => {
                     let why = "there is no such line of battle of its figures";

@@ -184,7 +184,6 @@ fn in_line(act: &mut Acting, unit: PieceId) {
     if !matches!(field.form(unit), Form::Square | Form::Column | Form::Garrison) {
         return;
     }
-    let profile = field.profile(unit);
     let (figures, pikes) = (field.figures(unit), field.state(unit).pikes);
     let shot = figures.saturating_sub(pikes);
     let files = match (pikes, shot) {
@@ -192,7 +191,7 @@ fn in_line(act: &mut Acting, unit: PieceId) {
         (pikes, 0) => [0, pikes.div_ceil(2), 0],
         (pikes, shot) => [(shot / 2).div_ceil(2), pikes.div_ceil(2), shot.div_ceil(2).div_ceil(2)],
     };
-    let (drill, shape) = formation::line(profile.base, pikes, shot, files);
+    let (drill, shape) = formation::line(formation::base(field, unit), pikes, shot, files);
     let centre = field.frame(unit).centre();
     let facing = field.piece(unit).pose().facing;
     let pose = Pose::new(centre + facing.along(shape.depth.half()), facing);

@@ -208,7 +208,8 @@ pub fn validate(decision: &Decision, _battery: PieceId, guns: u8, answer: &Answe
 /// Every unit that took two hits or more in this phase puts the generals with and near it at risk (CP-09-09).
 pub fn risks(mut s: Script, from: u8) -> Flow<Value> {
     let hit = s.note(rule!("CP-09-09"), |table, world| {
-        let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase >= 2;
+        let least = world.book.command.risk.hits;
+        let hit = |unit: &PieceId| unit.0 >= from && table.units[unit.index()].hits_this_phase >= least;
         Value::Piece(world.named().find(hit))
     })?;
     if let Some(unit) = hit.piece() {

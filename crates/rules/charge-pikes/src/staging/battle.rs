@@ -55,8 +55,8 @@ pub fn settings(position: &TableReader<'_>) -> Option<House> {
 }
 
 /// Reads `[battle]`, `[A]` and `[B]`.
-pub fn read(position: &TableReader<'_>, names: &Names<'_>, table: &mut Table) -> Option<Set> {
-    let usual = &Book::standard().figures.battle;
+pub fn read(position: &TableReader<'_>, book: &Book, names: &Names<'_>, table: &mut Table) -> Option<Set> {
+    let usual = &book.figures.battle;
     let points = |side: Side| {
         names.pieces.iter().filter(|it| it.side == side).map(|it| u32::from(it.points)).sum::<u32>()
     };

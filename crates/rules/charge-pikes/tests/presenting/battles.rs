@@ -24,7 +24,7 @@ pub fn battle(id: &str, to_deploy: bool) -> (World, Table) {
         forlorn_hopes: true,
         volley_fire: true,
     };
-    let house = House { scale: Scale::Small, options };
+    let house = House { scale: Scale::Small, options, ..House::default() };
     let casting = match to_deploy {
         true => casting::to_deploy(&battle, VersionIndex::FIRST, house),
         false => casting::deployed(&battle, VersionIndex::FIRST, house),
