@@ -3,15 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use engine::Ruleset;
-use matchlocks::army::{ArmyList, Finding, Line, Roster};
-use matchlocks::ledger::Id;
-use registry::{MusterFinding, Mustered, Rulebook, Visitor, visit};
-use scenario::Army;
-use serde_json::{Value, json};
+use registry::{Fact, FactValue, MusterFinding, MusterLine, Mustered, Rulebook, Visitor, visit};
+use serde_json::{Map, Value, json};
 
 use crate::fault::Fault;
-use crate::scene::{Files, army_text, book};
+use crate::scene::{House, army_text, house};
 
 /// Validate and price an army list, and print its roster.
 #[derive(Args)]
@@ -32,68 +28,43 @@ pub struct Muster {
 impl Muster {
     /// Musters it.
     pub fn run(self) -> Result<(), Fault> {
-        // The rulebook with an army form of its own, whose roster says more than any rulebook's.
-        if self.rules != matchlocks::Matchlocks::NAME {
-            return visit(&self.rules, ByAny(&self)).map_err(Fault::input)?;
-        }
-        let book = book(self.house.as_deref())?;
-        let found = army_text(&self.army)?;
-        let army = Army::parse(&found.file, &found.text).map_err(Fault::input)?;
-        let list = ArmyList::of(&army)
-            .map_err(|faults| Fault::input(scenario::Faults { file: found.file.clone(), ..faults }))?;
-        let roster = Roster::of(&list, &book);
-        if self.json {
-            println!("{}", in_json(&found.file, &roster));
-        } else {
-            print!("{roster}");
-        }
-        if roster.faults.is_empty() {
-            return Ok(());
-        }
-        let place = |fault: &Finding| {
-            let (line, column, rule) = (fault.at.line, fault.at.column, Id(fault.rule));
-            format!("{}:{line}:{column}: {} ({rule})", found.file, fault.what)
-        };
-        let faults: Vec<String> = roster.faults.iter().map(place).collect();
-        Err(Fault::input(faults.join("\n")).told())
+        visit(&self.rules, Judged(&self)).map_err(Fault::input)?
     }
-}
 
-/// An army list judged and priced by whichever rulebook, in what every rulebook tells of one.
-struct ByAny<'a>(&'a Muster);
-
-impl Visitor for ByAny<'_> {
-    type Out = Result<(), Fault>;
-
-    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
-        let Muster { army, house, json, .. } = self.0;
-        if house.is_some() {
-            return Err(Fault::input(format!(
-                "{} prices every army by its own chart: leave --house out",
-                R::NAME
-            )));
-        }
-        let text = R::army_text(army, &Files).map_err(Fault::input)?;
-        let mustered = R::muster(&text.file, &text.text);
-        if *json {
-            println!("{}", any_in_json::<R>(&text.file, &mustered));
-        } else {
-            print!("{}", roster(&mustered));
-        }
+    fn under<R: Rulebook>(&self) -> Result<(), Fault> {
+        let house = house(self.house.as_deref())?;
+        let text = army_text::<R>(&self.army)?;
+        let house = house.as_ref().map(House::told);
+        let mustered = R::muster_under(&text.file, &text.text, house).map_err(Fault::input)?;
         let place = |fault: &MusterFinding| match fault.rule.as_str() {
             "" => format!("{}:{}:{}: {}", text.file, fault.line, fault.column, fault.what),
             rule => format!("{}:{}:{}: {} ({rule})", text.file, fault.line, fault.column, fault.what),
         };
-        match mustered.faults.is_empty() {
-            true => Ok(()),
-            false => {
-                let faults: Vec<String> = mustered.faults.iter().map(place).collect();
-                Err(Fault::input(faults.join("\n")).told())
-            }
+        let faults: Vec<String> = mustered.faults.iter().map(place).collect();
+        // Of a list that cannot be read there is nothing to show.
+        let unread = mustered.lines.is_empty() && mustered.faults.iter().all(|fault| fault.rule.is_empty());
+        let wrong = || Err(Fault::input(faults.join("\n")));
+        match (faults.is_empty(), unread) {
+            (false, true) => return wrong(),
+            _ if self.json => println!("{}", in_json::<R>(&text.file, &mustered)),
+            _ => print!("{}", roster(&mustered)),
         }
+        if faults.is_empty() { Ok(()) } else { wrong().map_err(Fault::told) }
     }
 }
 
+/// An army list judged and priced by whichever rulebook.
+struct Judged<'a>(&'a Muster);
+
+impl Visitor for Judged<'_> {
+    type Out = Result<(), Fault>;
+
+    fn visit<R: Rulebook>(self) -> Result<(), Fault> {
+        self.0.under::<R>()
+    }
+}
+
+/// The list for people, brigade by brigade.
 fn roster(mustered: &Mustered) -> String {
     let agreed = mustered.limit.map_or_else(String::new, |limit| format!(" of {limit}"));
     let mut told = format!("{}: {} points{agreed}\n", mustered.name, mustered.points);
@@ -106,48 +77,60 @@ fn roster(mustered: &Mustered) -> String {
                 told += &format!("{brigade}\n");
             }
         }
-        told += &format!("  {:>3} x {:<64} {:>5}\n", line.count, line.words, line.points);
+        let row = format!("  {:>3} x {:<64} {:>5}   {}", line.count, line.words, line.points, line.reckoned);
+        told += &format!("{}\n", row.trim_end());
     }
-    mustered.warnings.iter().for_each(|warning| told += &format!("note: {}\n", warning.what));
+    told += "\n";
+    mustered.facts.iter().for_each(|fact| told += &format!("{}\n", fact_in_words(fact)));
+    let finding = |what: &str, found: &MusterFinding| format!("{what}: {}\n", found.what);
+    mustered.faults.iter().for_each(|fault| told += &finding("not allowed", fault));
+    mustered.warnings.iter().for_each(|warning| told += &finding("note", warning));
     told
 }
 
-fn any_in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
+fn fact_in_words(fact: &Fact) -> String {
+    match &fact.value {
+        FactValue::Count(count) => format!("{count:>3} {}", fact.words),
+        FactValue::Number(number) => format!("{number:.2} {}", fact.words),
+        FactValue::Text(text) => format!("{} {text}", fact.words),
+        FactValue::Yes(yes) => format!("{}: {}", fact.words, if *yes { "yes" } else { "no" }),
+    }
+}
+
+fn in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
     let findings = |found: &[MusterFinding]| -> Vec<Value> {
         let one = |found: &MusterFinding| json!({ "rule": found.rule, "line": found.line, "column": found.column, "what": found.what });
         found.iter().map(one).collect()
     };
-    let line = |line: &registry::MusterLine| json!({ "brigade": line.brigade, "words": line.words, "count": line.count, "points": line.points });
-    json!({
+    let unit = |line: &MusterLine| {
+        let MusterLine { brigade, words, count, points, reckoned, details } = line;
+        let told = json!({
+            "brigade": brigade, "words": words, "count": count, "points": points, "reckoned": reckoned,
+        });
+        with_facts(told, details)
+    };
+    let told = json!({
         "ruleset": R::NAME, "army": mustered.name, "file": file, "accepted": mustered.faults.is_empty(),
         "points": mustered.points, "agreed": mustered.limit,
-        "units": mustered.lines.iter().map(line).collect::<Vec<_>>(),
+        "units": mustered.lines.iter().map(unit).collect::<Vec<_>>(),
         "faults": findings(&mustered.faults), "warnings": findings(&mustered.warnings),
-    })
+    });
+    // What a rulebook counts besides never hides what every one tells.
+    let mut all = Map::new();
+    all.extend(with_facts(json!({}), &mustered.facts).as_object().cloned().unwrap_or_default());
+    all.extend(told.as_object().cloned().unwrap_or_default());
+    Value::Object(all)
 }
 
-fn in_json(file: &str, roster: &Roster) -> Value {
-    let findings = |found: &[Finding]| -> Vec<Value> {
-        let one = |found: &Finding| {
-            json!({
-                "rule": Id(found.rule).to_string(), "line": found.at.line, "column": found.at.column,
-                "what": found.what,
-            })
+/// A value with facts beside, each under its word.
+fn with_facts(mut value: Value, facts: &[Fact]) -> Value {
+    for fact in facts {
+        value[fact.key] = match &fact.value {
+            FactValue::Count(count) => json!(count),
+            FactValue::Number(number) => json!(number),
+            FactValue::Text(text) => json!(text),
+            FactValue::Yes(yes) => json!(yes),
         };
-        found.iter().map(one).collect()
-    };
-    let unit = |line: &Line| {
-        json!({
-            "brigade": line.brigade, "kind": line.kind.to_string(), "count": line.count,
-            "quality": format!("{:?}", line.quality).to_lowercase(), "pikes": line.pikes,
-            "field_defences": line.field_defences, "points": line.points,
-        })
-    };
-    json!({
-        "army": roster.name, "file": file, "accepted": roster.faults.is_empty(), "points": roster.total(),
-        "agreed": roster.agreed, "troop_points": roster.troop_points, "leader_points": roster.leader_points,
-        "works_points": roster.works_points, "tokens": roster.tokens,
-        "units": roster.lines.iter().map(unit).collect::<Vec<_>>(),
-        "faults": findings(&roster.faults), "warnings": findings(&roster.warnings),
-    })
+    }
+    value
 }

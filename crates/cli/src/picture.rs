@@ -4,16 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use engine::view::RangeView;
-use engine::{Known, PieceId, Presented, Ruleset, View, Viewpoint};
-use matchlocks::Matchlocks;
-use matchlocks::army::{ArmyList, Roster};
-use matchlocks::casting;
+use engine::{Known, PieceId, View, Viewpoint};
 use registry::{Rulebook, Visitor, visit};
-use scenario::Army;
 
 use crate::fault::{Fault, may_be_written, write};
 use crate::recorded::{Instead, fought_again, is_record, ruleset_of};
-use crate::scene::{army_text, book, cast, house};
+use crate::scene::{House, army_text, cast, house};
 use registry::{ARMIES, RANDOM};
 
 /// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
@@ -33,7 +29,7 @@ pub struct Draw {
     /// Point a piece out; may be given again
     #[arg(long, value_name = "NAME")]
     point: Vec<String>,
-    /// Under which rulebook a battle is drawn
+    /// Under which rulebook a battle or an army is drawn
     #[arg(long, default_value = registry::USUAL)]
     rules: String,
     /// On dark paper
@@ -61,19 +57,12 @@ impl Draw {
     pub fn run(self) -> Result<(), Fault> {
         may_be_written(&self.output)?;
         let format = Format::of(&self.output)?;
-        let drawn = if is_record(Path::new(&self.subject)) {
-            let ruleset = ruleset_of(Path::new(&self.subject))?;
-            visit(&ruleset, Drawn { draw: &self, format, record: true }).map_err(Fault::input)??
-        } else if self.is_army() {
-            if self.rules != Matchlocks::NAME {
-                let what =
-                    format!("an army is drawn on parade under {} alone: leave --rules out", Matchlocks::NAME);
-                return Err(Fault::input(what));
-            }
-            self.army(format)?
+        let (subject, ruleset) = if is_record(Path::new(&self.subject)) {
+            (Subject::Record, ruleset_of(Path::new(&self.subject))?)
         } else {
-            visit(&self.rules, Drawn { draw: &self, format, record: false }).map_err(Fault::input)??
+            (if self.is_army() { Subject::Army } else { Subject::Battle }, self.rules.clone())
         };
+        let drawn = visit(&ruleset, Drawn { draw: &self, format, subject }).map_err(Fault::input)??;
         write(&self.output, drawn)
     }
 
@@ -106,22 +95,17 @@ impl Draw {
         named || self.subject.starts_with(RANDOM) || holds_one()
     }
 
-    fn army(&self, format: Format) -> Result<Vec<u8>, Fault> {
-        let book = book(self.house.as_deref())?;
-        let found = army_text(&self.subject)?;
-        let army = Army::parse(&found.file, &found.text).map_err(Fault::input)?;
-        let list = ArmyList::of(&army).map_err(Fault::input)?;
-        let roster = Roster::of(&list, &book);
-        let casting = casting::parade(&army, book).map_err(|faults| {
-            let faults: Vec<_> = faults.iter().map(|fault| format!("{}: {fault}", found.file)).collect();
-            Fault::input(faults.join("\n"))
-        })?;
-        let known = Known::<Matchlocks>::of(&casting.table, &casting.world, Viewpoint::Umpire);
-        let mut view = Matchlocks::view(&known, &casting.world);
-        view.clock.phase = format!("{} points, {} Army Morale Tokens", roster.total(), roster.tokens);
+    fn army<R: Rulebook>(&self, format: Format) -> Result<Vec<u8>, Fault> {
+        let house = house(self.house.as_deref())?;
+        let found = army_text::<R>(&self.subject)?;
+        let paraded = R::parade(&found.file, &found.text, house.as_ref().map(House::told));
+        let registry::Paraded { world, table, remark } = paraded.map_err(Fault::input)?;
+        let known = Known::<R>::of(&table, &world, Viewpoint::Umpire);
+        let mut view = R::view(&known, &world);
+        view.clock.phase = remark;
         // The other side of the table is nobody.
         view.sides[1].name.clear();
-        render(&view, &self.options(&known, &casting.world)?, format)
+        render(&view, &self.options(&known, &world)?, format)
     }
 
     fn known<R: Rulebook>(
@@ -154,19 +138,30 @@ impl Draw {
     }
 }
 
-/// A battle or a record drawn under its rulebook.
+/// What is drawn.
+enum Subject {
+    Battle,
+    Record,
+    Army,
+}
+
+/// Something drawn under its rulebook.
 struct Drawn<'a> {
     draw: &'a Draw,
     format: Format,
-    record: bool,
+    subject: Subject,
 }
 
 impl Visitor for Drawn<'_> {
     type Out = Result<Vec<u8>, Fault>;
 
     fn visit<R: Rulebook>(self) -> Result<Vec<u8>, Fault> {
-        let Drawn { draw, format, record } = self;
-        if record { draw.record::<R>(format) } else { draw.battle::<R>(format) }
+        let Drawn { draw, format, subject } = self;
+        match subject {
+            Subject::Battle => draw.battle::<R>(format),
+            Subject::Record => draw.record::<R>(format),
+            Subject::Army => draw.army::<R>(format),
+        }
     }
 }
 

@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use matchlocks::Matchlocks;
-use matchlocks::book::Book;
 use registry::{Order, Rulebook, Settled, Shelf, Text};
 
 use crate::fault::{Fault, read};
@@ -13,6 +11,13 @@ use crate::fault::{Fault, read};
 pub struct House {
     name: String,
     text: String,
+}
+
+impl House {
+    /// Its name and its text.
+    pub fn told(&self) -> (&str, &str) {
+        (&self.name, &self.text)
+    }
 }
 
 /// The files of this machine: whatever is named as a TOML file.
@@ -63,7 +68,7 @@ pub fn cast_for<R: Rulebook>(
     house: Option<&House>,
     attended: bool,
 ) -> Result<Scene<R>, Fault> {
-    let house = house.map(|house| (house.name.as_str(), house.text.as_str()));
+    let house = house.map(House::told);
     let order = Order { battle, prepared, house, attended, deploy: false, shelf: &Files };
     let fielded = R::field(&order).map_err(Fault::input)?;
     let registry::Fielded { world, table, notes, settled } = fielded;
@@ -71,21 +76,12 @@ pub fn cast_for<R: Rulebook>(
 }
 
 /// An army's text by the name of one that the program carries, by a path, or drawn by lot (`random:7`).
-pub fn army_text(name: &str) -> Result<Text, Fault> {
-    Matchlocks::army_text(name, &Files).map_err(Fault::input)
+pub fn army_text<R: Rulebook>(name: &str) -> Result<Text, Fault> {
+    R::army_text(name, &Files).map_err(Fault::input)
 }
 
 /// A file of house rules, if one is given.
 pub fn house(path: Option<&Path>) -> Result<Option<House>, Fault> {
     let one = |path: &Path| Ok(House { name: path.display().to_string(), text: read(path)? });
     path.map(one).transpose()
-}
-
-/// The numbers of the rulebook, with a file of house rules laid over them if one is given.
-pub fn book(path: Option<&Path>) -> Result<Book, Fault> {
-    let Some(House { name, text }) = house(path)? else { return Ok(Book::standard().clone()) };
-    Book::with_house_rules(&text, &name).map_err(|faults| {
-        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        Fault::input(faults.join("\n"))
-    })
 }

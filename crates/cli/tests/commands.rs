@@ -64,6 +64,8 @@ fn battles_armies_and_arcs_are_drawn() {
     assert_eq!(here.run(&["draw", "royalist", "-o", "army.svg", "--no-legend"]).code, 0);
     assert!(here.read("army.svg").contains("156 points"));
     assert_eq!(here.run(&["draw", "random:3", "-o", "lot.svg"]).code, 0);
+    assert_eq!(here.run(&["draw", "royalist", "-o", "pikes.svg", "--rules", "charge-pikes"]).code, 0);
+    assert!(here.read("pikes.svg").contains("808 points"));
     let unknown = here.run(&["draw", "training", "-o", "x.svg", "--arcs", "Cromwel"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("nobody is called Cromwel"), "{}", unknown.err);
@@ -89,6 +91,11 @@ fn programs_read_json() {
     let other = json(&["muster", "royalist", "--rules", "charge-pikes", "--json"]);
     assert_eq!((&other["ruleset"], &other["accepted"]), (&"charge-pikes".into(), &true.into()));
     assert_eq!(other["points"], 808, "by its own chart: two generals, 20 x 4 three times, a drake ...");
+    let foot = other["units"].as_array().unwrap().iter().find(|unit| unit["title"] == "Redcoats").unwrap();
+    assert_eq!(
+        (&foot["points"], &foot["reckoned"], &foot["grade"]),
+        (&80.into(), &"20 x 4".into(), &"C".into())
+    );
     let army = json(&["muster", "royalist", "--json"]);
     assert!(
         army["accepted"] == true && army["points"] == 156 && army["units"].as_array().unwrap().len() == 5

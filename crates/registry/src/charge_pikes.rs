@@ -15,8 +15,8 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::carried::ARMIES;
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM,
-    Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
+    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
+    Paraded, RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// The least and the most points for which armies are drawn by lot.
@@ -63,17 +63,22 @@ impl Rulebook for ChargePikes {
     }
 
     fn muster(file: &str, text: &str) -> Mustered {
-        match Army::parse(file, text) {
-            Ok(army) => mustered(&army),
-            Err(faults) => Mustered {
-                name: file.to_owned(),
-                points: 0,
-                limit: None,
-                lines: Vec::new(),
-                faults: faults.list.iter().map(unreadable).collect(),
-                warnings: Vec::new(),
-            },
-        }
+        mustered(file, text, &House::default())
+    }
+
+    fn muster_under(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Mustered, Fault> {
+        Ok(mustered(file, text, &agreed(&of_army(file, house))?.0.house))
+    }
+
+    fn parade(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Paraded<ChargePikes>, Fault> {
+        let order =
+            Order { battle: file, prepared: &[], house, attended: true, deploy: false, shelf: &NoShelf };
+        let (agreed, _) = agreed(&order)?;
+        let army = Army::parse(file, text).map_err(Fault::new)?;
+        let Casting { world, table, .. } =
+            casting::parade(&army, &agreed.house).map_err(|faults| misfits(file, &faults))?;
+        let remark = format!("{} points", world.armies[0].points);
+        Ok(Paraded { world, table, remark })
     }
 
     fn odds() -> OddsGuide {
@@ -98,6 +103,11 @@ impl Rulebook for ChargePikes {
     fn turn(table: &Table) -> u16 {
         table.clock.turn.into()
     }
+}
+
+/// An army by itself as it is ordered, under house rules if there are any.
+fn of_army<'a>(file: &'a str, house: Option<(&'a str, &'a str)>) -> Order<'a> {
+    Order { battle: file, prepared: &[], house, attended: true, deploy: false, shelf: &NoShelf }
 }
 
 /// What the players agreed: by the words that were settled, or by a file of house rules.
@@ -188,19 +198,41 @@ fn by_points(order: &Order<'_>, pair: Pair, agreed: &Agreed) -> Result<(Casting,
     Ok((casting, Named::of(order.battle, texts.as_bytes())))
 }
 
-/// What an army comes to by the cost chart (CP-20-14, CP-20-15).
-fn mustered(army: &Army) -> Mustered {
-    let book = charge_pikes::book::Book::standard();
+/// What an army comes to by the cost chart (CP-20-14, CP-20-15). One that cannot be read has only faults.
+fn mustered(file: &str, text: &str, house: &House) -> Mustered {
+    match Army::parse(file, text) {
+        Ok(army) => priced(&army, house),
+        Err(faults) => Mustered {
+            name: file.to_owned(),
+            points: 0,
+            limit: None,
+            lines: Vec::new(),
+            facts: Vec::new(),
+            faults: faults.list.iter().map(unreadable).collect(),
+            warnings: Vec::new(),
+        },
+    }
+}
+
+fn priced(army: &Army, house: &House) -> Mustered {
+    let book = &*house.book;
     let (mut names, mut notes) = (rulebook::Names::default(), Vec::new());
-    let house = House::default();
-    let entries = casting::entries(army, engine::Side::A, &house, &mut names, &mut notes);
+    let entries = casting::entries(army, engine::Side::A, house, &mut names, &mut notes);
     let line = |entry: &Entry| MusterLine {
         brigade: entry.brigade.clone(),
         words: entry.in_words(),
         count: 1,
         points: entry.cost(book).into(),
+        reckoned: entry.reckoned(book),
+        details: vec![
+            Fact::text("title", &entry.title),
+            Fact::text("grade", format!("{:?}", entry.grade)),
+            Fact::count("figures", "figures", entry.figures.into()),
+            Fact::count("pikes", "pikes", entry.pikes.into()),
+        ],
     };
     let lines: Vec<MusterLine> = entries.iter().map(line).collect();
+    let troops = || entries.iter().filter(|entry| entry.kind.is_unit());
     let numbered = charge_pikes::roster::number(book, house.scale, house.options, &entries);
     let fault = |what| MusterFinding { line: 1, column: 1, what, rule: "CP-05-02".to_owned() };
     let note = |note: casting::CastNote| MusterFinding {
@@ -214,6 +246,10 @@ fn mustered(army: &Army) -> Mustered {
         points: lines.iter().map(|line| line.points).sum(),
         limit: None,
         lines,
+        facts: vec![
+            Fact::count("unit_count", "units", troops().count() as i64),
+            Fact::count("figures", "figures", troops().map(|entry| i64::from(entry.figures)).sum()),
+        ],
         faults: numbered.err().map(fault).into_iter().collect(),
         warnings: notes.into_iter().map(note).collect(),
     }
@@ -231,7 +267,6 @@ fn unreadable(fault: &scenario::Fault) -> MusterFinding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NoShelf;
 
     fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
         Order { battle, prepared, house: None, attended: true, deploy: false, shelf: &NoShelf }
@@ -293,6 +328,17 @@ mod tests {
         let wrong = ("ours.toml", "[combat.points]\nuphil = 2\n");
         let fault = field(Some(wrong)).map(drop).unwrap_err();
         assert!(fault.message.starts_with("ours.toml:2:1: "), "{fault}");
+    }
+
+    #[test]
+    fn house_rules_change_prices() {
+        let text = ARMIES.iter().find(|(name, _)| *name == "royalist").map_or("", |(_, text)| text);
+        let house = Some(("ours.toml", "[figures.costs]\nchief = 150\n"));
+        let points = |house| ChargePikes::muster_under("royalist", text, house).map(|army| army.points);
+        assert_eq!((points(None), points(house)), (Ok(808), Ok(858)));
+        let paraded = ChargePikes::parade("royalist", text, house).map(|paraded| paraded.remark);
+        assert_eq!(paraded, Ok("858 points".to_owned()));
+        assert!(points(Some(("ours.toml", "[figures.costs]\nchif = 150\n"))).is_err());
     }
 
     #[test]

@@ -16,8 +16,8 @@ use scenario::{Army, Battle, VersionIndex};
 
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
-    Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, RANDOM,
-    Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
+    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
+    RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.
@@ -69,27 +69,23 @@ impl Rulebook for Matchlocks {
     }
 
     fn muster(file: &str, text: &str) -> Mustered {
-        let unread = |faults: &scenario::Faults| Mustered {
-            name: file.to_owned(),
-            points: 0,
-            limit: None,
-            lines: Vec::new(),
-            faults: faults.list.iter().map(unreadable).collect(),
-            warnings: Vec::new(),
-        };
-        let list = match Army::parse(file, text).and_then(|army| ArmyList::of(&army)) {
-            Ok(list) => list,
-            Err(faults) => return unread(&faults),
-        };
-        let roster = Roster::of(&list, Book::standard());
-        Mustered {
-            name: roster.name.clone(),
-            points: roster.total(),
-            limit: roster.agreed.map(u32::from),
-            lines: roster.lines.iter().map(line).collect(),
-            faults: roster.faults.iter().map(finding).collect(),
-            warnings: roster.warnings.iter().map(finding).collect(),
-        }
+        mustered(file, text, Book::standard())
+    }
+
+    fn muster_under(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Mustered, Fault> {
+        let (book, _) = book(house)?;
+        Ok(mustered(file, text, &book))
+    }
+
+    fn parade(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Paraded<Matchlocks>, Fault> {
+        let (book, _) = book(house)?;
+        let army = Army::parse(file, text).map_err(Fault::new)?;
+        let list = ArmyList::of(&army).map_err(|faults| misread(file, faults))?;
+        let roster = Roster::of(&list, &book);
+        let remark = format!("{} points, {} Army Morale Tokens", roster.total(), roster.tokens);
+        let Casting { world, table, .. } =
+            casting::parade(&army, book).map_err(|faults| misfits(file, &faults))?;
+        Ok(Paraded { world, table, remark })
     }
 
     fn odds() -> OddsGuide {
@@ -204,6 +200,48 @@ fn by_points(order: &Order<'_>, pair: Pair, book: Book) -> Result<(Casting, Name
     Ok((casting, Named::of(order.battle, texts.as_bytes())))
 }
 
+/// An army's own list whose faults lie in its file.
+fn misread(file: &str, faults: scenario::Faults) -> Fault {
+    Fault::new(scenario::Faults { file: file.to_owned(), ..faults })
+}
+
+/// An army list judged and priced by a book.
+fn mustered(file: &str, text: &str, book: &Book) -> Mustered {
+    let list = match Army::parse(file, text).and_then(|army| ArmyList::of(&army)) {
+        Ok(list) => list,
+        Err(faults) => {
+            return Mustered {
+                name: file.to_owned(),
+                points: 0,
+                limit: None,
+                lines: Vec::new(),
+                facts: Vec::new(),
+                faults: faults.list.iter().map(unreadable).collect(),
+                warnings: Vec::new(),
+            };
+        }
+    };
+    let roster = Roster::of(&list, book);
+    Mustered {
+        name: roster.name.clone(),
+        points: roster.total(),
+        limit: roster.agreed.map(u32::from),
+        lines: roster.lines.iter().map(line).collect(),
+        facts: vec![
+            Fact::count("troop_points", "points of troops", roster.troop_points.into()),
+            Fact::count(
+                "leader_points",
+                "points of Brigadiers (the General is free)",
+                roster.leader_points.into(),
+            ),
+            Fact::count("works_points", "points of field defences", roster.works_points.into()),
+            Fact::count("tokens", "Army Morale Tokens", roster.tokens.into()),
+        ],
+        faults: roster.faults.iter().map(finding).collect(),
+        warnings: roster.warnings.iter().map(finding).collect(),
+    }
+}
+
 fn unreadable(fault: &scenario::Fault) -> MusterFinding {
     MusterFinding {
         line: fault.position.line,
@@ -230,6 +268,13 @@ fn line(line: &Line) -> MusterLine {
         words: format!("{}, {:?}{pikes}{works}", line.kind, line.quality),
         count: line.count.into(),
         points: line.points,
+        reckoned: String::new(),
+        details: vec![
+            Fact::text("kind", line.kind.to_string()),
+            Fact::text("quality", format!("{:?}", line.quality).to_lowercase()),
+            Fact::count("pikes", "pikes", line.pikes.into()),
+            Fact::yes("field_defences", "field defences", line.field_defences),
+        ],
     }
 }
 

@@ -179,7 +179,7 @@ pub enum Told {
     Bounds,
 }
 
-/// Something that is known of a part.
+/// Something that is known of a part, of an army, of a line of its list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fact {
     /// By which word programs know it.
@@ -199,6 +199,8 @@ pub enum FactValue {
     Number(f64),
     /// Words.
     Text(String),
+    /// Whether it is so.
+    Yes(bool),
 }
 
 impl Fact {
@@ -210,6 +212,11 @@ impl Fact {
     /// A number with what it is.
     pub const fn number(key: &'static str, words: &'static str, number: f64) -> Fact {
         Fact { key, words, value: FactValue::Number(number) }
+    }
+
+    /// Whether something is so.
+    pub const fn yes(key: &'static str, words: &'static str, yes: bool) -> Fact {
+        Fact { key, words, value: FactValue::Yes(yes) }
     }
 
     /// A count with what it is.

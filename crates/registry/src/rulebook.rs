@@ -7,7 +7,7 @@ use rulebook::{ByTheBook, Entry};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Fault, OddsGuide, OddsOrder, Reckoning, Shelf, Text};
+use crate::{Fact, Fault, OddsGuide, OddsOrder, Reckoning, Shelf, Text};
 
 /// What was settled before a battle where nobody says it: by lot.
 pub const PLAYERS_BY_LOT: &[String] = &[];
@@ -67,7 +67,7 @@ pub struct RuleEntry {
 }
 
 /// An army list judged and priced.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Mustered {
     /// What it is called.
     pub name: String,
@@ -77,6 +77,8 @@ pub struct Mustered {
     pub limit: Option<u32>,
     /// Its lines.
     pub lines: Vec<MusterLine>,
+    /// What else is known of it.
+    pub facts: Vec<Fact>,
     /// What is wrong with it.
     pub faults: Vec<MusterFinding>,
     /// What its owner should know.
@@ -84,7 +86,7 @@ pub struct Mustered {
 }
 
 /// A line of an army list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct MusterLine {
     /// The formation; empty without one.
     pub brigade: String,
@@ -94,6 +96,20 @@ pub struct MusterLine {
     pub count: u16,
     /// What they cost together.
     pub points: u32,
+    /// How that is reckoned, such as `3 x 24`; empty where there is nothing to reckon.
+    pub reckoned: String,
+    /// What the words say, each for itself: for programs.
+    pub details: Vec<Fact>,
+}
+
+/// An army on parade, to be looked at.
+pub struct Paraded<R: Rulebook> {
+    /// What never changes.
+    pub world: R::World,
+    /// Where everybody stands. There is nobody on the other side.
+    pub table: R::Table,
+    /// What the army comes to, in a few words.
+    pub remark: String,
 }
 
 /// Something that was found in an army list.
@@ -139,6 +155,28 @@ pub trait Rulebook:
 
     /// Judges and prices an army list. One that cannot be read has only faults.
     fn muster(file: &str, text: &str) -> Mustered;
+
+    /// The same under house rules, if there are any: the name of their file and its text.
+    ///
+    /// # Errors
+    /// What is wrong with the house rules. By default there are none that change a price.
+    fn muster_under(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Mustered, Fault> {
+        match house {
+            None => Ok(Self::muster(file, text)),
+            Some((name, _)) => {
+                let why = "prices every army by its own chart, whatever the house rules";
+                Err(Fault::new(format!("{} {why}: leave {name} out", Self::NAME)))
+            }
+        }
+    }
+
+    /// An army on parade, under house rules if there are any.
+    ///
+    /// # Errors
+    /// What keeps the army from being fielded. By default that nobody parades.
+    fn parade(file: &str, _text: &str, _house: Option<(&str, &str)>) -> Result<Paraded<Self>, Fault> {
+        Err(Fault::new(format!("{file}: under {} no army is drawn on parade", Self::NAME)))
+    }
 
     /// What odds it tells of events that are described in words; by default none.
     fn odds() -> OddsGuide {

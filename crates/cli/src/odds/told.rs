@@ -77,6 +77,7 @@ fn fact_in_words(fact: &Fact) -> String {
         FactValue::Count(count) => count.to_string(),
         FactValue::Number(number) => format!("{number:.6}"),
         FactValue::Text(text) => text.clone(),
+        FactValue::Yes(yes) => if *yes { "yes" } else { "no" }.to_owned(),
     };
     if fact.words.is_empty() { value } else { format!("{} {value}", fact.words) }
 }
@@ -112,6 +113,7 @@ fn part_in_json(part: &Part) -> Map<String, Value> {
             FactValue::Count(count) => json!(count),
             FactValue::Number(number) => json!(number),
             FactValue::Text(text) => json!(text),
+            FactValue::Yes(yes) => json!(yes),
         };
         values.insert(fact.key.to_owned(), value);
     }

@@ -24,12 +24,14 @@ mod crossings;
 mod ground;
 mod muster;
 mod own;
+mod parade;
 mod positions;
 mod troops;
 
 pub use agreed::Agreed;
 pub use armies::{cast_armies, entries};
 pub use by_lot::drawn_twice;
+pub use parade::parade;
 
 /// With which figures and options a battle is cast.
 #[derive(Clone, PartialEq, Debug)]

@@ -63,10 +63,25 @@ impl Entry {
 
     /// What it costs by the chart (CP-20-14, CP-20-15). Shock highlanders and archers cost as foot.
     pub fn cost(&self, book: &Book) -> u16 {
+        let (figure, besides) = self.prices(book);
+        u16::from(self.figures) * figure + besides
+    }
+
+    /// How its cost is reckoned: `20 x 4`, `4 x 6 + 50`; nothing where there is nothing to reckon.
+    pub fn reckoned(&self, book: &Book) -> String {
+        match self.prices(book) {
+            (_, 0) if self.figures == 1 => String::new(),
+            (figure, 0) => format!("{} x {figure}", self.figures),
+            (figure, besides) => format!("{} x {figure} + {besides}", self.figures),
+        }
+    }
+
+    /// The price of a figure, and of what comes beside its figures: firelocks, guns, limbers.
+    fn prices(&self, book: &Book) -> (u16, u16) {
         let costs = &book.figures.costs;
         let grade = self.grade as usize;
         let foot = costs.foot[grade];
-        let (figure, besides) = match self.kind {
+        match self.kind {
             Kind::Foot | Kind::Skirmishers => {
                 let firelocks = u16::from(self.figures - self.pikes) * costs.firelock;
                 (foot, if self.arms.firelocks { firelocks } else { 0 })
@@ -85,8 +100,7 @@ impl Entry {
             Kind::General => (costs.general, 0),
             Kind::Wagon => (costs.wagon, 0),
             Kind::Horses | Kind::Guns | Kind::ForlornHope => (0, 0),
-        };
-        u16::from(self.figures) * figure + besides
+        }
     }
 }
 
