@@ -71,7 +71,12 @@ impl Length {
     /// The least length whose square is at least `square`: distances round up, so that "within" never
     /// grants what the exact distance would not.
     pub fn root_of(square: i64) -> Length {
-        let floor = square.max(0).isqrt();
+        // Whole numbers below two to the 52nd have their exact place among the numbers that the processor takes roots of,
+        // and its root is the exact one rounded once: its whole part is right, and many times faster to come by.
+        let floor = match (0..1 << 52).contains(&square) {
+            true => (square as f64).sqrt() as i64,
+            false => square.max(0).isqrt(),
+        };
         Length((floor + i64::from(floor * floor < square)) as i32)
     }
 }
@@ -143,5 +148,11 @@ mod tests {
         assert_eq!(Length::root_of(25), Length(5));
         assert_eq!(Length::root_of(26), Length(6));
         assert_eq!(Length::root_of(-1), Length(0));
+        for root in (1..1i64 << 26).step_by(9_973).chain([(1 << 26) - 1, (1 << 26) - 2]) {
+            let square = root * root;
+            let roots = [square - 1, square, square + 1].map(|square| i64::from(Length::root_of(square).0));
+            let below = if root == 1 { 0 } else { root };
+            assert_eq!(roots, [below, root, root + 1], "about {square}");
+        }
     }
 }

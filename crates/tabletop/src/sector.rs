@@ -99,6 +99,10 @@ impl Sector {
     pub fn catch(&self, outline: &impl Outline) -> Option<Point> {
         let corners = outline.outline();
         let corners = corners.as_ref();
+        // Most outlines lie wholly beyond one of the lines.
+        if self.lines().iter().any(|line| corners.iter().all(|corner| line.side(*corner) == Side::Left)) {
+            return None;
+        }
         // The sector has no end and an outline has: where they share anything, an edge of the outline does.
         corners.iter().copied().find(|corner| self.contains(*corner)).or_else(|| {
             crate::outline::edges(corners).find_map(|edge| {

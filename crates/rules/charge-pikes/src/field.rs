@@ -2,7 +2,7 @@
 //! anything, and every chapter reads through it.
 
 use engine::{Piece, PieceId, Side};
-use tabletop::{Block, Body, Gap, Length, Point};
+use tabletop::{Block, Body, Bounds, Gap, Length, Point};
 
 use crate::formation;
 use crate::table::{Contact, Flags, Form, Morale, Table, UnitState};
@@ -150,9 +150,12 @@ impl<'a> Field<'a> {
     }
 
     /// The units of a side on the table.
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
-        let table = self.table;
-        self.units().filter(move |id| table.pieces[id.index()].owner == side)
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = PieceId> + Clone + use<'a> {
+        let (table, world) = (self.table, self.world);
+        world.named().filter(move |id| {
+            let piece = &table.pieces[id.index()];
+            piece.owner == side && piece.on_table() && world.profile(*id).kind.is_unit()
+        })
     }
 
     /// The generals of a side on the table.
@@ -171,7 +174,7 @@ impl<'a> Field<'a> {
 
     /// The smallest rectangle, turned to its facing, that holds it (CP-05-06).
     pub fn frame(&self, id: PieceId) -> Block {
-        self.body(id).frame().unwrap_or_else(|| self.piece(id).block())
+        formation::frame(*self, id)
     }
 
     /// The nearest points of two pieces (CP-04-03).
@@ -182,7 +185,20 @@ impl<'a> Field<'a> {
 
     /// Whether two pieces are no farther apart than so much.
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        self.body(one).within(&self.body(other), limit)
+        self.may_be_within(one, other, limit) && self.body(one).within(&self.body(other), limit)
+    }
+
+    /// Whether two pieces may be no farther apart than so much, quickly: where it says no they are not.
+    pub fn may_be_within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
+        let apart = self.piece(one).pose().at.distance_squared(self.piece(other).pose().at);
+        let reach = formation::girth(*self, one) + formation::girth(*self, other) + limit;
+        apart <= reach.squared()
+    }
+
+    /// Whether a piece may have ground in a part of the table, quickly: where it says no, neither its ground nor its
+    /// frame lies there.
+    pub fn may_meet(&self, id: PieceId, part: &Bounds) -> bool {
+        part.inflated(formation::girth(*self, id)).contains(self.piece(id).pose().at)
     }
 
     /// Whether two pieces touch (CP-04-03).

@@ -4,7 +4,7 @@
 mod changing;
 
 use engine::{PieceId, Shape};
-use tabletop::{Angle, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
+use tabletop::{Angle, Block, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
 
 use crate::field::Field;
 use crate::movement;
@@ -85,7 +85,7 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
         footprint: Footprint::new(shape.width, shape.depth),
     };
     let men = men_of(profile, state, figures);
-    if form != Form::Line || profile.kind != Kind::Foot || state.drill.left + state.drill.right == 0 {
+    if is_whole(profile, state, form) {
         parts.push(whole(men, shape.files));
         return parts;
     }
@@ -117,6 +117,11 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
         from_left += width;
     }
     parts
+}
+
+/// Whether a unit is one part, as wide and as deep as its shape says.
+fn is_whole(profile: &Profile, state: &UnitState, form: Form) -> bool {
+    form != Form::Line || profile.kind != Kind::Foot || state.drill.left + state.drill.right == 0
 }
 
 /// The seat of a part whose front runs from `from_left` over `width`. A wing that has wheeled forward pivots on its inner
@@ -153,6 +158,9 @@ fn men_of(profile: &Profile, state: &UnitState, figures: u8) -> Men {
 
 /// What a unit is like, apart from where it stands.
 pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Build {
+    if is_whole(profile, state, Form::of(shape.form)) {
+        return Build::Block(Footprint::new(shape.width, shape.depth));
+    }
     let parts = parts(profile, state, figures, shape);
     if parts.len() == 1 && parts[0].seat == Seat::default() {
         return Build::Block(parts[0].footprint);
@@ -182,6 +190,40 @@ pub fn base(field: Field, unit: PieceId) -> Footprint {
 pub fn body(field: Field, unit: PieceId) -> Body {
     let piece = field.piece(unit);
     build(field.profile(unit), field.state(unit), piece.figures, piece.shape()).stand(piece.pose())
+}
+
+/// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
+pub fn frame(field: Field, unit: PieceId) -> Block {
+    let piece = field.piece(unit);
+    let shape = piece.shape();
+    match is_whole(field.profile(unit), field.state(unit), Form::of(shape.form)) {
+        true => Footprint::new(shape.width, shape.depth).block(piece.pose()),
+        false => body(field, unit).frame().unwrap_or_else(|| piece.block()),
+    }
+}
+
+/// How far from the middle of its front a unit reaches at most: neither its ground nor its frame goes farther. So it
+/// is quick to see that it is nowhere near.
+pub fn girth(field: Field, unit: PieceId) -> Length {
+    // A frame is rounded outward.
+    const ROUNDING: Length = Length(8);
+    let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
+    let shape = piece.shape();
+    if is_whole(profile, state, Form::of(shape.form)) {
+        return shape.width.half() + shape.depth + ROUNDING;
+    }
+    let (drill, base) = (state.drill, profile.base);
+    let shot = piece.figures.saturating_sub(state.pikes);
+    let left_shot = drill.left_shot.min(shot);
+    let wings = ranks(left_shot, drill.left).max(ranks(shot - left_shot, drill.right));
+    let depth = base.depth.times(ranks(state.pikes, drill.middle).max(wings).into());
+    let files = i32::from(drill.left) + i32::from(drill.middle) + i32::from(drill.right);
+    let half = base.width.times(files).half();
+    match drill.left_turn == 0 && drill.right_turn == 0 {
+        true => half + depth + ROUNDING,
+        // A wing wheels about its inner corner: it lies within its own diagonal of that, and the frame within that of all.
+        false => (half.times(3) + depth.times(2)).times(2) + ROUNDING,
+    }
 }
 
 /// A line of battle of so many pikes and shot with so many files in each part: its drill and its outline

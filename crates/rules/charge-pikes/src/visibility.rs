@@ -29,6 +29,23 @@ pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
     View::new(&sight, viewer, object, stand, Purpose::Look).sees()
 }
 
+/// Whether any of some pieces sees another, on a table all of which is made ready: those who see it at a glance are asked
+/// first.
+pub fn is_seen_by_any(
+    sight: &Sight,
+    viewers: impl Iterator<Item = PieceId> + Clone,
+    object: PieceId,
+) -> bool {
+    let field = sight.field;
+    let mut viewers = viewers.filter(|viewer| !concealed(field, *viewer, object));
+    if sight.is_crowded() {
+        return viewers.any(|viewer| sees(field, viewer, object));
+    }
+    let stand = Stand::of(field, object);
+    let view = |viewer| View::new(sight, viewer, object, stand, Purpose::Look).between();
+    viewers.clone().any(|viewer| view(viewer).sees_nearest()) || viewers.any(|viewer| view(viewer).sees())
+}
+
 /// Whether one piece sees another where that other stood or would stand (CP-18-27).
 pub fn sees_at(field: Field, viewer: PieceId, object: PieceId, pose: Pose) -> bool {
     let piece = field.piece(object);

@@ -432,7 +432,7 @@ impl World {
     }
 
     /// All pieces that the world names, by number.
-    pub fn named(&self) -> impl Iterator<Item = PieceId> + use<> {
+    pub fn named(&self) -> impl Iterator<Item = PieceId> + Clone + use<> {
         (0..self.profiles.len() as u8).map(PieceId)
     }
 

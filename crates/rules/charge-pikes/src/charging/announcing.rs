@@ -1,6 +1,6 @@
 //! A side announces all its charges before any is moved (CP-13-03).
 
-use engine::{Answer, Flow, PieceId, Side};
+use engine::{Answer, Few, Flow, PieceId, Side};
 
 use super::ChargingStep;
 use super::order::Order;
@@ -9,9 +9,10 @@ use crate::field::Field;
 use crate::marks::{self, M, raise};
 use crate::steadiness::shake;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form};
+use crate::table::{ChargeStage, Flags, Form, PIECES};
+use crate::visibility::{self, Sight};
 use crate::vocabulary::CHARGE;
-use crate::{Acting, Asking, Script, rule, visibility};
+use crate::{Acting, Asking, Script, rule};
 
 /// How many charges a side may announce: half of what the table holds, so that each can be met.
 pub const MOST: usize = 8;
@@ -30,17 +31,22 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     if act.table().clock.first != side {
         return Ok(Value::Nothing);
     }
-    for unit in act.world().named() {
-        let field = Field::new(act.table(), act.world());
-        let here = field.piece(unit).on_table() && field.profile(unit).kind.is_unit();
-        let hidden = here
-            && field.side(unit) != side
-            && !field.units_of(side).any(|enemy| visibility::sees(field, enemy, unit));
-        if hidden {
-            act.emit(rule!("CP-18-18"), raise(unit, Flags::UNSEEN));
-        }
+    for unit in &unseen(Field::new(act.table(), act.world()), side) {
+        act.emit(rule!("CP-18-18"), raise(*unit, Flags::UNSEEN));
     }
     Ok(Value::Nothing)
+}
+
+/// The enemies of a side that none of its units sees.
+fn unseen(field: Field, side: Side) -> Few<PieceId, PIECES> {
+    let sight = Sight::of(field, field.world.ground.bounds());
+    let mut unseen = Few::empty(PieceId(0));
+    for unit in field.units_of(side.other()) {
+        if !visibility::is_seen_by_any(&sight, field.units_of(side), unit) {
+            unseen.push(unit);
+        }
+    }
+    unseen
 }
 
 /// One charge is announced, or none any more.

@@ -106,6 +106,9 @@ fn upon_body(
         let touch = Some(touch(&body.block(pose), &block));
         Some(First { upon, stroke: *stroke, extent, touch })
     };
+    if !field.may_meet(other, bounds) {
+        return None;
+    }
     field.body(other).blocks().filter_map(met).min_by_key(|first| first.extent)
 }
 

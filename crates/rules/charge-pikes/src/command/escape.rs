@@ -1,7 +1,7 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
 use engine::{Departure, Event, Flow, PieceId};
-use tabletop::{Block, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether};
+use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
@@ -66,7 +66,11 @@ fn standing(own: &Block, pose: Pose) -> Block {
 /// Whether there is room for him: on the table, in no unit, touching no enemy, on ground that he may enter.
 fn is_free(field: Field, general: PieceId, block: &Block) -> bool {
     let ground = &field.world.ground;
+    let near = Bounds::of_block(block).inflated(TOUCHING);
     let apart = |unit: PieceId| {
+        if !field.may_meet(unit, &near) {
+            return true;
+        }
         let enemy = field.side(unit) != field.side(general);
         let inside = |part: Block| part.shrunk(Block::TOLERANCE).overlaps(block);
         field.body(unit).blocks().all(|part| !(inside(part) || enemy && part.within(block, TOUCHING)))

@@ -64,13 +64,10 @@ pub fn holding(field: Field, unit: PieceId) -> Option<PieceId> {
     }
     let fought = field.contacts(unit).filter_map(|contact| contact.against(unit)).next();
     fought.or_else(|| {
-        let body = field.body(unit);
-        let near = tabletop::Bounds::of_block(&field.frame(unit)).inflated(TOUCHING);
         field.units_of(field.side(unit).other()).find(|enemy| {
             !field.routs(*enemy)
                 && field.form(*enemy) != Form::Garrison
-                && near.meets(&tabletop::Bounds::of_block(&field.frame(*enemy)))
-                && field.body(*enemy).within(&body, TOUCHING)
+                && field.within(*enemy, unit, TOUCHING)
         })
     })
 }

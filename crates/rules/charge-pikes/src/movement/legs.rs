@@ -186,7 +186,7 @@ fn judge_enemies(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusa
     let Some(bounds) = super::placing::bounds_of(path, body) else { return Ok(()) };
     let bounds = bounds.inflated(TOUCHING);
     for enemy in troops_of(field, field.side(piece).other()) {
-        if !bounds.meets(&Bounds::of_block(&field.frame(enemy))) {
+        if !field.may_meet(enemy, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(enemy))) {
             continue;
         }
         for block in field.body(enemy).blocks() {
@@ -228,7 +228,7 @@ fn judge_friends(field: Field, piece: PieceId, path: &Path) -> Result<(Passed, P
         if !solid || field.kind(friend).is_general() || field.form(friend) == Form::Garrison {
             continue;
         }
-        if !bounds.meets(&Bounds::of_block(&field.frame(friend))) {
+        if !field.may_meet(friend, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(friend))) {
             continue;
         }
         let met = field.body(friend).blocks().any(|block| {
@@ -297,7 +297,7 @@ pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Re
         if other == piece || !there.on_table() || field.kind(other).is_general() {
             continue;
         }
-        if !bounds.meets(&Bounds::of_block(&field.frame(other))) {
+        if !field.may_meet(other, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(other))) {
             continue;
         }
         let enemy = there.owner != field.side(piece);

@@ -1,7 +1,7 @@
 //! 18.8: friends who rout.
 
 use engine::{Flow, PieceId, Side};
-use tabletop::{Footprint, Outline};
+use tabletop::{Bounds, Footprint, Outline};
 
 use crate::ask::Ask;
 use crate::field::{Class, Field};
@@ -62,7 +62,8 @@ fn is_cause(field: Field, unit: PieceId, rout: &Rout) -> bool {
     let near = field.world.length(field.world.book.reactions.routing_friends.within);
     let shape = field.piece(friend).shape();
     let where_it_broke = Footprint::new(shape.width, shape.depth).block(rout.at.wide());
-    let there = field.body(unit).within_of(&where_it_broke, near)
+    let there = field.may_meet(unit, &Bounds::of_block(&where_it_broke).inflated(near))
+        && field.body(unit).within_of(&where_it_broke, near)
         && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref());
     there || is_near_and_seen(field, unit, friend)
 }

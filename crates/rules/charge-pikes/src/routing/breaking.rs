@@ -1,7 +1,7 @@
 //! A unit breaks: it turns straight away from the cause and makes half a rout move at once (CP-15-01).
 
 use engine::{Departure, Event, Few, Flow, PieceId};
-use tabletop::{Angle, Leg, Path, Pose};
+use tabletop::{Angle, Distance, Leg, Length, Path, Pose};
 
 use super::ground::{disorder_on, unknown_wood};
 use super::lane::{Lane, outline, standing_on};
@@ -13,7 +13,7 @@ use crate::formation;
 use crate::marks::{M, lower, pair, raise};
 use crate::movement::{self, MovementStep};
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, Morale};
+use crate::table::{ChargeStage, Flags, Form, Morale, PIECES};
 use crate::world::Kind;
 use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
@@ -54,8 +54,8 @@ pub fn cause(mut cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
 pub fn causes(field: Field, unit: PieceId, cause: Option<PieceId>) -> Few<PieceId, 16> {
     let mut found = Few::empty(unit);
     match cause {
-        None => nearest_seen(field, unit).for_each(|enemy| {
-            found.try_push(enemy);
+        None => nearest_seen(field, unit).iter().for_each(|enemy| {
+            found.try_push(*enemy);
         }),
         Some(cause) => {
             found.try_push(cause);
@@ -120,11 +120,23 @@ pub fn parts(cx: Asking, unit: PieceId) -> Flow<Value> {
 }
 
 /// The nearest enemies in sight: more than one only where they are exactly as near.
-fn nearest_seen(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = PieceId> {
-    let enemies = move || field.units_of(field.side(unit).other()).filter(move |id| !field.routs(*id));
-    let seen = move |id: &PieceId| visibility::sees(field, unit, *id);
-    let least = enemies().filter(seen).map(|id| field.gap(unit, id).distance).min();
-    enemies().filter(move |id| Some(field.gap(unit, *id).distance) == least && seen(id))
+fn nearest_seen(field: Field, unit: PieceId) -> Few<PieceId, PIECES> {
+    let mut enemies: Few<(Distance, PieceId), PIECES> = Few::empty((Distance::of(Length::ZERO), unit));
+    for enemy in field.units_of(field.side(unit).other()).filter(|id| !field.routs(*id)) {
+        enemies.push((field.gap(unit, enemy).distance, enemy));
+    }
+    enemies.sort_unstable();
+    let (mut nearest, mut least) = (Few::empty(unit), None);
+    for (far, enemy) in &enemies {
+        if least.is_some_and(|least| least < *far) {
+            break;
+        }
+        if visibility::sees(field, unit, *enemy) {
+            least = Some(*far);
+            nearest.push(*enemy);
+        }
+    }
+    nearest
 }
 
 /// Straight away from the middle of a cause through the middle of the unit, or for its baseline (CP-15-01).

@@ -1,7 +1,9 @@
 //! One shot judged: which figures can hit, at what range, with how many dice (16.1, 16.4, 16.5).
 
+use std::cell::OnceCell;
+
 use dice::{Count, Die, Pool, Reading};
-use engine::Refusal;
+use engine::{PieceId, Refusal};
 use tabletop::{Barrier, Corridor, Distance, Edge, Few, Gap, IndexSet, Length, Point, Segment};
 
 use super::firers::{self, Firer};
@@ -12,6 +14,7 @@ use crate::field::Field;
 use crate::rule;
 use crate::table::{Fire, Shot};
 use crate::visibility::{Purpose, Reach, Sight, Stand, View};
+use crate::world::GunClass;
 
 /// The dice of one shot that are rolled together: one kind of fire, one row of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,23 +123,33 @@ pub fn aim(
     if claim == Claim::Ordinary {
         in_reach(&firers, &stand, farthest)?;
     }
-    let view = View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire));
-    let mut able: Few<Able, 120> = Few::empty(NOBODY);
-    let mut why =
-        Refusal::new(rule!("CP-16-04"), "the target is out of sight, or something stands in the path");
+    // Most figures are out of range or look elsewhere: only for others is it looked at what stands between.
+    let view = OnceCell::new();
+    let view =
+        || view.get_or_init(|| View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire)));
+    let reach = |firer: &Firer| match claim {
+        Claim::Ordinary => reach(view, &stand, shot, firer, field),
+        _ => passing(sight, shot, claim, firer),
+    };
+    let (mut able, mut last): (Option<Few<Able, 120>>, _) = (None, None);
     for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
-        match reach(sight, &view, shot, claim, firer) {
-            Ok(reach) => {
-                able.try_push(Able { at: at as u8, firer: *firer, reach });
-            }
-            Err(refusal) => why = refusal,
+        last = Some(firer);
+        if (claim != Claim::Ordinary || bears(field, &stand, shot, firer))
+            && let Ok(reach) = reach(firer)
+        {
+            let able = able.get_or_insert_with(|| Few::empty(NOBODY));
+            able.try_push(Able { at: at as u8, firer: *firer, reach });
         }
     }
-    let Some(nearest) = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance) else {
-        return Err(why);
+    let Some(able) = able.as_mut() else {
+        let why = "the target is out of sight, or something stands in the path";
+        let refusal = last.and_then(|firer| reach(firer).err());
+        return Err(refusal.unwrap_or_else(|| Refusal::new(rule!("CP-16-04"), why)));
     };
+    let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
+    let nearest = nearest.unwrap_or(NOBODY.reach.nearest);
     let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
-    let volleys = volleys(&view, field, shot, claim, &target, &mut able)?;
+    let volleys = volleys(view, field, shot, claim, &target, able)?;
     let able = able.iter().fold(IndexSet::EMPTY, |set, one| set.with(one.at.into()));
     Ok(Aim { volleys, able, nearest, target })
 }
@@ -153,6 +166,22 @@ fn reach_of(field: Field, weapon: Weapon) -> Length {
     rows.last().map_or(Length::ZERO, |row| field.world.length(row.range))
 }
 
+/// How far a kind of fire of a unit reaches at most, whoever of it fires.
+pub fn farthest(field: Field, unit: PieceId, fire: Fire) -> Length {
+    let of_guns = |weapon: fn(GunClass) -> Weapon| {
+        field.profile(unit).guns.iter().map(|gun| reach_of(field, weapon(gun.class))).max()
+    };
+    match fire {
+        Fire::Musketry => {
+            Some(reach_of(field, Weapon::SteadyMusketry).max(reach_of(field, Weapon::OtherMusketry)))
+        }
+        Fire::Pistols => Some(reach_of(field, Weapon::Pistols)),
+        Fire::Hail => of_guns(Weapon::Hail),
+        Fire::Ball => of_guns(Weapon::Ball),
+    }
+    .unwrap_or(Length::ZERO)
+}
+
 /// Whether anybody is near enough at all: asked first, since most targets are not.
 fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Refusal> {
     let bounds = stand.bounds().inflated(farthest);
@@ -163,30 +192,44 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
     }
 }
 
+/// Whether one figure has a part of the target within range and some part within its arc, whatever stands between.
+fn bears(field: Field, stand: &Stand, shot: &Shot, firer: &Firer) -> bool {
+    let in_range = stand.is_in_range(firer.at, reach_of(field, firer.weapon(field, shot)));
+    in_range && firer.arc(field).is_some_and(|arc| stand.caught_by(&arc).is_some())
+}
+
+/// Whether one figure can hit somebody who comes or passes by (CP-16-10, CP-16-19).
+fn passing(sight: &Sight, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
+    let field = sight.field;
+    let arc = firer.arc(field).ok_or_else(out_of_arc)?;
+    track::reach(sight, shot, claim, firer, &arc, reach_of(field, firer.weapon(field, shot)))
+}
+
+fn out_of_arc() -> Refusal {
+    Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire")
+}
+
 /// Whether one figure can hit the target, and from where to where (CP-16-04, CP-16-08), as both stand when all movement is
 /// over (CP-16-30).
-fn reach(sight: &Sight, view: &View, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
-    let field = sight.field;
-    let Some(arc) = firer.arc(field) else {
-        return Err(Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire"));
-    };
+fn reach<'v, 's: 'v, 'a: 's>(
+    view: impl Fn() -> &'v View<'s, 'a>,
+    stand: &Stand,
+    shot: &Shot,
+    firer: &Firer,
+    field: Field,
+) -> Result<Reach, Refusal> {
+    let arc = firer.arc(field).ok_or_else(out_of_arc)?;
     let farthest = reach_of(field, firer.weapon(field, shot));
-    if claim != Claim::Ordinary {
-        return track::reach(sight, shot, claim, firer, &arc, farthest);
-    }
-    let nearest = view.stand().gap_from(firer.at);
+    let nearest = stand.gap_from(firer.at);
     if nearest.distance.beyond(farthest) {
         let found = nearest.distance.rounded_up();
         return Err(Refusal::new(rule!("CP-16-32"), "the target is out of range").measured(found, farthest));
     }
-    // Most figures look elsewhere: then there is no need to look for what stands between.
-    if view.stand().caught_by(&arc).is_none() {
-        return Err(
-            Refusal::new(rule!("CP-16-08"), "the target is out of the arc of fire").segment(nearest.line())
-        );
+    if stand.caught_by(&arc).is_none() {
+        return Err(out_of_arc().segment(nearest.line()));
     }
     let own = own_parts(field, shot, firer);
-    let reach = view.reach_past(firer.at, Some(&arc), &own).ok_or_else(|| {
+    let reach = view().reach_past(firer.at, Some(&arc), &own).ok_or_else(|| {
         let why = "the target is out of sight, or something stands in the path";
         Refusal::new(rule!("CP-16-24"), why).segment(nearest.line())
     })?;
@@ -221,8 +264,8 @@ fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> Few<tabletop::Block, 4
 }
 
 /// The dice of those who can hit, row by row.
-fn volleys(
-    view: &View,
+fn volleys<'v, 's: 'v, 'a: 's>(
+    view: impl Fn() -> &'v View<'s, 'a>,
     field: Field,
     shot: &Shot,
     claim: Claim,
@@ -236,15 +279,15 @@ fn volleys(
         let fits = |range| matches!(claim, Claim::Defensive(_)) || one.reach.nearest.distance.within(range);
         rows.iter().find(|row| fits(field.world.length(row.range)))
     };
-    let mut kept: Few<Able, 120> = Few::empty(NOBODY);
-    for one in able.iter() {
+    let mut kept = 0;
+    for at in 0..able.len() {
+        let one = &able[at];
         let weapon = one.firer.weapon(field, shot);
         let Some(row) = row_of(one, weapon) else { continue };
         let chance = target.chance(row);
         if chance.is_nil() {
             continue;
         }
-        kept.try_push(*one);
         let same = |volley: &Volley| volley.weapon == weapon && volley.chance == chance;
         let times = target.times(field, weapon);
         match volleys.iter_mut().find(|volley| same(volley)) {
@@ -254,13 +297,15 @@ fn volleys(
                 volleys.try_push(Volley { weapon, dice: 0, chance, times, figures });
             }
         }
+        able[kept] = able[at];
+        kept += 1;
     }
-    *able = kept;
+    able.truncate(kept);
     if volleys.is_empty() {
         return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target));
     }
     if claim == Claim::Ordinary {
-        through_gap(view, field, shot, able, &mut volleys);
+        through_gap(view(), field, shot, able, &mut volleys);
     }
     throw_dice(field, shot, &mut volleys);
     if volleys.iter().all(|volley| volley.dice == 0) {

@@ -3,7 +3,7 @@
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, Few, IndexSet, Length};
 
-use super::aim::{Aim, aim};
+use super::aim::{Aim, aim, farthest};
 use super::shooters::{self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
 use super::track::{self, Claim};
 use crate::command;
@@ -141,6 +141,9 @@ fn priority(sight: &Sight, shot: &Shot, spent: IndexSet, aimed: &Aim) -> Result<
     }
     let free = has_general(field, shot.shooter);
     for other in others(field, shot) {
+        if falls_short(field, &other) {
+            continue;
+        }
         let Ok(aim) = at(sight, &other, spent) else { continue };
         let theirs = rank(field, &other, &aim);
         if goes_before(&theirs, &mine, free) {
@@ -153,6 +156,21 @@ fn priority(sight: &Sight, shot: &Shot, spent: IndexSet, aimed: &Aim) -> Result<
         }
     }
     Ok(())
+}
+
+/// Whether a target is so far off that nobody can hit it where it stands or has passed: asked first, since most are.
+fn falls_short(field: Field, shot: &Shot) -> bool {
+    let (shooter, target) = (shot.shooter, shot.target);
+    let housed = [shooter, target].iter().any(|piece| field.state(*piece).garrison().is_some());
+    if housed || field.table.charges.iter().any(|charge| charge.charger == target) {
+        return false;
+    }
+    let profile = field.profile(shooter);
+    let hope = profile.forlorn.filter(|hope| field.piece(*hope).on_table());
+    // Guns may stand wider than their battery once some of them are lost.
+    let guns = profile.base.width.times(profile.guns.len() as i32);
+    let limit = farthest(field, shooter, shot.fire) + field.state(target).straight() + guns;
+    [Some(shooter), hope].into_iter().flatten().all(|from| !field.may_be_within(from, target, limit))
 }
 
 /// What decides between targets.
@@ -202,7 +220,8 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, spent: IndexSet) -> Result<(
     let far = |target: PieceId| field.gap(first.target, target).distance;
     let mine = far(shot.target);
     for other in others(field, shot).filter(|other| other.target != first.target) {
-        if far(other.target) < mine && at(sight, &other, spent).is_ok() {
+        let nearer = !falls_short(field, &other) && far(other.target) < mine;
+        if nearer && at(sight, &other, spent).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target));
         }
@@ -223,7 +242,9 @@ pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: im
     let mut ranks: Few<Rank, 64> = Few::empty(nobody);
     for target in field.units_of(side.other()) {
         let shot = Shot { target, ..*shot };
-        if let Ok(aimed) = at(sight, &shot, spent) {
+        if !falls_short(field, &shot)
+            && let Ok(aimed) = at(sight, &shot, spent)
+        {
             ranks.try_push(rank(field, &shot, &aimed));
         }
     }

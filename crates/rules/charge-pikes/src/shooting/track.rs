@@ -1,7 +1,7 @@
 //! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
-use engine::{PieceId, Refusal};
-use tabletop::{Angle, Body, Length, Pose, Sector};
+use engine::{PieceId, Refusal, Rule};
+use tabletop::{Angle, Body, Bounds, Length, Outline, Point, Pose, Sector, Segment, Side};
 
 use super::firers::Firer;
 use crate::field::Field;
@@ -83,14 +83,19 @@ pub fn reach(
     let Some(way) = way_of(field, shot.target, claim) else {
         return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target));
     };
+    let never =
+        || Refusal::new(claim_rule(claim), "it never passed through range and arc").piece(shot.target);
+    if !may_pass(field, shot.target, way, firer, arc, farthest) {
+        return Err(never());
+    }
     let found = |body: Body| {
         let stand = Stand::Troops(body);
         let nearest = stand.gap_from(firer.at);
         let in_arc = stand.caught_by(arc);
         (nearest.distance.within(farthest) && in_arc.is_some()).then_some(Reach { nearest, in_arc })
     };
-    let (rule, reach) = if let Claim::Defensive(_) = claim {
-        (rule!("CP-16-10"), track(field, shot.target, way).find_map(found))
+    let reach = if let Claim::Defensive(_) = claim {
+        track(field, shot.target, way).find_map(found)
     } else {
         let far = |body: &Body| Stand::Troops(*body).gap_from(firer.at).distance;
         let nearest = track(field, shot.target, way).min_by_key(far);
@@ -99,9 +104,32 @@ pub fn reach(
                 View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
             view.reach(firer.at, Some(arc)).filter(|reach| reach.in_arc.is_some())
         });
-        (rule!("CP-16-19"), seen.filter(|reach| reach.nearest.distance.within(farthest)))
+        seen.filter(|reach| reach.nearest.distance.within(farthest))
     };
-    reach.ok_or_else(|| Refusal::new(rule, "it never passed through range and arc").piece(shot.target))
+    reach.ok_or_else(never)
+}
+
+/// The rule of defensive or of pass-through fire.
+fn claim_rule(claim: Claim) -> Rule {
+    match claim {
+        Claim::Defensive(_) => rule!("CP-16-10"),
+        _ => rule!("CP-16-19"),
+    }
+}
+
+/// Whether somebody may have passed through range and arc of a figure at all, quickly: where it says no he has not.
+fn may_pass(field: Field, mover: PieceId, way: Way, firer: &Firer, arc: &Sector, farthest: Length) -> bool {
+    let (end, far) = (field.piece(mover).pose().at, way.length.max(Length::ZERO));
+    let girth = formation::girth(field, mover);
+    let came = Segment::new(end + way.back.along(far), end);
+    if !came.within(&firer.at, girth + farthest) {
+        return false;
+    }
+    // Somebody within a box all round the way is in the arc, or nobody is.
+    let around = Bounds::of_segment(came).inflated(girth);
+    let (low, high) = (around.low, around.high);
+    let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
+    !arc.lines().iter().any(|line| corners.iter().all(|corner| line.side(*corner) == Side::Left))
 }
 
 /// The last straight stretch of somebody's way.

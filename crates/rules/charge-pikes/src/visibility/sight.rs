@@ -68,7 +68,9 @@ impl<'a> Sight<'a> {
         // A unit beside the part still makes a gap with one inside it.
         let part = part.inflated(field.world.length(field.world.book.sight.gap));
         for piece in field.world.named() {
-            if let Some(sort) = sort_of(field, piece) {
+            if let Some(sort) = sort_of(field, piece)
+                && field.may_meet(piece, &part)
+            {
                 sight.put(piece, sort, &part);
             }
         }
@@ -79,6 +81,11 @@ impl<'a> Sight<'a> {
             }
         }
         sight
+    }
+
+    /// Whether so much stands there that units may no longer be told apart by their parts.
+    pub fn is_crowded(&self) -> bool {
+        self.obstacles.len() >= CROWDED
     }
 
     fn put(&mut self, piece: PieceId, sort: Sort, part: &Bounds) {

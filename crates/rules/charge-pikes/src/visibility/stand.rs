@@ -1,9 +1,12 @@
 use engine::PieceId;
-use tabletop::{Area, Blocker, Body, Bounds, Gap, Length, Point, Sector, Segment};
+use tabletop::{Area, Block, Blocker, Body, Bounds, Gap, Length, Point, Sector, Segment};
 
 use crate::field::Field;
 use crate::table::Form;
 use crate::world::Kind;
+
+/// How far beside the ground of a piece points are looked at, at most, and a little more.
+const BESIDE: Length = Length(80);
 
 /// The ground that a piece covers for sight and shot: its figures' bases, or all of the town block that it holds
 /// (CP-19-28).
@@ -43,6 +46,14 @@ impl<'a> Stand<'a> {
             }
             Stand::House(area) if area.contains(point) => Gap::none_at(point),
             Stand::House(area) => area.outline_gap(point).map_or_else(|| Gap::none_at(point), Gap::reversed),
+        }
+    }
+
+    /// Whether a point lies no farther than so much from its ground.
+    pub fn is_in_range(&self, point: Point, limit: Length) -> bool {
+        match self {
+            Stand::Troops(body) => body.within_of(&point, limit),
+            Stand::House(_) => self.gap_from(point).distance.within(limit),
         }
     }
 
@@ -87,6 +98,14 @@ impl<'a> Stand<'a> {
         match self {
             Stand::Troops(body) => body.blocks().any(|block| Blocker::new(block, 0).is_entered(before)),
             Stand::House(area) => area.is_entered(before),
+        }
+    }
+
+    /// A rectangle that holds it and whatever point beside it is looked at; `None` for a house.
+    pub fn generous(&self) -> Option<Block> {
+        match self {
+            Stand::Troops(body) => body.frame().map(|frame| frame.shrunk(-BESIDE)),
+            Stand::House(_) => None,
         }
     }
 

@@ -110,6 +110,19 @@ impl<'s, 'a> View<'s, 'a> {
         self.features = near;
     }
 
+    /// The same where the table made ready is a larger part of it than the two need: without features that lie nowhere
+    /// between them.
+    pub fn between(mut self) -> Self {
+        let field = self.sight.field;
+        let (one, other) = (self.from.bounds(), self.stand.bounds());
+        let part = one.with(other.low).with(other.high);
+        let part = part.inflated(field.world.length(field.world.book.sight.gap));
+        let features = field.world.ground.features();
+        let near = self.features.iter().filter(|at| features[*at].bounds().meets(&part));
+        self.features = near.fold(IndexSet::EMPTY, IndexSet::with);
+        self
+    }
+
     /// Whether a piece is one of the two, or a forlorn hope or its parent (CP-20-08).
     fn is_family(&self, unit: PieceId) -> bool {
         let parent = |piece: PieceId| self.sight.field.profile(piece).parent.unwrap_or(piece);
@@ -211,8 +224,47 @@ impl<'s, 'a> View<'s, 'a> {
         if self.is_open() {
             return true;
         }
-        any_eye(field, self.viewer, &self.from, |eye| self.is_clear(self.stand.gap_from(eye).line()))
-            || any_eye(field, self.viewer, &self.from, |eye| self.reach(eye, None).is_some())
+        !self.is_overshadowed()
+            && (self.sees_nearest()
+                || any_eye(field, self.viewer, &self.from, |eye| self.shows_anything(eye)))
+    }
+
+    /// Whether some eye of the viewer sees the point of the object that is nearest to it: mostly that settles it.
+    pub fn sees_nearest(&self) -> bool {
+        let clear = |eye| self.is_clear(self.stand.gap_from(eye).line());
+        self.is_open() || any_eye(self.sight.field, self.viewer, &self.from, clear)
+    }
+
+    /// Whether one body alone hides all of the object from all eyes. What a convex body hides from a point is convex, and so
+    /// is the ground from which it hides a point: it is enough to look from corner to corner.
+    fn is_overshadowed(&self) -> bool {
+        let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
+        let eyes = from.corners();
+        self.hiding.iter().any(|at| eyes.iter().all(|eye| self.is_shadow_of(at, *eye, &to)))
+    }
+
+    /// Whether one body alone hides all of the object from one eye.
+    fn is_hidden_from(&self, eye: Point) -> bool {
+        let Some(to) = self.stand.generous() else { return false };
+        self.hiding.iter().any(|at| self.is_shadow_of(at, eye, &to))
+    }
+
+    /// Whether a body hides a rectangle from an eye.
+    fn is_shadow_of(&self, at: usize, eye: Point, ground: &Block) -> bool {
+        let blocker = &self.sight.obstacles[at].blocker;
+        ground.corners().into_iter().all(|corner| blocker.is_entered(Segment::new(eye, corner)))
+    }
+
+    /// Whether any point of the object can be seen from an eye that does not see the nearest.
+    fn shows_anything(&self, eye: Point) -> bool {
+        if self.is_hidden_from(eye) {
+            return false;
+        }
+        let clear = |point: Point| {
+            let line = Segment::new(eye, point);
+            !self.stand.is_entered(line) && self.is_clear(line)
+        };
+        self.stand.edges().any(|edge| self.each_point(eye, edge, None, clear))
     }
 
     /// The bodies that may stop a line.
@@ -260,9 +312,12 @@ impl<'s, 'a> View<'s, 'a> {
             let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
             return Some(Reach { nearest, in_arc });
         }
+        if !first && self.is_hidden_from(eye) {
+            return None;
+        }
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
         for edge in self.stand.edges() {
-            self.each_point(eye, edge, arc, &mut |point| {
+            self.each_point(eye, edge, arc, |point| {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
                 let wanted = found.in_arc.is_none() && inside(point);
@@ -271,42 +326,45 @@ impl<'s, 'a> View<'s, 'a> {
                     found.best = if nearer { Some(point) } else { found.best };
                     found.in_arc = if wanted { Some(point) } else { found.in_arc };
                 }
+                false
             });
         }
         found.best.map(|best| Reach { nearest: Gap::between(eye, best), in_arc: found.in_arc })
     }
 
-    /// The points of an edge at which what is seen of it may begin or end.
-    fn each_point(&self, eye: Point, edge: Segment, arc: Option<&Sector>, visit: &mut impl FnMut(Point)) {
-        visit(Gap::from_segment(edge, eye).from);
-        for part in 0..=8 {
-            visit(edge.from + edge.vector().scaled(part, 8));
+    /// Visits the points of an edge at which what is seen of it may begin or end, until told to stop; says whether it was.
+    fn each_point(
+        &self,
+        eye: Point,
+        edge: Segment,
+        arc: Option<&Sector>,
+        mut visit: impl FnMut(Point) -> bool,
+    ) -> bool {
+        if visit(Gap::from_segment(edge, eye).from)
+            || (0..=8).any(|part| visit(edge.from + edge.vector().scaled(part, 8)))
+        {
+            return true;
         }
+        let whole = edge.length().0.max(1).into();
+        let asides = HAIRS.map(|hair| edge.vector().scaled(hair, whole));
         let mut through = |corner: Point| {
-            let Some((_, there)) = Segment::new(eye, corner).line_meeting(edge) else { return };
-            if there.on_stretch() {
-                let (at, whole) = (there.along(edge), edge.length().0.max(1));
-                visit(at);
-                for hair in HAIRS {
-                    let aside = edge.vector().scaled(hair, whole.into());
-                    visit(at + aside);
-                    visit(at - aside);
-                }
-            }
+            let there = Segment::new(eye, corner).line_meeting(edge).map(|(_, there)| there);
+            let Some(there) = there.filter(|there| there.on_stretch()) else { return false };
+            let at = there.along(edge);
+            visit(at) || asides.iter().any(|aside| visit(at + *aside) || visit(at - *aside))
         };
         let bodies = self.narrow.iter().fold(self.hiding.or(self.overshot), |all, (one, other)| {
             all.with((*one).into()).with((*other).into())
         });
-        bodies.iter().for_each(|at| self.block(at).corners().into_iter().for_each(&mut through));
-        for at in self.features.iter() {
-            match &self.sight.field.world.ground.features()[at].shape {
-                Shape::Area(area) => area.corners().iter().copied().for_each(&mut through),
-                Shape::Line(line) => line.points().iter().copied().for_each(&mut through),
-            }
-        }
-        for side in arc.into_iter().flat_map(Sector::lines) {
-            through(if side.from == eye { side.to } else { side.from });
-        }
+        bodies.iter().any(|at| self.block(at).corners().into_iter().any(&mut through))
+            || self.features.iter().any(|at| match &self.sight.field.world.ground.features()[at].shape {
+                Shape::Area(area) => area.corners().iter().copied().any(&mut through),
+                Shape::Line(line) => line.points().iter().copied().any(&mut through),
+            })
+            || arc
+                .into_iter()
+                .flat_map(Sector::lines)
+                .any(|side| through(if side.from == eye { side.to } else { side.from }))
     }
 }
 
