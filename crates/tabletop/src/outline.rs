@@ -115,6 +115,11 @@ pub(crate) fn gap(mine: &[Point], theirs: &[Point]) -> Gap {
     if share_inside(mine, theirs) {
         return Gap::none_at(common_point(mine, theirs));
     }
+    // From a point the nearest corner is never nearer than the nearest edge that faces it.
+    if theirs.len() == 1 && mine.len() > 2 {
+        let (edge, point) = nearest_edge(mine, theirs);
+        return Gap::from_segment(edge, point);
+    }
     let (from_mine, corner) = nearest_edge(mine, theirs);
     let (from_theirs, own_corner) = nearest_edge(theirs, mine);
     if segment_distance(from_mine, corner) <= segment_distance(from_theirs, own_corner) {
@@ -273,7 +278,8 @@ mod tests {
         let line = (place(), place()).prop_map(|(from, to)| vec![from, to]);
         let hull = proptest::collection::vec(place(), 1..9)
             .prop_filter_map("a hull", |points| Hull::of(points).map(|hull| hull.corners().to_vec()));
-        prop_oneof![4 => standing, 1 => line, 2 => hull]
+        let point = place().prop_map(|point| vec![point]);
+        prop_oneof![4 => standing, 1 => line, 2 => hull, 1 => point]
     }
 
     proptest! {

@@ -42,6 +42,11 @@ impl Tether {
 /// wall that holds the beginning, or all but touches it, is no wall. Corners after the 159th are not looked at, nor
 /// lines of more than 22 bends.
 pub fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<Tether> {
+    if let Some(leg) = straight(from, to, walls) {
+        let mut points = Few::new();
+        [leg.from, leg.to].into_iter().for_each(|point| points.push(point));
+        return Some(Tether { points, length: leg.length() });
+    }
     let mut search = Search::from(from, walls, table);
     while let Some(at) = search.settle() {
         let here = search.corners[at];
@@ -59,6 +64,12 @@ pub fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> 
         }
     }
     search.tether()
+}
+
+/// The straight line to the nearest point of a body, if nothing stops it: mostly nothing does.
+fn straight(from: Point, to: &[Block], walls: &[Wall<'_>]) -> Option<Segment> {
+    let legs = to.iter().map(|block| Segment::new(from, from.gap(block).to));
+    legs.min_by_key(|leg| leg.length()).filter(|leg| are_free(walls, from, short_of_end(*leg)))
 }
 
 /// A leg without its last hair's breadth, and one more for a wall beside the end.

@@ -190,9 +190,17 @@ impl<'a> Field<'a> {
 
     /// Whether two pieces may be no farther apart than so much, quickly: where it says no they are not.
     pub fn may_be_within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
-        let apart = self.piece(one).pose().at.distance_squared(self.piece(other).pose().at);
-        let reach = formation::girth(*self, one) + formation::girth(*self, other) + limit;
-        apart <= reach.squared()
+        self.nearness(one, limit)(other)
+    }
+
+    /// [`Field::may_be_within`], to be asked of many.
+    pub fn nearness(&self, one: PieceId, limit: Length) -> impl Fn(PieceId) -> bool + use<'a> {
+        let (field, at) = (*self, self.piece(one).pose().at);
+        let reach = formation::girth(field, one) + limit;
+        move |other| {
+            let apart = at.distance_squared(field.piece(other).pose().at);
+            apart <= (reach + formation::girth(field, other)).squared()
+        }
     }
 
     /// Whether a piece may have ground in a part of the table, quickly: where it says no, neither its ground nor its

@@ -1,10 +1,13 @@
 //! 15.8: open and protected flanks.
 
 use engine::PieceId;
-use tabletop::{Block, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
+use tabletop::{Block, Bounds, Edge, FeatureId, Hull, Length, Outline, Sector, Segment, Shape};
 
 use crate::field::Field;
 use crate::going;
+
+/// By how much a part cut off may stick out of the whole, for its corners are rounded.
+const ROUNDING: Length = Length(4);
 
 /// How many flanks of a unit are open to an enemy that charges or fights it (CP-15-49 to CP-15-51): 0, 1 or 2. Squares,
 /// garrisons and skirmishers have none.
@@ -20,6 +23,9 @@ pub fn open_flanks(field: Field, unit: PieceId, against: PieceId) -> u8 {
     let side = field.side(unit);
     // Everybody but routers protects: guns, skirmishers, shaken and exhausted units too (CP-15-51).
     for friend in field.units_of(side).filter(|friend| *friend != unit && !field.routs(*friend)) {
+        if !field.may_be_within(unit, friend, near + ROUNDING) {
+            continue;
+        }
         let covers = flanks.map(|flank| flank.is_near_unit(field, friend));
         if lies_behind(field, &frame, friend) {
             behind.add(covers);
@@ -83,6 +89,9 @@ impl Flank {
 
     /// Whether some part of an outline lies in that ground and near enough.
     fn is_near(&self, outline: &Hull) -> bool {
+        if !outline.within(&self.edge, self.near + ROUNDING) {
+            return false;
+        }
         let parts = [self.beside, self.behind].map(|sector| sector.cut(outline));
         parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
     }
@@ -104,7 +113,9 @@ impl Flank {
         borders.into_iter().any(|border| self.is_near_line(border))
             || field.world.ground.features().iter().enumerate().any(|(at, feature)| {
                 let id = FeatureId(at as u8);
-                (going::is_disordering(field.world, id) || going::closed(field, against, id))
+                let part = Bounds::of_segment(self.edge).inflated(self.near + ROUNDING);
+                feature.bounds().meets(&part)
+                    && (going::is_disordering(field.world, id) || going::closed(field, against, id))
                     && match &feature.shape {
                         Shape::Line(line) => line.pieces().any(|piece| self.is_near_line(piece)),
                         Shape::Area(area) => {
@@ -116,6 +127,9 @@ impl Flank {
     }
 
     fn is_near_line(&self, line: Segment) -> bool {
+        if !line.within(&self.edge, self.near + ROUNDING) {
+            return false;
+        }
         let parts = [self.beside, self.behind].map(|sector| sector.stretch(line));
         parts.iter().flatten().any(|part| part.within(&self.edge, self.near))
     }

@@ -24,9 +24,7 @@ pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
     if concealed(field, viewer, object) {
         return false;
     }
-    let stand = Stand::of(field, object);
-    let sight = Sight::between(field, &[&Stand::of(field, viewer), &stand]);
-    View::new(&sight, viewer, object, stand, Purpose::Look).sees()
+    sees_stand(field, viewer, object, Stand::of(field, object))
 }
 
 /// Whether any of some pieces sees another, on a table all of which is made ready: those who see it at a glance are asked
@@ -43,7 +41,10 @@ pub fn is_seen_by_any(
     }
     let stand = Stand::of(field, object);
     let view = |viewer| View::new(sight, viewer, object, stand, Purpose::Look).between();
-    viewers.clone().any(|viewer| view(viewer).sees_nearest()) || viewers.any(|viewer| view(viewer).sees())
+    let bare = |viewer| sight::is_bare(field, (viewer, &Stand::of(field, viewer)), (object, &stand));
+    viewers.clone().any(bare)
+        || viewers.clone().any(|viewer| view(viewer).sees_nearest())
+        || viewers.any(|viewer| view(viewer).sees())
 }
 
 /// Whether one piece sees another where that other stood or would stand (CP-18-27).
@@ -56,8 +57,15 @@ pub fn sees_at(field: Field, viewer: PieceId, object: PieceId, pose: Pose) -> bo
 
 /// Whether one piece sees another that covers this ground.
 fn sees_body(field: Field, viewer: PieceId, object: PieceId, body: Body) -> bool {
-    let stand = Stand::Troops(body);
-    let sight = Sight::between(field, &[&Stand::of(field, viewer), &stand]);
+    sees_stand(field, viewer, object, Stand::Troops(body))
+}
+
+fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> bool {
+    let from = Stand::of(field, viewer);
+    if sight::is_bare(field, (viewer, &from), (object, &stand)) {
+        return true;
+    }
+    let sight = Sight::between(field, &[&from, &stand]);
     View::new(&sight, viewer, object, stand, Purpose::Look).sees()
 }
 

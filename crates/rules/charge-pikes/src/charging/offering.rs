@@ -9,7 +9,7 @@ use tabletop::{
 use super::announcing::has_room;
 use super::bars::{may_attack, may_charge_at};
 use super::contact::stands_behind;
-use super::countering::{judge_counter, may_counter};
+use super::countering::{may_counter, meets};
 use super::impetus::{Rush, has_impetus};
 use super::judging::{Way, judge, reach};
 use super::order::{Order, outline};
@@ -26,8 +26,9 @@ type Orders = Few<Order, 6>;
 /// Whether a side has any charge to announce.
 pub fn can_charge(field: Field, side: Side) -> bool {
     let reaches = |unit: PieceId, target: PieceId| {
-        let orders = orders(field, unit, &aimed_at(field, unit, target));
-        orders.iter().any(|order| reach(field, unit, target, order).is_ok())
+        let legal = |order: &Order| reach(field, unit, target, order).is_ok();
+        // Mostly it comes there straight, and no wheels need be looked for.
+        legal(&Order::default()) || orders(field, unit, &aimed_at(field, unit, target)).iter().any(legal)
     };
     let may = |unit: &PieceId| may_attack(field, side, *unit).is_ok();
     has_room(field, side)
@@ -215,21 +216,28 @@ pub fn sample_charge(field: Field, side: Side, luck: &mut Luck) -> Answer {
     let Some((unit, target)) = picked else { return finish };
     let orders = orders(field, unit, &aimed_at(field, unit, target));
     let start = luck.below(orders.len() as u32) as usize;
-    let legal = |order: &&Order| judge(field, unit, target, order).is_ok();
+    // Whatever else bars it has been asked.
+    let legal = |order: &&Order| reach(field, unit, target, order).is_ok();
     let found = orders.iter().cycle().skip(start).take(orders.len()).find(legal);
     found.map_or(finish, |order| answer(CHARGE, field, unit, target, order))
 }
 
 /// Whether anybody can countercharge a charge.
 pub fn can_counter(field: Field, at: u8) -> bool {
-    let mut found = false;
-    counters(field, at, &mut |_| found = true);
-    found
+    each_counter(field, at, &mut |_| true)
 }
 
 /// Countercharges worth offering: by the target itself, and by cavalry in support (CP-15-40), at the charger where it
 /// stands, half way and where it arrives.
 pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
+    each_counter(field, at, &mut |answer| {
+        offer(answer);
+        false
+    });
+}
+
+/// Visits them until told to stop; says whether it was.
+fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
     let charge = field.table.charges[usize::from(at)];
     let side = field.side(charge.charger).other();
     let mut aims: Few<Target, 3> = Few::empty(target_at(
@@ -241,26 +249,28 @@ pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
     for unit in field.units_of(side) {
         let limit =
             movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger, Gait::Charge);
-        if may_counter(field, &charge, unit).is_err() || !field.within(unit, charge.charger, limit) {
+        if !field.within(unit, charge.charger, limit) || may_counter(field, &charge, unit).is_err() {
             continue;
         }
         places(field, &charge, unit, &mut aims);
         let mut offered = 0;
         for aim in &aims {
             for order in &orders(field, unit, aim) {
-                if offered < 2 && judge_counter(field, &charge, unit, order).is_ok() {
+                if offered < 2 && meets(field, &charge, unit, order).is_ok() {
                     offered += 1;
                     let last = movement::rate(field, unit, Gait::Charge);
-                    offer(
-                        Answer::plain(COUNTERCHARGE)
-                            .with(unit)
-                            .amount(order.files.into())
-                            .legs(order.legs(last).iter().copied()),
-                    );
+                    let answer = Answer::plain(COUNTERCHARGE)
+                        .with(unit)
+                        .amount(order.files.into())
+                        .legs(order.legs(last).iter().copied());
+                    if visit(answer) {
+                        return true;
+                    }
                 }
             }
         }
     }
+    false
 }
 
 /// The charger on its way: where it starts, half way to its target, and there.

@@ -56,6 +56,9 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
         };
         let bounds = stroke.sweep(body, Block::TOLERANCE).bounds().inflated(TOUCHING);
         for other in field.units().filter(|other| *other != unit && Some(*other) != among.left_out) {
+            if field.form(other) != Form::Garrison && !field.may_meet(other, &bounds) {
+                continue;
+            }
             if field.side(other) == field.side(unit) {
                 if !is_passable(field, other) {
                     consider(upon_body(field, &stroke, body, other, Upon::Friend(other), &bounds));
@@ -106,9 +109,6 @@ fn upon_body(
         let touch = Some(touch(&body.block(pose), &block));
         Some(First { upon, stroke: *stroke, extent, touch })
     };
-    if !field.may_meet(other, bounds) {
-        return None;
-    }
     field.body(other).blocks().filter_map(met).min_by_key(|first| first.extent)
 }
 

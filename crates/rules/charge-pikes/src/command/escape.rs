@@ -1,13 +1,13 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
-use engine::{Departure, Event, Flow, PieceId};
+use engine::{Departure, Event, Few, Flow, PieceId};
 use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
 use crate::going;
 use crate::steps::Value;
-use crate::table::Form;
+use crate::table::{Form, PIECES};
 use crate::{Asking, rule};
 
 /// He rides at once to the nearest friendly unit that he can reach, and is taken if he can reach none. He is not attached
@@ -33,14 +33,19 @@ fn refuge(field: Field, general: PieceId) -> Option<Pose> {
     let head = field.frame(general).centre();
     let mut walls: Walls = enemies(field, general, reach);
     add_ground(field, general, reach, &mut walls, |id| going::closed(field, general, id));
+    let near = Bounds { low: head, high: head }.inflated(reach);
     let friends = field.units_of(field.side(general)).filter(|unit| field.form(*unit) != Form::Garrison);
-    let ways = friends.filter_map(|unit| {
-        let way = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds())?;
-        let end = *way.points.last()?;
-        let place = beside(field, general, unit, end)?;
-        (way.length <= reach).then_some((way.length, place))
-    });
-    ways.min_by_key(|(length, _)| *length).map(|(_, place)| place)
+    let mut ways: Few<(Length, PieceId, Point), PIECES> = Few::empty((reach, general, head));
+    for unit in friends.filter(|unit| field.may_meet(*unit, &near)) {
+        let way = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds());
+        if let Some(way) = way.filter(|way| way.length <= reach)
+            && let Some(end) = way.points.last()
+        {
+            ways.push((way.length, unit, *end));
+        }
+    }
+    ways.sort_unstable();
+    ways.iter().find_map(|(_, unit, end)| beside(field, general, *unit, *end))
 }
 
 /// The free place flush with an edge of a unit that is nearest to a point of it.
@@ -55,8 +60,15 @@ fn beside(field: Field, general: PieceId, unit: PieceId, point: Point) -> Option
         along_edge(frame.edge(edge), step).map(move |at| at + outward)
     });
     let at = |middle: Point| Pose::new(middle + facing.along(own.depth_axis().length().half()), facing);
-    let free = |middle: &Point| is_free(field, general, &standing(&own, at(*middle)));
-    places.filter(free).min_by_key(|middle| middle.distance_squared(point)).map(at)
+    let free = |middle: Point| is_free(field, general, &standing(&own, at(middle)));
+    let mut nearest: Option<Point> = None;
+    for middle in places {
+        let far = middle.distance_squared(point);
+        if nearest.is_none_or(|nearest| far < nearest.distance_squared(point)) && free(middle) {
+            nearest = Some(middle);
+        }
+    }
+    nearest.map(at)
 }
 
 fn standing(own: &Block, pose: Pose) -> Block {

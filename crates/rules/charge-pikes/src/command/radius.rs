@@ -1,7 +1,7 @@
 //! The command radius, traced round enemies and ground that hides what it keeps out (CP-09-03, CP-09-04).
 
 use engine::PieceId;
-use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Shape, Vector, Wall, tether};
+use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Point, Shape, Vector, Wall, tether};
 
 use crate::field::Field;
 use crate::going;
@@ -19,6 +19,9 @@ pub(super) type Walls<'a> = Few<Wall<'a>, 96>;
 pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
     let radius = field.world.length(field.world.book.movement.distances.command_radius);
     let head = field.frame(general).centre();
+    if field.state(unit).garrison().is_none() && !field.may_meet(unit, &about(head, radius)) {
+        return false;
+    }
     let straight = Stand::of(field, unit).gap_from(head);
     if straight.distance.beyond(radius) {
         return false;
@@ -29,6 +32,11 @@ pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
     }
     let found = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds());
     found.is_some_and(|found| found.length <= radius)
+}
+
+/// The part of the table as far about a point.
+fn about(point: Point, reach: Length) -> Bounds {
+    Bounds { low: point, high: point }.inflated(reach)
 }
 
 /// What has to be reached of a unit: its ground, or that of the town block that it holds (CP-19-28).
@@ -61,7 +69,9 @@ fn walls<'a>(field: Field<'a>, general: PieceId, unit: PieceId, reach: Length) -
 pub(super) fn enemies<'a>(field: Field<'a>, general: PieceId, reach: Length) -> Walls<'a> {
     let head = field.frame(general).centre();
     let mut walls = Walls::empty(Wall::Block(field.piece(general).block()));
-    for enemy in field.units_of(field.side(general).other()) {
+    let near = about(head, reach);
+    let enemies = field.units_of(field.side(general).other());
+    for enemy in enemies.filter(|enemy| field.may_meet(*enemy, &near)) {
         for block in field.body(enemy).blocks().filter(|block| head.within(block, reach)) {
             walls.try_push(Wall::Block(block));
         }
@@ -79,7 +89,7 @@ pub(super) fn add_ground<'a>(
 ) {
     let ground = &field.world.ground;
     let head = field.frame(general).centre();
-    let near = ground.near(&Bounds { low: head, high: head }.inflated(reach));
+    let near = ground.near(&about(head, reach));
     for id in near.iter().map(|at| FeatureId(at as u8)).filter(|id| chosen(*id)) {
         match ground.feature(id).map(|feature| &feature.shape) {
             Some(Shape::Area(area)) => {

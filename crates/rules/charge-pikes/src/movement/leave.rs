@@ -64,10 +64,12 @@ pub fn holding(field: Field, unit: PieceId) -> Option<PieceId> {
     }
     let fought = field.contacts(unit).filter_map(|contact| contact.against(unit)).next();
     fought.or_else(|| {
+        let near = field.nearness(unit, TOUCHING);
         field.units_of(field.side(unit).other()).find(|enemy| {
-            !field.routs(*enemy)
+            near(*enemy)
+                && !field.routs(*enemy)
                 && field.form(*enemy) != Form::Garrison
-                && field.within(*enemy, unit, TOUCHING)
+                && field.body(*enemy).within(&field.body(unit), TOUCHING)
         })
     })
 }

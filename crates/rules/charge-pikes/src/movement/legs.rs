@@ -173,8 +173,12 @@ pub fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
 
 /// The way stays on the table (CP-99-05).
 fn judge_table(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal> {
-    let body = footprint(field, piece);
-    let off = path.exit(body, &field.world.ground.bounds());
+    let (body, table) = (footprint(field, piece), field.world.ground.bounds());
+    let swept = super::placing::bounds_of(path, body);
+    if swept.is_some_and(|swept| table.contains(swept.low) && table.contains(swept.high)) {
+        return Ok(());
+    }
+    let off = path.exit(body, &table);
     off.map_or(Ok(()), |exit| {
         Err(Refusal::new(rule!("CP-99-05"), "a move may not cross the edge of the table").point(exit.at))
     })

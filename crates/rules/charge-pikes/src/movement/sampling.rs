@@ -1,13 +1,13 @@
 //! One legal order drawn at random, fast: a piece, a kind of order, its numbers; no lists.
 
-use engine::{Answer, Luck, PieceId, Side};
+use engine::{Answer, Few, Luck, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
 
 use super::candidates::turn_to_enemy;
 use super::leave::{goes_freely, left, may_act};
 use super::{generals, orders};
 use crate::field::Field;
-use crate::table::Form;
+use crate::table::{Form, PIECES};
 use crate::vocabulary::{
     ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FINISH, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN,
     LEAVE, LOOPHOLE, MAN_GUNS, MOUNT, MOVE, PART, RECALL, RIDE, ROTATE, TURN_GUN, UNLIMBER, VOLLEY_POSTURE,
@@ -21,8 +21,14 @@ const TRIES: u32 = 10;
 /// A legal order, or the end of the side's moves.
 pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     let done = Answer::plain(FINISH);
+    let mut able: Few<PieceId, PIECES> = Few::empty(PieceId(0));
+    field
+        .world
+        .named()
+        .filter(|piece| may_act(field, side, *piece).is_ok())
+        .for_each(|piece| able.push(piece));
     for _ in 0..TRIES {
-        let Some(piece) = pick(field, side, luck) else { return done };
+        let Some(piece) = pick(&able, luck) else { return done };
         if luck.chance(1, 24) {
             return done;
         }
@@ -36,15 +42,13 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     done
 }
 
-/// A piece that may act, each as likely as the next.
-fn pick(field: Field, side: Side, luck: &mut Luck) -> Option<PieceId> {
+/// One of some pieces, each as likely as the next.
+fn pick(able: &[PieceId], luck: &mut Luck) -> Option<PieceId> {
     let (mut seen, mut picked) = (0, None);
-    for piece in field.world.named() {
-        if may_act(field, side, piece).is_ok() {
-            seen += 1;
-            if luck.below(seen) == 0 {
-                picked = Some(piece);
-            }
+    for piece in able {
+        seen += 1;
+        if luck.below(seen) == 0 {
+            picked = Some(*piece);
         }
     }
     picked

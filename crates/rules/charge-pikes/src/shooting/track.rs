@@ -90,9 +90,9 @@ pub fn reach(
     }
     let found = |body: Body| {
         let stand = Stand::Troops(body);
-        let nearest = stand.gap_from(firer.at);
-        let in_arc = stand.caught_by(arc);
-        (nearest.distance.within(farthest) && in_arc.is_some()).then_some(Reach { nearest, in_arc })
+        let in_arc = stand.caught_by(arc)?;
+        let in_range = stand.is_in_range(firer.at, farthest);
+        in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
     };
     let reach = if let Claim::Defensive(_) = claim {
         track(field, shot.target, way).find_map(found)

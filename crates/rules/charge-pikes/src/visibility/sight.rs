@@ -1,8 +1,9 @@
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Body, Bounds, Few, IndexSet};
+use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Outline, Segment};
 
 use super::Stand;
 use crate::field::{Class, Field};
+use crate::formation::girth;
 use crate::table::{Fire, Flags, Form};
 use crate::world::{Kind, TerrainKind};
 
@@ -68,8 +69,8 @@ impl<'a> Sight<'a> {
         // A unit beside the part still makes a gap with one inside it.
         let part = part.inflated(field.world.length(field.world.book.sight.gap));
         for piece in field.world.named() {
-            if let Some(sort) = sort_of(field, piece)
-                && field.may_meet(piece, &part)
+            if field.may_meet(piece, &part)
+                && let Some(sort) = sort_of(field, piece)
             {
                 sight.put(piece, sort, &part);
             }
@@ -108,6 +109,35 @@ impl<'a> Sight<'a> {
             push(block);
         }
     }
+}
+
+/// Whether a piece is another, or its forlorn hope or its parent (CP-20-08).
+pub fn are_family(field: Field, one: PieceId, other: PieceId) -> bool {
+    let parent = |piece: PieceId| field.profile(piece).parent.unwrap_or(piece);
+    parent(one) == parent(other)
+}
+
+/// Whether nothing that could hide anything lies in the part of the table between two pieces, quickly: where it says no,
+/// something may.
+pub fn is_bare(field: Field, viewer: (PieceId, &Stand), object: (PieceId, &Stand)) -> bool {
+    let (Stand::Troops(from), Stand::Troops(to)) = (viewer.1, object.1) else { return false };
+    let gap = field.world.length(field.world.book.sight.gap);
+    let (one, other) = (viewer.1.bounds(), object.1.bounds());
+    let part = one.with(other.low).with(other.high).inflated(gap);
+    // Both lie, with all between them, about the line from the one to the other.
+    let line = Segment::new(from.pose().at, to.pose().at);
+    let about = girth(field, viewer.0).max(girth(field, object.0)) + gap;
+    let is_there = |piece: PieceId| {
+        field.may_meet(piece, &part)
+            && line.within(&field.piece(piece).pose().at, about + girth(field, piece))
+            && sort_of(field, piece).is_some()
+            && !are_family(field, piece, viewer.0)
+            && !are_family(field, piece, object.0)
+    };
+    let ground = &field.world.ground;
+    let hidden =
+        |at: usize| hides(field.world.terrain[at].kind) && ground.features()[at].bounds().meets(&part);
+    !ground.near(&part).iter().any(hidden) && !field.world.named().any(is_there)
 }
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.

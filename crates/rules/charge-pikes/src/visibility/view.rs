@@ -5,7 +5,7 @@ use tabletop::{
 };
 
 use super::ground::Ends;
-use super::sight::{Obstacle, Purpose, Sight, Sort};
+use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
 use crate::table::Fire;
 
@@ -125,9 +125,7 @@ impl<'s, 'a> View<'s, 'a> {
 
     /// Whether a piece is one of the two, or a forlorn hope or its parent (CP-20-08).
     fn is_family(&self, unit: PieceId) -> bool {
-        let parent = |piece: PieceId| self.sight.field.profile(piece).parent.unwrap_or(piece);
-        let unit = parent(unit);
-        unit == parent(self.viewer) || unit == parent(self.object)
+        are_family(self.sight.field, unit, self.viewer) || are_family(self.sight.field, unit, self.object)
     }
 
     /// Whether a body stops lines (CP-10-02, CP-10-03, CP-16-21, CP-16-23, CP-16-24).
@@ -153,8 +151,7 @@ impl<'s, 'a> View<'s, 'a> {
             let first = &self.sight.obstacles[one];
             for other in beside.iter().filter(|other| *other > one) {
                 let second = &self.sight.obstacles[other];
-                if first.unit != second.unit
-                    && first.blocker.block().gap(second.blocker.block()).distance.under(gap)
+                if first.unit != second.unit && first.blocker.block().nearer_than(second.blocker.block(), gap)
                 {
                     self.narrow.try_push((one as u8, other as u8));
                 }
