@@ -12,22 +12,29 @@ use crate::movement;
 use crate::table::Form;
 use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_LEFT, WING_RIGHT};
 
-/// The orders of a side: to nobody, then to one piece after the other.
+/// The orders of a side: to nobody, then to one piece after the other. Those who stand nearer to the enemy than the piece
+/// that moved last were looked at before it and had nothing to do.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
     let mut order: Few<(i64, PieceId), 64> = Few::empty((0, PieceId(0)));
+    let mover = field.table.clock.mover.filter(|mover| field.side(*mover) == side);
+    let from = mover.map_or(0, |mover| turn_of(field, mover));
     for piece in field.world.named().filter(|piece| movement::may_act(field, side, *piece).is_ok()) {
-        let at = field.piece(piece).pose().at;
-        let near =
-            enemies_of(field, piece).map(|enemy| at.distance_squared(field.piece(enemy).pose().at)).min();
-        // Generals when all others have gone where they go.
-        let late = if field.kind(piece).is_general() { i64::MAX / 2 } else { 0 };
-        order.try_push((near.unwrap_or(0) / 4 + late, piece));
+        let turn = turn_of(field, piece);
+        if turn >= from {
+            order.try_push((turn, piece));
+        }
     }
-    order.sort_by_key(|(near, _)| *near);
+    order.sort_by_key(|(turn, _)| *turn);
     weigh(Answer::plain(FINISH));
-    for (_, piece) in order.iter().filter(|(_, piece)| !is_content(field, *piece)) {
+    for (_, piece) in &order {
+        let aim = if field.kind(*piece).is_unit() { Aim::of(field, *piece) } else { None };
+        if is_content(field, *piece, aim.as_ref()) {
+            continue;
+        }
         let mut better = false;
-        approach(field, side, *piece, &mut |answer| better = weigh(answer));
+        if let Some(aim) = &aim {
+            approach(field, side, *piece, aim, &mut |answer| better = weigh(answer));
+        }
         movement::orders_worth(field, side, *piece, &mut |answer| {
             if !matches!(answer.verb, FORM_COLUMN | WING_LEFT | WING_RIGHT | CLEAR | LOOPHOLE) {
                 better = weigh(answer);
@@ -42,27 +49,33 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
     }
 }
 
+/// When a piece is looked at: those nearest the enemy first, generals when all others have gone where they go.
+fn turn_of(field: Field, piece: PieceId) -> i64 {
+    let at = field.piece(piece).pose().at;
+    let near = enemies_of(field, piece).map(|enemy| at.distance_squared(field.piece(enemy).pose().at)).min();
+    let late = if field.kind(piece).is_general() { i64::MAX / 2 } else { 0 };
+    near.unwrap_or(0) / 4 + late
+}
+
 /// Whether a unit stands where it should, so that none of its orders need be weighed: it shoots from where it wants to
 /// stand, or recovers.
-fn is_content(field: Field, piece: PieceId) -> bool {
+fn is_content(field: Field, piece: PieceId, aim: Option<&Aim>) -> bool {
     if field.kind(piece).is_general() {
         return false;
     }
     if moving::recovers(field, piece) {
         return true;
     }
-    let Some(aim) = Aim::of(field, piece) else { return true };
-    let here = Outlook::of(field, piece, Some(&aim), &[]);
+    let here = Outlook::of(field, piece, aim, &[]);
     here.shot > 0.0 && here.threat < 8.0 && (here.station() > -0.9 || field.form(piece) == Form::Unlimbered)
 }
 
 /// Towards what a unit is after: a wheel to it, then straight on as far as it wants to go.
-fn approach(field: Field, side: Side, unit: PieceId, weigh: &mut dyn FnMut(Answer)) {
+fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn FnMut(Answer)) {
     if !field.kind(unit).is_unit() || field.form(unit) == Form::Garrison || movement::goes_freely(field, unit)
     {
         return;
     }
-    let Some(aim) = Aim::of(field, unit) else { return };
     let (goal, pose) = (aim.goal(field), field.piece(unit).pose());
     let off = Length((aim.off(field, unit) * f64::from(Length::INCH.0)) as i32);
     let left = movement::left(field, unit);
