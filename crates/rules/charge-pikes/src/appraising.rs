@@ -18,7 +18,7 @@ use tabletop::{Angle, Border, Length, Point};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::preparation::verdict;
-use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, YES};
+use crate::vocabulary::{CHARGE, CONCEDE, COUNTERCHARGE, FINISH, YES};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
@@ -48,14 +48,14 @@ impl Appraised for ChargePikes {
             Ask::Deploy => deploying(field, answer),
             Ask::Charge => match (answer.verb, answer.piece, answer.object) {
                 (CHARGE, Some(unit), Some(target)) => clash::charge(field, unit, target, answer),
-                _ => Appraisal::indifferent(),
+                _ => resting(ask),
             },
             Ask::Countercharge(at) => match (answer.verb, answer.piece) {
                 (COUNTERCHARGE, Some(unit)) => clash::countercharge(field, at, unit),
-                _ => Appraisal::indifferent(),
+                _ => resting(ask),
             },
             Ask::Move => moving::appraise(field, decision.who, answer, notes),
-            Ask::Shot => shots::appraise(field, answer),
+            Ask::Shot if answer.verb != FINISH => shots::appraise(field, answer),
             Ask::Evade { charge, unit } => receiving::evading(field, charge, unit, answer),
             Ask::AfterEvade(at) => receiving::after_evade(field, at, answer),
             Ask::Pistols(unit) => receiving::pistols(field, unit, answer),
@@ -65,8 +65,12 @@ impl Appraised for ChargePikes {
             Ask::HaltBefore(_) if answer.verb == YES => {
                 Appraisal::of(Concern::Cohesion, 1.0, "foot that runs after routers is out of hand")
             }
+            Ask::Quarry { .. } => answer.piece.map_or(Appraisal::indifferent(), |router| {
+                Appraisal::of(Concern::EnemyLoss, worth(field, router) / 100.0, "they are the best prize")
+            }),
+            Ask::Assign { garrison, attacker } => receiving::assigning(field, garrison, attacker, answer),
             Ask::AboutFace(unit) if answer.verb == YES => receiving::about_face(field, unit),
-            _ => Appraisal::indifferent(),
+            _ => resting(ask),
         }
     }
 
@@ -83,6 +87,25 @@ impl Appraised for ChargePikes {
             }),
         }
     }
+}
+
+/// So little that it outweighs nothing: it only says why, where nothing else speaks.
+const HARDLY: f64 = 1e-6;
+
+/// Why nothing is done, or one is as good as another.
+fn resting(ask: Ask) -> Appraisal {
+    let why = match ask {
+        Ask::Charge => "no other charge promises more than it costs",
+        Ask::Countercharge(_) => "they are better received where they come",
+        Ask::Shot => "no other shot is worth the powder",
+        Ask::Router | Ask::Pursuer | Ask::NextTest => "one must be the first",
+        Ask::RoutFrom { .. } => "it runs from all of them",
+        Ask::AboutFace(_) => "the enemy is before it",
+        Ask::RunOn(_) => "it has its speed still",
+        Ask::GunHit { .. } => "one gun is as dear as another",
+        _ => return Appraisal::indifferent(),
+    };
+    Appraisal::of(Concern::Command, HARDLY, why)
 }
 
 /// What a figure of a unit is worth.

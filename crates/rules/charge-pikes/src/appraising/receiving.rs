@@ -104,6 +104,15 @@ fn blows(field: Field, unit: PieceId) -> [f64; 2] {
     sum
 }
 
+/// A garrison sets as large a share of its men against each attacker as he is of all who attack it (CP-19-30).
+pub(super) fn assigning(field: Field, garrison: PieceId, attacker: PieceId, answer: &Answer) -> Appraisal {
+    let attackers = field.contacts(garrison).filter_map(|contact| contact.against(garrison));
+    let all: u32 = attackers.map(|enemy| u32::from(field.figures(enemy))).sum();
+    let part = f64::from(field.figures(attacker)) / f64::from(all.max(1));
+    let missed = (f64::from(answer.amount) - f64::from(field.figures(garrison)) * part).abs();
+    Appraisal::of(Concern::Station, 10.0 / (1.0 + missed), "so many are needed against them")
+}
+
 /// It turns about if the enemies behind it are nearer than those before it.
 pub(super) fn about_face(field: Field, unit: PieceId) -> Appraisal {
     match aim::nearest(field, unit) {
