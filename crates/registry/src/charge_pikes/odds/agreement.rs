@@ -139,6 +139,16 @@ fn a_round_of_combat_counts_as_the_table_says() {
     }
 }
 
+/// Horse of grade A, seven inches off, on pike-supported foot that does not fire: +2 -3 = -1 fails on a 1 alone, and recoils
+/// shaken (CP-18-14, CP-18-15). Who passes meets foot that stands on 1 or more with a general near (CP-18-17).
+#[test]
+fn a_charge_that_fails_its_test_is_told_apart() {
+    let options = [("no-fire", ""), ("range", "7")];
+    let told = Typed::new("charge", &["horse 8 A", "foot 24 C pikes=8"], &options).reckoned().unwrap();
+    is_about(chance(&told.parts[1], "fails"), 1.0 / 6.0);
+    is_about(told.parts[1].chances.iter().map(|it| it.chance.likely).sum(), 1.0);
+}
+
 #[test]
 fn what_may_not_be_is_refused_with_its_rule() {
     let refused = |event: &str, subjects: &[&str], options: &[(&str, &str)], words: &str| {

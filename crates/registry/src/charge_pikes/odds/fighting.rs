@@ -6,7 +6,7 @@ use charge_pikes::combat;
 use charge_pikes::field::Field;
 use charge_pikes::shooting::{self, ShootingStep};
 use charge_pikes::steps::Step;
-use charge_pikes::table::{Contact, Flags, Phase, Table};
+use charge_pikes::table::{Charge, ChargeStage, Contact, Flags, Phase, Table};
 use charge_pikes::vocabulary::{SHOOT, SHOOT_HAIL};
 use charge_pikes::world::World;
 use engine::view::words::counted as count_of;
@@ -280,15 +280,17 @@ pub enum What {
     FollowsUp,
     Pursues,
     Recoils,
+    Fails,
     Routs,
     Gone,
 }
 
-const ALL: [(What, &str, &str); 6] = [
+const ALL: [(What, &str, &str); 7] = [
     (What::Stands, "stands", "stands where it fought"),
     (What::FollowsUp, "follows_up", "follows up"),
     (What::Pursues, "pursues", "pursues"),
     (What::Recoils, "recoils", "recoils"),
+    (What::Fails, "fails", "does not charge home: it recoils, shaken"),
     (What::Routs, "routs", "routs"),
     (What::Gone, "destroyed", "is destroyed"),
 ];
@@ -307,11 +309,14 @@ pub type End = ([Fate; 2], bool);
 fn fate(field: Field, unit: PieceId) -> Fate {
     let piece = field.piece(unit);
     let has = |flag| field.has(unit, flag);
+    // A recoil from before the round leaves no sign of its own (CP-17-13).
+    let failed = |charge: &&Charge| charge.charger == unit && charge.stage == ChargeStage::Failed;
     let what = match piece.place {
         Place::Gone(Departure::Routed) => What::Routs,
         Place::Gone(Departure::Pursued) => What::Pursues,
         Place::Gone(_) => What::Gone,
         _ if field.routs(unit) => What::Routs,
+        _ if field.table.charges.iter().any(|charge| failed(&charge)) => What::Fails,
         _ if has(Flags::PURSUING) => What::Pursues,
         _ if has(Flags::RECOILED) => What::Recoils,
         _ if has(Flags::FOLLOWED_UP) => What::FollowsUp,
