@@ -34,7 +34,7 @@ pub use judging::{Way, judge, reach};
 pub use offering::{Foreseen, foreseen};
 pub use order::Order;
 pub(crate) use questions::Charges;
-pub use sweeping::{encountered, leave_guns, loose_gunners, sweep};
+pub use sweeping::{encountered, leave_guns, loose_gunners, loose_where_they_stood, sweep};
 pub use upon::{Among, First, Upon, first_upon, is_passable};
 
 /// The steps of this chapter. A charge is meant by its place in [`crate::table::Table::charges`].

@@ -126,6 +126,13 @@ fn too_many_wheels() -> Refusal {
 pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length), Refusal> {
     let mut table = *field.table;
     let piece = field.piece(unit);
+    // Wings that stood wheeled come into line as it charges.
+    let drill = &mut table.units[unit.index()].drill;
+    let wheeled = (drill.left_turn, drill.right_turn) != (0, 0);
+    (drill.left_turn, drill.right_turn) = (0, 0);
+    if wheeled {
+        finds_room(Field::new(&table, field.world), unit)?;
+    }
     if files == 0 || files == piece.shape().files {
         return Ok((table, Length::ZERO));
     }
@@ -146,6 +153,21 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
     let share = share[usize::from(!is_handy(field, unit))];
     let difference = (shape.width - piece.shape().width).abs();
     Ok((table, difference.scaled(share.into(), 100)))
+}
+
+/// Whether nobody stands where a unit's wings come into line.
+fn finds_room(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let body = field.body(unit);
+    let upon = |other: &PieceId| {
+        *other != unit && field.body(*other).overlaps_deeper_than(&body, tabletop::Block::TOLERANCE)
+    };
+    match field.units().find(upon) {
+        Some(other) => {
+            let why = "its wings find no room to come into line for a charge";
+            Err(Refusal::new(rule!("CP-15-28"), why).piece(other))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether a unit manoeuvres by the better column of the chart: steady, of grades A to C (CP-15-56).

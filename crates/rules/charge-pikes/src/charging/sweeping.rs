@@ -123,6 +123,20 @@ pub fn loose_gunners(field: Field, battery: PieceId) -> engine::Shape {
     formation::block(base, piece.figures, files, crate::table::Form::Loose)
 }
 
+/// How gunners stand where their last gun was lost, and where: as wide as the guns stood, or in more files where so deep a
+/// block finds no room, with their front where the guns had theirs.
+pub fn loose_where_they_stood(field: Field, battery: PieceId) -> (tabletop::Pose, engine::Shape) {
+    let (pose, usual) = (field.piece(battery).pose(), loose_gunners(field, battery));
+    let base = field.world.book.figures.bases.skirmishers.at(field.world.scale);
+    let figures = field.figures(battery);
+    let mut shapes = (usual.files..=figures.max(usual.files))
+        .map(|files| formation::block(base, figures, files, crate::table::Form::Loose));
+    let fits = |shape: &engine::Shape| {
+        super::contact::fits(field, battery, &Footprint::new(shape.width, shape.depth).block(pose))
+    };
+    (pose, shapes.find(fits).unwrap_or(usual))
+}
+
 /// A gun that an enemy unit touches while no gunner is with it is lost (CP-15-46): a charger stands before those that its
 /// target has left.
 pub fn takes_guns(act: &mut Acting, charger: PieceId, battery: PieceId) {

@@ -76,7 +76,7 @@ fn is_free(field: Field, unit: PieceId, enemy: PieceId, path: &Path, body: Footp
     let ground = &field.world.ground;
     let end = body.block(path.end(body));
     let closed = ground.reached_by(&end, tabletop::IndexSet::below(ground.features().len()));
-    let stays = ground.bounds().contains(end.front_middle());
+    let stays = end.corners().iter().all(|corner| ground.bounds().contains(*corner));
     let shut = closed.iter().any(|at| going::closed(field, unit, tabletop::FeatureId(at as u8)));
     stays && !shut && !bodies.any(|body| body.blocks().any(|block| meets(&block)))
 }

@@ -102,6 +102,27 @@ pub fn judge(field: Field, unit: PieceId, wanted: Wanted) -> Result<Change, Refu
     Ok(change)
 }
 
+/// Whether a unit that halted or rallied finds room to turn about where it stands (CP-18-06, CP-18-09): its wings come to
+/// stand on the other hand, and may be deeper than those that stood there.
+///
+/// # Errors
+/// Who or what is in its way.
+pub fn judge_turn_about(field: Field, unit: PieceId) -> Result<(), Refusal> {
+    let (drill, shape, pose) = drawn(field, unit, Wanted::AboutFace)?;
+    let change = Change { unit, pose, shape, drill, costs: Price::Part(Length::ZERO) };
+    let build = formation::build(field.profile(unit), &after(field, &change), field.figures(unit), shape);
+    let body = build.stand(pose);
+    // Whom it touches already it may go on touching.
+    let upon = |other: &PieceId| {
+        let stands = *other != unit && field.piece(*other).on_table() && !field.kind(*other).is_general();
+        stands && field.body(*other).overlaps_deeper_than(&body, tabletop::Block::TOLERANCE)
+    };
+    if let Some(other) = field.world.named().find(upon) {
+        return Err(Refusal::new(rule!("CP-15-47"), "it would stand upon another unit").piece(other));
+    }
+    judge_ground(field, unit, &body)
+}
+
 /// What a unit's own state is after a change, as far as its outline goes.
 fn after(field: Field, change: &Change) -> crate::table::UnitState {
     let mut state = *field.state(change.unit);

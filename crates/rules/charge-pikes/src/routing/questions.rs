@@ -3,6 +3,7 @@ use engine::{About, Answer, Few, PieceId, Refusal};
 use super::{breaking, compulsion, pursuing};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::movement::drill::judge_turn_about;
 use crate::movement::generals;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
@@ -47,8 +48,12 @@ fn of_generals(
     found
 }
 
-const fn is_yes_or_no(decision: &Decision) -> bool {
-    matches!(decision.about, About::Ask(Ask::AboutFace(_)))
+/// Who may turn about, if that is the question.
+const fn turning(decision: &Decision) -> Option<PieceId> {
+    match decision.about {
+        About::Ask(Ask::AboutFace(unit)) => Some(unit),
+        _ => None,
+    }
 }
 
 impl engine::Questions<crate::ChargePikes> for Compulsion {
@@ -59,8 +64,12 @@ impl engine::Questions<crate::ChargePikes> for Compulsion {
         decision: &Decision,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        let legal = match is_yes_or_no(decision) {
-            true => [YES, PASS].iter().any(|verb| *answer == Answer::plain(*verb)),
+        let legal = match turning(decision).is_some() {
+            true if *answer == Answer::plain(YES) => {
+                let field = Field::new(known.table(), world);
+                return turning(decision).map_or(Ok(()), |unit| judge_turn_about(field, unit));
+            }
+            true => *answer == Answer::plain(PASS),
             false => {
                 let field = Field::new(known.table(), world);
                 let choices = choices(field, decision);
@@ -75,12 +84,14 @@ impl engine::Questions<crate::ChargePikes> for Compulsion {
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        if is_yes_or_no(decision) {
-            offer(Answer::plain(YES));
+        let field = Field::new(known.table(), world);
+        if let Some(unit) = turning(decision) {
+            if judge_turn_about(field, unit).is_ok() {
+                offer(Answer::plain(YES));
+            }
             offer(Answer::plain(PASS));
             return;
         }
-        let field = Field::new(known.table(), world);
         let choices = choices(field, decision);
         choices.iter().for_each(|unit| offer(Answer::plain(CHOOSE).with(*unit)));
         of_generals(field, decision, &choices, &mut |order| {
@@ -91,10 +102,10 @@ impl engine::Questions<crate::ChargePikes> for Compulsion {
 
     /// Where there is one to choose, it is not asked.
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        if is_yes_or_no(decision) {
-            return None;
-        }
         let field = Field::new(table, world);
+        if let Some(unit) = turning(decision) {
+            return judge_turn_about(field, unit).is_err().then_some(Answer::plain(PASS));
+        }
         let choices = choices(field, decision);
         let one = choices.len() == 1 && !of_generals(field, decision, &choices, &mut |_| true);
         one.then(|| Answer::plain(CHOOSE).with(choices[0]))

@@ -143,7 +143,7 @@ fn lose_guns(act: &mut Acting, hit: &Hit, loss: GunLoss) {
     let none_left = guns_left(field, battery).next().is_none();
     if none_left && field.piece(battery).on_table() {
         // The gunners stay on as a unit of their own that moves as skirmishers and cannot shoot (CP-15-46).
-        let (pose, shape) = (field.piece(battery).pose(), charging::loose_gunners(field, battery));
+        let (pose, shape) = charging::loose_where_they_stood(field, battery);
         act.emit(rule!("CP-15-46"), raise(battery, Flags::AWAY_FROM_GUNS));
         movement::reshape(act, rule!("CP-15-46"), battery, pose, shape);
     }
