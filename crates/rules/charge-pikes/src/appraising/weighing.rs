@@ -12,17 +12,12 @@ use crate::movement;
 use crate::table::Form;
 use crate::vocabulary::{CLEAR, FINISH, FORM_COLUMN, LOOPHOLE, MOVE, RIDE, WING_LEFT, WING_RIGHT};
 
-/// The orders of a side: to nobody, then to one piece after the other. Those who stand nearer to the enemy than the piece
-/// that moved last were looked at before it and had nothing to do.
+/// The orders of a side: to nobody, then to one piece after the other. Who had nothing to do before another moved is looked
+/// at again: his way may be free now.
 pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> bool) {
     let mut order: Few<(i64, PieceId), 64> = Few::empty((0, PieceId(0)));
-    let mover = field.table.clock.mover.filter(|mover| field.side(*mover) == side);
-    let from = mover.map_or(0, |mover| turn_of(field, mover));
     for piece in field.world.named().filter(|piece| movement::may_act(field, side, *piece).is_ok()) {
-        let turn = turn_of(field, piece);
-        if turn >= from {
-            order.try_push((turn, piece));
-        }
+        order.try_push((turn_of(field, piece), piece));
     }
     order.sort_by_key(|(turn, _)| *turn);
     weigh(Answer::plain(FINISH));
