@@ -77,10 +77,10 @@ export class Host {
   }
 
   /** Begins a battle with known dice; answers its name and the keys of both sides. */
-  async begin(battle: string, players: [Player, Player], more: { deploy?: boolean; seed?: string } = {}): Promise<Begun> {
-    const { deploy = false, seed = SEED } = more;
+  async begin(battle: string, players: [Player, Player], more: { deploy?: boolean; seed?: string; rules?: string } = {}): Promise<Begun> {
+    const { deploy = false, seed = SEED, rules = 'matchlocks' } = more;
     const reply = await this.ask({
-      do: 'begin', rules: 'matchlocks', battle, players, seed, prepared: [], lists: [], deploy,
+      do: 'begin', rules, battle, players, seed, prepared: [], lists: [], deploy,
     });
     if (reply.is !== 'begun' || !reply.of.keys) throw new Error('it was not begun');
     const [a, b] = reply.of.keys;

@@ -1,4 +1,4 @@
-/** Takes the pictures of `docs/pictures`: four scenes in three windows. `npm run pictures`. */
+/** Takes the pictures of `docs/pictures`: scenes of one rulebook in three windows, of the other in one. `npm run pictures`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import type { Piece } from '../src/wire/Piece';
 import type { Sight } from '../src/wire/Sight';
 import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
+import * as playing from './playing';
 import { ahead, drag, middle, piece, pixels } from './playing';
 
 const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../docs/pictures');
@@ -34,8 +35,8 @@ async function take(at: Onlooker, name: string): Promise<void> {
 }
 
 /** Opens a battle as A in every window, has something done there, and takes the picture. */
-async function everywhere(name: string, begun: Begun, pose: (at: Onlooker) => Promise<void>): Promise<void> {
-  for (const [width, height] of WINDOWS) {
+async function everywhere(name: string, begun: Begun, pose: (at: Onlooker) => Promise<void>, windows: readonly (readonly [number, number])[] = WINDOWS): Promise<void> {
+  for (const [width, height] of windows) {
     // Names are worth their room where there is any.
     const settings = { ...HASTE['tercio.settings'], pace: 'paused' };
     const at = await Onlooker.open(chrome, host, { width, height, touch: width < 500, kept: { ...HASTE, 'tercio.settings': settings } });
@@ -126,4 +127,45 @@ test('a replay', async () => {
     await at.page.mouse.click(slider.x + slider.width * 0.62, slider.y + slider.height / 2);
     await at.page.waitForFunction(() => !document.querySelector('.replay .count')?.textContent?.startsWith('1 of'));
   });
+});
+
+const WIDE = [WINDOWS[0]];
+
+/** A battle of the other rulebook, fought on until something holds. */
+async function pikes(until: (sight: Sight, choices: Choices | null) => boolean, seed = '01'): Promise<Begun> {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: 'charge-pikes', seed: seed.repeat(32) });
+  await forward(host, begun, until);
+  return begun;
+}
+
+test('a charge that is announced', async () => {
+  const begun = await pikes((sight) => sight.decision !== null && sight.table.intents.some((one) => one.kind === 'charge'));
+  await everywhere('pikes-charge', begun, async (at) => {
+    await at.asked();
+    await at.page.locator('.intent.charge').first().waitFor();
+  }, WIDE);
+});
+
+test('shots that are announced, and the odds of another', async () => {
+  const shots = (choices: Choices | null): number => new Set((choices?.choices ?? []).flatMap((one) => (one.verb === 'shoot' ? [one.piece] : []))).size;
+  const begun = await pikes((_, choices) => shots(choices) > 1);
+  await everywhere('pikes-shots', begun, async (at) => {
+    await at.asked();
+    const own = at.choices!.choices.find((one) => one.verb === 'shoot')!;
+    await playing.take(at, own);
+    await at.asked();
+    await playing.offered(at);
+    await at.page.locator('.decide .odds').first().click();
+    await at.page.locator('.looked .roll').first().waitFor();
+  }, WIDE);
+});
+
+test('a combat, and the tests that follow it', async () => {
+  const begun = await pikes((sight, choices) => sight.table.fights.length > 0 && sight.table.clock.phase.startsWith('Combat') && choices !== null);
+  await everywhere('pikes-combat', begun, async (at) => {
+    await at.asked();
+    const test = at.page.locator('.story li.deed').filter({ hasText: / test to / }).last();
+    await test.locator('.sentence').click();
+    await test.locator('.inside').waitFor();
+  }, WIDE);
 });

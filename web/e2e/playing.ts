@@ -32,7 +32,7 @@ export async function take(at: Onlooker, choice: Choice): Promise<void> {
   const named = at.sight?.table.pieces.find((piece) => piece.id === choice.piece)?.title;
   const who = decide.locator('.actors button').filter({ hasText: new RegExp(`^${literal(named ?? '\u0000')}$`) });
   const other = decide.getByRole('button', { name: 'somebody else' });
-  await decide.locator('.plain, .group, .actors').first().waitFor();
+  await offered(at);
   if ((await button.count()) === 0) {
     if ((await who.count()) === 0 && (await other.count()) > 0) await other.click();
     if ((await who.count()) > 0) await who.first().click();
@@ -47,12 +47,18 @@ export async function take(at: Onlooker, choice: Choice): Promise<void> {
   }
 }
 
+/** Waits until the page offers what it was told last: it hears of a question a moment before it shows it. */
+export async function offered(at: Onlooker): Promise<void> {
+  await at.page.locator(`.decide[data-decision="${at.sight?.decision?.number}"][aria-busy="false"]`).waitFor();
+}
+
 /** Does by mouse what the computer would do in one's place. */
 export async function follow(at: Onlooker): Promise<void> {
   const number = at.sight?.decision?.number;
   const decide = at.page.locator('.decide');
   const confirm = decide.locator('.drafted .main');
   const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
+  await offered(at);
   await decide.getByRole('button', { name: /^What would the/ }).click();
   await decide.getByRole('button', { name: 'Do that' }).click();
   await Promise.race([at.until(decided), confirm.waitFor()]);

@@ -185,11 +185,12 @@ pub(crate) fn badge(mark: &MarkView, (x, y): Spot) -> String {
             n(y - 4.7)
         )
     };
+    let triangle =
+        |class: &str| format!(r#"<path class="{class}" d="M{},{}h11l-5.5,9.8z"/>"#, n(x - 5.5), n(y - 4.3));
     let (shape, ink) = match mark.kind {
         MarkKind::Disorder => (circle("disorder"), "onlight"),
-        MarkKind::Shaken => {
-            (format!(r#"<path class="shaken" d="M{},{}h11l-5.5,9.8z"/>"#, n(x - 5.5), n(y - 4.3)), "ondark")
-        }
+        MarkKind::Shaken => (triangle("shaken"), "ondark"),
+        MarkKind::Routed => (triangle("ammo"), "onlight"),
         MarkKind::Ammunition => (square("ammo"), "onlight"),
         MarkKind::Jammed => (square("jammed"), "ondark"),
         MarkKind::Orders => (circle("orders"), "ondark"),

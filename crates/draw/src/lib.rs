@@ -16,7 +16,7 @@
 //! };
 //! let (width, depth) = (Length::inches(72), Length::inches(48));
 //! let title = "An empty moor".to_owned();
-//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], fights: vec![], clock };
+//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], fights: vec![], intents: vec![], clock };
 //! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
 //! ```
 //!

@@ -69,6 +69,7 @@ fn small() -> View {
             against: vec![(one, other), (other, one)],
             words: "begins".to_owned(),
         }],
+        intents: Vec::new(),
         clock: ClockView {
             turn: 2,
             phase: "Main battle".to_owned(),

@@ -3,6 +3,7 @@
 //! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
+mod intending;
 mod naming;
 mod outlines;
 mod reaching;
@@ -14,6 +15,7 @@ use dice::{Pool, Reading};
 use tabletop::{Angle, Length, Point, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
 pub use reaching::{ProspectKind, ProspectView, RangeKind, RangeView, ZoneView};
@@ -30,6 +32,12 @@ pub trait Presented: Ruleset {
 
     /// A decision as the question that it is.
     fn ask_in_words(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>) -> String;
+
+    /// What everybody else is told that a side is about while it decides, as it follows `Waiting for Parliament to`:
+    /// `announce its shots`. The viewer's knowledge is given, and it may betray no more than that. By default `decide`.
+    fn awaited_in_words(_known: &Known<Self>, _world: &Self::World, _decision: &Decision<Self>) -> String {
+        "decide".to_owned()
+    }
 
     /// An answer as a button or a line of a plan says it: `Advance 4.5 in`, `Stand and fight`. Never empty, and
     /// without numbers of pieces; two answers that are offered to one decision read differently. By default the
@@ -110,6 +118,9 @@ pub struct View {
     pub pieces: Vec<PieceView>,
     /// The fights under way.
     pub fights: Vec<FightView>,
+    /// What has been announced and is still to be done, as far as the viewer knows of it, in the order in which it was
+    /// announced.
+    pub intents: Vec<IntentView>,
     /// Where in the battle we are.
     pub clock: ClockView,
 }
@@ -336,6 +347,8 @@ pub enum MarkKind {
     Disorder,
     /// Hearts that sink.
     Shaken,
+    /// It runs.
+    Routed,
     /// What is left to shoot with.
     Ammunition,
     /// It cannot shoot until something is mended.

@@ -9,6 +9,7 @@
 //! is given with the request that begins it), any one ruleset's name.
 
 mod aiming;
+mod awaiting;
 mod choosing;
 mod computer;
 mod durable;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::computer::known_player;
-use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, Want, fingerprint};
+use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, fingerprint};
 use registry::Rulebook;
 
 use crate::choosing::offered;
@@ -177,36 +177,13 @@ impl<R: Rulebook> Live<R> {
             let now = fingerprint(&(
                 self.battle.fingerprint_for(viewer),
                 (self.told[at].lines().len(), self.edition),
-                (asked, self.waiting(viewer), self.over()),
+                (asked, self.awaited(viewer).map(|decision| decision.who), self.over()),
                 players,
             ));
             if self.seen[at].0 != now {
                 self.seen[at] = (now, self.seen[at].1 + 1);
             }
         }
-    }
-
-    /// The decision that waits for a side.
-    pub fn asked(&self, side: Side) -> Option<&Decision<R>> {
-        let sealed = self.battle.has_sealed(side);
-        self.battle.decision(side).filter(|_| !sealed)
-    }
-
-    /// The number of a side's present or next decision, in its own count.
-    pub fn number(&self, side: Side) -> u32 {
-        let own =
-            |line: &&engine::Line| matches!(line, engine::Line::Answer { side: who, .. } if *who == side);
-        self.battle.lines().iter().filter(own).count() as u32 + 1
-    }
-
-    /// For which side everybody waits, as far as a viewer may know.
-    fn waiting(&self, viewer: Viewpoint) -> Option<Side> {
-        let Want::Decide(open) = self.battle.want() else { return None };
-        if open.sealed {
-            return None;
-        }
-        let who = open.decisions.first()?.who;
-        (!viewer.sees(who) || matches!(viewer, Viewpoint::Umpire)).then_some(who)
     }
 
     /// The decision of a seat, if it is the one that is meant.
@@ -399,19 +376,22 @@ impl<R: Rulebook> Running for Live<R> {
         let keep = if holds { since.told as usize } else { 0 };
         let side = side_of(seat);
         let asked = side.and_then(|side| self.asked(side).map(|decision| (side, decision)));
+        let awaited = self.awaited(viewer);
         wire::Sight {
             battle: self.name.clone(),
             rules: R::NAME.to_owned(),
             seat,
             players: self.players.clone(),
             seen: self.seen(seat),
-            table: showing::table(&view),
+            table: showing::table::<R>(&view),
             ground: Some(showing::ground(&view)),
             keep: keep as u32,
             story: lines[keep..].to_vec(),
             since: wire::Since { told: lines.len() as u32, edition: self.edition },
             decision: asked.map(|(side, decision)| choosing::decision(self, side, &known, &world, decision)),
-            waiting: self.waiting(viewer).map(showing::side),
+            waiting: awaited.map(|decision| showing::side(decision.who)),
+            awaited: awaited
+                .map_or_else(String::new, |decision| R::awaited_in_words(&known, &world, decision)),
             undo: past::undo(self, side),
             over: self.battle.state().outcome().map(|outcome| wire::Ending {
                 winner: match outcome {

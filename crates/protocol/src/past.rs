@@ -76,7 +76,7 @@ pub(crate) fn moment<R: Rulebook>(
     let view = R::view(&known, world);
     Ok(Moment {
         told: now as u32,
-        table: showing::table(&view),
+        table: showing::table::<R>(&view),
         ground: showing::ground(&view),
         question: asked::<R>(&known, world, viewer, &past.want),
         lines: told.lines()[from..now].to_vec(),

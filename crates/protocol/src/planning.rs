@@ -297,7 +297,7 @@ pub(crate) fn planned<R: Rulebook>(
     let walk = live.walked(who, decision, answers)?;
     let world = live.world();
     let before = live.battle.known(Viewpoint::Side(who));
-    let table = showing::table(&R::view(&walk.known, &world));
+    let table = showing::table::<R>(&R::view(&walk.known, &world));
     let next = walk.footings.get(walk.steps.len()).filter(|_| walk.broken.is_none());
     Ok(Planned {
         decision: number,
@@ -307,6 +307,7 @@ pub(crate) fn planned<R: Rulebook>(
         ends: walk.ends.clone(),
         pieces: changed::<R>(&before, &walk.known, &world),
         fights: table.fights,
+        intents: table.intents,
         clock: table.clock,
         sides: table.sides,
     })

@@ -1,8 +1,8 @@
 //! What the engine shows, as it travels.
 
 use engine::view::{
-    Arm, Colour, GroundKind, GroundShape, GroundView, MarkKind, PartView, PieceView, RangeKind, RangeView,
-    Role, StandView,
+    Arm, Colour, GroundKind, GroundShape, GroundView, IntentKind, IntentView, MarkKind, PartView, PieceView,
+    RangeKind, RangeView, Role, StandView,
 };
 use engine::{Departure, Measure, Place, Presented, Refusal, View, Witness};
 use tabletop::{Block, Point, Segment};
@@ -41,7 +41,7 @@ pub(crate) const fn side_of(side: wire::Side) -> engine::Side {
 }
 
 /// The table of a view.
-pub(crate) fn table(view: &View) -> wire::Table {
+pub(crate) fn table<R: Presented>(view: &View) -> wire::Table {
     wire::Table {
         title: view.title.clone(),
         width: view.width.0,
@@ -49,6 +49,7 @@ pub(crate) fn table(view: &View) -> wire::Table {
         sides: view.sides.each_ref().map(side_info),
         pieces: view.pieces.iter().map(piece).collect(),
         fights: view.fights.iter().map(fight).collect(),
+        intents: view.intents.iter().map(intent::<R>).collect(),
         clock: wire::Clock {
             turn: view.clock.turn,
             phase: view.clock.phase.clone(),
@@ -154,6 +155,7 @@ fn mark(mark: &engine::view::MarkView) -> wire::MarkOn {
     let kind = match mark.kind {
         MarkKind::Disorder => wire::MarkKind::Disorder,
         MarkKind::Shaken => wire::MarkKind::Shaken,
+        MarkKind::Routed => wire::MarkKind::Routed,
         MarkKind::Ammunition => wire::MarkKind::Ammunition,
         MarkKind::Jammed => wire::MarkKind::Jammed,
         MarkKind::Orders => wire::MarkKind::Orders,
@@ -169,6 +171,22 @@ fn fight(fight: &engine::view::FightView) -> wire::Fight {
         members: fight.members.iter().map(|piece| piece.0).collect(),
         against: fight.against.iter().map(|(one, other)| [one.0, other.0]).collect(),
         words: fight.words.clone(),
+    }
+}
+
+fn intent<R: Presented>(intent: &IntentView) -> wire::Intent {
+    wire::Intent {
+        kind: match intent.kind {
+            IntentKind::Charge => wire::IntentKind::Charge,
+            IntentKind::Countercharge => wire::IntentKind::Countercharge,
+            IntentKind::Shoot => wire::IntentKind::Shoot,
+            IntentKind::Pursue => wire::IntentKind::Pursue,
+        },
+        from: intent.from.0,
+        to: intent.to.0,
+        word: intent.word.clone(),
+        rule: R::rule_id(intent.rule),
+        way: points(&intent.way),
     }
 }
 

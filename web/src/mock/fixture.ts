@@ -146,6 +146,7 @@ export function sight(): Sight {
       ],
       pieces: pieces(),
       fights: [],
+      intents: [],
       clock: { turn: 1, phase: 'Orders', card: 'Ace of A', acting: 'A', remarks: [] },
     },
     ground: ground(),
@@ -167,6 +168,6 @@ export function sight(): Sight {
     decision: {
       number: 1, who: 'A', rule: 'X-3', title: 'Orders', question: 'What shall one of your regiments do?', sealed: false, throw: null,
     },
-    waiting: null, undo: { can: false, why: 'You have not decided anything yet.' }, over: null, hash: '0000',
+    waiting: null, awaited: '', undo: { can: false, why: 'You have not decided anything yet.' }, over: null, hash: '0000',
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "./Clock";
 import type { Decision } from "./Decision";
 import type { Fault } from "./Fault";
 import type { Fight } from "./Fight";
+import type { Intent } from "./Intent";
 import type { Piece } from "./Piece";
 import type { PlanStep } from "./PlanStep";
 import type { SideInfo } from "./SideInfo";
@@ -41,6 +42,10 @@ pieces: Array<Piece>,
  * Who would be fighting whom.
  */
 fights: Array<Fight>, 
+/**
+ * What would have been announced.
+ */
+intents: Array<Intent>, 
 /**
  * The clock as it would stand.
  */

@@ -63,6 +63,11 @@ decision: Decision | null,
  */
 waiting: Side | null, 
 /**
+ * What that side is about, as it follows `Waiting for Parliament to`: `announce its shots`; empty while nobody is
+ * waited for.
+ */
+awaited: string, 
+/**
  * Whether the last decision can be taken back, or why not.
  */
 undo: Undo, 

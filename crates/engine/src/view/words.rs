@@ -147,7 +147,7 @@ pub fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<Strin
     let on_the_spot = centre(from).distance(centre(to)) <= Length(10);
     let turned = if turn == 0 {
         String::new()
-    } else if turn.abs() == 18_000 && on_the_spot {
+    } else if turn.abs() == 18_000 {
         "turns about".to_owned()
     } else {
         let hand = if turn < 0 { "left" } else { "right" };

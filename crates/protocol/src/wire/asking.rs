@@ -404,6 +404,10 @@ pub struct Sight {
     pub decision: Option<Decision>,
     /// The side for which everybody waits, if it is not this seat's.
     pub waiting: Option<Side>,
+    /// What that side is about, as it follows `Waiting for Parliament to`: `announce its shots`; empty while nobody is
+    /// waited for.
+    #[serde(default)]
+    pub awaited: String,
     /// Whether the last decision can be taken back, or why not.
     pub undo: Undo,
     /// How it ended, once it has.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Certain, Clock, Decision, Fault, Fight, Piece, Point, SideInfo, Sight};
+use super::{Certain, Clock, Decision, Fault, Fight, Intent, Piece, Point, SideInfo, Sight};
 
 /// What would come of several answers of one side, given one after another, on a table that the side may imagine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -24,6 +24,9 @@ pub struct Planned {
     pub pieces: Vec<Piece>,
     /// Who would be fighting whom.
     pub fights: Vec<Fight>,
+    /// What would have been announced.
+    #[serde(default)]
+    pub intents: Vec<Intent>,
     /// The clock as it would stand.
     pub clock: Clock,
     /// What would be told of each side.

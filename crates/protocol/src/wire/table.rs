@@ -22,6 +22,9 @@ pub struct Table {
     pub pieces: Vec<Piece>,
     /// The fights under way.
     pub fights: Vec<Fight>,
+    /// What has been announced and is still to be done, as far as the viewer knows of it.
+    #[serde(default)]
+    pub intents: Vec<Intent>,
     /// Where in the battle we are.
     pub clock: Clock,
 }
@@ -206,6 +209,8 @@ pub enum MarkKind {
     Disorder,
     /// Hearts that sink.
     Shaken,
+    /// It runs.
+    Routed,
     /// What is left to shoot with.
     Ammunition,
     /// It cannot shoot until something is mended.
@@ -229,6 +234,37 @@ pub struct Fight {
     pub against: Vec<[u8; 2]>,
     /// How it stands, in words.
     pub words: String,
+}
+
+/// Something that a piece has announced against another, drawn as an arrow.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Intent {
+    /// What.
+    pub kind: IntentKind,
+    /// Who.
+    pub from: u8,
+    /// Against whom.
+    pub to: u8,
+    /// In words that stand between the two names: `charges`.
+    pub word: String,
+    /// The rule under which it was announced.
+    pub rule: String,
+    /// The way of the arrow from its tail to its tip, two points or more.
+    pub way: Vec<Point>,
+}
+
+/// What is announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum IntentKind {
+    /// It comes on to fight.
+    Charge,
+    /// It comes on against somebody who comes on himself.
+    Countercharge,
+    /// It is about to shoot.
+    Shoot,
+    /// It is after somebody who runs.
+    Pursue,
 }
 
 /// Where in the battle we are.

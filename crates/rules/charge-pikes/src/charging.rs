@@ -27,7 +27,7 @@ use crate::table::{Charge, ChargeStage, Flags};
 pub use after::{remaining, straight_run};
 pub use bars::{may_attack, may_charge, may_charge_at};
 pub use contact::{Meeting, fits, standing, stands_behind};
-pub use countering::{Both, judge_counter, may_counter};
+pub use countering::{Both, judge_counter, may_counter, meets};
 pub use evading::{Flight, judge_evade, may_evade, straight_on};
 pub use impetus::{Rush, has_impetus, is_bad_ground};
 pub use judging::{Way, judge, reach};

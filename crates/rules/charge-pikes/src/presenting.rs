@@ -7,6 +7,7 @@ mod deeds;
 mod flagged;
 mod fought;
 mod ground;
+mod intents;
 mod manoeuvres;
 mod marked;
 mod names;
@@ -45,6 +46,7 @@ impl Presented for ChargePikes {
             sides: sides::sides(field),
             pieces: pieces::pieces(field),
             fights: sides::fights(field),
+            intents: intents::of(field),
             clock: sides::clock(field),
         }
     }
@@ -55,6 +57,10 @@ impl Presented for ChargePikes {
 
     fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+        questions::awaited(Field::new(known.table(), world), decision)
     }
 
     fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {

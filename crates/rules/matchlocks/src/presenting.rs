@@ -42,6 +42,8 @@ impl Presented for Matchlocks {
             sides: sides::sides(field, known.viewer()),
             pieces: pieces::pieces(field),
             fights: sides::fights(field),
+            // Nothing is announced under these rules: what is declared is done at once.
+            intents: Vec::new(),
             clock: sides::clock(field),
         }
     }

@@ -168,6 +168,7 @@ impl Running for Battle {
             keep,
             decision: plays.then(|| decision(side, self.number(side))),
             waiting: None,
+            awaited: String::new(),
             undo: Undo { can: true, why: String::new() },
             over: self.over().then(|| Ending { winner: None, words: "over".to_owned() }),
             hash: heard.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(","),
@@ -232,6 +233,7 @@ fn table() -> Table {
         sides,
         pieces: Vec::new(),
         fights: Vec::new(),
+        intents: Vec::new(),
         clock,
     }
 }

@@ -4,7 +4,7 @@ use engine::view::words::{self, counted, sentence};
 use engine::{About, Answer, PieceId, Way};
 use tabletop::{FeatureId, Leg, Length};
 
-use super::{manoeuvres, names, places};
+use super::{manoeuvres, names, places, subjects};
 use crate::Decision;
 use crate::ask::Ask;
 use crate::field::Field;
@@ -34,8 +34,14 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         Ask::GunHit { battery, .. } => format!("{} of {}", gun(answer.amount), name(battery)),
         Ask::Initiative if answer.verb == verb::YES => "act first this turn".to_owned(),
         Ask::Initiative => "act second this turn".to_owned(),
-        Ask::Router => format!("{} flees next", names::of_any(field, answer.piece)),
-        Ask::Pursuer => format!("{} goes on next", names::of_any(field, answer.piece)),
+        Ask::Router | Ask::Pursuer if answer.verb == verb::JOIN => {
+            next(field, answer, &format!("joins {}", names::of_any(field, answer.object)))
+        }
+        Ask::Router | Ask::Pursuer if answer.verb == verb::PART => {
+            next(field, answer, "leaves his unit to its fate")
+        }
+        Ask::Router => next(field, answer, "flees next"),
+        Ask::Pursuer => next(field, answer, "goes on next"),
         Ask::RoutFrom { .. } => format!("flee from {}", names::of_any(field, answer.piece)),
         Ask::Quarry { .. } => format!("pursue {}", names::of_any(field, answer.piece)),
         Ask::HaltBefore(_) if answer.verb == verb::YES => "test to hold back".to_owned(),
@@ -45,10 +51,19 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         Ask::Assign { attacker, .. } => {
             format!("set {} against {}", counted(answer.amount, "figure"), name(attacker))
         }
-        Ask::NextTest => format!("{} tests next", names::of_any(field, answer.piece)),
+        Ask::NextTest => next(field, answer, "tests next"),
         Ask::AboutFace(_) if answer.verb == verb::YES => "turn about".to_owned(),
         Ask::AboutFace(_) => "keep the facing".to_owned(),
     }
+}
+
+/// What the piece that an answer is for does next.
+fn next(field: Field, answer: &Answer, predicate: &str) -> String {
+    let piece = answer.piece.filter(|piece| piece.index() < field.world.profiles.len());
+    let Some(piece) = piece else { return plainly(answer) };
+    let said = subjects::of(field, piece).does(predicate);
+    let name = subjects::of(field, piece).name;
+    said.replacen(&name, &names::of(field, piece), 1)
 }
 
 /// Troops placed before the battle (CP-99-01).

@@ -8,7 +8,7 @@ use tabletop::{Length, Pose, Segment};
 use super::{marked, places, sides, subjects, tested};
 use crate::field::Field;
 use crate::reactions::Test;
-use crate::table::{Form, Phase};
+use crate::table::{Charge, ChargeStage, Form, Phase};
 use crate::world::Kind;
 use crate::{ledger, remarks, rule};
 
@@ -54,16 +54,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Noted { .. } => None,
         Event::Mustered { piece, figures, .. } => mustered(field, piece, figures),
         Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),
-        Event::Moved { piece, from, to } => {
-            let verb = match field.kind(piece).is_general() {
-                true => "rides",
-                false if field.routs(piece) => "flees",
-                false => "moves",
-            };
-            let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
-            let ground = places::on_the_way(field, Segment::new(from.at, to.at));
-            Said::deed(who(piece).does(&format!("{text}{ground}")), [piece])
-        }
+        Event::Moved { piece, from, to } => moved(field, logged.rule, piece, [from, to]),
         Event::Reshaped { piece, shape, .. } => reshaped(field, piece, shape),
         Event::FiguresLost { piece, count, part } => lost(field, logged.rule, piece, count, part),
         Event::Joined { piece, host } => {
@@ -80,6 +71,26 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             Outcome::Drawn => "the battle is drawn".to_owned(),
         }),
     }
+}
+
+/// A move. That a general keeps with his unit and that a charger squares up to his enemy is small print.
+fn moved(field: Field, rule: Rule, piece: PieceId, [from, to]: [Pose; 2]) -> Option<Said> {
+    let it = subjects::of(field, piece);
+    let in_contact = |charge: &Charge| charge.charger == piece && charge.stage == ChargeStage::Contact;
+    if rule == rule!("CP-15-29") && field.table.charges.iter().any(in_contact) {
+        return Said::detail(it.does("squares up to the enemy"), [piece]);
+    }
+    let general = field.kind(piece).is_general();
+    let verb = match general {
+        true => "rides",
+        false if field.routs(piece) => "flees",
+        false => "moves",
+    };
+    let text = movement(verb, field.piece(piece).shape().depth, from, to)?;
+    let ground = places::on_the_way(field, Segment::new(from.at, to.at));
+    let said = Said::deed(it.does(&format!("{text}{ground}")), [piece]);
+    let small = general && field.host(piece).is_some();
+    said.map(|said| Said { tone: if small { Tone::Detail } else { said.tone }, ..said })
 }
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.

@@ -30,7 +30,7 @@ fn of_piece(field: Field, piece: PieceId, answer: &Answer) -> String {
     match answer.verb {
         verb::MOVE => moved(field, piece, answer),
         verb::RIDE => rides(field, piece, answer),
-        verb::JOIN => format!("join {}{}", object(), beside(answer)),
+        verb::JOIN => format!("join {}{}", object(), beside(field, piece, answer)),
         verb::PART => match field.host(piece) {
             Some(host) => format!("leave {}", names::of(field, host)),
             None => "leave his unit".to_owned(),
@@ -89,12 +89,21 @@ fn rides(field: Field, general: PieceId, answer: &Answer) -> String {
     }
 }
 
-/// Where a general goes when he joins a unit, where the answer says so.
-fn beside(answer: &Answer) -> String {
-    match answer.way {
-        Way::At(pose) => format!(", {}", words::place(pose)),
-        _ => String::new(),
-    }
+/// On which side of a unit a general comes to stand when he joins it, and how far he rides for it, where the answer
+/// says so.
+fn beside(field: Field, general: PieceId, answer: &Answer) -> String {
+    let Way::At(pose) = answer.way else { return String::new() };
+    let unit = answer.object.filter(|unit| unit.index() < field.world.profiles.len());
+    let Some(unit) = unit.filter(|unit| field.piece(*unit).on_table()) else { return String::new() };
+    let off = Angle::of(pose.at - field.frame(unit).centre()) - field.piece(unit).pose().facing;
+    let side = match off.signed() {
+        -13_499..=-4_501 => "on its left",
+        -4_500..=4_500 => "before it",
+        4_501..=13_499 => "on its right",
+        _ => "behind it",
+    };
+    let ride = field.piece(general).pose().at.distance(pose.at);
+    format!(" {side}, riding {}", words::inches(ride))
 }
 
 /// A line of so many files; hundreds are files of pikes (CP-07-11).

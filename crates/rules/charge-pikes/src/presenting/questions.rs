@@ -78,7 +78,7 @@ fn put(field: Field, ask: &Ask) -> String {
             None => "how far does the charger run on?".to_owned(),
         },
         Ask::Move => "what moves next, and how?".to_owned(),
-        Ask::Shot => "which unit shoots, and at whom?".to_owned(),
+        Ask::Shot => "which unit shoots, and at whom (hidden until both sides have announced)?".to_owned(),
         Ask::GunHit { battery, guns } => {
             format!("which of {} of {} was hit?", counted(guns.count_ones(), "gun"), name(battery))
         }
@@ -94,6 +94,31 @@ fn put(field: Field, ask: &Ask) -> String {
             let it = who(unit);
             format!("{} {} turn about?", it.verb("does"), it.name)
         }
+    }
+}
+
+/// What a side is about while the other waits for it. All of it everybody can see coming; what is announced under cover
+/// is not said.
+pub(super) fn awaited(field: Field, decision: &Decision) -> String {
+    let About::Ask(ask) = decision.about else { return "decide".to_owned() };
+    let its = subjects::army(field, decision.who).its();
+    let name = |id: PieceId| subjects::of(field, id).name;
+    match ask {
+        Ask::Deploy => format!("place {its} troops"),
+        Ask::Initiative => "say who acts first".to_owned(),
+        Ask::Router | Ask::RoutFrom { .. } => format!("move {its} routers"),
+        Ask::Pursuer | Ask::Quarry { .. } => format!("move {its} pursuers"),
+        Ask::HaltBefore(unit) => format!("say whether {} holds back from pursuit", name(unit)),
+        Ask::Charge => format!("announce {its} charges"),
+        Ask::Countercharge(_) | Ask::Evade { .. } => "answer the charge".to_owned(),
+        Ask::AfterEvade(_) | Ask::RunOn(_) => "go on with the charge".to_owned(),
+        Ask::Move => format!("make {its} moves"),
+        Ask::Shot => format!("announce {its} shots"),
+        Ask::GunHit { .. } => "say which gun was hit".to_owned(),
+        Ask::Pistols(_) => "say whether pistols are fired".to_owned(),
+        Ask::Assign { .. } => format!("tell off {its} garrison"),
+        Ask::NextTest => "say who tests next".to_owned(),
+        Ask::AboutFace(unit) => format!("say whether {} turns about", name(unit)),
     }
 }
 

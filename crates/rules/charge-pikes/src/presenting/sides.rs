@@ -19,8 +19,8 @@ fn side_of(field: Field, side: Side) -> SideView {
     let mut counters = Vec::new();
     let mut count = |word: &str, value: i32| counters.push(Counter { word: word.to_owned(), value });
     count("units", field.units_of(side).count() as i32);
-    count("points lost", preparation::lost(field, side) as i32);
-    count("points in all", army.points as i32);
+    count("points", army.points as i32);
+    count("lost", preparation::lost(field, side) as i32);
     SideView { side, name: army.name.clone(), colour: colour(field, side), counters, hand: Vec::new() }
 }
 
@@ -68,8 +68,8 @@ pub(super) fn clock(field: Field) -> ClockView {
     let of_one = matches!(clock.phase, Phase::Charges | Phase::Moves);
     let mut remarks = Vec::new();
     if clock.turn > 0 {
-        remarks.push(format!("{} acts first this turn", subjects::army(field, clock.first).name));
-        remarks.push(format!("the battle ends after turn {}", field.world.last_turn));
+        remarks.push(format!("last turn: {}", field.world.last_turn));
+        remarks.push(subjects::army(field, clock.first).does("acts first"));
     }
     ClockView {
         turn: clock.turn.into(),

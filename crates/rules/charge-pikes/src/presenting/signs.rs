@@ -32,7 +32,7 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
     match state.morale {
         Morale::Good => {}
         Morale::Shaken => put(MarkKind::Shaken, "shaken".to_owned(), None),
-        Morale::Routed => put(MarkKind::Shaken, "routed".to_owned(), None),
+        Morale::Routed => put(MarkKind::Routed, "routed".to_owned(), None),
     }
     if state.has(Flags::PISTOLS_EMPTY) {
         put(MarkKind::Jammed, "pistols empty".to_owned(), None);

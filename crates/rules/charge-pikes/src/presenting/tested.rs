@@ -67,7 +67,10 @@ pub(super) fn blow(field: Field, blow: &Blow) -> Option<Said> {
             it.does(&format!("strikes {foe} with {figures}{claims}: {hits}"))
         }
         None if blow.count == 0 && field.routs(striker) => return None,
-        None => it.does(&format!("cuts at {foe} as {} flees: {hits}", subjects::of(field, target).pronoun())),
+        None => {
+            let router = subjects::of(field, target);
+            it.does(&format!("cuts at {foe} as {} {}: {hits}", router.pronoun(), router.verb("flees")))
+        }
     };
     Said::deed(text, [striker, target])
 }

@@ -1,4 +1,4 @@
-//! Announcing shots: both sides at once, one shot each time, hidden from each other until both have finished
+//! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
 use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
@@ -46,22 +46,15 @@ fn spot_garrisons(act: &mut Acting) {
     }
 }
 
-/// Both sides announce a shot each; a side that has finished is no longer asked.
+/// A side announces a shot, or that it has no more; when it has finished, the other one does, which has been told
+/// nothing of what the first announced.
 pub fn announce(mut cx: Asking) -> Flow<Value> {
-    let done = cx.table().clock.announced;
-    let question = |side| Ask::Shot.of(side, rule!("CP-13-04"));
-    let answers = match done {
-        [true, true] => [None; 2],
-        [false, false] => cx.ask_both(Side::BOTH.map(question))?.map(Some),
-        [false, true] => [Some(cx.ask(question(Side::A))?), None],
-        [true, false] => [None, Some(cx.ask(question(Side::B))?)],
-    };
+    let clock = &cx.table().clock;
+    let (first, announced) = (clock.first, clock.announced);
+    let side = if announced[first.index()] { first.other() } else { first };
+    let answer = cx.ask(Ask::Shot.of(side, rule!("CP-13-04")))?;
     let mut act = cx.act();
-    for (side, answer) in Side::BOTH.into_iter().zip(answers) {
-        if let Some(answer) = answer {
-            take(&mut act, side, &answer);
-        }
-    }
+    take(&mut act, side, &answer);
     let next = match act.table().clock.announced {
         [true, true] => ShootingStep::Open,
         _ => ShootingStep::Announce,

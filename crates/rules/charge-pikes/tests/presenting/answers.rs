@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision};
-use engine::{Answer, AnswerText, Luck, PieceId, Presented, Ruleset, State};
+use engine::view::IntentKind;
+use engine::{Answer, AnswerText, Luck, PieceId, Presented, Ruleset, Side, State};
 
 use super::battles::{battle, seen_by, walk};
 
@@ -103,4 +104,33 @@ fn the_table_is_shown_whole_all_through_a_battle() {
             .iter()
             .for_each(|zone| assert!(!zone.outlines.is_empty()));
     });
+}
+
+#[test]
+fn what_is_announced_is_shown_as_arrows_and_shots_under_cover_to_their_own_side_alone() {
+    let mut kinds: BTreeMap<IntentKind, u32> = BTreeMap::new();
+    for seed in 1..=4 {
+        let (world, table) = battle("training", false);
+        walk(&world, &table, seed, 400, &mut |state, _, _| {
+            let views = Side::BOTH.map(|side| ChargePikes::view(&seen_by(&world, state, side), &world));
+            for (side, view) in Side::BOTH.into_iter().zip(&views) {
+                for intent in &view.intents {
+                    let [from, to] = [intent.from, intent.to].map(|id| view.piece(id).unwrap());
+                    assert!(from.stand.is_some() && to.stand.is_some() && from.side != to.side);
+                    assert!(intent.way.len() > 1 && !intent.word.is_empty());
+                    assert_ne!(intent.way.first(), intent.way.last(), "{intent:?}");
+                    let open = seen_by(&world, state, side).table().clock.opened;
+                    assert!(intent.kind != IntentKind::Shoot || open || from.side == side, "{intent:?}");
+                    *kinds.entry(intent.kind).or_default() += 1;
+                }
+            }
+            // All but shots is shown to both.
+            let [a, b] = views.map(|mut view| {
+                view.intents.retain(|intent| intent.kind != IntentKind::Shoot);
+                view.intents
+            });
+            assert_eq!(a, b);
+        });
+    }
+    assert!(kinds.len() >= 3 && kinds.contains_key(&IntentKind::Charge), "{kinds:?}");
 }

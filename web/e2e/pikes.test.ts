@@ -1,0 +1,117 @@
+/** The other rulebook at the same table: no line of the page knows which of them is played. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Choice } from '../src/wire/Choice';
+import { CAPTAIN, forward, Host, PERSON } from './host';
+import { browser, HASTE, Onlooker } from './onlooker';
+import { advance, marcher, offered, piece, take } from './playing';
+
+const RULES = 'charge-pikes';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** What somebody does who charges whom he can, shoots at whom he can and otherwise stands. */
+function bold(choices: readonly Choice[]): Choice | undefined {
+  const by = (verb: string): Choice | undefined => choices.find((choice) => choice.verb === verb);
+  return by('charge') ?? by('shoot') ?? by('finish') ?? choices[0];
+}
+
+/** Whether all that is announced is on the table as arrows, with what each of them says. */
+async function arrows(at: Onlooker): Promise<string[]> {
+  const announced = at.sight?.table.intents ?? [];
+  const drawn = at.page.locator('.intents .intent');
+  await at.page.waitForFunction((count) => document.querySelectorAll('.intents .intent').length === count, announced.length);
+  const title = (id: number): string => piece(at, id).title;
+  const said = announced.map((one) => `${title(one.from)} ${one.word} ${title(one.to)}`);
+  expect(await drawn.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(said);
+  return announced.map((one) => one.kind);
+}
+
+test('a whole battle is played by mouse to its end, with arrows, odds and rules', { timeout: 240_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN], { rules: RULES });
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  const seen = new Set<string>();
+  let [moved, reckoned] = [false, false];
+  for (let decisions = 0; ; decisions += 1) {
+    if (decisions > 400) throw new Error(`it never ends: ${at.stands()}`);
+    await at.asked();
+    if (at.sight?.over) break;
+    await offered(at);
+    for (const kind of await arrows(at)) seen.add(kind);
+    const choices = at.choices?.choices ?? [];
+    const mover = marcher(at);
+    if (!moved && mover !== null && piece(at, mover).arm !== 'leader') {
+      // A drag with its ghost, and where the ghost stood the unit stands.
+      await advance(at, mover, 1, () => page.locator('polygon.ghost').waitFor());
+      await page.locator('.drafted').waitFor();
+      const ghost = at.aimed!.at;
+      await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
+      await at.until(() => String(piece(at, mover).stand?.front) === String(ghost));
+      moved = true;
+      continue;
+    }
+    const choice = bold(choices);
+    if (!choice) throw new Error(`nothing is offered: ${at.stands()}`);
+    if (!reckoned && choice.verb === 'shoot') {
+      await page.locator('.decide .odds').first().click();
+      await page.locator('.looked .roll').first().waitFor();
+      expect(await page.locator('.looked .needed').first().innerText()).toMatch(/d6 hitting on/);
+      reckoned = true;
+    }
+    await take(at, choice);
+  }
+  await page.getByRole('heading', { name: /^(Victory|Defeat|A drawn battle)$/ }).waitFor();
+  expect({ moved, reckoned, charges: seen.has('charge') }).toEqual({ moved: true, reckoned: true, charges: true });
+
+  // A line of the report opens to its rule, and the rule to its text.
+  const line = page.locator('.story li.deed').last();
+  await line.locator('.sentence').click();
+  const rule = line.locator('.inside .rule');
+  const id = await rule.innerText();
+  expect(id).toMatch(/^CP-\d\d-\d\d$/);
+  await rule.click();
+  await page.getByRole('dialog').filter({ hasText: id }).locator('article h2').waitFor();
+  at.mustBeClean();
+  await at.close();
+});
+
+test('shots are announced under cover, and whoever waits is told for what', { timeout: 120_000 }, async () => {
+  // Until A is asked for its shots and has two.
+  const begun = await host.begin('training', [PERSON, PERSON], { rules: RULES });
+  await forward(host, begun, (_, choices) => {
+    const shots = (choices?.choices ?? []).filter((one) => one.verb === 'shoot');
+    return new Set(shots.map((one) => one.piece)).size > 1;
+  });
+  const [a, b] = (await Promise.all([1, 2].map(() => Onlooker.open(chrome, host, { kept: HASTE })))) as [Onlooker, Onlooker];
+  await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B')]);
+  await Promise.all([a.asked(), b.until(() => b.sight?.waiting === 'A')]);
+  const army = a.sight!.table.sides[0].name;
+  const waits = b.page.locator('.decide .question', { hasText: `Waiting for ${army} to announce its shots.` });
+  await waits.waitFor();
+  const before = b.sight!.seen;
+
+  const choice = a.choices!.choices.find((one) => one.verb === 'shoot')!;
+  await take(a, choice);
+  await a.asked();
+  // A sees its own arrow; B neither sees nor hears anything of it, not even that something was said.
+  expect(await arrows(a)).toContain('shoot');
+  const told = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.B);
+  if (told.is !== 'sight') throw new Error('B was told nothing');
+  expect(told.of).toMatchObject({ seen: before, waiting: 'A', awaited: 'announce its shots' });
+  expect(JSON.stringify([told.of, ...b.heard])).not.toContain('"kind":"shoot","from"');
+  expect(await b.page.locator('.intent.shoot').count()).toBe(0);
+  await waits.waitFor();
+  for (const at of [a, b]) at.mustBeClean();
+  await Promise.all([a.close(), b.close()]);
+});
