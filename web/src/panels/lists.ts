@@ -137,6 +137,8 @@ export function withEntry(text: string, into: Fielded, line: string): string {
 
 /** The brigades of some lists, ready to be added to another. */
 export function ready(texts: readonly string[], rules: string): Ready[] {
+  // A ruleset that fields regiments as they are has no lists of its own.
+  const own = texts.some((text) => blocks(text).some((block) => block.header === `${rules}.brigade`));
   return texts.flatMap((text) => {
     const all = blocks(text);
     const army = value(all.find((block) => block.header === 'army')?.text ?? '', 'name');
@@ -149,7 +151,7 @@ export function ready(texts: readonly string[], rules: string): Ready[] {
       const leader = all.find(
         (one) => one.header === 'leader' && value(one.text, 'id') === value(block.text, 'leader'),
       );
-      if (shape === undefined || leader === undefined) return [];
+      if ((own && shape === undefined) || leader === undefined) return [];
       return [
         {
           name: `${value(block.text, 'name') || id} (${army})`,
@@ -158,7 +160,7 @@ export function ready(texts: readonly string[], rules: string): Ready[] {
             .slice(place, end)
             .map((one) => bare(one.text))
             .join('\n\n'),
-          fielded: bare(shape.text),
+          fielded: shape === undefined ? '' : bare(shape.text),
         },
       ];
     });
@@ -186,7 +188,7 @@ export function withBrigade(text: string, added: Ready): string {
     named(named(added.brigade, 'id', brigade, newBrigade), 'leader', leader, newLeader),
     named(added.fielded, 'brigade', brigade, newBrigade),
   ];
-  return `${text.replace(/\s*$/, '')}\n\n${blocksToAdd.join('\n\n')}\n`;
+  return `${text.replace(/\s*$/, '')}\n\n${blocksToAdd.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 /** Where a line of a text begins and ends, counted from 1. */
