@@ -130,8 +130,10 @@ fn pursuit(field: Field, unit: PieceId) -> Option<IntentView> {
     })
 }
 
-/// From the front of one to the nearest of the other.
+/// From the nearest point of one to the nearest of the other; between two that touch from the middle of the one.
 fn straight(field: Field, from: PieceId, to: PieceId) -> Vec<Point> {
-    let line = field.gap(from, to).line();
-    vec![line.from, line.to]
+    let gap = field.gap(from, to);
+    let line = gap.line();
+    let close = gap.distance.rounded_up() < Length::inches(1);
+    vec![if close { field.frame(from).centre() } else { line.from }, line.to]
 }

@@ -68,8 +68,8 @@ pub(super) fn clock(field: Field) -> ClockView {
     let of_one = matches!(clock.phase, Phase::Charges | Phase::Moves);
     let mut remarks = Vec::new();
     if clock.turn > 0 {
-        remarks.push(format!("last turn: {}", field.world.last_turn));
-        remarks.push(subjects::army(field, clock.first).does("acts first"));
+        remarks.push(format!("last turn {}", field.world.last_turn));
+        remarks.push(format!("{} first", field.world.army(clock.first).name));
     }
     ClockView {
         turn: clock.turn.into(),
