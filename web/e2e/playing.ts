@@ -1,7 +1,7 @@
 /** Playing by hand: what somebody does who takes the most sensible button in sight. */
 import type { Choice } from '../src/wire/Choice';
 import type { Piece } from '../src/wire/Piece';
-import type { Onlooker } from './onlooker';
+import { type Onlooker, PATIENCE } from './onlooker';
 
 type Point = [number, number];
 
@@ -49,7 +49,15 @@ export async function take(at: Onlooker, choice: Choice): Promise<void> {
 
 /** Waits until the page offers what it was told last: it hears of a question a moment before it shows it. */
 export async function offered(at: Onlooker): Promise<void> {
-  await at.page.locator(`.decide[data-decision="${at.sight?.decision?.number}"][aria-busy="false"]`).waitFor();
+  const end = Date.now() + PATIENCE;
+  const shown = at.page.locator('.decide[aria-busy="false"]');
+  for (;;) {
+    const number = at.sight?.decision?.number;
+    if (number === undefined || at.sight?.over) return;
+    if ((await shown.count()) > 0 && (await shown.first().getAttribute('data-decision')) === String(number)) return;
+    if (Date.now() > end) throw new Error(`decision ${number} is not shown; ${at.stands()}`);
+    await at.page.waitForTimeout(20);
+  }
 }
 
 /** Does by mouse what the computer would do in one's place. */
@@ -129,8 +137,10 @@ export async function drag(at: Onlooker, from: Point, to: Point, held: () => Pro
   await mouse.up();
 }
 
-/** Drags a piece so many inches straight ahead. */
+/** Drags a piece so many inches straight ahead, once the page shows what is asked and has drawn it. */
 export async function advance(at: Onlooker, id: number, inches: number, held: () => Promise<void> = async () => {}): Promise<void> {
+  await offered(at);
+  await at.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const one = piece(at, id);
   const from = middle(one);
   await drag(at, await pixels(at, from), await pixels(at, ahead(from, one.stand?.facing ?? 0, inches)), held);
