@@ -139,8 +139,12 @@ impl Compare {
 
     fn nobody(&self, columns: &[Column]) -> String {
         let wanted = self.unit.join(", ");
-        let known: Vec<&str> =
-            columns.iter().flat_map(|column| column.position.known.iter().map(String::as_str)).collect();
+        let mut known: Vec<&str> = Vec::new();
+        for name in columns.iter().flat_map(|column| column.position.known.iter().map(String::as_str)) {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
         format!("nobody on the table is called {wanted}; {}", cases::suggestion(&wanted, known.into_iter()))
     }
 

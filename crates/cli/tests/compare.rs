@@ -7,7 +7,7 @@ use tercio::Scratch;
 /// The position of two units as deployed: it depends on no dice.
 const DRAKE: &str = "\
 training: Parliament against Royalists
-charge-pikes: Commanded musketeers becomes foot: musketeers drawn out stand in close order, naked
+charge-pikes: Commanded musketeers as foot: musketeers drawn out stand in close order, naked
   (CP-03-11)
 matchlocks: the position before the first turn, Manoeuvre and bombardment
 charge-pikes: the position turn 1, Initiative

@@ -35,7 +35,7 @@ pub(super) fn soldiers(
 ) -> Vec<Soldiers> {
     let (kind, arms, why) = kind_of(regiment.arm, house);
     if let Some(why) = why {
-        let what = format!("{} becomes {}: {why}", regiment.name, kind_word(kind));
+        let what = format!("{} as {}: {why}", regiment.name, kind_word(kind));
         notes.push(CastNote { rule: rule!("CP-03-11"), what });
     }
     let grade = grade_of(regiment, kind, allegiance);

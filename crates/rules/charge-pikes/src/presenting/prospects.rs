@@ -2,7 +2,7 @@
 //! judge and resolve it in earnest.
 
 use dice::Pool;
-use engine::view::words::{about, inches};
+use engine::view::words::about;
 use engine::view::{ProspectKind, ProspectView};
 use engine::{Answer, PieceId, Refusal};
 use tabletop::{Edge, Footprint, Length, Segment};
@@ -149,17 +149,17 @@ fn mean_losses(volleys: &[&Volley], figures: u8) -> f64 {
 fn charges(field: Field, unit: PieceId, enemy: PieceId, charge: &Foreseen) -> ProspectView {
     let way = &charge.way;
     let side = match way.meeting.edge {
-        _ if charge.true_flank => "in flank or rear",
-        Edge::Front => "in front",
-        Edge::Left | Edge::Right => "on the side",
-        Edge::Rear => "on the rear edge",
+        _ if charge.true_flank => "into flank or rear",
+        Edge::Front => "upon the front",
+        Edge::Left | Edge::Right => "upon the side",
+        Edge::Rear => "upon the rear",
     };
     let impetus = if charge.impetus { "with impetus" } else { "without impetus" };
     let across = way
         .meeting
         .across
         .map_or_else(String::new, |feature| format!(", across {}", places::called(field, feature)));
-    let mut words = format!("a charge of {} {side}, {impetus}{across}", inches(way.cost));
+    let mut words = format!("a charge of {} {side}, {impetus}{across}", about(way.cost));
     let mut table: Table = *field.table;
     let (met, contact) = met(field, unit, enemy, charge, &mut table);
     let pool = combat::pool(met, unit, enemy, &contact);
