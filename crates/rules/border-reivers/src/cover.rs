@@ -1,0 +1,1 @@
+//! Which cover applies (BR-00-07).

@@ -1,0 +1,169 @@
+//! Readings of the table in the rulebook's words: what a figure is, where it is, what it touches. Nothing here changes
+//! anything, and every chapter reads through it.
+
+use engine::{Piece, PieceId, Side};
+use tabletop::{Disc, Length, Point};
+
+use crate::table::{Figure, Group, Order, Sign, Table};
+use crate::world::{Band, Kind, Man, Rank, World};
+
+/// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
+/// rules are resolved.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    /// Everything that changes.
+    pub table: &'a Table,
+    /// Everything that never does.
+    pub world: &'a World,
+}
+
+impl<'a> Field<'a> {
+    /// A table with its world.
+    pub const fn new(table: &'a Table, world: &'a World) -> Field<'a> {
+        Field { table, world }
+    }
+
+    /// Where a piece is.
+    pub const fn piece(&self, id: PieceId) -> &'a Piece {
+        &self.table.pieces[id.index()]
+    }
+
+    /// What the rulebook has put on it.
+    pub const fn figure(&self, id: PieceId) -> &'a Figure {
+        &self.table.figures[id.index()]
+    }
+
+    /// Whether something can be said of it.
+    pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
+        self.figure(id).is(sign)
+    }
+
+    /// What the rulebook has put on a group.
+    pub const fn group(&self, group: u8) -> &'a Group {
+        &self.table.groups[group as usize]
+    }
+
+    /// What a group is.
+    pub fn band(&self, group: u8) -> &'a Band {
+        self.world.group(group)
+    }
+
+    /// The man that a piece is, if it is one.
+    pub fn man(&self, id: PieceId) -> Option<&'a Man> {
+        self.world.man(id)
+    }
+
+    /// Whose a man is; nobody's for horses and beasts.
+    pub fn side(&self, id: PieceId) -> Option<Side> {
+        self.man(id).map(|man| man.side)
+    }
+
+    /// The group of a man.
+    pub fn group_of(&self, id: PieceId) -> Option<u8> {
+        self.man(id).map(|man| man.group)
+    }
+
+    /// Whether it stands on the table by itself: a horse with a rider is part of him.
+    pub fn stands(&self, id: PieceId) -> bool {
+        let piece = self.piece(id);
+        piece.on_table() && piece.host().is_none()
+    }
+
+    /// Whether a man sits on a horse.
+    pub fn is_mounted(&self, id: PieceId) -> bool {
+        self.figure(id).horse().is_some()
+    }
+
+    /// What he is among his own by now (BR-03-02, BR-03-04).
+    pub fn rank(&self, id: PieceId) -> Rank {
+        let rank = self.man(id).map_or(Rank::Ordinary, |man| man.rank);
+        match rank {
+            Rank::Ordinary if self.is(id, Sign::Named) => Rank::Leader,
+            rank => rank,
+        }
+    }
+
+    /// Whether he leads his group now.
+    pub fn leads(&self, id: PieceId) -> bool {
+        self.group_of(id).is_some_and(|group| self.group(group).leader() == Some(id))
+    }
+
+    /// Whether he is wounded (BR-09-04).
+    pub fn is_wounded(&self, id: PieceId) -> bool {
+        self.world.book.melee.hits.wounded(self.rank(id), self.figure(id).hits)
+    }
+
+    /// Whether he is locked in a melee (BR-08-04).
+    pub fn is_locked(&self, id: PieceId) -> bool {
+        self.table.locks.iter().any(|lock| lock.one == id || lock.other == id)
+    }
+
+    /// Whether he is on the table and neither stunned nor a captive nor locked (BR-00-08).
+    pub fn is_ready(&self, id: PieceId) -> bool {
+        self.stands(id) && !self.is(id, Sign::Stunned) && !self.is(id, Sign::Captive) && !self.is_locked(id)
+    }
+
+    /// Whether he belongs to a group that is broken.
+    pub fn is_broken(&self, id: PieceId) -> bool {
+        self.group_of(id).is_some_and(|group| self.group(group).is(Order::Broken))
+    }
+
+    /// The radius of its base as it stands (BR-00-02).
+    pub fn radius(&self, id: PieceId) -> Length {
+        match self.is_mounted(id) {
+            true => self.world.book.foundations.bases.mounted,
+            false => self.world.radius(id),
+        }
+    }
+
+    /// The centre of its base.
+    pub fn centre(&self, id: PieceId) -> Point {
+        self.piece(id).pose().at
+    }
+
+    /// Its base (BR-00-01).
+    pub fn base(&self, id: PieceId) -> Disc {
+        Disc { centre: self.centre(id), radius: self.radius(id) }
+    }
+
+    /// Whether two bases are so near or nearer (BR-00-01).
+    pub fn within(&self, one: PieceId, other: PieceId, reach: Length) -> bool {
+        self.base(one).within(&self.base(other), reach)
+    }
+
+    /// Whether two bases are in contact (BR-00-01).
+    pub fn touch(&self, one: PieceId, other: PieceId) -> bool {
+        self.within(one, other, self.world.book.foundations.contact.gap)
+    }
+
+    /// Everything that stands on the table by itself.
+    pub fn all(&self) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.world.named().filter(move |id| field.stands(*id))
+    }
+
+    /// The men of a side on the table, hidden ones among them where the table knows them.
+    pub fn men(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.all().filter(move |id| field.side(*id) == Some(side))
+    }
+
+    /// The men of a group on the table.
+    pub fn members(&self, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.band(group).figures.iter().copied().filter(move |id| field.stands(*id))
+    }
+
+    /// The beasts and the horses without riders on the table.
+    pub fn animals(&self) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.all().filter(move |id| !matches!(field.world.profile(*id).kind, Kind::Man(_)))
+    }
+
+    /// The enemies of a man whom his base touches.
+    pub fn enemies_in_contact(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        let foes = self.side(id).map(Side::other);
+        foes.into_iter().flat_map(move |side| field.men(side)).filter(move |foe| field.touch(id, *foe))
+    }
+}

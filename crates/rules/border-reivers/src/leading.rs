@@ -1,0 +1,1 @@
+//! New Leaders (section 03).

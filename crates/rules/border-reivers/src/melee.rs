@@ -1,0 +1,44 @@
+//! Melee (section 08).
+
+use engine::{Answer, Cx, Flow, Questions, Refusal};
+
+use crate::steps::Value;
+use crate::world::World;
+use crate::{BorderReivers, Decision, Known};
+
+/// The steps of this chapter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MeleeStep {
+    /// The Melee step of a player's turn.
+    Phase,
+}
+
+/// Runs a step of this chapter.
+pub fn run(_step: MeleeStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    let _ = cx.asking().act();
+    Ok(Value::Nothing)
+}
+
+/// What is asked about melees.
+pub(crate) struct Fights;
+
+impl Questions<BorderReivers> for Fights {
+    fn validate(
+        &self,
+        _known: &Known,
+        _world: &World,
+        _decision: &Decision,
+        _answer: &Answer,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn candidates(
+        &self,
+        _known: &Known,
+        _world: &World,
+        _decision: &Decision,
+        _offer: &mut dyn FnMut(Answer),
+    ) {
+    }
+}

@@ -1,0 +1,121 @@
+//! How the engine reaches the chapters.
+
+use engine::{
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+};
+
+use crate::ask::Ask;
+use crate::preparation::PreparationStep;
+use crate::steps::{self, Step, Value};
+use crate::table::Table;
+use crate::world::World;
+use crate::{
+    BorderReivers, Decision, Known, charging, firing, herding, hiding, marks, melee, morale, movement,
+    preparation, rule, vocabulary, wounds,
+};
+
+impl Ruleset for BorderReivers {
+    type World = World;
+    type Table = Table;
+    type Step = Step;
+    type Value = Value;
+    type Ask = Ask;
+
+    const NAME: &'static str = "border-reivers";
+    const RULE_PREFIX: &'static str = "BR";
+    const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
+    const MARKS: &'static [MarkSpec] = marks::M::SPECS;
+
+    fn opening() -> Step {
+        Step::Preparation(PreparationStep::Begin)
+    }
+
+    fn run(step: Step, cx: Cx<'_, '_, Self>) -> Flow<Value> {
+        steps::run(step, cx)
+    }
+
+    fn apply(table: &mut Table, world: &World, event: &Event) {
+        apply_to_pieces(&mut table.pieces, event);
+        if let Event::Marked { on, mark, value } = *event {
+            marks::apply(table, world, on, mark, value);
+        }
+    }
+
+    fn pieces(table: &Table) -> &[Piece] {
+        &table.pieces
+    }
+
+    fn named_pieces(world: &World) -> u8 {
+        world.profiles.len() as u8
+    }
+
+    fn name(world: &World, piece: PieceId) -> &str {
+        &world.profile(piece).name
+    }
+
+    fn project(table: &mut Table, world: &World, viewer: Viewpoint) {
+        hiding::conceal(table, world, viewer);
+    }
+
+    fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
+        hiding::imagine(known, world, luck)
+    }
+
+    fn validate(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        if answer.verb == vocabulary::CONCEDE {
+            return Ok(());
+        }
+        chapter(decision).validate(known, world, decision, answer)
+    }
+
+    fn candidates(known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        chapter(decision).candidates(known, world, decision, offer);
+    }
+
+    fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        chapter(decision).sample(known, world, decision, luck)
+    }
+
+    fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        chapter(decision).forced(table, world, decision)
+    }
+
+    fn concedes(answer: &Answer) -> Option<Rule> {
+        (answer.verb == vocabulary::CONCEDE).then_some(rule!("BR-12-06"))
+    }
+
+    fn throw_windows(_table: &Table, _thrower: Side) -> Few<ThrowWindow, 2> {
+        // No rule lets anybody touch dice once they lie.
+        Few::empty(ThrowWindow { who: Side::A, window: 0, rule: rule!("BR-01-01") })
+    }
+
+    fn touch(_table: &Table, _decision: &Decision, _answer: &Answer) -> (Touch, Option<(Rule, Event)>) {
+        (Touch::Nothing, None)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        hiding::reveals(event)
+    }
+
+    fn invariants(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::check(table, world)
+    }
+}
+
+/// The chapter that asks a question.
+fn chapter(decision: &Decision) -> &'static dyn Questions<BorderReivers> {
+    let About::Ask(ask) = decision.about else { return &movement::Actions };
+    match ask {
+        Ask::Deploy | Ask::Enter { .. } => &preparation::Deployment,
+        Ask::Hold { .. } | Ask::ActNow { .. } => &hiding::Holding,
+        Ask::Test | Ask::Rally { .. } => &morale::Tests,
+        Ask::Action => &movement::Actions,
+        Ask::Follow { .. } => &movement::Followers,
+        Ask::Drive { .. } => &herding::Droving,
+        Ask::Shots { .. } => &firing::Shots,
+        Ask::Stand { .. } | Ask::Strike => &charging::Charges,
+        Ask::Attack => &melee::Fights,
+        Ask::Blow { .. } => &wounds::Blows,
+    }
+}

@@ -1,0 +1,1 @@
+//! Line of sight (BR-00-06).

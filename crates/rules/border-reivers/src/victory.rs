@@ -1,0 +1,1 @@
+//! Victory points and the end (BR-12-05, BR-12-06).

@@ -1,0 +1,84 @@
+use tabletop::{Class, Segment};
+
+/// What the rules make of a feature of the ground.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terrain {
+    /// Its kind.
+    pub kind: TerrainKind,
+    /// What it is called; empty without a name.
+    pub name: String,
+    /// The ways through: gates and gaps of a fence or wall, doors of a building. They lie on its line or outline.
+    pub openings: Vec<Segment>,
+}
+
+/// The kinds of ground (BR-00-05), one row each of its table; gates, gaps and doors are openings of their features.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum TerrainKind {
+    /// A road or track, an area.
+    Road,
+    /// A wood.
+    Wood,
+    /// A ford, burn or bog.
+    Water,
+    /// Water that nobody enters.
+    DeepWater,
+    /// A fence or hedge, a line.
+    Fence,
+    /// A stone wall, a line.
+    Wall,
+    /// A building with its doors.
+    Building,
+    /// Rocks or bracken.
+    Rocks,
+    /// The crest of a hill, a line.
+    Crest,
+    /// The hill itself, whose ground is open and from which one looks over figures below (BR-00-06).
+    Hill,
+}
+
+impl TerrainKind {
+    /// All, by number.
+    pub const ALL: [TerrainKind; 10] = [
+        TerrainKind::Road,
+        TerrainKind::Wood,
+        TerrainKind::Water,
+        TerrainKind::DeepWater,
+        TerrainKind::Fence,
+        TerrainKind::Wall,
+        TerrainKind::Building,
+        TerrainKind::Rocks,
+        TerrainKind::Crest,
+        TerrainKind::Hill,
+    ];
+
+    /// Its name in the files of the rulebook.
+    pub const fn key(self) -> &'static str {
+        match self {
+            TerrainKind::Road => "road",
+            TerrainKind::Wood => "wood",
+            TerrainKind::Water => "water",
+            TerrainKind::DeepWater => "deep_water",
+            TerrainKind::Fence => "fence",
+            TerrainKind::Wall => "wall",
+            TerrainKind::Building => "building",
+            TerrainKind::Rocks => "rocks",
+            TerrainKind::Crest => "crest",
+            TerrainKind::Hill => "hill",
+        }
+    }
+
+    /// The shape of its features.
+    pub const fn class(self) -> Class {
+        match self {
+            TerrainKind::Road
+            | TerrainKind::Wood
+            | TerrainKind::Water
+            | TerrainKind::DeepWater
+            | TerrainKind::Rocks => Class::Patch,
+            TerrainKind::Building => Class::Building,
+            TerrainKind::Fence | TerrainKind::Wall => Class::Line,
+            TerrainKind::Crest => Class::Crest,
+            TerrainKind::Hill => Class::Contour,
+        }
+    }
+}

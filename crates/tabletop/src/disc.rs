@@ -1,0 +1,215 @@
+use crate::{Length, Point, Segment, Vector};
+
+/// A round base: of one man, one horse, one beast. Every measurement to it is independent of any facing.
+///
+/// All answers are exact: squares of whole units are compared, and where a length is told it is rounded up.
+///
+/// ```
+/// use tabletop::{Disc, Length, Point};
+/// let foot = Disc { centre: Point::inches(10, 10), radius: Length::hundredths_of_inch(50) };
+/// let mounted = Disc { centre: Point::inches(18, 10), radius: Length::hundredths_of_inch(75) };
+/// assert_eq!(foot.gap(&mounted), Length::hundredths_of_inch(675));
+/// assert!(!foot.within(&mounted, Length::inches(6)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Disc {
+    /// Its middle.
+    pub centre: Point,
+    /// From the middle to the rim.
+    pub radius: Length,
+}
+
+impl Disc {
+    /// The distance between the nearest points of two discs, rounded up; zero where they touch or overlap.
+    pub fn gap(&self, other: &Disc) -> Length {
+        let apart = self.centre.distance(other.centre) - self.radius - other.radius;
+        apart.max(Length::ZERO)
+    }
+
+    /// Whether two discs are so near or nearer.
+    pub fn within(&self, other: &Disc, reach: Length) -> bool {
+        let far = self.radius + other.radius + reach;
+        far >= Length::ZERO && self.centre.distance_squared(other.centre) <= far.squared()
+    }
+
+    /// Whether two discs overlap: they may touch.
+    pub fn overlaps(&self, other: &Disc) -> bool {
+        self.centre.distance_squared(other.centre) < (self.radius + other.radius).squared()
+    }
+
+    /// The distance from its rim to the nearest point of a stretch, rounded up; zero where they touch or overlap.
+    pub fn gap_to(&self, stretch: Segment) -> Length {
+        (Length::root_of(round_up(distance_squared(stretch, self.centre))) - self.radius).max(Length::ZERO)
+    }
+
+    /// Whether the disc is so near to a stretch or nearer.
+    pub fn is_near(&self, stretch: Segment, reach: Length) -> bool {
+        let far = self.radius + reach;
+        let (square, over) = distance_squared(stretch, self.centre);
+        far >= Length::ZERO && square <= i128::from(far.squared()) * over
+    }
+
+    /// Whether the inside of the disc meets a stretch: they may touch.
+    pub fn is_crossed_by(&self, stretch: Segment) -> bool {
+        let (square, over) = distance_squared(stretch, self.centre);
+        square < i128::from(self.radius.squared()) * over
+    }
+
+    /// How far a disc of another radius can go along a straight way until it touches this one: the whole way where it
+    /// never does. One that overlaps it at the start and goes away from it, or no nearer, is not held.
+    pub fn stops(&self, way: Segment, radius: Length) -> Length {
+        let halt = self.radius + radius;
+        stopped(
+            way,
+            |point| point.distance_squared(self.centre) < halt.squared(),
+            |point| point.distance_squared(self.centre).into(),
+        )
+    }
+
+    /// How far a disc can go along a straight way until it touches a stretch such as a piece of wall: the whole way
+    /// where it never does. One that overlaps the stretch at the start and goes away from it is not held.
+    pub fn halted_by(wall: Segment, way: Segment, radius: Length) -> Length {
+        let is_over = |point: Point| {
+            let (square, over) = distance_squared(wall, point);
+            square < i128::from(radius.squared()) * over
+        };
+        let how_near = |point: Point| {
+            let (square, over) = distance_squared(wall, point);
+            square / over
+        };
+        stopped(way, is_over, how_near)
+    }
+}
+
+/// How far one can go along a way before something convex is too near. The distance to something convex along a straight
+/// way first falls and then rises, so the first place that is too near lies before the nearest one.
+fn stopped(way: Segment, too_near: impl Fn(Point) -> bool, how_near: impl Fn(Point) -> i128) -> Length {
+    let whole = way.length();
+    let at = |along: i32| point_along(way, Length(along), whole);
+    let (mut low, mut high) = (0, whole.0);
+    while high - low > 2 {
+        let third = (high - low) / 3;
+        if how_near(at(low + third)) <= how_near(at(high - third)) {
+            high -= third;
+        } else {
+            low += third;
+        }
+    }
+    let nearest = (low..=high).min_by_key(|along| how_near(at(*along))).unwrap_or(0);
+    if !too_near(at(nearest)) || nearest == 0 {
+        return whole;
+    }
+    if too_near(at(0)) {
+        // It already overlaps and would go deeper.
+        return Length::ZERO;
+    }
+    let (mut free, mut held) = (0, nearest);
+    while held - free > 1 {
+        let middle = free + (held - free) / 2;
+        if too_near(at(middle)) { held = middle } else { free = middle }
+    }
+    Length(free)
+}
+
+/// The point so far along a way, to the nearest unit, and its end beyond that.
+pub(crate) fn point_along(way: Segment, along: Length, whole: Length) -> Point {
+    if along >= whole {
+        return way.to;
+    }
+    way.from + way.vector().scaled(along.0.into(), whole.0.into())
+}
+
+/// The square of the distance between a point and a stretch as a fraction: above and below the line, the latter above 0.
+fn distance_squared(stretch: Segment, point: Point) -> (i128, i128) {
+    let (along, from) = (stretch.vector(), point - stretch.from);
+    let dot = along.dot(from);
+    let length_squared = along.length_squared();
+    if dot <= 0 || length_squared == 0 {
+        return (from.length_squared().into(), 1);
+    }
+    if dot >= length_squared {
+        return (point.distance_squared(stretch.to).into(), 1);
+    }
+    let cross = i128::from(cross(along, from));
+    (cross * cross, length_squared.into())
+}
+
+fn cross(one: Vector, other: Vector) -> i64 {
+    one.cross(other)
+}
+
+/// A fraction rounded up.
+fn round_up((above, below): (i128, i128)) -> i64 {
+    ((above + below - 1) / below) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn disc(x: i32, y: i32, radius: i32) -> Disc {
+        Disc { centre: Point::new(x, y), radius: Length(radius) }
+    }
+
+    #[test]
+    fn a_disc_stops_where_it_touches() {
+        let way = Segment::new(Point::inches(0, 0), Point::inches(10, 0));
+        let other = Disc { centre: Point::inches(6, 0), radius: Length::inches(1) };
+        assert_eq!(other.stops(way, Length::inches(1)), Length::inches(4));
+        let aside = Disc { centre: Point::inches(6, 2), radius: Length::inches(1) };
+        assert_eq!(aside.stops(way, Length::inches(1)), Length::inches(10), "it passes touching");
+        let wall = Segment::new(Point::inches(5, -3), Point::inches(5, 3));
+        assert_eq!(
+            Disc::halted_by(wall, way, Length::hundredths_of_inch(75)),
+            Length::hundredths_of_inch(425)
+        );
+        let away = Segment::new(Point::inches(5, 0), Point::inches(9, 0));
+        assert_eq!(Disc::halted_by(wall, away, Length::hundredths_of_inch(75)), Length::inches(4));
+    }
+
+    proptest! {
+        #[test]
+        fn stopped_is_free_and_one_more_is_not(
+            x in -40_000..40_000_i32, y in -40_000..40_000_i32,
+            to_x in -90_000..90_000_i32, to_y in -90_000..90_000_i32,
+            radius in 500..4_000_i32,
+        ) {
+            let way = Segment::new(Point::new(0, 0), Point::new(to_x, to_y));
+            let other = disc(x, y, 1_905);
+            prop_assume!(!other.overlaps(&disc(0, 0, radius)));
+            let stop = other.stops(way, Length(radius));
+            let whole = way.length();
+            let free = disc(0, 0, radius);
+            let at = |along| Disc { centre: point_along(way, along, whole), ..free };
+            prop_assert!(!other.overlaps(&at(stop)));
+            if stop < whole {
+                prop_assert!(other.overlaps(&at(stop + Length(3))));
+            } else {
+                for part in 0..20 {
+                    prop_assert!(!other.overlaps(&at(Length(whole.0 / 20 * part))));
+                }
+            }
+        }
+
+        #[test]
+        fn near_a_stretch_is_what_many_points_of_it_say(
+            x in -9_000..9_000_i32, y in -9_000..9_000_i32,
+            to_x in -9_000..9_000_i32, to_y in -9_000..9_000_i32,
+            reach in 0..4_000_i32,
+        ) {
+            let stretch = Segment::new(Point::new(0, 0), Point::new(to_x, to_y));
+            let base = disc(x, y, 1_270);
+            let whole = stretch.length();
+            let nearest = (0..=200).map(|part| {
+                let point = point_along(stretch, Length((i64::from(whole.0) * part / 200) as i32), whole);
+                base.centre.distance(point)
+            }).min().unwrap_or(Length::ZERO);
+            if nearest <= Length(1_270 + reach) {
+                prop_assert!(base.is_near(stretch, Length(reach + 2)));
+            }
+            prop_assert!(base.gap_to(stretch) <= (nearest - Length(1_270)).max(Length::ZERO) + Length(2));
+        }
+    }
+}
