@@ -14,6 +14,7 @@ pub mod invariants;
 pub mod ledger;
 pub mod marks;
 pub mod remarks;
+pub mod roster;
 pub mod steps;
 pub mod table;
 pub mod vocabulary;
@@ -38,6 +39,7 @@ pub mod victory;
 pub mod wounds;
 
 mod ruleset;
+mod staging;
 
 /// The ruleset, a marker for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,0 +1,193 @@
+//! What a case says of the battle beside its pieces: options, the clock, the two sides, locks and declared shots.
+
+use cases::named as words;
+use engine::{PieceId, Side};
+use scenario::reading::{Node, TableReader, Value};
+use tabletop::{Area, Border, Length, Point};
+
+use super::named::{BORDERS, CARDS, PHASES, SCENARIOS, SIDES};
+use super::pieces::{is_absent, piece, piece_needed};
+use crate::book::Book;
+use crate::roster::Roster;
+use crate::table::{Lock, Phase, Shot, Table};
+use crate::world::{Band, Entry, Family, Options, Scenario, ScenarioKind, Start};
+
+/// What `[battle]`, `[A]`, `[B]` and `[[start]]` say of what never changes.
+pub struct Set {
+    /// The two sides.
+    pub families: [Family; 2],
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Whether the players place their figures.
+    pub deploys: bool,
+    /// Whether a person plays.
+    pub attended: bool,
+}
+
+/// Reads `[game]`: `options`.
+pub fn options(position: &TableReader<'_>) -> Option<Options> {
+    let mut options = Options::default();
+    let Some(game) = position.table("game") else { return Some(options) };
+    for (name, at) in game.texts("options") {
+        if !options.set(&name) {
+            let near = cases::suggestion(&name, Options::NAMES.iter().copied());
+            game.findings().report(at, format!("there is no option \"{name}\""), near);
+        }
+    }
+    game.finish()?;
+    Some(options)
+}
+
+/// Reads `[battle]`, `[A]`, `[B]`, `[[lock]]`, `[[shot]]` and `[[start]]`.
+pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mut Table) -> Option<Set> {
+    let mut set = Set {
+        families: Side::BOTH.map(|side| family(side, roster)),
+        scenario: usual_scenario(book, roster),
+        deploys: false,
+        attended: true,
+    };
+    table.clock.turn = 1;
+    table.clock.phase = Phase::Action;
+    if let Some(battle) = position.table("battle") {
+        let scenario = &mut set.scenario;
+        scenario.kind = words::word(&battle, "scenario", SCENARIOS).unwrap_or(scenario.kind);
+        scenario.raider = words::word(&battle, "raider", SIDES).unwrap_or(scenario.raider);
+        scenario.turns = words::count(&battle, "last_turn", scenario.turns);
+        scenario.first = words::word(&battle, "first", SIDES).unwrap_or(scenario.first);
+        set.deploys = battle.flag("deploys");
+        set.attended = !battle.flag("unattended");
+        clock(&battle, roster, table)?;
+        battle.finish()?;
+    }
+    for (side, key) in [(Side::A, "A"), (Side::B, "B")] {
+        if let Some(reader) = position.table(key) {
+            of_side(&reader, side, roster, &mut set.families[side.index()], table)?;
+            reader.finish()?;
+        }
+    }
+    locks_and_shots(position, roster, table)?;
+    for reader in position.tables("start") {
+        let group = group(&reader, "group", &roster.groups)?;
+        set.scenario.starts[usize::from(group)] = start(&reader)?;
+        reader.finish()?;
+    }
+    Some(set)
+}
+
+fn family(side: Side, roster: &Roster) -> Family {
+    let home = if side == Side::A { Border::Bottom } else { Border::Top };
+    let heidman = roster.heidmen[side.index()];
+    let profile = &roster.profiles[heidman.index()];
+    // One whom the case does not name costs nothing.
+    let unnamed = if is_absent(profile) { u32::from(profile.points) } else { 0 };
+    let points = roster.points[side.index()] - unnamed;
+    Family { name: format!("Side {side}"), heidman, home, exits: Vec::new(), points }
+}
+
+fn usual_scenario(book: &Book, roster: &Roster) -> Scenario {
+    let anywhere =
+        || Start { entry: Entry::Placed { zones: Vec::new(), off_road: Length::ZERO }, may_hide: false };
+    Scenario {
+        kind: ScenarioKind::Fight,
+        raider: Side::A,
+        turns: book.forces.scenarios.raid_turns,
+        first: Side::A,
+        starts: roster.groups.iter().map(|_| anywhere()).collect(),
+    }
+}
+
+fn clock(battle: &TableReader<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
+    let clock = &mut table.clock;
+    clock.phase = words::word(battle, "phase", PHASES).unwrap_or(Phase::Action);
+    clock.turn = words::count(battle, "turn", u8::from(clock.phase != Phase::Deployment));
+    clock.acting = words::word(battle, "acting", SIDES).unwrap_or(Side::A);
+    for card in words::words(battle, "deck", CARDS) {
+        clock.deck |= 1 << card as u8;
+    }
+    for side in words::words(battle, "rallied", SIDES) {
+        clock.rallied[side.index()] = true;
+    }
+    if battle.has("alone") {
+        clock.alone = group(battle, "alone", &roster.groups)? + 1;
+    }
+    if let Some(PieceId(mover)) = piece(battle, "mover", &roster.profiles) {
+        clock.mover = mover + 1;
+    }
+    if battle.has("charging") {
+        clock.charge =
+            [group(battle, "charging", &roster.groups)? + 1, group(battle, "charged", &roster.groups)? + 1];
+    }
+    Some(())
+}
+
+fn of_side(
+    reader: &TableReader<'_>,
+    side: Side,
+    roster: &Roster,
+    family: &mut Family,
+    table: &mut Table,
+) -> Option<()> {
+    family.home = words::word(reader, "home", BORDERS).unwrap_or(family.home);
+    family.exits = words::words(reader, "exits", BORDERS);
+    if reader.has("shares") {
+        table.clock.shares[side.index()] = group(reader, "shares", &roster.groups)? + 1;
+    }
+    Some(())
+}
+
+/// Reads a reference to a group.
+fn group(reader: &TableReader<'_>, key: &'static str, groups: &[Band]) -> Option<u8> {
+    words::present(reader, key)?;
+    let wanted = reader.text(key)?;
+    let found = groups.iter().position(|group| group.title == wanted);
+    if found.is_none() {
+        let near = cases::suggestion(&wanted, groups.iter().map(|group| group.title.as_str()));
+        reader.fault(key, format!("no group is named \"{wanted}\""), near);
+    }
+    found.map(|at| at as u8)
+}
+
+fn locks_and_shots(position: &TableReader<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
+    for reader in position.tables("lock") {
+        let one = piece_needed(&reader, "one", &roster.profiles)?;
+        let other = piece_needed(&reader, "other", &roster.profiles)?;
+        reader.finish()?;
+        table.locks.try_push(Lock { one: one.min(other), other: one.max(other) });
+    }
+    for reader in position.tables("shot") {
+        let shot = Shot {
+            shooter: piece_needed(&reader, "shooter", &roster.profiles)?,
+            target: piece_needed(&reader, "target", &roster.profiles)?,
+            weapon: words::count(&reader, "weapon", 0).min(1),
+            aimed: reader.flag("aimed"),
+        };
+        reader.finish()?;
+        table.shots.try_push(shot);
+    }
+    Some(())
+}
+
+/// Where and when a group starts: `zones` (lists of corners) and `off_road`, or `over` an edge in a `turn`, with the
+/// stretch `between`.
+fn start(reader: &TableReader<'_>) -> Option<Start> {
+    let may_hide = reader.flag("may_hide");
+    if let Some(over) = words::word(reader, "over", BORDERS) {
+        let turn = words::count(reader, "turn", 1);
+        let between = words::place(reader, "between")
+            .map_or((Length::ZERO, Length::inches(144)), |Point { x, y }| (Length(x), Length(y)));
+        return Some(Start { entry: Entry::Comes { turn, over, between }, may_hide });
+    }
+    let zones: Option<Vec<Area>> = reader.list("zones").iter().map(|node| zone(reader, node)).collect();
+    let off_road = words::length(reader, "off_road").unwrap_or_default();
+    Some(Start { entry: Entry::Placed { zones: zones?, off_road }, may_hide })
+}
+
+fn zone(reader: &TableReader<'_>, node: &Node) -> Option<Area> {
+    let Value::List(corners) = &node.value else {
+        return reader.wrong_kind_at("zones", node, "the corners of a zone: [[x, y], [x, y], ...]");
+    };
+    let corners: Option<Vec<Point>> =
+        corners.iter().map(|corner| words::place_in(reader, "zones", corner)).collect();
+    let area = Area::new(&corners?);
+    area.map_err(|fault| reader.fault("zones", fault.to_string(), "mend the corners")).ok()
+}

@@ -1,0 +1,267 @@
+//! The facts of a table that a case can expect.
+
+use cases::named::{named, one_of, word_of};
+use cases::{Found, Misread, Words, suggestion};
+use engine::{PieceId, Side};
+use tabletop::FeatureId;
+
+use super::named::{
+    CARDS, MELEE_COVERS, ORDERS, PACES, PHASES, QUALITIES, RANKS, SCENARIOS, SHOT_COVERS, SIDES, SIGNS,
+    TERRAIN,
+};
+use super::{readings, start};
+use crate::field::Field;
+use crate::table::Card;
+use crate::world::{Options, TerrainKind};
+
+/// What can be said of a man, a horse or a beast beside its signs and the readings.
+const OF_FIGURE: &[&str] = &[
+    "rank", "leads", "group", "mounted", "rides", "hits", "loads", "wounded", "locked", "ready", "aims at",
+    "spent", "radius", "points", "gap", "touches", "weapons", "signs", "rider",
+];
+
+/// What can be said of the battle.
+pub const OF_BATTLE: &[&str] = &[
+    "phase",
+    "turn",
+    "acting",
+    "deck",
+    "alone",
+    "mover",
+    "charging",
+    "charged",
+    "locks",
+    "shots",
+    "option",
+    "scenario",
+    "last turn",
+    "groups",
+    "catalogue",
+    "terrain",
+    "ground",
+    "price",
+    "limit",
+];
+
+/// Reads a fact.
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn read(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let mut ahead = words.clone();
+    let word = ahead.next("what is expected")?;
+    if let Some(side) = named(SIDES, word) {
+        *words = ahead;
+        return of_side(field, side, words);
+    }
+    if field.world.profiles.iter().any(|profile| profile.name == word) {
+        let id = start::piece(field.world, words)?;
+        if let Some(found) = readings::of_figure(field, id, words)? {
+            return Ok(found);
+        }
+        return of_figure(field, id, words);
+    }
+    if field.world.groups.iter().any(|group| group.title == word) {
+        let group = start::group(field.world, words)?;
+        if let Some(found) = readings::of_group(field, group, words)? {
+            return Ok(found);
+        }
+        return of_group(field, group, words);
+    }
+    of_battle(field, words)
+}
+
+fn number(count: u8) -> Found {
+    Found::Number(count.into())
+}
+
+fn yes_or_word(word: &str) -> Found {
+    Found::Words(word.to_owned())
+}
+
+/// The name of a piece, or `nobody`.
+fn told(field: Field<'_>, piece: Option<PieceId>) -> Found {
+    yes_or_word(piece.map_or("nobody", |piece| &field.world.profile(piece).name))
+}
+
+fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let figure = field.figure(id);
+    Ok(match () {
+        () if words.take("rank") => yes_or_word(word_of(RANKS, field.rank(id))),
+        () if words.take("leads") => Found::Yes(field.leads(id)),
+        () if words.take("group") => {
+            yes_or_word(field.group_of(id).map_or("none", |group| &field.band(group).title))
+        }
+        () if words.take("mounted") => Found::Yes(field.is_mounted(id)),
+        () if words.take("rides") => told(field, figure.horse()),
+        () if words.take("hits") => number(figure.hits),
+        () if words.take("loads second") => number(figure.loads(1)),
+        () if words.take("loads") => number(figure.loads(0)),
+        () if words.take("wounded") => Found::Yes(field.is_wounded(id)),
+        () if words.take("locked") => Found::Yes(field.is_locked(id)),
+        () if words.take("ready") => Found::Yes(field.is_ready(id)),
+        () if words.take("aims at") => told(field, figure.aim()),
+        () if words.take("spent") => Found::Length(figure.spent()),
+        () if words.take("radius") => Found::Length(field.radius(id)),
+        () if words.take("points") => Found::Number(field.world.profile(id).points.into()),
+        () if words.take("gap") => {
+            let other = start::piece(field.world, words)?;
+            Found::Length(field.base(id).gap(&field.base(other)))
+        }
+        () if words.take("touches") => {
+            let other = start::piece(field.world, words)?;
+            Found::Yes(field.touch(id, other))
+        }
+        () if words.take("within") => {
+            let reach = words.inches("a distance in inches")?;
+            words.take("of");
+            let other = start::piece(field.world, words)?;
+            Found::Yes(field.within(id, other, reach))
+        }
+        () if words.take("signs") => {
+            let up = SIGNS.iter().filter(|(_, sign)| field.is(id, *sign)).map(|(word, _)| *word);
+            listed(up)
+        }
+        () => {
+            let Some((_, sign)) = SIGNS.iter().find(|(word, _)| words.take(word)) else {
+                return Err(words.unknown("a man, a horse or a beast", OF_FIGURE));
+            };
+            Found::Yes(field.is(id, *sign))
+        }
+    })
+}
+
+fn listed<'w>(words: impl Iterator<Item = &'w str>) -> Found {
+    let words: Vec<&str> = words.collect();
+    Found::Words(if words.is_empty() { "none".to_owned() } else { words.join(", ") })
+}
+
+fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let it = field.group(group);
+    let known = ["quality", "leader", "lost", "roll", "members", "orders"];
+    Ok(match () {
+        () if words.take("quality") => yes_or_word(word_of(QUALITIES, field.band(group).quality)),
+        () if words.take("leader dead") => Found::Yes(it.is(crate::table::Order::LeaderDead)),
+        () if words.take("leader gone") => Found::Yes(it.is(crate::table::Order::LeaderGone)),
+        () if words.take("leader home") => Found::Yes(it.is(crate::table::Order::LeaderHome)),
+        () if words.take("leader") => told(field, it.leader()),
+        () if words.take("lost") => number(it.lost),
+        () if words.take("roll") => Found::Length(it.rolled()),
+        () if words.take("members") => Found::Number(field.members(group).count() as i64),
+        () if words.take("orders") => {
+            listed(ORDERS.iter().filter(|(_, order)| it.is(*order)).map(|(word, _)| *word))
+        }
+        () => {
+            let Some((_, order)) = ORDERS.iter().find(|(word, _)| words.take(word)) else {
+                return Err(words.unknown("a group", &known));
+            };
+            Found::Yes(it.is(*order))
+        }
+    })
+}
+
+fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let clock = &field.table.clock;
+    if let Some(found) = readings::of_side(field, side, words)? {
+        return Ok(found);
+    }
+    Ok(match () {
+        () if words.take("heidman") => told(field, Some(field.world.family(side).heidman)),
+        () if words.take("costs") => Found::Number(field.world.family(side).points.into()),
+        () if words.take("shares") => {
+            yes_or_word(clock.shares(side).map_or("none", |group| &field.band(group).title))
+        }
+        () if words.take("rallied") => Found::Yes(clock.rallied[side.index()]),
+        () if words.take("men") => Found::Number(field.men(side).count() as i64),
+        () => return Err(words.unknown("a side", &["heidman", "costs", "shares", "rallied", "men", "score"])),
+    })
+}
+
+fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let (clock, world) = (&field.table.clock, field.world);
+    let group = |group: Option<u8>| yes_or_word(group.map_or("none", |group| &field.band(group).title));
+    Ok(match () {
+        () if words.take("phase") => yes_or_word(word_of(PHASES, clock.phase)),
+        () if words.take("turn") => number(clock.turn),
+        () if words.take("acting") => Found::Words(clock.acting.to_string()),
+        () if words.take("deck") => {
+            let left = Card::ALL.into_iter().filter(|card| clock.deck >> *card as u8 & 1 == 1);
+            listed(left.map(|card| word_of(CARDS, card)))
+        }
+        () if words.take("alone") => group(clock.alone()),
+        () if words.take("mover") => told(field, clock.mover()),
+        () if words.take("charging") => group(clock.charge().map(|(charging, _)| charging)),
+        () if words.take("charged") => group(clock.charge().map(|(_, charged)| charged)),
+        () if words.take("locks") => Found::Number(field.table.locks.len() as i64),
+        () if words.take("shots") => Found::Number(field.table.shots.len() as i64),
+        () if words.take("option") => option(world.options, words)?,
+        () if words.take("scenario") => yes_or_word(word_of(SCENARIOS, world.scenario.kind)),
+        () if words.take("last turn") => number(world.scenario.turns),
+        () if words.take("groups") => Found::Number(world.groups.len() as i64),
+        () if words.take("catalogue") => catalogue(field, words)?,
+        () if words.take("terrain") => of_terrain(field, words)?,
+        () if words.take("ground") => {
+            let kind = one_of(words, "a kind of ground", TERRAIN)?;
+            of_kind(field, kind, words)?
+        }
+        () => return Err(words.unknown("the battle", OF_BATTLE)),
+    })
+}
+
+fn option(options: Options, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let mut with = options;
+    let named = words.value("an option", |word| with.set(word).then_some(()));
+    named.map(|()| Found::Yes(with == options))
+}
+
+/// `catalogue reiver costs 10`, `catalogue reiver quality regular`.
+fn catalogue(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let forces = &field.world.book.forces;
+    let profile =
+        words.value("a figure of the catalogue", |word| forces.profiles.named(&word.replace('-', "_")))?;
+    Ok(match () {
+        () if words.take("costs") => Found::Number(forces.points.of(profile).into()),
+        () if words.take("quality") => yes_or_word(word_of(QUALITIES, profile.quality)),
+        () if words.take("mounted") => Found::Yes(profile.mounted),
+        () if words.take("weapons") => listed(profile.weapons.iter().flatten().map(|weapon| weapon.key())),
+        () if words.take("metal") => number(profile.armour.metal()),
+        () if words.take("against blows") => number(profile.armour.against_blows(true)),
+        () => {
+            let known = ["costs", "quality", "mounted", "weapons", "metal", "against blows"];
+            return Err(words.unknown("the catalogue", &known));
+        }
+    })
+}
+
+/// `terrain barmkin kind wall`: of a feature by its name.
+fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let before = words.clone();
+    let name = words.next("the name of terrain")?;
+    let found = field.world.terrain.iter().position(|terrain| terrain.name == name);
+    let at = found.ok_or_else(|| {
+        let near = suggestion(name, field.world.terrain.iter().map(|terrain| terrain.name.as_str()));
+        before.wrong(format!("no terrain is called `{name}`; {near}"))
+    })?;
+    let terrain = field.world.terrain(FeatureId(at as u8));
+    Ok(match () {
+        () if words.take("kind") => yes_or_word(word_of(TERRAIN, terrain.kind)),
+        () if words.take("openings") => Found::Number(terrain.openings.len() as i64),
+        () => return of_kind(field, terrain.kind, words),
+    })
+}
+
+/// What the rules make of a kind of ground (BR-00-05).
+fn of_kind(field: Field<'_>, kind: TerrainKind, words: &mut Words<'_>) -> Result<Found, Misread> {
+    let it = field.world.book.ground.kinds.of(kind);
+    Ok(match () {
+        () if words.take("pace") => yes_or_word(word_of(PACES, it.pace)),
+        () if words.take("cover from shot") => yes_or_word(word_of(SHOT_COVERS, it.shot)),
+        () if words.take("cover in melee") => yes_or_word(word_of(MELEE_COVERS, it.melee)),
+        () if words.take("sight") => yes_or_word(match it.sight {
+            crate::book::SightThrough::Clear => "clear",
+            crate::book::SightThrough::Blocked => "blocked",
+            crate::book::SightThrough::Deep => "deep",
+        }),
+        () => return Err(words.unknown("ground", &["pace", "cover from shot", "cover in melee", "sight"])),
+    })
+}

@@ -1,0 +1,34 @@
+//! Questions in words, as cases expect them to be asked.
+
+use engine::{About, PieceId};
+
+use crate::Decision;
+use crate::ask::Ask;
+use crate::ledger::Id;
+use crate::world::World;
+
+/// A question in words, its kind first.
+pub fn told(world: &World, decision: &Decision) -> String {
+    let name = |id: PieceId| world.profile(id).name.as_str();
+    let group = |group: u8| world.group(group).title.as_str();
+    let ask = match decision.about {
+        About::Ask(ask) => ask,
+        About::Throw(on) => return format!("throw {}", Id(on.rule)),
+    };
+    match ask {
+        Ask::Deploy => "deploy".to_owned(),
+        Ask::Enter { group: it } => format!("enter {}", group(it)),
+        Ask::Hold { group: it } => format!("hold {}", group(it)),
+        Ask::ActNow { group: it } => format!("act-now {}", group(it)),
+        Ask::Test => "test".to_owned(),
+        Ask::Rally { group: it } => format!("rally {}", group(it)),
+        Ask::Action => "action".to_owned(),
+        Ask::Follow { group: it } => format!("follow {}", group(it)),
+        Ask::Drive { herder } => format!("drive {}", name(herder)),
+        Ask::Shots { group: it } => format!("shots {}", group(it)),
+        Ask::Stand { group: it } => format!("stand {}", group(it)),
+        Ask::Strike => "strike".to_owned(),
+        Ask::Attack => "attack".to_owned(),
+        Ask::Blow { attacker, target } => format!("blow {} on {}", name(attacker), name(target)),
+    }
+}
