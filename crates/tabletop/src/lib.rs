@@ -61,6 +61,7 @@ mod sight_points;
 mod slide;
 mod square_up;
 mod standing;
+mod stretch;
 mod surroundings;
 mod swarm;
 mod sweep;

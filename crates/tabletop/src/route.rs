@@ -117,6 +117,14 @@ fn corners(from: Point, to: Point, among: &RouteAmong<'_>) -> Corners {
     corners
 }
 
+impl Area {
+    /// Visits its outward corners, each pushed out so that it keeps a distance off both of its edges: where a way round it
+    /// turns.
+    pub fn pushed_out(&self, off: Length, add: &mut impl FnMut(Point)) {
+        pushed_out_area(self, off, add);
+    }
+}
+
 /// The outward corners of an area, each pushed out so that it keeps a distance off both of its edges.
 pub(crate) fn pushed_out_area(area: &Area, off: Length, add: &mut impl FnMut(Point)) {
     let corners = area.corners();

@@ -1,0 +1,69 @@
+use tabletop::{Length, Point, Segment};
+
+use super::Going;
+
+/// How far a mover comes along a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// Where he comes to rest.
+    pub at: Point,
+    /// On which stretch of the path, from 0.
+    pub stretch: usize,
+    /// What it has cost him.
+    pub spent: Length,
+}
+
+/// How far apart places are at which he tries to rest when he cannot where he ran out.
+const STEP_BACK: Length = Length::hundredths_of_inch(10);
+
+/// How far along a path an allowance takes a mover: the farthest place that he can pay for, that nothing keeps him from,
+/// and where he can rest (BR-04-03, BR-04-04, BR-04-09). He may not come to move at all.
+pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) -> Reach {
+    let mut best = Reach { at: from, stretch: 0, spent: Length::ZERO };
+    let (mut here, mut spent) = (from, Length::ZERO);
+    for (stretch, point) in points.iter().enumerate() {
+        let way = Segment::new(here, *point);
+        let whole = way.length();
+        let pays = |along: Length| {
+            let part = Segment::new(here, along_of(way, along));
+            going.stretch(part).ok().map(|cost| spent + cost).filter(|cost| *cost <= allowance)
+        };
+        let far = farthest(whole, |along| pays(along).is_some());
+        let mut along = far;
+        while along > Length::ZERO {
+            if let (Some(spent), Ok(())) = (pays(along), going.rests(along_of(way, along))) {
+                best = Reach { at: along_of(way, along), stretch, spent };
+                break;
+            }
+            along -= STEP_BACK;
+        }
+        if far < whole {
+            break;
+        }
+        spent = pays(whole).unwrap_or(spent);
+        here = *point;
+    }
+    best
+}
+
+/// The place so far along a stretch, and its very end beyond.
+fn along_of(way: Segment, along: Length) -> Point {
+    let whole = way.length();
+    match along >= whole {
+        true => way.to,
+        false => way.from + way.vector().scaled(along.0.into(), whole.0.into()),
+    }
+}
+
+/// The farthest length up to a whole for which something holds that ceases once and for all.
+fn farthest(whole: Length, holds: impl Fn(Length) -> bool) -> Length {
+    if holds(whole) {
+        return whole;
+    }
+    let (mut free, mut held) = (0, whole.0);
+    while held - free > 1 {
+        let middle = free + (held - free) / 2;
+        if holds(Length(middle)) { free = middle } else { held = middle }
+    }
+    Length(free)
+}

@@ -1,0 +1,66 @@
+use tabletop::{FeatureId, Few, IndexSet, Length, Point, Segment};
+
+use super::Places;
+use crate::world::{TerrainKind, World};
+
+/// The parts of a feature's line or outline without its gates, gaps and doors (BR-00-05).
+pub fn solid(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
+    let openings = &world.terrain(feature).openings;
+    edges(world, feature).flat_map(move |edge| {
+        let parts: Few<Segment, 9> = edge.but(openings);
+        (0..parts.len()).map(move |index| parts[index])
+    })
+}
+
+/// The parts that horses and beasts do not cross: through doors they do not go (BR-00-05).
+pub(super) fn closed_to_hooves(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
+    let has_ways = world.terrain(feature).kind != TerrainKind::Building;
+    let whole = edges(world, feature).filter(move |_| !has_ways);
+    whole.chain(solid(world, feature).filter(move |_| has_ways))
+}
+
+/// The pieces of a line, or the edges of an area.
+fn edges(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
+    let feature = &world.ground.features()[usize::from(feature.0)];
+    let of_line = feature.as_line().into_iter().flat_map(|line| line.pieces());
+    of_line.chain(feature.as_area().into_iter().flat_map(|area| area.edges()))
+}
+
+/// How often a stretch of a centre's path crosses the solid parts of a feature (BR-04-04). A stretch that ends upon them
+/// has crossed, one that begins there has not.
+pub fn crossings(world: &World, feature: FeatureId, way: Segment) -> u8 {
+    let mut places = Places::empty(tabletop::Fraction::ZERO);
+    for part in solid(world, feature) {
+        if let Some((here, _)) = way.meeting(part)
+            && here > tabletop::Fraction::ZERO
+            && !places.contains(&here)
+        {
+            places.try_push(here);
+        }
+    }
+    places.len() as u8
+}
+
+/// Whether a place lies on a road (BR-04-02).
+pub fn is_on_road(world: &World, at: Point) -> bool {
+    !world.ground.areas_at(at).and(roads(world)).is_empty()
+}
+
+/// Whether a path stays on the road from its beginning to its end (BR-04-02).
+pub fn stays_on_road(world: &World, from: Point, points: &[Point]) -> bool {
+    let (mut here, roads) = (from, roads(world));
+    is_on_road(world, from)
+        && points.iter().all(|point| {
+            let stretch = Segment::new(here, *point);
+            here = *point;
+            is_on_road(world, *point)
+                && world.ground.length_covered(stretch, roads) + Length(2) >= stretch.length()
+        })
+}
+
+fn roads(world: &World) -> IndexSet {
+    let road = |(index, terrain): (usize, &crate::world::Terrain)| {
+        (terrain.kind == TerrainKind::Road).then_some(index)
+    };
+    world.terrain.iter().enumerate().filter_map(road).fold(IndexSet::EMPTY, IndexSet::with)
+}
