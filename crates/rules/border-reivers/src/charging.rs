@@ -1,10 +1,23 @@
 //! Charges (section 05).
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod questions;
+mod strike;
 
-use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use engine::{Cx, Event, Flow, On};
+
+pub(crate) use questions::Charges;
+pub use questions::{begin, judge, may_give_way, offer};
+pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{M, raise};
+use crate::morale::Occasion;
+use crate::movement::Pace;
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::vocabulary::{GIVE_WAY, STRIKE};
+use crate::{Asking, BorderReivers, hiding, remarks, rule};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,35 +28,184 @@ pub enum ChargingStep {
         charging: u8,
         /// Charged.
         charged: u8,
+        /// Whether those on horseback alone charge.
+        mounted: bool,
     },
+    /// The charging group tests.
+    Test {
+        /// Whether those on horseback alone charge.
+        mounted: bool,
+    },
+    /// The charged group stands or gives way.
+    Stand {
+        /// Whether those on horseback alone charge.
+        mounted: bool,
+    },
+    /// The charged group, which would stand, tests.
+    Receive {
+        /// Whether those on horseback alone charge.
+        mounted: bool,
+    },
+    /// The charging group rolls for its move.
+    Roll {
+        /// Whether those on horseback alone charge.
+        mounted: bool,
+    },
+    /// One charging figure after the other goes.
+    Strike,
+    /// The charge is settled.
+    Over,
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: ChargingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: ChargingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        ChargingStep::Charge { charging, charged, mounted } => {
+            declare(cx.asking(), charging, charged, mounted)
+        }
+        ChargingStep::Test { mounted } => test(cx.asking(), mounted),
+        ChargingStep::Stand { mounted } => stand(cx.asking(), mounted),
+        ChargingStep::Receive { mounted } => receive(cx.asking(), mounted),
+        ChargingStep::Roll { mounted } => roll(cx.asking(), mounted),
+        ChargingStep::Strike => strike(cx.asking()),
+        ChargingStep::Over => over(cx.asking()),
+    }
+}
+
+/// The two groups of the charge that is being settled: the charging one and the charged one.
+fn groups(cx: &Asking) -> (u8, u8) {
+    cx.table().clock.charge().unwrap_or_default()
+}
+
+/// What comes next in the charge, which is settled before the next group acts (BR-05-01).
+const fn then(step: ChargingStep) -> Step {
+    Step::Charging(step)
+}
+
+/// A group charges another: it shows itself (BR-01-06), and the charge is settled before the next group acts (BR-05-01).
+fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> {
+    let mut act = cx.act();
+    hiding::reveal(&mut act, charging);
+    let value = i32::from(charging) + 16 * i32::from(charged);
+    act.emit(rule!("BR-05-01"), M::Charge.battle(value));
+    let remark = remarks::CHARGES;
+    act.emit(rule!("BR-05-01"), Event::Noted { on: On::Thing(charging), remark, value: charged.into() });
+    act.then(then(ChargingStep::Test { mounted }));
+    act.then(then(ChargingStep::Over));
     Ok(Value::Nothing)
 }
 
-/// What is asked about charges.
-pub(crate) struct Charges;
-
-impl Questions<BorderReivers> for Charges {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
+/// The charging group tests, unless it has passed a test in this turn (BR-05-02). If it fails it does not charge; if it
+/// breaks it runs at once (BR-05-04).
+fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
+    let (charging, _) = groups(&cx);
+    let steeled = Field::new(cx.table(), cx.world()).group(charging).is(Order::Steeled);
+    let failed = match steeled {
+        true => 0,
+        false => cx.call(rule!("BR-05-02"), Step::test(charging, Occasion::Charge))?.number(),
+    };
+    let mut act = cx.act();
+    if failed == 0 {
+        act.then(then(ChargingStep::Stand { mounted }));
+        return Ok(Value::Nothing);
     }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+    let field = Field::new(act.table(), act.world());
+    let side = field.band(charging).side;
+    let with_him = field.heidmans_group(side).filter(|_| field.table.clock.shares(side) == Some(charging));
+    let running = [Some(charging), with_him].into_iter().flatten();
+    for group in running.filter(|group| field.group(*group).is(Order::Broken)).collect::<Vec<_>>() {
+        act.then(Step::full_retreat(group));
     }
+    Ok(Value::Nothing)
+}
+
+/// The charged group stands or gives way (BR-05-03). A broken one cannot stand and runs; one of whom all are stunned stays
+/// where it lies; one that has passed a test to receive a charge in this turn stands without another.
+fn stand(mut cx: Asking, mounted: bool) -> Flow<Value> {
+    let (_, charged) = groups(&cx);
+    let field = Field::new(cx.table(), cx.world());
+    let orders = *field.group(charged);
+    let helpless =
+        field.members(charged).all(|man| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive));
+    let asked = !orders.is(Order::Broken) && !orders.is(Order::StoodFirm) && !helpless;
+    let gives_way = asked && {
+        let side = field.band(charged).side;
+        cx.ask(Ask::Stand { group: charged }.of(side, rule!("BR-05-03")))?.verb == GIVE_WAY
+    };
+    let mut act = cx.act();
+    if asked && !gives_way {
+        act.then(then(ChargingStep::Receive { mounted }));
+        return Ok(Value::Nothing);
+    }
+    if orders.is(Order::Broken) {
+        act.then(Step::full_retreat(charged));
+    } else if gives_way {
+        act.then(Step::draw_back(charged));
+    }
+    let stands = i32::from(!gives_way && !orders.is(Order::Broken));
+    act.emit(
+        rule!("BR-05-03"),
+        Event::Noted { on: On::Thing(charged), remark: remarks::STANDS, value: stands },
+    );
+    act.then(then(ChargingStep::Roll { mounted }));
+    Ok(Value::Nothing)
+}
+
+/// The charged group tests (BR-05-03). If it fails by little it draws back to the nearest cover at once, if by much it
+/// runs at once and is broken; those in cover and those who have none to go to stay and stand (BR-05-05).
+fn receive(mut cx: Asking, mounted: bool) -> Flow<Value> {
+    let (_, charged) = groups(&cx);
+    let failed = cx.call(rule!("BR-05-03"), Step::test(charged, Occasion::Receive))?.number();
+    let mut act = cx.act();
+    let broken = act.table().groups[usize::from(charged)].is(Order::Broken);
+    let remark = remarks::STANDS;
+    let value = i32::from(failed == 0);
+    act.emit(rule!("BR-05-05"), Event::Noted { on: On::Thing(charged), remark, value });
+    match (failed, broken) {
+        (0, _) => {}
+        (_, true) => act.then(Step::full_retreat(charged)),
+        (_, false) => act.then(Step::draw_back(charged)),
+    }
+    act.then(then(ChargingStep::Roll { mounted }));
+    Ok(Value::Nothing)
+}
+
+/// A charge uses the ordinary movement dice (BR-05-06): those of foot if anybody who charges is on foot (BR-04-06).
+fn roll(mut cx: Asking, mounted: bool) -> Flow<Value> {
+    let (charging, _) = groups(&cx);
+    let field = Field::new(cx.table(), cx.world());
+    let foot = !mounted && joins(field, charging).any(|man| !field.is_mounted(man));
+    cx.call(rule!("BR-04-01"), Step::roll(charging, Pace { foot, road: false }))?;
+    let mut act = cx.act();
+    act.then(then(ChargingStep::Strike));
+    Ok(Value::Nothing)
+}
+
+/// The next charging figure goes, until their player has no more that he wants to send (BR-05-06).
+fn strike(mut cx: Asking) -> Flow<Value> {
+    let side = cx.table().clock.acting;
+    let answer = cx.ask(Ask::Strike.of(side, rule!("BR-05-06")))?;
+    let mut act = cx.act();
+    if let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) {
+        strike::go(&mut act, man, target);
+        act.then(then(ChargingStep::Strike));
+        return Ok(Value::Nothing);
+    }
+    // Where nobody could go at all, those who would have charged have had their action.
+    let field = Field::new(act.table(), act.world());
+    let (charging, _) = field.table.clock.charge().unwrap_or_default();
+    if !field.members(charging).any(|man| field.is(man, Sign::Charged)) {
+        for man in joins(field, charging).collect::<Vec<_>>() {
+            act.emit(rule!("BR-05-06"), raise(man, Sign::Acted));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// The charge is settled (BR-05-01).
+fn over(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("BR-05-01"), M::Charge.battle(-1));
+    hiding::look_round(&mut act);
+    Ok(Value::Nothing)
 }

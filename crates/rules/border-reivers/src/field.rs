@@ -1,7 +1,7 @@
 //! Readings of the table in the rulebook's words: what a figure is, where it is, what it touches. Nothing here changes
 //! anything, and every chapter reads through it.
 
-use engine::{Piece, PieceId, Side};
+use engine::{Departure, Piece, PieceId, Place, Side};
 use tabletop::{Disc, Length, Point};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
@@ -106,6 +106,31 @@ impl<'a> Field<'a> {
     /// Whether he belongs to a group that is broken.
     pub fn is_broken(&self, id: PieceId) -> bool {
         self.group_of(id).is_some_and(|group| self.group(group).is(Order::Broken))
+    }
+
+    /// Whether a group has its turn now: its player's, unless it held, or the one that it takes by itself later
+    /// (BR-01-02, BR-01-05).
+    pub fn takes_part(&self, group: u8) -> bool {
+        let clock = &self.table.clock;
+        match clock.alone() {
+            Some(alone) => alone == group,
+            None => self.band(group).side == clock.acting && !self.group(group).is(Order::Held),
+        }
+    }
+
+    /// Whether a man is hidden with his group (BR-01-06).
+    pub fn is_hidden(&self, id: PieceId) -> bool {
+        self.group_of(id).is_some_and(|group| self.group(group).is(Order::Hidden))
+    }
+
+    /// The group that a side's Heidman is by himself (BR-00-04).
+    pub fn heidmans_group(&self, side: Side) -> Option<u8> {
+        self.group_of(self.world.family(side).heidman)
+    }
+
+    /// Whether a side's Heidman has been killed (BR-02-05).
+    pub fn is_heidman_dead(&self, side: Side) -> bool {
+        self.piece(self.world.family(side).heidman).place == Place::Gone(Departure::Destroyed)
     }
 
     /// The radius of its base as it stands (BR-00-02).

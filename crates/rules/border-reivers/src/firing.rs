@@ -1,47 +1,40 @@
 //! Firing (section 06).
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod choice;
+mod pool;
+mod questions;
+mod volley;
 
+use engine::{Cx, Flow};
+
+pub use choice::{Shooting, judge_aim, judge_load, judge_shot, shootings, weapon};
+pub use pool::{armour_points, is_close, modifiers, pool, range};
+pub(crate) use questions::Shots;
+pub use questions::{begin, judge, offer};
+pub use volley::{aim, declare, end_aim, load};
+
+use crate::BorderReivers;
 use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FiringStep {
-    /// The shots of a group.
+    /// A group declares its other shots, the first being declared already (BR-06-10).
     Shots {
+        /// Group.
+        group: u8,
+    },
+    /// The declared shots are resolved one after the other.
+    Resolve {
         /// Group.
         group: u8,
     },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: FiringStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
-    Ok(Value::Nothing)
-}
-
-/// What is asked about shots.
-pub(crate) struct Shots;
-
-impl Questions<BorderReivers> for Shots {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+pub fn run(step: FiringStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        FiringStep::Shots { group } => volley::shots(cx.asking(), group),
+        FiringStep::Resolve { group } => volley::resolve(cx.asking(), group),
     }
 }

@@ -1,10 +1,22 @@
 //! Herding and running beasts (section 10).
 
-use engine::{Answer, Cx, Flow, PieceId, Questions, Refusal};
+mod animals;
+mod drive;
+mod drove;
+mod near;
+mod questions;
 
+use engine::{Cx, Flow, PieceId};
+
+pub use animals::runs;
+pub use drive::{Driven, judge_drive};
+pub use drove::{Drove, drove, judge_drove, modifiers, pool};
+pub use near::{hear_melee, hear_shot};
+pub(crate) use questions::Droving;
+pub use questions::{begin, judge, offer};
+
+use crate::BorderReivers;
 use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,36 +30,29 @@ pub enum HerdingStep {
         /// Beasts.
         beasts: u8,
     },
+    /// The herder leads his drove where his player says.
+    Drive {
+        /// Herder.
+        herder: PieceId,
+    },
+    /// The next beast of a drove that would not be driven runs.
+    Scatter,
     /// The animals run.
     Animals,
+    /// The animals from this number on run.
+    Run {
+        /// The first that may.
+        from: u8,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: HerdingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
-    Ok(Value::Nothing)
-}
-
-/// What is asked about droves.
-pub(crate) struct Droving;
-
-impl Questions<BorderReivers> for Droving {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+pub fn run(step: HerdingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        HerdingStep::Herd { herder, first, beasts } => drove::herd(cx.asking(), herder, first, beasts),
+        HerdingStep::Drive { herder } => drive::drive(cx.asking(), herder),
+        HerdingStep::Scatter => animals::scatter(cx.asking()),
+        HerdingStep::Animals => animals::animals(cx.asking()),
+        HerdingStep::Run { from } => animals::run_next(cx.asking(), from),
     }
 }

@@ -1,57 +1,215 @@
-//! Hidden groups (BR-01-05, BR-01-06).
+//! Hidden groups: holding, being found, and what others know of them (BR-01-05, BR-01-06).
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod holding;
+mod imagining;
 
+use engine::{Cx, Event, Flow, On, PieceId, Side, Viewpoint};
+use tabletop::{Length, Point, Pose, Segment};
+
+pub(crate) use holding::Holding;
+pub(crate) use imagining::imagine;
+
+use crate::field::Field;
+use crate::marks::{self, M};
 use crate::steps::Value;
+use crate::table::{Figure, Order, Sign, Table};
 use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use crate::{Acting, BorderReivers, remarks, rule, sight};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HidingStep {
-    /// After a card: those who held may act.
-    Held,
+    /// The hidden groups of the acting side say one by one, from this number on, whether they hold.
+    Hold {
+        /// The first group that is asked.
+        from: u8,
+    },
+    /// After a card: those who held on an earlier one may act, one by one from this number on.
+    Held {
+        /// Whose card it was; nobody's for that of the animals.
+        played: Option<Side>,
+        /// The first group that is asked.
+        from: u8,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: HidingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
-    Ok(Value::Nothing)
-}
-
-/// What is asked of hidden groups.
-pub(crate) struct Holding;
-
-impl Questions<BorderReivers> for Holding {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+pub fn run(step: HidingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        HidingStep::Hold { from } => holding::hold(cx.asking(), from),
+        HidingStep::Held { played, from } => holding::held(cx.asking(), played, from),
     }
 }
 
-/// Takes out of a table what a viewer may not know: where hidden groups are (BR-01-06).
-pub(crate) fn conceal(_table: &mut crate::table::Table, _world: &World, _viewer: engine::Viewpoint) {}
+/// How far apart the places are at which a mover looks round on his way: a tenth of an inch. Where he first sees somebody
+/// is then found to the unit.
+const LOOKS_EVERY: i32 = 254;
 
-/// Fills in where hidden groups may be.
-pub(crate) fn imagine(known: &Known, _world: &World, _luck: &mut engine::Luck) -> crate::table::Table {
-    *known.table()
+/// Where on a way a hidden group is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// How far along.
+    pub far: Length,
+    /// The place of the finder.
+    pub at: Point,
+    /// Which group.
+    pub group: u8,
 }
 
-/// Whether an event shows somebody what he did not know.
-pub(crate) fn reveals(_event: &engine::Event) -> bool {
-    false
+/// The first place along a straight way at which a man finds a hidden group of the enemy: he comes within 6 inches of one
+/// of its figures with a clear line of sight (BR-01-06). To be asked of the full table alone.
+pub fn find_along(field: Field, mover: PieceId, way: Segment) -> Option<Found> {
+    let side = field.side(mover)?;
+    let quarry: Vec<PieceId> = hidden(field, side.other()).collect();
+    if quarry.is_empty() || !can_find(field, mover) {
+        return None;
+    }
+    let whole = way.length().0;
+    let mut table = *field.table;
+    let mut seen_at = |far: i32| {
+        let at = if far >= whole { way.to } else { way.from + way.vector().scaled(far.into(), whole.into()) };
+        let facing = field.piece(mover).pose().facing;
+        table.pieces[mover.index()].set_pose(Pose::new(at, facing));
+        let there = Field::new(&table, field.world);
+        let found = quarry.iter().find(|man| finds(there, mover, **man))?;
+        Some(Found { far: Length(far), at, group: field.group_of(*found)? })
+    };
+    let mut before = 0;
+    let looks = (0..=whole / LOOKS_EVERY).map(|look| look * LOOKS_EVERY).chain([whole]);
+    for far in looks {
+        if let Some(mut found) = seen_at(far) {
+            let (mut blind, mut sees) = (before, far);
+            while sees - blind > 1 {
+                let middle = blind + (sees - blind) / 2;
+                match seen_at(middle) {
+                    Some(nearer) => (sees, found) = (middle, nearer),
+                    None => blind = middle,
+                }
+            }
+            return Some(found);
+        }
+        before = far;
+    }
+    None
+}
+
+/// The hidden men of a side on the table.
+fn hidden(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + '_ {
+    field.men(side).filter(move |man| field.is_hidden(*man))
+}
+
+/// Whether a man has his eyes open.
+fn can_find(field: Field, man: PieceId) -> bool {
+    field.stands(man)
+        && !field.is(man, Sign::Stunned)
+        && !field.is(man, Sign::Captive)
+        && !field.is_hidden(man)
+}
+
+/// Whether a man finds a hidden enemy from where he stands (BR-01-06).
+fn finds(field: Field, man: PieceId, hidden: PieceId) -> bool {
+    let reach = field.world.book.foundations.hiding.found_within;
+    field.within(man, hidden, reach) && sight::sees(field, man, hidden)
+}
+
+/// Reveals every hidden group that an enemy finds as things stand: to be called when anybody has moved (BR-01-06).
+pub fn look_round(act: &mut Acting) {
+    let any = act.table().groups.iter().any(|group| group.is(Order::Hidden));
+    if !any {
+        return;
+    }
+    for side in Side::BOTH {
+        for group in act.world().groups_of(side) {
+            let field = Field::new(act.table(), act.world());
+            let is_found = field.group(group).is(Order::Hidden)
+                && field.members(group).any(|quarry| {
+                    let mut others = field.men(side.other());
+                    others.any(|man| can_find(field, man) && finds(field, man, quarry))
+                });
+            if is_found {
+                reveal(act, group);
+            }
+        }
+    }
+}
+
+/// A hidden group is hidden no more: all its figures are set on the table (BR-01-06).
+pub fn reveal(act: &mut Acting, group: u8) {
+    if !act.table().groups[usize::from(group)].is(Order::Hidden) {
+        return;
+    }
+    act.emit(rule!("BR-01-06"), marks::order_over(group, Order::Hidden));
+    act.emit(rule!("BR-01-06"), Event::Noted { on: On::Thing(group), remark: remarks::FOUND, value: 0 });
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        let piece = act.table().pieces[man.index()];
+        if piece.on_table() {
+            act.emit(
+                rule!("BR-01-06"),
+                Event::Placed { piece: man, pose: piece.pose(), shape: piece.shape() },
+            );
+            tell_of_weapons(act, man);
+        }
+    }
+}
+
+/// What a man did while he was hidden shows when he is found: how far his weapons are loaded.
+fn tell_of_weapons(act: &mut Acting, man: PieceId) {
+    let figure = act.table().figures[man.index()];
+    if figure.loads != 0 {
+        act.emit(rule!("BR-01-06"), M::Loads.on(man, figure.loads.into()));
+    }
+}
+
+/// Makes something of a man's happen: for his own side alone to see while he is hidden (BR-01-06).
+pub fn emit(act: &mut Acting, rule: engine::Rule, man: PieceId, event: Event) {
+    let field = Field::new(act.table(), act.world());
+    match field.side(man).filter(|_| field.is_hidden(man)) {
+        Some(side) => act.emit_secretly(rule, side, event, None),
+        None => act.emit(rule, event),
+    }
+}
+
+/// Takes out of a table what a viewer may not know: where hidden groups are, and what they do there (BR-01-06).
+pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
+    for (number, band) in world.groups.iter().enumerate() {
+        if viewer.sees(band.side) {
+            continue;
+        }
+        table.groups[number].set(Order::Held, false);
+        if !table.groups[number].is(Order::Hidden) {
+            continue;
+        }
+        table.groups[number].set(Order::Acted, false);
+        for man in &band.figures {
+            conceal_man(table, *man);
+        }
+    }
+}
+
+fn conceal_man(table: &mut Table, man: PieceId) {
+    let nowhere = Pose::default();
+    let figure = table.figures[man.index()];
+    if !table.pieces[man.index()].on_table() {
+        return;
+    }
+    if let Some(horse) = figure.horse() {
+        table.pieces[horse.index()].set_pose(nowhere);
+        table.pieces[horse.index()].place = engine::Place::Reserve;
+        table.figures[horse.index()] = Figure::default();
+    }
+    table.pieces[man.index()].set_pose(nowhere);
+    table.pieces[man.index()].place = engine::Place::Reserve;
+    let mut blank = Figure::default();
+    blank.hits = figure.hits;
+    blank.set(Sign::Named, figure.is(Sign::Named));
+    blank.set_horse(figure.horse());
+    table.figures[man.index()] = blank;
+}
+
+/// Whether an event shows somebody what he did not know: a hidden group is found or shows itself (BR-01-06), a card is
+/// turned.
+pub(crate) fn reveals(event: &Event) -> bool {
+    let Event::Marked { mark, value, .. } = *event else { return false };
+    mark == M::OrderOver.mark() && value == Order::Hidden as i32
 }

@@ -22,6 +22,7 @@ pub mod world;
 
 pub mod charging;
 pub mod cover;
+pub mod deeds;
 pub mod firing;
 pub mod going;
 pub mod herding;
@@ -33,6 +34,7 @@ pub mod morale;
 pub mod movement;
 pub mod preparation;
 pub mod retreating;
+pub mod running;
 pub mod sight;
 pub mod turn;
 pub mod victory;

@@ -1,10 +1,22 @@
 //! Morale (section 02).
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod number;
+mod questions;
+mod results;
 
-use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use engine::{Cx, Flow, PieceId};
+
+pub use number::{Modifier, base, failure, modifiers, number, pool};
+pub(crate) use questions::Tests;
+pub use questions::{may_rally, rallier};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::order_over;
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::vocabulary::RALLY;
+use crate::{Acting, Asking, BorderReivers, rule};
 
 /// On which occasion a group tests (BR-02-01).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +34,8 @@ pub enum Occasion {
 pub enum MoraleStep {
     /// The Morale step of a player's turn.
     Phase,
+    /// The next group that must test does.
+    Next,
     /// One test.
     Test {
         /// Group.
@@ -29,34 +43,108 @@ pub enum MoraleStep {
         /// Occasion.
         occasion: Occasion,
     },
+    /// The die of a test.
+    Roll {
+        /// Group.
+        group: u8,
+        /// Occasion.
+        occasion: Occasion,
+        /// Whether the Heidman rallies it.
+        rallied: bool,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: MoraleStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: MoraleStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        MoraleStep::Phase => phase(cx.asking()),
+        MoraleStep::Next => next(cx.asking()),
+        MoraleStep::Test { group, occasion } => test(cx.asking(), group, occasion),
+        MoraleStep::Roll { group, occasion, rallied } => roll(cx.asking(), group, occasion, rallied),
+    }
+}
+
+/// The Morale step begins: what an earlier failure by little kept a group from is over (BR-02-09).
+fn phase(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for group in 0..act.world().groups.len() as u8 {
+        let field = Field::new(act.table(), act.world());
+        let (own, orders) = (field.takes_part(group), *field.group(group));
+        if own && orders.is(Order::Restricted) {
+            act.emit(rule!("BR-02-09"), order_over(group, Order::Restricted));
+        }
+        if own && orders.is(Order::Tested) {
+            act.emit(rule!("BR-02-01"), order_over(group, Order::Tested));
+        }
+    }
+    act.then(Step::Morale(MoraleStep::Next));
     Ok(Value::Nothing)
 }
 
-/// What is asked about morale.
-pub(crate) struct Tests;
-
-impl Questions<BorderReivers> for Tests {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
+/// One group after the other tests that must, in the order that their player chooses (BR-01-02, BR-02-01).
+fn next(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if due(field).next().is_none() {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
     }
+    let side = field.table.clock.acting;
+    let answer = cx.ask(Ask::Test.of(side, rule!("BR-02-01")))?;
+    let group = answer.piece.and_then(|man| cx.world().man(man)).map_or(0, |man| man.group);
+    let mut act = cx.act();
+    let rallied = answer.verb == RALLY;
+    act.then(Step::Morale(MoraleStep::Roll { group, occasion: Occasion::Losses, rallied }));
+    act.then(Step::Morale(MoraleStep::Next));
+    Ok(Value::Nothing)
+}
 
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+/// The groups of the acting side that must still test in this Morale step: those that have lost a figure since they last
+/// tested and those that are broken, once each (BR-02-01). A group of whom all are stunned does not test (BR-09-06).
+pub fn due(field: Field<'_>) -> impl Iterator<Item = u8> + '_ {
+    (0..field.world.groups.len() as u8).filter(move |group| {
+        let orders = field.group(*group);
+        field.takes_part(*group)
+            && !orders.is(Order::Tested)
+            && (orders.is(Order::Shaken) || orders.is(Order::Broken))
+            && field.members(*group).any(|man| can_test(field, man))
+    })
+}
+
+/// Whether a man is counted on when his group tests (BR-09-06).
+fn can_test(field: Field, man: PieceId) -> bool {
+    !field.is(man, Sign::Stunned) && !field.is(man, Sign::Captive)
+}
+
+/// A group tests to charge or to receive a charge, its player being asked first whether the Heidman rallies it (BR-02-07).
+fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let rallied = may_rally(field, group).is_ok() && {
+        let answer = cx.ask(Ask::Rally { group }.of(field.band(group).side, rule!("BR-02-07")))?;
+        answer.verb == RALLY
+    };
+    let failed = cx.call(rule!("BR-02-02"), Step::Morale(MoraleStep::Roll { group, occasion, rallied }))?;
+    let _ = cx.act();
+    Ok(failed)
+}
+
+/// The die is rolled against the group's number (BR-02-02), and what comes of it put on the group.
+fn roll(mut cx: Asking, group: u8, occasion: Occasion, rallied: bool) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.band(group).side;
+    let rolled = cx.roll(side, rule!("BR-02-02"), pool(field, group, rallied))?;
+    let failed = failure(rolled);
+    let mut act = cx.act();
+    if rallied {
+        results::rallied(&mut act, side);
+    }
+    results::put(&mut act, group, occasion, failed);
+    Ok(Value::Number(failed.into()))
+}
+
+/// A test has failed: nobody of the group aims any more (BR-06-06).
+pub(crate) fn lapse_aims(act: &mut Acting, group: u8) {
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        crate::wounds::lapse_aim(act, man);
     }
 }

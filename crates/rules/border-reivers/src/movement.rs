@@ -1,5 +1,9 @@
 //! Movement and the choice of actions (BR-01-03, section 04).
 
+mod rolling;
+
+pub use rolling::{Pace, inches, own_pool, pool};
+
 use engine::{Answer, Cx, Flow, Questions, Refusal};
 
 use crate::steps::Value;
@@ -11,12 +15,24 @@ use crate::{BorderReivers, Decision, Known};
 pub enum MovementStep {
     /// The Action step.
     Actions,
+    /// A group rolls for its move.
+    Roll {
+        /// Which.
+        group: u8,
+        /// At which pace.
+        pace: Pace,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: MovementStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
-    Ok(Value::Nothing)
+pub fn run(step: MovementStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        MovementStep::Actions => {
+            let _ = cx.asking().act();
+            Ok(Value::Nothing)
+        }
+        MovementStep::Roll { group, pace } => rolling::roll(cx.asking(), group, pace),
+    }
 }
 
 /// What is asked in the Action step.

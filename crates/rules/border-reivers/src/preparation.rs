@@ -11,6 +11,8 @@ use crate::{BorderReivers, Decision, Known};
 pub enum PreparationStep {
     /// The battle begins.
     Begin,
+    /// The acting player's card has come up: his groups that are due come on over their edges (BR-12-02).
+    Entries,
 }
 
 /// Runs a step of this chapter.

@@ -5,7 +5,7 @@
 pub const TESTED: u8 = 0;
 /// A figure was hit and its armour turned it.
 pub const ARMOUR_HELD: u8 = 1;
-/// A shot missed.
+/// A shot did nothing: it missed, or armour turned it.
 pub const MISSED: u8 = 2;
 /// A declared shot was lost because its target is gone (BR-06-10).
 pub const SHOT_LOST: u8 = 3;
@@ -27,6 +27,8 @@ pub const SEAT: u8 = 10;
 pub const CHARGES: u8 = 11;
 /// A charged group stands, or gives way: 1 or 0.
 pub const STANDS: u8 = 12;
+/// A group rolls for a move that it makes in a turn of the other side: the length in hundredths of a millimetre (BR-05-05).
+pub const ROLLED: u8 = 13;
 
 /// How many remarks there are.
-pub const REMARKS: u8 = 13;
+pub const REMARKS: u8 = 14;

@@ -25,3 +25,9 @@ pub fn run(_step: RetreatingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> 
     let _ = cx.asking().act();
     Ok(Value::Nothing)
 }
+
+/// Whether a figure has cover to draw back to (BR-02-11): some spot that gives missile cover from the nearest enemy whom it
+/// sees, and to which a way leads.
+pub fn has_cover(_field: crate::field::Field, _man: engine::PieceId) -> bool {
+    false
+}

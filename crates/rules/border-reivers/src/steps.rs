@@ -10,7 +10,7 @@ use crate::hiding::HidingStep;
 use crate::horses::HorsesStep;
 use crate::melee::MeleeStep;
 use crate::morale::{MoraleStep, Occasion};
-use crate::movement::MovementStep;
+use crate::movement::{MovementStep, Pace};
 use crate::preparation::PreparationStep;
 use crate::retreating::RetreatingStep;
 use crate::turn::TurnStep;
@@ -110,6 +110,12 @@ impl Step {
         Step::Morale(MoraleStep::Phase)
     }
 
+    /// A group rolls for its move, once in a turn of its own (BR-04-01): at the pace of foot or of horse (BR-04-06), for
+    /// the road or not (BR-04-02). Returns the length in hundredths of a millimetre.
+    pub const fn roll(group: u8, pace: Pace) -> Step {
+        Step::Movement(MovementStep::Roll { group, pace })
+    }
+
     /// A group draws back to the nearest cover, rolling for its move if it has not yet (BR-02-11). Returns nothing.
     pub const fn draw_back(group: u8) -> Step {
         Step::Retreating(RetreatingStep::DrawBack { group })
@@ -125,9 +131,10 @@ impl Step {
         Step::Movement(MovementStep::Actions)
     }
 
-    /// A charge of one group on another from declaration to contact (section 05). Returns nothing.
-    pub const fn charge(charging: u8, charged: u8) -> Step {
-        Step::Charging(ChargingStep::Charge { charging, charged })
+    /// A charge of one group on another from declaration to contact, of all its figures or of those on horseback alone
+    /// (section 05). Returns nothing.
+    pub const fn charge(charging: u8, charged: u8, mounted: bool) -> Step {
+        Step::Charging(ChargingStep::Charge { charging, charged, mounted })
     }
 
     /// A group declares its other shots and resolves them all; horses near by take fright (section 06).

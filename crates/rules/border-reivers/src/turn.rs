@@ -1,19 +1,302 @@
 //! Game turns, cards and the steps of a player's turn (section 01).
 
-use engine::{Cx, Flow};
+use dice::{Bag, Pool};
+use engine::{Cx, Event, Flow, On, Side};
 
-use crate::BorderReivers;
-use crate::steps::Value;
+use crate::field::Field;
+use crate::hiding::HidingStep;
+use crate::marks::{M, lower, order_over, raise};
+use crate::preparation::PreparationStep;
+use crate::steps::{Step, Value};
+use crate::table::{Card, Order, Phase, Sign, Table};
+use crate::world::{Kind, World};
+use crate::{Acting, Asking, BorderReivers, firing, hiding, remarks, rule, victory};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TurnStep {
     /// A whole game turn (BR-01-01).
     Turn,
+    /// The next card is turned and played, or the game turn ends when there is none.
+    Card,
+    /// The steps of a player's turn, or of a group that takes its held turn by itself (BR-01-02).
+    Player,
+    /// The Morale step is over: broken groups run (BR-02-10), then the others act.
+    Action,
+    /// The turn ends.
+    End,
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: TurnStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: TurnStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        TurnStep::Turn => turn(cx.asking()),
+        TurnStep::Card => card(cx.asking()),
+        TurnStep::Player => player(cx.asking()),
+        TurnStep::Action => action(cx.asking()),
+        TurnStep::End => end(cx.asking()),
+    }
+}
+
+/// The cards of a battle, by bit: one for each player and, if there are beasts in the game, one for the animals
+/// (BR-01-01).
+pub fn deck(world: &World) -> u8 {
+    let beasts = world.profiles.iter().any(|profile| matches!(profile.kind, Kind::Beast(_)));
+    let players = 1 << Card::A as u8 | 1 << Card::B as u8;
+    if beasts { players | 1 << Card::Animals as u8 } else { players }
+}
+
+/// What is drawn when the next card is turned: each that lies in the deck is as likely (BR-01-01).
+pub fn pool(table: &Table) -> Pool {
+    Bag::one_of_each(table.clock.deck.into()).into()
+}
+
+/// A game turn begins: the cards are shuffled (BR-01-01).
+fn turn(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let number = act.table().clock.turn.saturating_add(1);
+    act.emit(rule!("BR-01-01"), M::Turn.battle(number.into()));
+    act.emit(rule!("BR-01-01"), Event::Phase { phase: 0, number: number.into() });
+    phase(&mut act, Phase::Cards);
+    let deck = deck(act.world());
+    act.emit(rule!("BR-01-01"), M::Deck.battle(deck.into()));
+    for group in 0..act.world().groups.len() as u8 {
+        clear_orders(&mut act, group, &[Order::Acted, Order::Held]);
+    }
+    act.then(Step::Turn(TurnStep::Card));
     Ok(Value::Nothing)
+}
+
+/// The next card: its player takes a complete turn with all his groups, or the animals run; then those who held may act
+/// (BR-01-05). When the last has been played the game turn ends.
+fn card(mut cx: Asking) -> Flow<Value> {
+    if cx.table().clock.deck == 0 {
+        return end_of_game_turn(cx);
+    }
+    let drawn = cx.roll(Side::A, rule!("BR-01-01"), pool(cx.table()))?;
+    let number = drawn.card().map_or(0, |card| card.0);
+    let card = Card::ALL.get(usize::from(number)).copied().unwrap_or(Card::Animals);
+    let mut act = cx.act();
+    let left = act.table().clock.deck & !(1 << number);
+    act.emit(rule!("BR-01-01"), M::Deck.battle(left.into()));
+    act.emit(rule!("BR-01-01"), Event::Noted { on: On::Battle, remark: remarks::CARD, value: number.into() });
+    act.emit(rule!("BR-01-05"), M::Alone.battle(-1));
+    match card.side() {
+        Some(side) => {
+            act.emit(rule!("BR-01-01"), M::Acting.battle(side.index() as i32));
+            act.then(Step::Preparation(PreparationStep::Entries));
+            act.then(Step::Hiding(HidingStep::Hold { from: 0 }));
+            act.then(Step::Turn(TurnStep::Player));
+        }
+        None => {
+            phase(&mut act, Phase::Animals);
+            act.then(Step::animals());
+        }
+    }
+    act.then(Step::Hiding(HidingStep::Held { played: card.side(), from: 0 }));
+    act.then(Step::Turn(TurnStep::Card));
+    Ok(Value::Nothing)
+}
+
+/// The steps of a turn in their order, each complete for all groups before the next: Morale, Action, Melee (BR-01-02).
+fn player(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    begin(&mut act);
+    phase(&mut act, Phase::Morale);
+    act.then(Step::morale());
+    act.then(Step::Turn(TurnStep::Action));
+    act.then(Step::melee());
+    act.then(Step::Turn(TurnStep::End));
+    Ok(Value::Nothing)
+}
+
+/// Broken groups make their full retreat, then the others act.
+fn action(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    phase(&mut act, Phase::Action);
+    let field = Field::new(act.table(), act.world());
+    let groups = 0..act.world().groups.len() as u8;
+    let broken = groups.filter(|group| field.takes_part(*group) && field.group(*group).is(Order::Broken));
+    // A side has its Heidman and four groups at most (BR-11-01), and a step says what seven others follow it.
+    for group in broken.take(7).collect::<Vec<_>>() {
+        act.then(Step::full_retreat(group));
+    }
+    act.then(Step::actions());
+    Ok(Value::Nothing)
+}
+
+/// What is over when a turn begins: what figures did in their last one, and the rolls and tests of the turn before, of
+/// either side. Figures stunned before it miss this turn (BR-09-06). A held turn is part of its side's turn, and begins
+/// only what belongs to every player's turn.
+fn begin(act: &mut Acting) {
+    let acting = act.table().clock.acting;
+    for group in 0..act.world().groups.len() as u8 {
+        let field = Field::new(act.table(), act.world());
+        let own = field.takes_part(group);
+        clear_orders(act, group, &[Order::Steeled, Order::StoodFirm]);
+        if own || field_is_idle(act, group, acting) {
+            clear_orders(act, group, &[Order::Rolled, Order::AtFootPace, Order::OnRoad, Order::Tested]);
+            if act.table().groups[usize::from(group)].rolled != 0 {
+                act.emit(rule!("BR-04-01"), M::RollsMove.group(group, 0));
+            }
+        }
+        if own {
+            begin_group(act, group);
+        }
+    }
+    if act.table().clock.alone().is_none() {
+        begin_side(act, acting);
+    }
+}
+
+/// Whether a group is of the side that does not act: what it rolled in its own turn is of no use any more.
+fn field_is_idle(act: &Acting, group: u8, acting: Side) -> bool {
+    act.world().group(group).side != acting
+}
+
+/// The Heidman may rally anew, and shares nobody's roll yet (BR-02-07, BR-00-04).
+fn begin_side(act: &mut Acting, side: Side) {
+    let clock = act.table().clock;
+    if clock.rallied[side.index()] {
+        act.emit(rule!("BR-02-07"), M::Rallied.side(side, 0));
+    }
+    for side in Side::BOTH {
+        if clock.shares(side).is_some() {
+            act.emit(rule!("BR-00-04"), M::Shares.side(side, -1));
+        }
+    }
+}
+
+/// The figures of a group that takes its turn are ready for a new action (BR-01-03).
+fn begin_group(act: &mut Acting, group: u8) {
+    const OVER: [Sign; 9] = [
+        Sign::Acted,
+        Sign::Moved,
+        Sign::Charged,
+        Sign::Fought,
+        Sign::Astray,
+        Sign::Idle,
+        Sign::CarriedOff,
+        Sign::Anchored,
+        Sign::Fired,
+    ];
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        if !act.table().pieces[man.index()].on_table() {
+            continue;
+        }
+        clear_signs(act, man, rule!("BR-01-03"), &OVER);
+        let figure = act.table().figures[man.index()];
+        if figure.spent != 0 {
+            hiding::emit(act, rule!("BR-04-01"), man, M::Spent.on(man, 0));
+        }
+        if figure.is(Sign::Stunned) && !figure.is(Sign::Missing) {
+            act.emit(rule!("BR-09-06"), raise(man, Sign::Missing));
+        }
+    }
+}
+
+/// A turn ends: figures that have missed it recover (BR-09-06), aims not used lapse (BR-06-06), beasts driven in the turn
+/// before this one are driven no more (BR-10-05), and what beasts heard is forgotten (BR-10-04).
+fn end(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let (side, alone) = (act.table().clock.acting, act.table().clock.alone());
+    for group in 0..act.world().groups.len() as u8 {
+        let field = Field::new(act.table(), act.world());
+        if field.takes_part(group) {
+            end_group(&mut act, group);
+        }
+    }
+    end_droves(&mut act, side, alone.is_none());
+    act.emit(rule!("BR-01-05"), M::Alone.battle(-1));
+    phase(&mut act, Phase::Cards);
+    Ok(Value::Nothing)
+}
+
+fn end_group(act: &mut Acting, group: u8) {
+    let acted = crate::marks::order(group, Order::Acted);
+    if act.table().groups[usize::from(group)].is(Order::Hidden) {
+        let side = act.world().group(group).side;
+        act.emit_secretly(rule!("BR-01-06"), side, acted, None);
+    } else {
+        act.emit(rule!("BR-01-01"), acted);
+    }
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        if act.table().figures[man.index()].is(Sign::Missing) {
+            act.emit(rule!("BR-09-06"), lower(man, Sign::Missing));
+            act.emit(rule!("BR-09-06"), lower(man, Sign::Stunned));
+        }
+        // The charge counts in the Melee step of its own turn alone (BR-08-06).
+        clear_signs(act, man, rule!("BR-08-06"), &[Sign::Charged]);
+        firing::end_aim(act, man);
+    }
+}
+
+fn end_droves(act: &mut Acting, side: Side, whole: bool) {
+    let (driven, shot, melee) = match side {
+        Side::A => (Sign::DrivenByA, Sign::ShotNearA, Sign::MeleeNearA),
+        Side::B => (Sign::DrivenByB, Sign::ShotNearB, Sign::MeleeNearB),
+    };
+    for piece in act.world().named() {
+        let figure = act.table().figures[piece.index()];
+        if figure.is(driven) && figure.is(Sign::DrivenNow) {
+            act.emit(rule!("BR-10-05"), lower(piece, Sign::DrivenNow));
+        } else if figure.is(driven) && whole && !figure.is(Sign::StartsDriven) {
+            act.emit(rule!("BR-10-05"), lower(piece, driven));
+        }
+        if whole {
+            clear_signs(act, piece, rule!("BR-10-04"), &[shot, melee]);
+        }
+    }
+}
+
+/// The last card has been played: holds not used are lost (BR-01-05), beasts that began with drovers are driven no more
+/// than others (BR-12-04), and the battle may be over (BR-12-06).
+fn end_of_game_turn(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for group in 0..act.world().groups.len() as u8 {
+        if act.table().groups[usize::from(group)].is(Order::Held) {
+            let side = act.world().group(group).side;
+            act.emit_secretly(rule!("BR-01-05"), side, order_over(group, Order::Held), None);
+            end_group(&mut act, group);
+        }
+    }
+    for piece in act.world().named() {
+        if act.table().figures[piece.index()].is(Sign::StartsDriven) {
+            clear_signs(
+                &mut act,
+                piece,
+                rule!("BR-12-04"),
+                &[Sign::StartsDriven, Sign::DrivenByA, Sign::DrivenByB],
+            );
+        }
+    }
+    match victory::outcome(Field::new(act.table(), act.world())) {
+        Some(outcome) => act.finish(rule!("BR-12-06"), outcome),
+        None => act.then(Step::Turn(TurnStep::Turn)),
+    }
+    Ok(Value::Nothing)
+}
+
+fn phase(act: &mut Acting, phase: Phase) {
+    if act.table().clock.phase != phase {
+        act.emit(rule!("BR-01-02"), M::Phase.battle(phase as i32));
+    }
+}
+
+fn clear_orders(act: &mut Acting, group: u8, orders: &[Order]) {
+    for order in orders {
+        if act.table().groups[usize::from(group)].is(*order) {
+            act.emit(rule!("BR-01-02"), order_over(group, *order));
+        }
+    }
+}
+
+fn clear_signs(act: &mut Acting, piece: engine::PieceId, rule: engine::Rule, signs: &[Sign]) {
+    for sign in signs {
+        if act.table().figures[piece.index()].is(*sign) {
+            hiding::emit(act, rule, piece, lower(piece, *sign));
+        }
+    }
 }

@@ -1,10 +1,15 @@
-//! Wounds and stuns (section 09).
+//! Wounds and stuns (section 09), and what follows when a man is lost to his group.
 
-use engine::{Answer, Cx, Flow, PieceId, Questions, Refusal};
+use engine::{About, Answer, Cx, Departure, Event, Flow, On, PieceId, Questions, Refusal};
 
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::marks::{M, lower, or_none, order, raise, unlocked};
 use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use crate::table::{Order, Sign};
+use crate::vocabulary::{KILL, STUN};
+use crate::world::{Rank, World};
+use crate::{Acting, Asking, BorderReivers, Decision, Known, remarks, rule};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,8 +24,22 @@ pub enum WoundsStep {
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: WoundsStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: WoundsStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        WoundsStep::Struck { attacker, target } => struck(cx.asking(), attacker, target),
+    }
+}
+
+/// A blow that armour did not turn: the attacker chooses to wound or only to stun (BR-09-05).
+fn struck(mut cx: Asking, attacker: PieceId, target: PieceId) -> Flow<Value> {
+    let Some(side) = Field::new(cx.table(), cx.world()).side(attacker) else { return Ok(Value::Nothing) };
+    let answer = cx.ask(Ask::Blow { attacker, target }.of(side, rule!("BR-09-05")))?;
+    let mut act = cx.act();
+    if answer.verb == STUN {
+        stun(&mut act, rule!("BR-09-05"), target);
+    } else {
+        hit(&mut act, target);
+    }
     Ok(Value::Nothing)
 }
 
@@ -28,22 +47,136 @@ pub fn run(_step: WoundsStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
 pub(crate) struct Blows;
 
 impl Questions<BorderReivers> for Blows {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
+    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        let About::Ask(Ask::Blow { .. }) = decision.about else {
+            return Err(Refusal::new(decision.rule, "this is not about a blow"));
+        };
+        match *answer == Answer::plain(KILL) || *answer == Answer::plain(STUN) {
+            true => Ok(()),
+            false => Err(Refusal::new(rule!("BR-09-05"), "strike to wound or kill, or strike to stun")),
+        }
     }
 
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+    fn candidates(&self, _: &Known, _: &World, _: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offer(Answer::plain(KILL));
+        offer(Answer::plain(STUN));
+    }
+}
+
+/// A hit that armour did not turn: an ordinary figure dies of the first (BR-09-01), a Leader is wounded by the first and
+/// dies of the second (BR-09-02), the Heidman shrugs off the first, is wounded by the second and dies of the third
+/// (BR-09-03). Whoever is hit loses his aim (BR-06-06).
+pub fn hit(act: &mut Acting, man: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let rank = field.rank(man);
+    let rule = match rank {
+        Rank::Ordinary => rule!("BR-09-01"),
+        Rank::Leader => rule!("BR-09-02"),
+        Rank::Heidman => rule!("BR-09-03"),
+    };
+    let hits = field.figure(man).hits.saturating_add(1);
+    let numbers = &act.world().book.melee.hits;
+    let dies = hits >= numbers.dies_at(rank);
+    let scratched = !dies && !numbers.wounded(rank, hits);
+    act.emit(rule, M::Hits.on(man, hits.into()));
+    lapse_aim(act, man);
+    if dies {
+        kill(act, rule, man);
+    } else if scratched {
+        act.emit(rule, Event::Noted { on: On::Piece(man), remark: remarks::SCRATCH, value: hits.into() });
+    }
+}
+
+/// A man is struck senseless: he cannot act, fight, test or lead until the end of the first turn of his own side that
+/// begins after this (BR-09-06). The hit does not count (BR-09-05).
+pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+    release(act, rule, man);
+    lapse_aim(act, man);
+    act.emit(rule, raise(man, Sign::Stunned));
+    if act.table().figures[man.index()].is(Sign::Missing) {
+        act.emit(rule, lower(man, Sign::Missing));
+    }
+}
+
+/// A man is killed: he leaves the table, his horse is loose (BR-06-09), his group has one loss more and must test
+/// (BR-02-01, BR-02-04), and is without a Leader if he led it (BR-03-01).
+pub fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+    release(act, rule, man);
+    unhorse(act, rule, man);
+    act.emit(rule, Event::Left { piece: man, how: Departure::Destroyed });
+    count_loss(act, man);
+    end_lead(act, man, Order::LeaderDead);
+}
+
+/// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).
+pub fn count_loss(act: &mut Acting, man: PieceId) {
+    let Some(group) = act.world().man(man).map(|man| man.group) else { return };
+    let lost = act.table().groups[usize::from(group)].lost.saturating_add(1);
+    act.emit(rule!("BR-02-04"), M::Lost.group(group, lost.into()));
+    act.emit(rule!("BR-02-01"), order(group, Order::Shaken));
+}
+
+/// If a man who is gone led a group it is without a Leader: dead (BR-03-01), gone, a captive or home (BR-03-04). A Heidman
+/// leads nobody but himself.
+pub fn end_lead(act: &mut Acting, man: PieceId, how: Order) {
+    let field = Field::new(act.table(), act.world());
+    let Some(group) = field.group_of(man).filter(|_| field.leads(man)) else { return };
+    let rule = if how == Order::LeaderDead { rule!("BR-03-01") } else { rule!("BR-03-04") };
+    act.emit(rule, M::Leads.group(group, or_none(None)));
+    if !act.world().is_heidman(group) {
+        act.emit(rule, order(group, how));
+    }
+}
+
+/// A man leaves the table through an exit of his side, with the horse that he rides: he is gone for good, and home
+/// (BR-04-10).
+pub fn go_home(act: &mut Acting, man: PieceId) {
+    release(act, rule!("BR-04-10"), man);
+    let horse = act.table().figures[man.index()].horse();
+    act.emit(rule!("BR-04-10"), raise(man, Sign::Home));
+    for piece in [horse, Some(man)].into_iter().flatten() {
+        act.emit(rule!("BR-04-10"), Event::Left { piece, how: Departure::Removed });
+    }
+    end_lead(act, man, Order::LeaderHome);
+}
+
+/// A rider and his horse part where they are: it stands in his place, and is loose (BR-07-05).
+pub fn unhorse(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let Some(horse) = field.figure(man).horse() else { return };
+    let (from, to) = (field.piece(horse).pose(), field.piece(man).pose());
+    act.emit(rule, M::Rides.on(man, or_none(None)));
+    act.emit(rule, Event::Parted { piece: horse, host: man });
+    if from != to {
+        act.emit(rule, Event::Moved { piece: horse, from, to });
+    }
+}
+
+/// A man is locked with nobody any more (BR-08-04).
+pub fn release(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+    let locks = act.table().locks;
+    for lock in &locks {
+        if lock.one == man || lock.other == man {
+            act.emit(rule, unlocked(lock.one, lock.other));
+        }
+    }
+}
+
+/// Locks of pairs whose bases are no longer in contact are over: only those in contact fight (BR-08-01, BR-08-04).
+pub fn release_parted(act: &mut Acting, rule: engine::Rule) {
+    let locks = act.table().locks;
+    for lock in &locks {
+        let field = Field::new(act.table(), act.world());
+        let holds = field.stands(lock.one) && field.stands(lock.other) && field.touch(lock.one, lock.other);
+        if !holds {
+            act.emit(rule, unlocked(lock.one, lock.other));
+        }
+    }
+}
+
+/// He aims no more: he has moved, fought, been hit or stunned, or his group has failed morale (BR-06-06).
+pub fn lapse_aim(act: &mut Acting, man: PieceId) {
+    if act.table().figures[man.index()].aim().is_some() {
+        act.emit(rule!("BR-06-06"), M::Aims.on(man, or_none(None)));
     }
 }

@@ -14,6 +14,9 @@ use crate::world::World;
 const STARTS: &[&str] = &[
     "battle",
     "turn",
+    "card",
+    "player",
+    "end",
     "morale",
     "actions",
     "melee",
@@ -37,6 +40,9 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
     Ok(match words.next("a start")? {
         "battle" => BorderReivers::opening(),
         "turn" => Step::Turn(TurnStep::Turn),
+        "card" => Step::Turn(TurnStep::Card),
+        "player" => Step::Turn(TurnStep::Player),
+        "end" => Step::Turn(TurnStep::End),
         "morale" => Step::morale(),
         "actions" => Step::actions(),
         "melee" => Step::melee(),
@@ -44,7 +50,7 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
         "test" => Step::test(group(world, words)?, one_of(words, "an occasion", OCCASIONS)?),
         "draw-back" => Step::draw_back(group(world, words)?),
         "full-retreat" => Step::full_retreat(group(world, words)?),
-        "charge" => Step::charge(group(world, words)?, group(world, words)?),
+        "charge" => Step::charge(group(world, words)?, group(world, words)?, false),
         "shots" => Step::shots(group(world, words)?),
         "gunfire" => Step::gunfire(),
         "struck" => Step::struck(piece(world, words)?, piece(world, words)?),

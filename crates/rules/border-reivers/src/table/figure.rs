@@ -81,11 +81,17 @@ pub enum Sign {
     InDrove = 26,
     /// A man who lost his action because his horse carried him off (BR-07-03).
     CarriedOff = 27,
+    /// A beast that a drover had with him when the battle began: it counts as driven in the first game turn (BR-12-04).
+    StartsDriven = 28,
+    /// A man who has fired in this turn: his group has declared its shots (BR-06-10).
+    Fired = 29,
+    /// A horse that is to roll for the gunfire just heard (BR-07-01).
+    HearsGuns = 30,
 }
 
 impl Sign {
     /// All, by bit.
-    pub const ALL: [Sign; 28] = [
+    pub const ALL: [Sign; 31] = [
         Sign::Stunned,
         Sign::Missing,
         Sign::Captive,
@@ -114,6 +120,9 @@ impl Sign {
         Sign::Anchored,
         Sign::InDrove,
         Sign::CarriedOff,
+        Sign::StartsDriven,
+        Sign::Fired,
+        Sign::HearsGuns,
     ];
 
     /// The sign of a bit.

@@ -1,0 +1,246 @@
+use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Side};
+use tabletop::Length;
+
+use crate::ask::Ask;
+use crate::book::ShotCover;
+use crate::charging::strike::{joins, judge_strike};
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::steps::Step;
+use crate::table::{Order, Sign, Table};
+use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
+use crate::world::World;
+use crate::{Acting, BorderReivers, Decision, Known, cover, retreating, rule, sight};
+
+/// How far away charges are thought of: no roll reaches farther.
+const THINKABLE: Length = Length::inches(18);
+/// How many enemies, the nearest first, are offered to each charging figure.
+const NEAREST: usize = 3;
+
+/// Whether a side may declare such a charge in its Action step (BR-05-01).
+///
+/// # Errors
+/// Why not.
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    let wanted =
+        Refusal::new(rule!("BR-05-01"), "name a figure of the group that charges and one of the enemy group");
+    let (Some(man), Some(enemy), 0..=1) = (answer.piece, answer.object, answer.amount) else {
+        return Err(wanted);
+    };
+    let bare = Answer::plain(CHARGE).with(man).on(enemy).amount(answer.amount);
+    let (Some(charging), Some(charged)) = (field.group_of(man), field.group_of(enemy)) else {
+        return Err(wanted);
+    };
+    if *answer != bare || field.side(man) != Some(side) || field.side(enemy) != Some(side.other()) {
+        return Err(wanted);
+    }
+    if !field.stands(enemy) {
+        return Err(Refusal::new(rule!("BR-05-01"), "the enemy is not on the table").piece(enemy));
+    }
+    if field.members(charging).any(|one| field.is(one, Sign::Charged)) {
+        return Err(Refusal::new(rule!("BR-05-01"), "the group has charged in this turn").piece(man));
+    }
+    may(field, man, Deed::Charge)?;
+    let orders = field.group(charging);
+    let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
+    let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
+    match charging.any(|one| field.members(charged).any(|enemy| sight::sees(field, one, enemy))) {
+        true => Ok(()),
+        false => Err(Refusal::new(rule!("BR-05-01"), "nobody who would charge sees anybody of that group")
+            .piece(enemy)),
+    }
+}
+
+/// Visits the charges that a Leader may declare for his group: at each enemy group near enough, by its nearest figure.
+pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return };
+    if !field.leads(man) || may(field, man, Deed::Charge).is_err() {
+        return;
+    }
+    let mixed = {
+        let mounted = joins(field, group).filter(|one| field.is_mounted(*one)).count();
+        mounted > 0 && mounted < joins(field, group).count() && !field.group(group).is(Order::Rolled)
+    };
+    for enemies in field.world.groups_of(side.other()) {
+        let nearest =
+            field.members(enemies).min_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
+        let Some(enemy) = nearest.filter(|enemy| field.within(man, *enemy, THINKABLE)) else { continue };
+        for amount in 0..=i16::from(mixed) {
+            let answer = Answer::plain(CHARGE).with(man).on(enemy).amount(amount);
+            if judge(field, side, &answer).is_ok() {
+                offer(answer);
+            }
+        }
+    }
+}
+
+/// Declares a charge; the Action step goes on when it is settled.
+pub fn begin(act: &mut Acting, answer: &Answer) {
+    let group = |piece: Option<PieceId>| piece.and_then(|man| act.world().man(man)).map(|man| man.group);
+    if let (Some(charging), Some(charged)) = (group(answer.piece), group(answer.object)) {
+        act.then(Step::charge(charging, charged, answer.amount == 1));
+    }
+}
+
+/// Whether a group may give way to a charge without testing: none of its figures is in cover against missiles, and each
+/// has cover to draw back to (BR-05-03).
+///
+/// # Errors
+/// Why it must test.
+pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
+    for man in field.members(group).filter(|man| !field.is(*man, Sign::Stunned)) {
+        let enemy = sight::nearest_visible_enemy(field, man);
+        let covered = enemy.is_some_and(|enemy| cover::against_shot(field, enemy, man) > ShotCover::None);
+        if covered {
+            return Err(
+                Refusal::new(rule!("BR-05-03"), "one of its figures is in cover: it must test").piece(man)
+            );
+        }
+        if !retreating::has_cover(field, man) {
+            let why = "one of its figures has no cover to draw back to: it must test";
+            return Err(Refusal::new(rule!("BR-05-03"), why).piece(man));
+        }
+    }
+    Ok(())
+}
+
+/// What is asked about charges.
+pub(crate) struct Charges;
+
+impl Questions<BorderReivers> for Charges {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Stand { .. }) if *answer == Answer::plain(STAND) => Ok(()),
+            About::Ask(Ask::Stand { group }) if *answer == Answer::plain(GIVE_WAY) => {
+                may_give_way(field, group)
+            }
+            About::Ask(Ask::Stand { .. }) => {
+                Err(Refusal::new(rule!("BR-05-03"), "stand and test, or give way to the nearest cover"))
+            }
+            _ => next_strike(field, answer),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        if let About::Ask(Ask::Stand { group }) = decision.about {
+            offer(Answer::plain(STAND));
+            if may_give_way(field, group).is_ok() {
+                offer(Answer::plain(GIVE_WAY));
+            }
+            return;
+        }
+        let mut any = false;
+        strikes(field, &mut |answer| {
+            any = true;
+            offer(answer);
+            true
+        });
+        if !any || has_charged(field) {
+            offer(Answer::plain(FINISH));
+        }
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let field = Field::new(known.table(), world);
+        if let About::Ask(Ask::Strike) = decision.about {
+            if has_charged(field) && luck.chance(1, 12) {
+                return Answer::plain(FINISH);
+            }
+            if let Some(answer) = some_strike(field, luck) {
+                return answer;
+            }
+        }
+        engine::pick_candidate(self, known, world, decision, luck)
+    }
+
+    /// A group that cannot give way stands; a charge in which nobody is left to go is over.
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Stand { group }) => {
+                may_give_way(field, group).is_err().then_some(Answer::plain(STAND))
+            }
+            _ => {
+                let (charging, _) = field.table.clock.charge()?;
+                joins(field, charging).next().is_none().then_some(Answer::plain(FINISH))
+            }
+        }
+    }
+}
+
+fn next_strike(field: Field, answer: &Answer) -> Result<(), Refusal> {
+    if *answer == Answer::plain(FINISH) {
+        let mut can = false;
+        if !has_charged(field) {
+            strikes(field, &mut |_| {
+                can = true;
+                false
+            });
+        }
+        return match can {
+            false => Ok(()),
+            true => Err(Refusal::new(
+                rule!("BR-05-01"),
+                "a charge that was declared is made by one figure at least",
+            )),
+        };
+    }
+    let wanted =
+        Refusal::new(rule!("BR-05-06"), "name a charging figure and the enemy it goes for, or finish");
+    let (Some(man), Some(target)) = (answer.piece, answer.object) else { return Err(wanted) };
+    if *answer != Answer::plain(STRIKE).with(man).on(target) {
+        return Err(wanted);
+    }
+    judge_strike(field, man, target).map(|_| ())
+}
+
+/// Whether anybody has gone in this charge.
+fn has_charged(field: Field) -> bool {
+    let charge = field.table.clock.charge();
+    charge.is_some_and(|(charging, _)| field.members(charging).any(|man| field.is(man, Sign::Charged)))
+}
+
+/// The enemies worth going for: of the charged group the nearest ones, and where none of it is left others near by.
+fn nearest(field: Field, man: PieceId, charged: u8) -> Vec<PieceId> {
+    let mut all: Vec<PieceId> = field.members(charged).collect();
+    all.sort_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
+    all.truncate(NEAREST);
+    all
+}
+
+/// Visits who may go for whom, until told to stop.
+fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
+    let Some((charging, charged)) = field.table.clock.charge() else { return };
+    for man in joins(field, charging) {
+        for target in nearest(field, man, charged) {
+            if judge_strike(field, man, target).is_ok() && !visit(Answer::plain(STRIKE).with(man).on(target))
+            {
+                return;
+            }
+        }
+    }
+}
+
+/// A charging figure and an enemy, if a few tries find a pair.
+fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
+    let (charging, charged) = field.table.clock.charge()?;
+    let all: Vec<PieceId> = joins(field, charging).collect();
+    if all.is_empty() {
+        return None;
+    }
+    (0..4).find_map(|_| {
+        let man = all[luck.below(all.len() as u32) as usize];
+        let targets = nearest(field, man, charged);
+        let target = *targets.get(luck.below(targets.len().max(1) as u32) as usize)?;
+        judge_strike(field, man, target).ok().map(|_| Answer::plain(STRIKE).with(man).on(target))
+    })
+}

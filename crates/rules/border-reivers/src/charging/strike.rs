@@ -1,0 +1,228 @@
+use engine::{Event, PieceId, Refusal, Rule};
+use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
+
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::going::{Goal, Going, Mover, cheapest, reach};
+use crate::marks::{M, raise};
+use crate::table::{Order, Sign};
+use crate::{Acting, hiding, rule, wounds};
+
+/// How much farther than its roll a charging figure looks for a way: it goes as far along it as it can.
+const LOOKS_FARTHER: Length = Length::inches(36);
+
+/// How a charging figure goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strike {
+    /// The turns of its way, and its end.
+    pub points: Few<Point, 12>,
+    /// What it takes off the roll.
+    pub cost: Length,
+    /// Whether it comes into contact with its enemy.
+    pub contact: bool,
+}
+
+/// The figures that may still join a charge of a group: those of its own that may charge, and the Heidman who shares its
+/// roll and its charge in this turn (BR-05-01, BR-00-04).
+pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
+    let side = field.band(charging).side;
+    let shares = field.table.clock.shares(side) == Some(charging);
+    let heidman = shares.then_some(field.world.family(side).heidman).filter(|man| field.stands(*man));
+    let all = field.members(charging).chain(heidman);
+    all.filter(move |man| may(field, *man, Deed::Charge).is_ok() && !field.is(*man, Sign::Charged))
+}
+
+/// How a figure of a charging group goes for an enemy: by the cheapest path into contact, or if the roll falls short the
+/// whole of it along that path (BR-05-06).
+///
+/// # Errors
+/// Why it does not go for this one: it has no part in the charge, three others are in contact with him already, there is
+/// no way, or it would end more than 6 inches from its Leader.
+pub fn judge_strike(field: Field, man: PieceId, target: PieceId) -> Result<Strike, Refusal> {
+    let (charging, charged) = field
+        .table
+        .clock
+        .charge()
+        .ok_or_else(|| Refusal::new(rule!("BR-05-01"), "no charge has been declared"))?;
+    if !joins(field, charging).any(|one| one == man) {
+        return Err(Refusal::new(rule!("BR-05-01"), "this figure has no part in the charge").piece(man));
+    }
+    let orders = field.group(charging);
+    if !field.is_mounted(man) && !orders.is(Order::AtFootPace) {
+        let why = "the group has rolled for those on horseback alone";
+        return Err(Refusal::new(rule!("BR-04-06"), why).piece(man));
+    }
+    is_target(field, man, target, charged)?;
+    let strike = way_to(field, man, target, charging)
+        .ok_or_else(|| Refusal::new(rule!("BR-05-06"), "there is no way to this enemy").piece(target))?;
+    let most = field.world.book.melee.odds.most_on_one;
+    let engaged = field.enemies_in_contact(target).filter(|friend| *friend != man).count();
+    if strike.contact && engaged >= usize::from(most) {
+        let why = "three figures are in contact with this enemy already";
+        return Err(Refusal::new(rule!("BR-05-06"), why).piece(target));
+    }
+    let end = strike.points.last().copied().unwrap_or(field.centre(man));
+    keeps_with_leader(field, man, Disc { centre: end, radius: field.radius(man) }, rule!("BR-05-06"))?;
+    Ok(strike)
+}
+
+/// Figures charge those of the group that was named; a third party only where no way at all leads to any of them and he
+/// stands between (BR-05-06).
+fn is_target(field: Field, man: PieceId, target: PieceId, charged: u8) -> Result<(), Refusal> {
+    let no = |why| Err(Refusal::new(rule!("BR-05-06"), why).piece(target));
+    if field.side(target) != field.side(man).map(engine::Side::other) || !field.stands(target) {
+        return no("the target must be an enemy on the table");
+    }
+    if field.is(target, Sign::Captive) {
+        return no("nobody charges a captive");
+    }
+    if field.group_of(target) == Some(charged) {
+        return Ok(());
+    }
+    let going = Going::of(field, &Mover::of(field, man).charging());
+    let from = field.centre(man);
+    let mut wanted = field.members(charged);
+    let between = field.members(charged).any(|one| {
+        let line = Segment::new(from, field.centre(one));
+        field.base(target).is_near(line, field.radius(man))
+    });
+    let blocked = !wanted.any(|one| {
+        let goal = Goal::Contact(field.base(one));
+        cheapest(&going, from, goal, from.distance(field.centre(one)) + LOOKS_FARTHER).is_some()
+    });
+    match between && blocked {
+        true => Ok(()),
+        false => no("the charge is at another group, and contact with this figure can be avoided"),
+    }
+}
+
+/// The way that a figure takes.
+fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<Strike> {
+    let from = field.centre(man);
+    if field.touch(man, target) {
+        return Some(Strike { points: Few::empty(from), cost: Length::ZERO, contact: true });
+    }
+    let allowance = (field.group(charging).rolled() - field.figure(man).spent()).max(Length::ZERO);
+    let going = Going::of(field, &Mover::of(field, man).charging());
+    let limit = allowance.max(from.distance(field.centre(target))) + LOOKS_FARTHER;
+    let way = cheapest(&going, from, Goal::Contact(field.base(target)), limit)?;
+    if way.cost <= allowance {
+        return Some(Strike { points: way.points, cost: way.cost, contact: true });
+    }
+    let short = reach(&going, from, &way.points, allowance);
+    let mut points = Few::empty(from);
+    way.points.iter().take(short.stretch).for_each(|point| points.push(*point));
+    points.push(short.at);
+    Some(Strike { points, cost: short.spent, contact: false })
+}
+
+/// Whether a figure ends within 6 inches of its Leader, or of the one with whose group the Heidman goes; and where it leads
+/// itself, whether those who stay where their own action left them, or have charged before it, are still within 6 inches
+/// of it, but for those who cannot help it (BR-01-04, BR-05-06, BR-10-05).
+///
+/// # Errors
+/// Who would be too far away.
+pub fn keeps_with_leader(field: Field, man: PieceId, base: Disc, rule: Rule) -> Result<(), Refusal> {
+    let Some(own) = field.group_of(man) else { return Ok(()) };
+    let shared = field.side(man).and_then(|side| field.table.clock.shares(side));
+    let group = if field.world.is_heidman(own) { shared.unwrap_or(own) } else { own };
+    let reach = field.world.book.foundations.group.radius;
+    let too_far = |other: PieceId, why| {
+        let found = field.base(other).gap(&base);
+        Err(Refusal::new(rule, why).piece(other).measured(found, reach))
+    };
+    match field.group(group).leader() {
+        Some(leader) if leader != man && field.stands(leader) => {
+            match field.base(leader).within(&base, reach) {
+                true => Ok(()),
+                false => too_far(leader, "it must end within 6 inches of its Leader"),
+            }
+        }
+        Some(leader) if leader == man => {
+            let left = field.members(group).find(|other| {
+                *other != man && is_bound(field, *other) && !field.base(*other).within(&base, reach)
+            });
+            match left {
+                Some(other) => too_far(other, "one who stays would be more than 6 inches from his Leader"),
+                None => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a figure binds its Leader to where it stands: it has acted there, or charged (BR-01-04).
+fn is_bound(field: Field, man: PieceId) -> bool {
+    let acted = field.is(man, Sign::Anchored) || field.is(man, Sign::Charged);
+    acted && field.is_ready(man) && !field.is_broken(man) && !field.is(man, Sign::CarriedOff)
+}
+
+/// A figure charges (BR-05-06): it goes, up to where it finds somebody hidden if it does (BR-01-06), and the enemy whom it
+/// comes upon turns to face it if he can (BR-00-03).
+pub fn go(act: &mut Acting, man: PieceId, target: PieceId) {
+    let Ok(strike) = judge_strike(Field::new(act.table(), act.world()), man, target) else { return };
+    let mut here = Field::new(act.table(), act.world()).centre(man);
+    for point in &strike.points {
+        let way = Segment::new(here, *point);
+        if let Some(found) = hiding::find_along(Field::new(act.table(), act.world()), man, way) {
+            halt(act, man, target, here, found.at);
+            hiding::reveal(act, found.group);
+            return;
+        }
+        step(act, man, target, *point);
+        here = *point;
+    }
+    let spent = i32::from(act.table().figures[man.index()].spent) + strike.cost.0;
+    act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
+    for sign in [Sign::Acted, Sign::Moved, Sign::Charged] {
+        act.emit(rule!("BR-05-06"), raise(man, sign));
+    }
+    let field = Field::new(act.table(), act.world());
+    if strike.contact && field.touch(man, target) {
+        face(act, man, target);
+        if may_turn(Field::new(act.table(), act.world()), target, man) {
+            face(act, target, man);
+        }
+    }
+    wounds::release_parted(act, rule!("BR-05-06"));
+}
+
+/// Whether one who is charged may turn to face his attacker: not stunned, not broken, not locked, and with nobody else in
+/// contact whom he faces (BR-00-03).
+fn may_turn(field: Field, target: PieceId, attacker: PieceId) -> bool {
+    field.is_ready(target)
+        && !field.is_broken(target)
+        && field.enemies_in_contact(target).all(|foe| foe == attacker)
+}
+
+/// He stops where he has seen somebody, with what is left of his roll.
+fn halt(act: &mut Acting, man: PieceId, target: PieceId, from: Point, at: Point) {
+    let field = Field::new(act.table(), act.world());
+    let going = Going::of(field, &Mover::of(field, man).charging());
+    let far = reach(&going, from, &[at], Length::inches(72));
+    let spent = i32::from(field.figure(man).spent) + far.spent.0;
+    step(act, man, target, far.at);
+    act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
+}
+
+/// Moves a man and his horse to a place, facing the enemy for whom he goes.
+fn step(act: &mut Acting, man: PieceId, target: PieceId, at: Point) {
+    let facing = Angle::of(Field::new(act.table(), act.world()).centre(target) - at);
+    put(act, man, Pose::new(at, facing));
+}
+
+fn face(act: &mut Acting, man: PieceId, other: PieceId) {
+    let field = Field::new(act.table(), act.world());
+    let at = field.centre(man);
+    put(act, man, Pose::new(at, Angle::of(field.centre(other) - at)));
+}
+
+fn put(act: &mut Acting, man: PieceId, to: Pose) {
+    let horse = act.table().figures[man.index()].horse();
+    for piece in [Some(man), horse].into_iter().flatten() {
+        let from = act.table().pieces[piece.index()].pose();
+        if from != to {
+            act.emit(rule!("BR-05-06"), Event::Moved { piece, from, to });
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a figure's state and its group's orders leave it to do (BR-00-08, BR-01-03).
+
+use engine::{PieceId, Refusal};
+
+use crate::field::Field;
+use crate::rule;
+use crate::table::{Order, Sign};
+
+/// What a figure may do with its action (BR-01-03).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deed {
+    /// Move where it likes, by itself or with its group.
+    Move,
+    /// Draw back to the nearest cover.
+    DrawBack,
+    /// Drive beasts.
+    Herd,
+    /// Charge.
+    Charge,
+    /// Load, aim or fire.
+    Shoot,
+    /// Anything that needs its action and no freedom of its group: bind or free somebody, name a Leader.
+    Other,
+}
+
+/// Whether a figure may take its action in this turn, and this one.
+///
+/// # Errors
+/// The rule that keeps it from it.
+pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
+    may_act(field, man)?;
+    let Some(group) = field.group_of(man) else {
+        return Err(Refusal::new(rule!("BR-01-03"), "only men act").piece(man));
+    };
+    allowed(field, man, group, deed)
+}
+
+/// Whether a figure may take any action now: once a turn, in its own, and only while ready.
+///
+/// # Errors
+/// The rule that keeps it from it.
+pub fn may_act(field: Field, man: PieceId) -> Result<(), Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
+    if field.group_of(man).is_none_or(|group| !field.takes_part(group)) {
+        return no(rule!("BR-01-02"), "it is not this figure's turn");
+    }
+    if !field.stands(man) {
+        return no(rule!("BR-00-08"), "the figure is not on the table");
+    }
+    if field.is(man, Sign::Captive) {
+        return no(rule!("BR-12-07"), "a captive does nothing");
+    }
+    if field.is(man, Sign::Stunned) {
+        return no(rule!("BR-09-06"), "a stunned figure takes no part in this turn");
+    }
+    if field.is_locked(man) {
+        return no(
+            rule!("BR-08-04"),
+            "a figure locked in a melee does nothing else until it has fought again",
+        );
+    }
+    if field.is(man, Sign::CarriedOff) {
+        return no(rule!("BR-07-03"), "his horse carried him off: he does nothing more this turn");
+    }
+    if field.is(man, Sign::Idle) {
+        return no(rule!("BR-02-07"), "he has given up his action of this turn");
+    }
+    if field.is(man, Sign::Acted) {
+        return no(rule!("BR-01-03"), "the figure has had its action of this turn");
+    }
+    Ok(())
+}
+
+/// What the orders of a group leave one of its figures.
+fn allowed(field: Field, man: PieceId, group: u8, deed: Deed) -> Result<(), Refusal> {
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
+    let orders = field.group(group);
+    let shoots_or_draws_back = matches!(deed, Deed::Shoot | Deed::DrawBack);
+    if orders.is(Order::Broken) {
+        return no(rule!("BR-02-10"), "a broken group retreats and does nothing else");
+    }
+    if orders.is(Order::Restricted) && !shoots_or_draws_back {
+        return no(
+            rule!("BR-02-09"),
+            "after this morale test the group may only load, fire or draw back to cover",
+        );
+    }
+    if orders.is(Order::LeaderDead) && !shoots_or_draws_back && deed != Deed::Other {
+        return no(rule!("BR-03-01"), "without a Leader the group may only load, fire or draw back to cover");
+    }
+    if orders.is(Order::LeaderGone) && !shoots_or_draws_back && deed != Deed::Other {
+        return no(
+            rule!("BR-03-04"),
+            "without its Leader the group may only load, fire or draw back to cover",
+        );
+    }
+    if orders.is(Order::LeaderHome) && deed == Deed::Charge {
+        return no(rule!("BR-03-04"), "a group whose Leader has gone home does not charge");
+    }
+    let led_by_stunned = orders.leader().is_some_and(|leader| field.is(leader, Sign::Stunned));
+    if led_by_stunned && matches!(deed, Deed::Move | Deed::DrawBack | Deed::Herd | Deed::Charge) {
+        return no(rule!("BR-09-06"), "its Leader is stunned: the group acts where it stands");
+    }
+    if field.is(man, Sign::Astray) && matches!(deed, Deed::Herd | Deed::Charge) {
+        return no(rule!("BR-04-07"), "out of reach of its Leader a figure cannot charge or herd");
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+use engine::{PieceId, Refusal, Side};
+use tabletop::Length;
+
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::firing::pool::range;
+use crate::table::Sign;
+use crate::world::Weapon;
+use crate::{rule, sight};
+
+/// A missile weapon of a man, by its place among his two.
+pub fn weapon(field: Field, man: PieceId, place: u8) -> Option<Weapon> {
+    field.man(man).and_then(|man| man.weapons.get(usize::from(place)).copied().flatten())
+}
+
+/// A shot that somebody could fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shooting {
+    /// Who fires.
+    pub shooter: PieceId,
+    /// At whom.
+    pub target: PieceId,
+    /// With which of his weapons.
+    pub weapon: u8,
+}
+
+/// Whether a figure may load a weapon: it takes its action, and each advances one weapon that has been fired by one
+/// (BR-06-04).
+///
+/// # Errors
+/// Why not.
+pub fn judge_load(field: Field, man: PieceId, place: u8) -> Result<(), Refusal> {
+    may(field, man, Deed::Shoot)?;
+    let carried = carries(field, man, place)?;
+    usable(field, man, carried)?;
+    if field.figure(man).loads(place) == 0 {
+        return Err(Refusal::new(rule!("BR-06-04"), "the weapon is loaded").piece(man));
+    }
+    Ok(())
+}
+
+/// Whether a figure may aim a weapon at an enemy: it takes its action, the weapon must be loaded and the enemy in sight
+/// (BR-06-06). Who may not be shot at may not be aimed at.
+///
+/// # Errors
+/// Why not.
+pub fn judge_aim(field: Field, man: PieceId, target: PieceId, place: u8) -> Result<(), Refusal> {
+    may(field, man, Deed::Shoot)?;
+    let carried = carries(field, man, place)?;
+    usable(field, man, carried)?;
+    loaded(field, man, place)?;
+    shootable(field, man, target)?;
+    sight::judge(field, man, target)
+}
+
+/// Whether a figure may fire a weapon at an enemy now: ready, with a loaded weapon, at a single enemy whom it sees within
+/// long range (BR-06-01, BR-06-05), who is no captive and in contact with no friend of the shooter (BR-06-10); nobody
+/// fires while an enemy is in contact with him. A group declares all its shots of a turn together (BR-06-10).
+///
+/// # Errors
+/// Why not.
+pub fn judge_shot(field: Field, shooter: PieceId, target: PieceId, place: u8) -> Result<(), Refusal> {
+    may(field, shooter, Deed::Shoot)?;
+    let carried = carries(field, shooter, place)?;
+    usable(field, shooter, carried)?;
+    loaded(field, shooter, place)?;
+    undeclared(field, shooter)?;
+    if field.enemies_in_contact(shooter).next().is_some() {
+        let why = "nobody fires while an enemy is in base contact with him";
+        return Err(Refusal::new(rule!("BR-06-01"), why).piece(shooter));
+    }
+    shootable(field, shooter, target)?;
+    let (found, limit) = (range(field, shooter, target), field.world.book.firing.weapons.of(carried).long);
+    if !field.within(shooter, target, limit) {
+        let why = "the target is farther away than the weapon shoots";
+        return Err(Refusal::new(rule!("BR-06-05"), why).measured(found, limit).piece(target));
+    }
+    sight::judge(field, shooter, target)
+}
+
+/// The weapon at a place.
+fn carries(field: Field, man: PieceId, place: u8) -> Result<Weapon, Refusal> {
+    weapon(field, man, place)
+        .ok_or_else(|| Refusal::new(rule!("BR-06-01"), "he carries no such missile weapon").piece(man))
+}
+
+/// With the option on foot weapons heavy ones are fired and loaded on foot alone (BR-11-04).
+fn usable(field: Field, man: PieceId, weapon: Weapon) -> Result<(), Refusal> {
+    if field.world.options.foot_weapons && weapon.is_for_foot() && field.is_mounted(man) {
+        let why = "this weapon is fired and loaded on foot alone: he must dismount first";
+        return Err(Refusal::new(rule!("BR-11-04"), why).piece(man));
+    }
+    Ok(())
+}
+
+fn loaded(field: Field, man: PieceId, place: u8) -> Result<(), Refusal> {
+    match field.figure(man).loads(place) {
+        0 => Ok(()),
+        _ => Err(Refusal::new(rule!("BR-06-04"), "the weapon must be loaded first").piece(man)),
+    }
+}
+
+/// A figure fires once in its turn, and the shots of its group are declared together (BR-06-01, BR-06-10).
+fn undeclared(field: Field, shooter: PieceId) -> Result<(), Refusal> {
+    if field.table.shots.iter().any(|shot| shot.shooter == shooter) {
+        return Err(Refusal::new(rule!("BR-06-01"), "the figure has declared its shot").piece(shooter));
+    }
+    let Some(group) = field.group_of(shooter) else { return Ok(()) };
+    let fired = field.band(group).figures.iter().any(|man| field.is(*man, Sign::Fired));
+    if fired {
+        let why = "the group has fired in this turn: its shots are declared together";
+        return Err(Refusal::new(rule!("BR-06-10"), why).piece(shooter));
+    }
+    Ok(())
+}
+
+/// An enemy man on the table, no captive, and not in contact with a friend of the shooter (BR-06-10).
+fn shootable(field: Field, shooter: PieceId, target: PieceId) -> Result<(), Refusal> {
+    let no = |why| Err(Refusal::new(rule!("BR-06-10"), why).piece(target));
+    let side = field.side(shooter);
+    if field.side(target).is_none() {
+        return no("nobody shoots at a beast or a horse");
+    }
+    if field.side(target) != side.map(Side::other) || !field.stands(target) {
+        return Err(Refusal::new(rule!("BR-06-01"), "the target must be an enemy on the table").piece(target));
+    }
+    if field.is(target, Sign::Captive) {
+        return no("nobody shoots at a captive");
+    }
+    if field.enemies_in_contact(target).next().is_some() {
+        return no("nobody shoots at one who is in contact with a friend");
+    }
+    Ok(())
+}
+
+/// Visits every shot that the figures of a group could fire now.
+pub fn shootings(field: Field, group: u8, visit: &mut dyn FnMut(Shooting)) {
+    let foes = field.band(group).side.other();
+    let farthest = |place| {
+        move |man| {
+            let numbers = &field.world.book.firing.weapons;
+            weapon(field, man, place).map_or(Length::ZERO, |weapon| numbers.of(weapon).long)
+        }
+    };
+    for shooter in field.members(group).filter(|man| may(field, *man, Deed::Shoot).is_ok()) {
+        for place in 0..2 {
+            if weapon(field, shooter, place).is_none() || loaded(field, shooter, place).is_err() {
+                continue;
+            }
+            let reach = farthest(place)(shooter);
+            for target in field.men(foes).filter(|target| field.within(shooter, *target, reach)) {
+                if judge_shot(field, shooter, target, place).is_ok() {
+                    visit(Shooting { shooter, target, weapon: place });
+                }
+            }
+        }
+    }
+}

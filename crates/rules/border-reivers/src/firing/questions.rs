@@ -1,0 +1,124 @@
+use engine::{About, Answer, PieceId, Questions, Refusal, Side, Way};
+
+use crate::ask::Ask;
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::firing::choice::{Shooting, judge_aim, judge_load, judge_shot, shootings, weapon};
+use crate::firing::volley::{aim, declare, load};
+use crate::steps::Step;
+use crate::table::Table;
+use crate::vocabulary::{AIM, FINISH, FIRE, LOAD};
+use crate::world::World;
+use crate::{Acting, BorderReivers, Decision, Known, rule};
+
+/// What is asked about shots.
+pub(crate) struct Shots;
+
+/// The shot that an answer names, if it names one: the piece fires at the object with its weapon of this number.
+pub(crate) fn shot_of(answer: &Answer) -> Option<Shooting> {
+    let weapon = u8::try_from(answer.amount).ok()?;
+    Some(Shooting { shooter: answer.piece?, target: answer.object?, weapon })
+}
+
+/// Whether a side may load, aim or open fire so, in its Action step.
+///
+/// # Errors
+/// Why not.
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    let wanted = Refusal::new(
+        rule!("BR-06-01"),
+        "name a figure, which of its weapons, and an enemy to aim or fire at",
+    );
+    let (Some(man), Ok(place)) = (answer.piece, u8::try_from(answer.amount)) else { return Err(wanted) };
+    if field.side(man) != Some(side) || answer.way != Way::None {
+        return Err(wanted);
+    }
+    match (answer.verb, answer.object) {
+        (LOAD, None) => judge_load(field, man, place),
+        (AIM, Some(target)) => judge_aim(field, man, target, place),
+        (FIRE, Some(target)) => judge_shot(field, man, target, place),
+        _ => Err(wanted),
+    }
+}
+
+/// Visits what a man may load, and at whom he may aim and fire.
+pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let Some(side) = field.side(man) else { return };
+    if may(field, man, Deed::Shoot).is_err() {
+        return;
+    }
+    for place in 0..2 {
+        let amount = i16::from(place);
+        if judge_load(field, man, place).is_ok() {
+            offer(Answer::plain(LOAD).with(man).amount(amount));
+        }
+        let Some(weapon) = weapon(field, man, place).filter(|_| field.figure(man).loads(place) == 0) else {
+            continue;
+        };
+        let reach = field.world.book.firing.weapons.of(weapon).long;
+        for target in field.men(side.other()).filter(|target| field.within(man, *target, reach)) {
+            for verb in [FIRE, AIM] {
+                let answer = Answer::plain(verb).with(man).on(target).amount(amount);
+                if judge(field, side, &answer).is_ok() {
+                    offer(answer);
+                }
+            }
+        }
+    }
+}
+
+/// Loads, aims, or opens the fire of a group; the Action step goes on after that.
+pub fn begin(act: &mut Acting, answer: &Answer) {
+    let (Some(man), Ok(place)) = (answer.piece, u8::try_from(answer.amount)) else { return };
+    let group = act.world().man(man).map_or(0, |man| man.group);
+    match (answer.verb, answer.object) {
+        (LOAD, _) => load(act, man, place),
+        (AIM, Some(target)) => aim(act, man, target, place),
+        (FIRE, Some(target)) => {
+            declare(act, man, target, place);
+            act.then(Step::shots(group));
+        }
+        _ => {}
+    }
+}
+
+impl Questions<BorderReivers> for Shots {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(FINISH) {
+            return Ok(());
+        }
+        let wanted = Refusal::new(rule!("BR-06-10"), "declare another shot of this group, or finish");
+        let About::Ask(Ask::Shots { group }) = decision.about else { return Err(wanted) };
+        let shot = shot_of(answer).filter(|_| answer.verb == FIRE).ok_or(wanted)?;
+        let bare = Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(answer.amount);
+        let field = Field::new(known.table(), world);
+        if *answer != bare || field.group_of(shot.shooter) != Some(group) {
+            return Err(wanted);
+        }
+        judge_shot(field, shot.shooter, shot.target, shot.weapon)
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let About::Ask(Ask::Shots { group }) = decision.about else { return };
+        shootings(Field::new(known.table(), world), group, &mut |shot: Shooting| {
+            offer(Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(shot.weapon.into()));
+        });
+        offer(Answer::plain(FINISH));
+    }
+
+    /// Nobody is asked where nobody else of the group can fire.
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let About::Ask(Ask::Shots { group }) = decision.about else { return None };
+        // What is hidden from the side that fires must not count: it sees what it sees (BR-01-06).
+        let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
+        let mut any = false;
+        shootings(Field::new(known.table(), world), group, &mut |_| any = true);
+        (!any).then_some(Answer::plain(FINISH))
+    }
+}

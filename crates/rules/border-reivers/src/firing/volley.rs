@@ -1,0 +1,147 @@
+use engine::{Event, Flow, On, PieceId, Rule};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::firing::choice::weapon;
+use crate::firing::questions::shot_of;
+use crate::firing::{FiringStep, pool};
+use crate::marks::{self, M, lower, or_none, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Shot, Sign};
+use crate::vocabulary::FIRE;
+use crate::{Acting, Asking, herding, hiding, remarks, rule, wounds};
+
+/// A figure loads a weapon: one action less is needed (BR-06-04). It may stay hidden (BR-01-06).
+pub fn load(act: &mut Acting, man: PieceId, place: u8) {
+    let figure = act.table().figures[man.index()];
+    let left = figure.loads(place).saturating_sub(1);
+    stays_put(act, rule!("BR-06-04"), man);
+    hiding::emit(act, rule!("BR-06-04"), man, M::Loads.on(man, loads_with(figure.loads, place, left)));
+}
+
+/// A figure aims a weapon at an enemy: if it fires that weapon at him in its very next turn the shot is aimed (BR-06-06).
+/// It may stay hidden (BR-01-06).
+pub fn aim(act: &mut Acting, man: PieceId, target: PieceId, place: u8) {
+    stays_put(act, rule!("BR-06-06"), man);
+    let second = if place == 0 { lower(man, Sign::AimSecond) } else { raise(man, Sign::AimSecond) };
+    hiding::emit(act, rule!("BR-06-06"), man, second);
+    hiding::emit(act, rule!("BR-06-06"), man, raise(man, Sign::AimNow));
+    hiding::emit(act, rule!("BR-06-06"), man, M::Aims.on(man, or_none(Some(target))));
+}
+
+/// A turn of a man's ends: an aim taken in it counts in the next, one taken before it is lost (BR-06-06).
+pub fn end_aim(act: &mut Acting, man: PieceId) {
+    let figure = act.table().figures[man.index()];
+    if figure.is(Sign::AimNow) {
+        hiding::emit(act, rule!("BR-06-06"), man, lower(man, Sign::AimNow));
+    } else if figure.aim().is_some() {
+        hiding::emit(act, rule!("BR-06-06"), man, M::Aims.on(man, or_none(None)));
+    }
+}
+
+/// Whether a shot is aimed: it was taken with this weapon at this enemy in the turn before (BR-06-06).
+pub fn is_aimed(field: Field, shooter: PieceId, target: PieceId, place: u8) -> bool {
+    let figure = field.figure(shooter);
+    figure.aim() == Some(target)
+        && !figure.is(Sign::AimNow)
+        && figure.is(Sign::AimSecond) == (place == 1)
+        && !figure.is(Sign::Moved)
+}
+
+/// A figure declares its shot: it shows itself (BR-01-06), takes its action and stays where it is (BR-06-10).
+pub fn declare(act: &mut Acting, shooter: PieceId, target: PieceId, place: u8) {
+    let group = Field::new(act.table(), act.world()).group_of(shooter);
+    group.into_iter().for_each(|group| hiding::reveal(act, group));
+    let aimed = is_aimed(Field::new(act.table(), act.world()), shooter, target, place);
+    stays_put(act, rule!("BR-06-10"), shooter);
+    act.emit(rule!("BR-06-10"), marks::shot(Shot { shooter, target, weapon: place, aimed }));
+}
+
+/// The figure has had its action, and where it stands it stays: its Leader may not leave it behind (BR-01-03, BR-01-04).
+fn stays_put(act: &mut Acting, rule: Rule, man: PieceId) {
+    hiding::emit(act, rule, man, raise(man, Sign::Acted));
+    hiding::emit(act, rule!("BR-01-04"), man, raise(man, Sign::Anchored));
+}
+
+/// A group declares shot after shot until its player has no more; then they are resolved (BR-06-10).
+pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
+    let side = cx.world().group(group).side;
+    let answer = cx.ask(Ask::Shots { group }.of(side, rule!("BR-06-10")))?;
+    let mut act = cx.act();
+    match shot_of(&answer).filter(|_| answer.verb == FIRE) {
+        Some(shot) => {
+            declare(&mut act, shot.shooter, shot.target, shot.weapon);
+            act.then(Step::Firing(FiringStep::Shots { group }));
+        }
+        None => {
+            // One who is hit before his own shot is resolved has fired all the same.
+            let declared = act.table().shots;
+            for shot in &declared {
+                act.emit(rule!("BR-06-10"), raise(shot.shooter, Sign::Fired));
+            }
+            act.then(Step::Firing(FiringStep::Resolve { group }));
+        }
+    }
+    Ok(Value::Nothing)
+}
+
+/// The next declared shot: lost if its target is gone, else rolled for; the weapon is unloaded in any case (BR-06-10).
+/// When all are resolved, horses near the guns take fright (BR-07-01).
+pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
+    let Some(shot) = cx.table().shots.first().copied() else {
+        let mut act = cx.act();
+        act.then(Step::gunfire());
+        return Ok(Value::Nothing);
+    };
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.band(group).side;
+    let lost = !field.stands(shot.target);
+    let hits = match lost {
+        true => 0,
+        false => {
+            let pool = pool(field, &shot);
+            // The armour is rolled for under a rule of its own (BR-06-08).
+            cx.roll_saved(side, rule!("BR-06-02"), pool, rule!("BR-06-08"))?.hits()
+        }
+    };
+    let mut act = cx.act();
+    act.emit(rule!("BR-06-10"), M::ShotOver.battle(0));
+    discharge(&mut act, &shot);
+    if hits > 0 {
+        // A hit on a mounted man is a hit on the rider (BR-06-09).
+        wounds::hit(&mut act, shot.target);
+    } else {
+        let remark = if lost { remarks::SHOT_LOST } else { remarks::MISSED };
+        let rule = if lost { rule!("BR-06-10") } else { rule!("BR-06-02") };
+        act.emit(rule, Event::Noted { on: On::Piece(shot.target), remark, value: shot.shooter.0.into() });
+    }
+    act.then(Step::Firing(FiringStep::Resolve { group }));
+    Ok(Value::Nothing)
+}
+
+/// The weapon goes off: it must be loaded anew (BR-06-04), beasts near by hear it (BR-10-04, BR-10-07), and so do horses
+/// if it is a gun (BR-07-01).
+fn discharge(act: &mut Acting, shot: &Shot) {
+    let field = Field::new(act.table(), act.world());
+    let Some(weapon) = weapon(field, shot.shooter, shot.weapon) else { return };
+    let numbers = field.world.book.firing.weapons.of(weapon);
+    let figure = field.figure(shot.shooter);
+    let has_aim = figure.aim().is_some();
+    let loads = loads_with(figure.loads, shot.weapon, numbers.loads);
+    if loads != i32::from(figure.loads) {
+        act.emit(rule!("BR-06-04"), M::Loads.on(shot.shooter, loads));
+    }
+    if has_aim {
+        act.emit(rule!("BR-06-06"), M::Aims.on(shot.shooter, or_none(None)));
+    }
+    if numbers.firearm {
+        act.emit(rule!("BR-07-01"), raise(shot.shooter, Sign::FiredGun));
+    }
+    herding::hear_shot(act, shot.shooter);
+}
+
+/// The loading of both weapons with that of one of them changed.
+fn loads_with(loads: u8, place: u8, needs: u8) -> i32 {
+    let shift = place * 4;
+    i32::from(loads & !(15 << shift) | needs << shift)
+}

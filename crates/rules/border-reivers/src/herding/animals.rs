@@ -1,0 +1,93 @@
+use engine::{Departure, Event, Flow, PieceId, Side};
+use tabletop::{Angle, Length, Pose};
+
+use crate::field::Field;
+use crate::herding::HerdingStep;
+use crate::herding::drove::{nothing, under_way};
+use crate::marks::lower;
+use crate::running::{self, Run};
+use crate::steps::{Step, Value};
+use crate::table::Sign;
+use crate::{Acting, Asking, rule};
+
+/// The animal card: every beast and loose horse that is not driven runs in a random direction (BR-10-08).
+pub fn animals(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    act.then(Step::Herding(HerdingStep::Run { from: 0 }));
+    Ok(Value::Nothing)
+}
+
+/// Who throws for animals: nobody's dice are the first side's.
+const THROWS: Side = Side::A;
+
+/// The next animal runs, and then those after it.
+pub fn run_next(mut cx: Asking, from: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let next = field.animals().find(|animal| animal.0 >= from && runs(field, *animal));
+    let Some(animal) = next else { return nothing(cx) };
+    let run = roll(&mut cx, animal, rule!("BR-10-08"))?;
+    let mut act = cx.act();
+    end_run(&mut act, animal, run);
+    if animal.0 < u8::MAX {
+        act.then(Step::Herding(HerdingStep::Run { from: animal.0 + 1 }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// Whether an animal runs when the animal card is turned: it is not driven, and nobody who is ready and does not fight
+/// watches it in contact, or it is spooked (BR-10-05, BR-10-08).
+pub fn runs(field: Field, animal: PieceId) -> bool {
+    let is_driven = field.is(animal, Sign::DrivenByA) || field.is(animal, Sign::DrivenByB);
+    !is_driven && (field.is(animal, Sign::Spooked) || !is_watched(field, animal))
+}
+
+fn is_watched(field: Field, animal: PieceId) -> bool {
+    let mut men = field.all().filter(|id| field.man(*id).is_some() && field.touch(*id, animal));
+    men.any(|man| field.is_ready(man) && field.enemies_in_contact(man).next().is_none())
+}
+
+/// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).
+pub fn scatter(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(animal) = under_way(field).first().copied() else { return nothing(cx) };
+    let run = roll(&mut cx, animal, rule!("BR-10-06"))?;
+    let mut act = cx.act();
+    act.emit(rule!("BR-10-06"), lower(animal, Sign::InDrove));
+    end_run(&mut act, animal, run);
+    act.then(Step::Herding(HerdingStep::Scatter));
+    Ok(Value::Nothing)
+}
+
+/// The dice of a run: a direction (BR-00-09) and d6 inches, or 2d6 if it is spooked (BR-10-06, BR-10-08).
+fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Run> {
+    let spooked = cx.table().figures[animal.index()].is(Sign::Spooked);
+    let heading = cx.roll(THROWS, rule!("BR-00-09"), running::direction())?.direction();
+    let numbers = &cx.world().book.herding.running;
+    let dice = if spooked { numbers.dice_spooked } else { numbers.dice };
+    let inches = cx.roll(THROWS, rule, running::distance(dice))?.total();
+    let field = Field::new(cx.table(), cx.world());
+    let far = Length::inches(inches.into());
+    Ok(running::run(field, field.base(animal), running::heading(heading), far, &[animal]))
+}
+
+/// A beast has run: it is calm again (BR-10-07), and lost to both sides if it was spooked and came to the table's edge;
+/// a calm one stops there (BR-10-09).
+fn end_run(act: &mut Acting, animal: PieceId, run: Run) {
+    let figure = act.table().figures[animal.index()];
+    let from = act.table().pieces[animal.index()].pose();
+    if run.to != from.at {
+        let to = Pose::new(run.to, Angle::of(run.to - from.at));
+        act.emit(rule!("BR-10-09"), Event::Moved { piece: animal, from, to });
+    }
+    for sign in [Sign::DrivenByA, Sign::DrivenByB, Sign::DrivenNow, Sign::StartsDriven] {
+        if figure.is(sign) {
+            act.emit(rule!("BR-10-06"), lower(animal, sign));
+        }
+    }
+    if figure.is(Sign::Spooked) {
+        act.emit(rule!("BR-10-07"), lower(animal, Sign::Spooked));
+        if run.at_edge {
+            act.emit(rule!("BR-10-09"), Event::Left { piece: animal, how: Departure::Routed });
+        }
+    }
+}

@@ -1,0 +1,245 @@
+use engine::{Departure, Event, Few, Flow, PieceId, Refusal, Side, Way};
+use tabletop::{Angle, Border, Disc, Leg, Length, Point, Pose, Segment};
+
+use crate::ask::Ask;
+use crate::charging::keeps_with_leader;
+use crate::field::Field;
+use crate::going::{Going, Mover, Pieces, reach};
+use crate::herding::drove::{DROVE, Drove, under_way};
+use crate::marks::{M, lower, raise};
+use crate::movement::Pace;
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::vocabulary::DRIVE;
+use crate::{Acting, Asking, hiding, rule, running, wounds};
+
+/// Where a drive ends: the herder, and each beast of his drove.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Driven {
+    /// The herder's place.
+    pub herder: Point,
+    /// The beasts and their places.
+    pub beasts: Few<(PieceId, Point), DROVE>,
+    /// What it takes off the roll.
+    pub cost: Length,
+}
+
+/// The group rolls for its move if it has not yet (BR-04-01), and its player leads the drove (BR-10-05).
+pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else {
+        return super::drove::nothing(cx);
+    };
+    if !field.group(group).is(Order::Rolled) {
+        let foot = field.members(group).any(|man| {
+            let may_yet_move = man == herder || !field.is(man, Sign::Acted);
+            may_yet_move && !field.is_mounted(man)
+        });
+        cx.call(rule!("BR-04-01"), Step::roll(group, Pace { foot, road: false }))?;
+    }
+    let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
+    let mut act = cx.act();
+    if let (DRIVE, Way::Legs(legs)) = (answer.verb, &answer.way) {
+        let points: Vec<Point> = legs
+            .iter()
+            .filter_map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None })
+            .collect();
+        lead(&mut act, herder, &points);
+    }
+    for animal in &under_way(Field::new(act.table(), act.world())) {
+        act.emit(rule!("BR-10-05"), lower(*animal, Sign::InDrove));
+    }
+    hiding::look_round(&mut act);
+    Ok(Value::Nothing)
+}
+
+/// How far a herder may go: his group's roll (BR-10-05).
+pub(super) fn allowance(field: Field, herder: PieceId) -> Length {
+    let rolled = field.group_of(herder).map_or(Length::ZERO, |group| field.group(group).rolled());
+    (rolled - field.figure(herder).spent()).max(Length::ZERO)
+}
+
+/// The herder as he goes: his drove is not in his way.
+pub(super) fn mover(field: Field, herder: PieceId) -> Mover {
+    let drove: Pieces = under_way(field).iter().copied().collect();
+    Mover::of(field, herder).without(drove)
+}
+
+/// Whether a herder may lead his drove along a path, and where all of them end: he goes no farther than the group's roll
+/// and stays within 6 inches of his Leader; the beasts follow the same path under the same rules, each ends in touch with
+/// him or another of them (BR-10-05).
+///
+/// # Errors
+/// What is in the way of him or of a beast.
+pub fn judge_drive(field: Field, herder: PieceId, points: &[Point]) -> Result<Driven, Refusal> {
+    let from = field.centre(herder);
+    let end = points.last().copied().unwrap_or(from);
+    let own = Going::of(field, &mover(field, herder)).path(from, points)?;
+    let drove = under_way(field);
+    let along = as_beasts(field, herder, &drove, from, points)?;
+    let (cost, limit) = (own.max(along), allowance(field, herder));
+    if cost > limit {
+        let why = "herder and drove go no farther than the group has rolled";
+        return Err(Refusal::new(rule!("BR-10-05"), why).measured(cost, limit).piece(herder));
+    }
+    keeps_with_leader(field, herder, Disc { centre: end, radius: field.radius(herder) }, rule!("BR-10-05"))?;
+    nearer_to_exit(field, herder, end)?;
+    let beasts = places(field, herder, from, end, &drove)
+        .ok_or_else(|| Refusal::new(rule!("BR-10-05"), "there is no room for the drove there").point(end))?;
+    Ok(Driven { herder: end, beasts, cost })
+}
+
+/// What the path costs the beast that needs most room, which must be able to go along it (BR-10-05).
+fn as_beasts(
+    field: Field,
+    herder: PieceId,
+    drove: &Drove,
+    from: Point,
+    points: &[Point],
+) -> Result<Length, Refusal> {
+    let Some(widest) = drove.iter().copied().max_by_key(|animal| (field.radius(*animal), *animal)) else {
+        return Ok(Length::ZERO);
+    };
+    let side = field.side(herder).unwrap_or(Side::A);
+    let without: Pieces = drove.iter().copied().chain([herder]).collect();
+    let going = Going::of(field, &Mover::led(field, widest, side).without(without));
+    let (mut here, mut sum) = (from, Length::ZERO);
+    for point in points {
+        sum += going.stretch(Segment::new(here, *point))?;
+        here = *point;
+    }
+    Ok(sum)
+}
+
+/// A group whose Leader has gone home herds only towards that edge (BR-03-04).
+fn nearer_to_exit(field: Field, herder: PieceId, end: Point) -> Result<(), Refusal> {
+    let gone_home = field.group_of(herder).is_some_and(|group| field.group(group).is(Order::LeaderHome));
+    let Some(side) = field.side(herder).filter(|_| gone_home) else { return Ok(()) };
+    let far = |at: Point| field.world.family(side).exits.iter().map(|edge| to_edge(field, *edge, at)).min();
+    match far(end) < far(field.centre(herder)) {
+        true => Ok(()),
+        false => Err(Refusal::new(rule!("BR-03-04"), "its Leader has gone home: it goes after him or stays")
+            .piece(herder)),
+    }
+}
+
+/// How far a place is from an edge of the table.
+pub fn to_edge(field: Field, edge: Border, at: Point) -> Length {
+    let table = field.world.ground.bounds();
+    Length(match edge {
+        Border::Left => at.x - table.low.x,
+        Border::Top => table.high.y - at.y,
+        Border::Right => table.high.x - at.x,
+        Border::Bottom => at.y - table.low.y,
+    })
+}
+
+/// Where the beasts of a drove come to stand: each as it stood to the herder, or where that is taken in touch with him or
+/// with one that stands already, behind him as near as may be.
+fn places(
+    field: Field,
+    herder: PieceId,
+    from: Point,
+    end: Point,
+    drove: &Drove,
+) -> Option<Few<(PieceId, Point), DROVE>> {
+    let shift = end - from;
+    let without: Vec<PieceId> = drove.iter().copied().chain([herder]).collect();
+    let mut anchors: Few<Disc, { DROVE + 1 }> =
+        Few::empty(Disc { centre: end, radius: field.radius(herder) });
+    anchors.push(Disc { centre: end, radius: field.radius(herder) });
+    let mut set = Few::empty((herder, end));
+    for animal in drove {
+        let radius = field.radius(*animal);
+        let fits = |at: Point| {
+            let base = Disc { centre: at, radius };
+            !anchors.iter().any(|anchor| anchor.overlaps(&base)) && running::is_free(field, base, &without)
+        };
+        let wanted = field.centre(*animal) + shift;
+        let contact = field.world.book.foundations.contact.gap;
+        let touches = |at: Point| {
+            anchors.iter().any(|anchor| {
+                anchor.within(&Disc { centre: at, radius }, contact)
+                    && !running::is_barred(field, anchor.centre, at)
+            })
+        };
+        let behind = if shift == Default::default() { Angle::UP } else { Angle::of(-shift) };
+        let round = anchors.iter().flat_map(|anchor| {
+            let apart = anchor.radius + radius + Length(2);
+            turns().map(move |turn| anchor.centre + (behind + turn).along(apart))
+        });
+        let at = std::iter::once(wanted).chain(round).find(|at| touches(*at) && fits(*at))?;
+        set.push((*animal, at));
+        anchors.push(Disc { centre: at, radius });
+    }
+    Some(set)
+}
+
+/// Turns all round: none, then ever greater ones to either side.
+fn turns() -> impl Iterator<Item = Angle> {
+    (0..24).map(|step| Angle::degrees(if step % 2 == 1 { step / 2 + 1 } else { -(step / 2) } * 15))
+}
+
+/// The drove is led: up to where the herder finds somebody hidden, if he does (BR-01-06). Through an exit of his side they
+/// leave the table and are brought home (BR-04-10).
+fn lead(act: &mut Acting, herder: PieceId, points: &[Point]) {
+    let (mut path, mut found) = (Vec::new(), None);
+    let mut here = Field::new(act.table(), act.world()).centre(herder);
+    for point in points {
+        found = hiding::find_along(Field::new(act.table(), act.world()), herder, Segment::new(here, *point));
+        path.push(found.map_or(*point, |found| found.at));
+        here = *point;
+        if found.is_some() {
+            break;
+        }
+    }
+    let field = Field::new(act.table(), act.world());
+    let from = field.centre(herder);
+    if found.is_some() {
+        let going = Going::of(field, &mover(field, herder));
+        path = vec![reach(&going, from, &path, allowance(field, herder)).at];
+    }
+    let end = path.last().copied().unwrap_or(from);
+    let drove = under_way(field);
+    let driven = judge_drive(field, herder, &path).ok();
+    let spent = driven.map_or(from.distance(end), |driven| driven.cost);
+    let beasts = driven.map(|driven| driven.beasts).or_else(|| places(field, herder, from, end, &drove));
+    found.into_iter().for_each(|found| hiding::reveal(act, found.group));
+    let facing =
+        if end == from { act.table().pieces[herder.index()].pose().facing } else { Angle::of(end - from) };
+    put(act, herder, Pose::new(end, facing));
+    act.emit(rule!("BR-10-05"), M::Spent.on(herder, spent.0.clamp(0, i32::from(u16::MAX))));
+    act.emit(rule!("BR-10-05"), raise(herder, Sign::Moved));
+    for (animal, at) in beasts.iter().flatten() {
+        put(act, *animal, Pose::new(*at, facing));
+    }
+    leave(act, herder, &drove);
+}
+
+/// Moves a man with his horse, or a beast.
+fn put(act: &mut Acting, piece: PieceId, to: Pose) {
+    let horse = act.table().figures[piece.index()].horse();
+    for piece in [Some(piece), horse].into_iter().flatten() {
+        let from = act.table().pieces[piece.index()].pose();
+        if from != to {
+            act.emit(rule!("BR-10-05"), Event::Moved { piece, from, to });
+        }
+    }
+}
+
+/// A herder who touches an exit of his side leaves the table with his drove: they are brought home (BR-04-10, BR-12-05).
+fn leave(act: &mut Acting, herder: PieceId, drove: &Drove) {
+    let field = Field::new(act.table(), act.world());
+    let Some(side) = field.side(herder) else { return };
+    let (at, radius) = (field.centre(herder), field.radius(herder));
+    let exits = &field.world.family(side).exits;
+    if !exits.iter().any(|edge| to_edge(field, *edge, at) <= radius + Length(2)) {
+        return;
+    }
+    let taken = if side == Side::A { Sign::TakenByA } else { Sign::TakenByB };
+    for animal in drove {
+        act.emit(rule!("BR-12-05"), raise(*animal, taken));
+        act.emit(rule!("BR-04-10"), Event::Left { piece: *animal, how: Departure::Captured });
+    }
+    wounds::go_home(act, herder);
+}

@@ -1,0 +1,174 @@
+use dice::{Die, Pool, Total};
+use engine::{Event, Few, Flow, On, PieceId, Refusal, Rule, Side};
+
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::herding::HerdingStep;
+use crate::marks::{lower, raise};
+use crate::morale::Modifier;
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::world::Kind;
+use crate::{Acting, Asking, hiding, remarks, rule};
+
+/// The most beasts that one figure may try to drive: with more no die is enough (BR-10-03).
+pub const DROVE: usize = 10;
+
+/// The beasts of a drove, the one first named first.
+pub type Drove = Few<PieceId, DROVE>;
+
+/// The signs of beasts driven by a side.
+pub(super) const fn driven_by(side: Side) -> Sign {
+    match side {
+        Side::A => Sign::DrivenByA,
+        Side::B => Sign::DrivenByB,
+    }
+}
+
+/// The drove of a herder: the beast named first, which must touch him, and those next to come of the ones that touch him or
+/// another beast of the drove, of those at hand the nearest to him first, until there are as many as wanted (BR-10-01).
+/// Fewer where no more hang together.
+pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove {
+    let mut drove = Few::empty(first);
+    if !field.touch(herder, first) {
+        return drove;
+    }
+    drove.push(first);
+    while drove.len() < usize::from(beasts).min(DROVE) {
+        let at_hand = field.animals().filter(|animal| {
+            !drove.contains(animal)
+                && is_free(field, herder, *animal)
+                && (field.touch(herder, *animal) || drove.iter().any(|one| field.touch(*one, *animal)))
+        });
+        let next = at_hand.min_by_key(|animal| (field.base(herder).gap(&field.base(*animal)), *animal));
+        let Some(next) = next else { break };
+        drove.push(next);
+    }
+    drove
+}
+
+/// Whether a beast belongs to no other drove: one driven in this turn has been (BR-10-01).
+fn is_free(field: Field, herder: PieceId, animal: PieceId) -> bool {
+    let own = field.side(herder).map(driven_by);
+    !(field.is(animal, Sign::DrivenNow) && own.is_some_and(|own| field.is(animal, own)))
+}
+
+/// Whether a figure may try to drive so many beasts, one of them named (BR-10-01).
+///
+/// # Errors
+/// Why not.
+pub fn judge_drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Result<Drove, Refusal> {
+    may(field, herder, Deed::Herd)?;
+    let no = |why| Err(Refusal::new(rule!("BR-10-01"), why).piece(first));
+    if matches!(field.world.profile(first).kind, Kind::Man(_)) || !field.stands(first) {
+        return no("only beasts and loose horses are herded");
+    }
+    if field
+        .enemies_in_contact(herder)
+        .any(|foe| !field.is(foe, Sign::Stunned) && !field.is(foe, Sign::Captive))
+    {
+        return Err(
+            Refusal::new(rule!("BR-08-01"), "with an enemy in contact he does not herd").piece(herder)
+        );
+    }
+    if !field.touch(herder, first) {
+        return no("a figure herds beasts that it touches");
+    }
+    if !is_free(field, herder, first) {
+        return no("the beast belongs to a drove that has been driven in this turn");
+    }
+    let group = field.group_of(herder).map(|group| field.group(group));
+    if group.is_some_and(|group| group.is(Order::Rolled) && !group.is(Order::AtFootPace))
+        && !field.is_mounted(herder)
+    {
+        let why = "the group has rolled for those on horseback alone";
+        return Err(Refusal::new(rule!("BR-04-06"), why).piece(herder));
+    }
+    let drove = drove(field, herder, first, beasts);
+    match beasts >= 1 && drove.len() == usize::from(beasts) {
+        true => Ok(drove),
+        false => no("the beasts of a drove touch the herder or one another: there are not so many"),
+    }
+}
+
+/// All modifiers of the herding roll (BR-10-03, BR-10-04, BR-09-04).
+pub fn modifiers(field: Field, herder: PieceId, drove: &Drove) -> Vec<Modifier> {
+    let numbers = &field.world.book.herding.roll;
+    let side = field.side(herder).unwrap_or(Side::A);
+    let (shot, melee) = match side {
+        Side::A => (Sign::ShotNearA, Sign::MeleeNearA),
+        Side::B => (Sign::ShotNearB, Sign::MeleeNearB),
+    };
+    let hears = |sign| drove.iter().any(|animal| field.is(*animal, sign));
+    let more = i8::try_from(drove.len().saturating_sub(1)).unwrap_or(i8::MAX);
+    let mut all = Vec::new();
+    let mut add = |holds: bool, value: i8, rule: Rule, why| {
+        if holds && value != 0 {
+            all.push(Modifier::new(value, rule, why));
+        }
+    };
+    add(more > 0, numbers.each_beast_more.saturating_mul(more), rule!("BR-10-03"), "beasts after the first");
+    add(hears(melee), numbers.melee_near, rule!("BR-10-04"), "a melee near by");
+    add(hears(shot), numbers.firing_near, rule!("BR-10-04"), "firing near by");
+    add(field.is_wounded(herder), field.world.book.melee.wound.modifier, rule!("BR-09-04"), "herder wounded");
+    all
+}
+
+/// The herding roll: a d10 with its modifiers of 5 or better (BR-10-02).
+pub fn pool(field: Field, herder: PieceId, drove: &Drove) -> Pool {
+    let sum = modifiers(field, herder, drove).iter().fold(0i8, |sum, one| sum.saturating_add(one.value));
+    Total::of(1, Die::D10).plus(sum).at_least(field.world.book.herding.roll.need.into()).into()
+}
+
+/// A figure tries to drive beasts: on a success it leads them along (BR-10-05), on a failure they run (BR-10-06). Its
+/// action is spent either way, and shows it (BR-01-06).
+pub fn herd(mut cx: Asking, herder: PieceId, first: PieceId, beasts: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(side) = field.side(herder) else { return nothing(cx) };
+    let drove = drove(field, herder, first, beasts);
+    let succeeds = cx.roll(side, rule!("BR-10-02"), pool(field, herder, &drove))?.passed();
+    let mut act = cx.act();
+    let group = act.world().man(herder).map(|man| man.group);
+    group.into_iter().for_each(|group| hiding::reveal(&mut act, group));
+    let (rule, value) = if succeeds { (rule!("BR-10-05"), 1) } else { (rule!("BR-10-06"), 0) };
+    act.emit(rule, Event::Noted { on: On::Piece(herder), remark: remarks::HERDED, value });
+    act.emit(rule!("BR-01-03"), raise(herder, Sign::Acted));
+    act.emit(rule!("BR-01-04"), raise(herder, Sign::Anchored));
+    for animal in &drove {
+        act.emit(rule!("BR-10-01"), raise(*animal, Sign::InDrove));
+        if succeeds {
+            take_over(&mut act, side, *animal);
+        }
+    }
+    act.then(Step::Herding(if succeeds { HerdingStep::Drive { herder } } else { HerdingStep::Scatter }));
+    Ok(Value::Nothing)
+}
+
+/// A beast is driven by a side until the end of its next turn, and calm (BR-10-05, BR-10-07).
+fn take_over(act: &mut Acting, side: Side, animal: PieceId) {
+    let figure = act.table().figures[animal.index()];
+    let over = [driven_by(side.other()), Sign::StartsDriven];
+    for sign in over.into_iter().filter(|sign| figure.is(*sign)) {
+        act.emit(rule!("BR-10-05"), lower(animal, sign));
+    }
+    for sign in [driven_by(side), Sign::DrivenNow].into_iter().filter(|sign| !figure.is(*sign)) {
+        act.emit(rule!("BR-10-05"), raise(animal, sign));
+    }
+    if figure.is(Sign::Spooked) {
+        act.emit(rule!("BR-10-07"), lower(animal, Sign::Spooked));
+    }
+}
+
+pub(super) fn nothing(cx: Asking) -> Flow<Value> {
+    let _ = cx.act();
+    Ok(Value::Nothing)
+}
+
+/// The beasts and horses of the drove that is being driven or that runs now.
+pub fn under_way(field: Field) -> Drove {
+    let mut drove = Few::empty(PieceId(0));
+    for animal in field.animals().filter(|animal| field.is(*animal, Sign::InDrove)) {
+        drove.try_push(animal);
+    }
+    drove
+}

@@ -1,0 +1,51 @@
+use engine::{PieceId, Side};
+use tabletop::Length;
+
+use crate::field::Field;
+use crate::marks::raise;
+use crate::table::Sign;
+use crate::world::Kind;
+use crate::{Acting, rule};
+
+/// What a beast hears.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Noise {
+    Shot,
+    Melee,
+}
+
+/// A shot of any missile weapon is heard by every beast within 12 inches of the shooter: it counts when anybody herds them
+/// (BR-10-04), and spooks them (BR-10-07). Loose horses have their own rule for gunfire.
+pub fn hear_shot(act: &mut Acting, shooter: PieceId) {
+    hear(act, shooter, Noise::Shot);
+}
+
+/// Dice of a melee are heard by every beast within 6 inches of one who fights (BR-10-04, BR-10-07).
+pub fn hear_melee(act: &mut Acting, fighter: PieceId) {
+    hear(act, fighter, Noise::Melee);
+}
+
+fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
+    let near = &act.world().book.herding.near;
+    let (reach, signs) = match noise {
+        Noise::Shot => (near.firing, [Sign::ShotNearA, Sign::ShotNearB]),
+        Noise::Melee => (near.melee, [Sign::MeleeNearA, Sign::MeleeNearB]),
+    };
+    for animal in within(Field::new(act.table(), act.world()), who, reach) {
+        let is_horse = matches!(act.world().profile(animal).kind, Kind::Horse { .. });
+        for side in Side::BOTH {
+            let sign = signs[side.index()];
+            if !act.table().figures[animal.index()].is(sign) {
+                act.emit(rule!("BR-10-04"), raise(animal, sign));
+            }
+        }
+        let spooks = noise == Noise::Melee || !is_horse;
+        if spooks && !act.table().figures[animal.index()].is(Sign::Spooked) {
+            act.emit(rule!("BR-10-07"), raise(animal, Sign::Spooked));
+        }
+    }
+}
+
+fn within(field: Field, who: PieceId, reach: Length) -> Vec<PieceId> {
+    field.animals().filter(|animal| field.within(who, *animal, reach)).collect()
+}

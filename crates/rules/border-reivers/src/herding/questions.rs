@@ -1,0 +1,155 @@
+use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Side, Way};
+use tabletop::{Angle, Border, Leg, Length, Point, Segment};
+
+use crate::ask::Ask;
+use crate::deeds::{Deed, may};
+use crate::field::Field;
+use crate::going::{Going, reach};
+use crate::herding::drive::{allowance, judge_drive, mover};
+use crate::herding::drove::{DROVE, drove, judge_drove};
+use crate::steps::Step;
+use crate::vocabulary::{DRIVE, HERD, PASS};
+use crate::world::World;
+use crate::{Acting, BorderReivers, Decision, Known, rule};
+
+/// The herding that an answer names: who, the first beast, how many.
+fn herding_of(answer: &Answer) -> Option<(PieceId, PieceId, u8)> {
+    let beasts = u8::try_from(answer.amount).ok()?;
+    let (herder, first) = (answer.piece?, answer.object?);
+    let bare = Answer::plain(HERD).with(herder).on(first).amount(answer.amount);
+    (*answer == bare).then_some((herder, first, beasts))
+}
+
+/// Whether a side may try to herd so, in its Action step.
+///
+/// # Errors
+/// Why not.
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    let wanted = Refusal::new(rule!("BR-10-01"), "name a herder, a beast that he touches, and how many");
+    let (herder, first, beasts) = herding_of(answer).ok_or(wanted)?;
+    match field.side(herder) == Some(side) {
+        true => judge_drove(field, herder, first, beasts).map(|_| ()),
+        false => Err(wanted),
+    }
+}
+
+/// Visits the droves that a man may try to drive: with each beast that he touches, alone and with all that hang together.
+pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if may(field, man, Deed::Herd).is_err() {
+        return;
+    }
+    for first in field.animals().filter(|animal| field.touch(man, *animal)) {
+        let all = drove(field, man, first, DROVE as u8).len() as u8;
+        for beasts in (1..=all).filter(|beasts| *beasts <= 3 || *beasts == all) {
+            if judge_drove(field, man, first, beasts).is_ok() {
+                offer(Answer::plain(HERD).with(man).on(first).amount(beasts.into()));
+            }
+        }
+    }
+}
+
+/// Begins to herd; the Action step goes on after that.
+pub fn begin(act: &mut Acting, answer: &Answer) {
+    if let Some((herder, first, beasts)) = herding_of(answer) {
+        act.then(Step::herd(herder, first, beasts));
+    }
+}
+
+/// What is asked about droves.
+pub(crate) struct Droving;
+
+/// The places through which an answer leads, if it leads anywhere.
+fn points_of(answer: &Answer) -> Option<Vec<Point>> {
+    let Way::Legs(legs) = &answer.way else { return None };
+    legs.iter().map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None }).collect()
+}
+
+impl Questions<BorderReivers> for Droving {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        if *answer == Answer::plain(PASS) {
+            return Ok(());
+        }
+        let wanted = Refusal::new(rule!("BR-10-05"), "lead the drove along a path, or pass and stay");
+        let About::Ask(Ask::Drive { herder }) = decision.about else { return Err(wanted) };
+        let points =
+            points_of(answer).filter(|points| answer.verb == DRIVE && !points.is_empty()).ok_or(wanted)?;
+        if answer.piece != Some(herder) || answer.object.is_some() || answer.amount != 0 {
+            return Err(wanted);
+        }
+        judge_drive(Field::new(known.table(), world), herder, &points).map(|_| ())
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let About::Ask(Ask::Drive { herder }) = decision.about else { return };
+        let field = Field::new(known.table(), world);
+        let going = Going::of(field, &mover(field, herder));
+        for heading in headings(field, herder) {
+            if let Some(answer) = straight(&going, herder, heading, allowance(field, herder)) {
+                offer(answer);
+            }
+        }
+        offer(Answer::plain(PASS));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let About::Ask(Ask::Drive { herder }) = decision.about else { return Answer::plain(PASS) };
+        let field = Field::new(known.table(), world);
+        let going = Going::of(field, &mover(field, herder));
+        for _ in 0..8 {
+            let all = headings(field, herder);
+            let heading = match luck.chance(1, 2) {
+                true => all[luck.below(all.len() as u32) as usize],
+                false => Angle::hundredths(luck.between(0, 35_999)),
+            };
+            let far = allowance(field, herder).scaled(luck.between(1, 4), 4);
+            if let Some(answer) = straight(&going, herder, heading, far) {
+                return answer;
+            }
+        }
+        Answer::plain(PASS)
+    }
+}
+
+/// The directions worth leading a drove in: to each exit of the side, to the home edge, to the Leader, and eight round about.
+fn headings(field: Field, herder: PieceId) -> Vec<Angle> {
+    let Some(side) = field.side(herder) else { return Vec::new() };
+    let family = field.world.family(side);
+    let edges = family.exits.iter().copied().chain([family.home]);
+    let mut all: Vec<Angle> = edges.map(towards).collect();
+    let leader = field.group_of(herder).and_then(|group| field.group(group).leader());
+    if let Some(leader) = leader.filter(|leader| *leader != herder && field.stands(*leader)) {
+        all.push(Angle::of(field.centre(leader) - field.centre(herder)));
+    }
+    all.extend((0..8).map(|eighth| Angle::degrees(eighth * 45)));
+    all
+}
+
+/// The way to an edge.
+const fn towards(edge: Border) -> Angle {
+    match edge {
+        Border::Left => Angle::LEFT,
+        Border::Top => Angle::UP,
+        Border::Right => Angle::RIGHT,
+        Border::Bottom => Angle::HALF,
+    }
+}
+
+/// The farthest legal drive straight on in a direction, of the whole way and parts of it.
+fn straight(going: &Going, herder: PieceId, heading: Angle, far: Length) -> Option<Answer> {
+    let field = going.field;
+    let from = field.centre(herder);
+    let most = reach(going, from, &[from + heading.along(far)], allowance(field, herder));
+    let way = Segment::new(from, most.at);
+    let drive = |at: Point| {
+        let leg = Leg::To { at, facing: Some(heading) };
+        (at != from && judge_drive(field, herder, &[at]).is_ok())
+            .then(|| Answer::plain(DRIVE).with(herder).leg(leg))
+    };
+    (1..=4).rev().find_map(|part| drive(from + way.vector().scaled(part, 4)))
+}

@@ -1,0 +1,85 @@
+use engine::{About, Answer, Flow, Questions, Refusal, Side};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::hiding::HidingStep;
+use crate::marks::{M, order, order_over};
+use crate::steps::{Step, Value};
+use crate::table::Order;
+use crate::turn::TurnStep;
+use crate::vocabulary::{HOLD, PASS, YES};
+use crate::world::World;
+use crate::{Asking, BorderReivers, Decision, Known, rule};
+
+/// The hidden groups of the acting side, from a number on, say whether they hold (BR-01-05). Where no card lies in the deck
+/// there is nothing to wait for, and nobody is asked.
+pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let clock = &field.table.clock;
+    let mut later = cx.world().groups_of(clock.acting).filter(|group| *group >= from && clock.deck != 0);
+    let next =
+        later.find(|group| field.group(*group).is(Order::Hidden) && field.members(*group).next().is_some());
+    let Some(group) = next else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let side = clock.acting;
+    let answer = cx.ask(Ask::Hold { group }.of(side, rule!("BR-01-05")))?;
+    let mut act = cx.act();
+    if answer.verb == HOLD {
+        act.emit_secretly(rule!("BR-01-05"), side, order(group, Order::Held), None);
+    }
+    act.then(Step::Hiding(HidingStep::Hold { from: group + 1 }));
+    Ok(Value::Nothing)
+}
+
+/// After a card has been played whole, each group that held on an earlier one is asked whether it takes its turn now
+/// (BR-01-05). Each player has one card, so that those who held on this very card are those of the side that played it.
+pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let mut groups =
+        (from..cx.world().groups.len() as u8).filter(|group| Some(cx.world().group(*group).side) != played);
+    let Some(group) = groups.find(|group| field.group(*group).is(Order::Held)) else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let side = cx.world().group(group).side;
+    let answer = cx.ask(Ask::ActNow { group }.of(side, rule!("BR-01-05")))?;
+    let mut act = cx.act();
+    if answer.verb == YES {
+        act.emit_secretly(rule!("BR-01-05"), side, order_over(group, Order::Held), None);
+        act.emit(rule!("BR-01-05"), M::Acting.battle(side.index() as i32));
+        act.emit(rule!("BR-01-05"), M::Alone.battle(group.into()));
+        act.then(Step::Turn(TurnStep::Player));
+    }
+    act.then(Step::Hiding(HidingStep::Held { played, from: group + 1 }));
+    Ok(Value::Nothing)
+}
+
+/// What is asked of hidden groups.
+pub(crate) struct Holding;
+
+impl Holding {
+    fn answers(decision: &Decision) -> [Answer; 2] {
+        match decision.about {
+            About::Ask(Ask::Hold { .. }) => [Answer::plain(PASS), Answer::plain(HOLD)],
+            _ => [Answer::plain(PASS), Answer::plain(YES)],
+        }
+    }
+}
+
+impl Questions<BorderReivers> for Holding {
+    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        match Holding::answers(decision).contains(answer) {
+            true => Ok(()),
+            false => Err(Refusal::new(
+                rule!("BR-01-05"),
+                "a hidden group holds or acts with its card; one that held acts now or waits on",
+            )),
+        }
+    }
+
+    fn candidates(&self, _: &Known, _: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        Holding::answers(decision).into_iter().for_each(offer);
+    }
+}

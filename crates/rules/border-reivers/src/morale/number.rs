@@ -1,0 +1,88 @@
+use dice::{Die, Pool, Reading, Total};
+use engine::Rule;
+
+use crate::book::ShotCover;
+use crate::field::Field;
+use crate::table::Order;
+use crate::{cover, rule, sight};
+
+/// Something that is added to a number or a die, with its rule and its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Modifier {
+    /// How much.
+    pub value: i8,
+    /// The rule that says so.
+    pub rule: Rule,
+    /// What for, in words.
+    pub why: &'static str,
+}
+
+impl Modifier {
+    /// A modifier.
+    pub const fn new(value: i8, rule: Rule, why: &'static str) -> Modifier {
+        Modifier { value, rule, why }
+    }
+}
+
+/// The base morale of a group, by its quality (BR-02-03).
+pub fn base(field: Field, group: u8) -> i8 {
+    field.world.book.morale.base.of(field.band(group).quality)
+}
+
+/// All that changes the morale number of a group (BR-02-04 to BR-02-07). For the Heidman by himself only cover counts
+/// (BR-00-04), and a wound, on his own die, to his disadvantage (BR-09-04).
+pub fn modifiers(field: Field, group: u8, rallied: bool) -> Vec<Modifier> {
+    let numbers = &field.world.book.morale.modifiers;
+    let (side, alone) = (field.band(group).side, field.world.is_heidman(group));
+    let orders = field.group(group);
+    let mut all = Vec::new();
+    let mut add = |holds: bool, value: i8, rule: Rule, why| {
+        if holds && value != 0 {
+            all.push(Modifier::new(value, rule, why));
+        }
+    };
+    let losses = i8::try_from(orders.lost).unwrap_or(i8::MAX / 16).min(i8::MAX / 16);
+    add(!alone, numbers.each_loss.saturating_mul(losses), rule!("BR-02-04"), "figures lost");
+    let leader_dead = orders.is(Order::LeaderDead);
+    add(!alone && leader_dead, numbers.leader_killed, rule!("BR-02-05"), "its Leader is dead");
+    let heidman_dead = field.is_heidman_dead(side);
+    add(!alone && heidman_dead, numbers.heidman_killed, rule!("BR-02-05"), "the Heidman is dead");
+    add(is_in_cover(field, group), numbers.in_cover, rule!("BR-02-06"), "in cover");
+    add(!alone && rallied, numbers.heidman_rallies, rule!("BR-02-07"), "the Heidman rallies it");
+    let wounded = alone && field.is_wounded(field.world.family(side).heidman);
+    add(wounded, field.world.book.melee.wound.modifier, rule!("BR-09-04"), "he is wounded");
+    all
+}
+
+/// The number at or under which a group must roll (BR-02-02).
+pub fn number(field: Field, group: u8, rallied: bool) -> i8 {
+    let sum = modifiers(field, group, rallied).iter().fold(0i8, |sum, one| sum.saturating_add(one.value));
+    base(field, group).saturating_add(sum)
+}
+
+/// The test of a group: a d10 less its number, so that 0 or less succeeds and more is by how much it failed (BR-02-02).
+pub fn pool(field: Field, group: u8, rallied: bool) -> Pool {
+    let number = number(field, group, rallied).clamp(-100, 100);
+    Total::of(1, Die::D10).plus(-number).into()
+}
+
+/// By how much a test failed; 0 if it succeeded (BR-02-02).
+pub fn failure(rolled: Reading) -> u8 {
+    rolled.total().clamp(0, i16::from(u8::MAX)) as u8
+}
+
+/// Whether at least half of a group's figures on the table are in cover against missiles from the nearest enemy whom they
+/// see; one who sees none is out of sight himself (BR-02-06).
+pub fn is_in_cover(field: Field, group: u8) -> bool {
+    let (mut all, mut covered) = (0u32, 0u32);
+    for man in field.members(group) {
+        all += 1;
+        let covers = match sight::nearest_visible_enemy(field, man) {
+            Some(enemy) => cover::against_shot(field, enemy, man) > ShotCover::None,
+            None => true,
+        };
+        covered += u32::from(covers);
+    }
+    let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
+    all > 0 && covered * 100 >= all * share
+}

@@ -1,0 +1,71 @@
+use dice::{Die, Keep, Pool, Total};
+use engine::{Event, Flow, On, PieceId, Side};
+use tabletop::Length;
+
+use crate::field::Field;
+use crate::marks::{M, order};
+use crate::steps::Value;
+use crate::table::Order;
+use crate::{Asking, remarks, rule};
+
+/// How a group or a man goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pace {
+    /// At the pace of foot (BR-04-06).
+    pub foot: bool,
+    /// On a road from beginning to end (BR-04-02).
+    pub road: bool,
+}
+
+/// The dice of a move measured on a man, in inches: two on foot, three on horseback (BR-04-01), one more on a road and the
+/// lowest left out (BR-04-02), an inch less if he is wounded (BR-09-04).
+pub fn pool(field: Field, measured: Option<PieceId>, pace: Pace) -> Pool {
+    let dice = field.world.book.movement.dice;
+    let kept = if pace.foot { dice.foot } else { dice.mounted };
+    let more = if pace.road { dice.road } else { 0 };
+    let wound = i8::from(measured.is_some_and(|man| field.is_wounded(man)));
+    Pool::Total(Total::of(kept + more, Die::D6).keep(Keep::Highest(kept)).plus(-wound))
+}
+
+/// The dice of a man who goes by his own roll (BR-04-07, BR-03-04).
+pub fn own_pool(field: Field, man: PieceId, road: bool) -> Pool {
+    pool(field, Some(man), Pace { foot: !field.is_mounted(man), road })
+}
+
+/// The length of so many inches rolled.
+pub fn inches(total: i16) -> Length {
+    Length::inches(i32::from(total.max(0)))
+}
+
+/// A group rolls for its move, once in a turn of its own (BR-04-01); if it has rolled it has what it rolled then. In a
+/// turn of somebody else's it rolls anew for each retreat. Returns the length in hundredths of a millimetre.
+pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let state = field.group(group);
+    let own = field.takes_part(group);
+    if own && state.is(Order::Rolled) {
+        let rolled = state.rolled().0;
+        let _ = cx.act();
+        return Ok(Value::Number(rolled));
+    }
+    let side: Side = field.band(group).side;
+    let measured = state.leader();
+    let pool = pool(field, measured, pace);
+    let rule = if pace.road { rule!("BR-04-02") } else { rule!("BR-04-01") };
+    let rolled = inches(cx.roll(side, rule, pool)?.total());
+    let mut act = cx.act();
+    if own {
+        act.emit(rule!("BR-04-01"), M::RollsMove.group(group, rolled.0));
+        act.emit(rule!("BR-04-01"), order(group, Order::Rolled));
+        if pace.foot {
+            act.emit(rule!("BR-04-06"), order(group, Order::AtFootPace));
+        }
+        if pace.road {
+            act.emit(rule!("BR-04-02"), order(group, Order::OnRoad));
+        }
+    } else {
+        let value = rolled.0;
+        act.emit(rule!("BR-04-01"), Event::Noted { on: On::Thing(group), remark: remarks::ROLLED, value });
+    }
+    Ok(Value::Number(rolled.0))
+}
