@@ -35,10 +35,12 @@ pub enum Ask {
     },
     /// The next action of the side, or finish (BR-01-03).
     Action,
-    /// Where the next figure that follows its Leader is put down (BR-04-05).
-    Follow {
-        /// Which group.
-        group: u8,
+    /// Where a man goes who goes by his own roll, or that he stays (BR-04-07, BR-03-04).
+    Stride {
+        /// Who.
+        man: PieceId,
+        /// What he has rolled, in hundredths of a millimetre.
+        rolled: u16,
     },
     /// Where a herder leads his drove (BR-10-05).
     Drive {

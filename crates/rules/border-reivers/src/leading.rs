@@ -1,1 +1,94 @@
 //! New Leaders (section 03).
+
+use engine::{Answer, PieceId, Refusal, Side};
+
+use crate::field::Field;
+use crate::marks::{M, or_none, order_over, raise};
+use crate::table::{Order, Sign};
+use crate::vocabulary::NAME;
+use crate::world::Rank;
+use crate::{Acting, hiding, rule};
+
+/// Whether a group is without a Leader: his was killed (BR-03-01), or fled or is a captive (BR-03-04), and nobody has been
+/// named.
+pub fn is_leaderless(field: Field, group: u8) -> bool {
+    let state = field.group(group);
+    state.is(Order::LeaderDead) || state.is(Order::LeaderGone)
+}
+
+/// Those of a side who may name a Leader: the Heidman (BR-03-02); when he is dead, the living Leader whose group had most
+/// figures at the start, or each of several whose groups had as many (BR-03-03). One who is off the table names nobody.
+pub fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+    let heidman = field.world.family(side).heidman;
+    let is_gone = !field.piece(heidman).on_table();
+    let leaders = move || {
+        let groups = field.world.groups_of(side).filter(move |group| !field.world.is_heidman(*group));
+        groups.filter_map(move |group| {
+            let leader = field.group(group).leader().filter(|leader| field.stands(*leader))?;
+            Some((field.band(group).figures.len(), leader))
+        })
+    };
+    let most = leaders().map(|(figures, _)| figures).max();
+    let senior = leaders().filter(move |(figures, _)| is_gone && Some(*figures) == most);
+    let senior = senior.map(|(_, leader)| leader);
+    (!is_gone).then_some(heidman).into_iter().chain(senior)
+}
+
+/// Whether a man may be named to lead his group now (BR-03-02): an ordinary figure of it, neither stunned nor bound, while
+/// somebody who may name him stands ready within six inches of any of them.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refusal> {
+    let Some(man) = answer.piece.filter(|man| field.side(*man) == Some(side) && field.stands(*man)) else {
+        return Err(Refusal::new(rule!("BR-03-02"), "name a figure of the group"));
+    };
+    let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
+    let group = field.group_of(man).unwrap_or_default();
+    if !is_leaderless(field, group) {
+        return no(rule!("BR-03-02"), "its group is not without a Leader");
+    }
+    let is_fit =
+        field.rank(man) == Rank::Ordinary && !field.is(man, Sign::Stunned) && !field.is(man, Sign::Captive);
+    if !is_fit {
+        return no(rule!("BR-03-02"), "an ordinary figure is named, neither stunned nor a captive");
+    }
+    let radius = field.world.book.foundations.group.radius;
+    let mut namers = namers(field, side).filter(|namer| field.is_ready(*namer) && !field.is_broken(*namer));
+    let is_near = |namer: PieceId| field.members(group).any(|one| field.within(namer, one, radius));
+    match namers.any(is_near) {
+        true => Ok(man),
+        false if field.is_heidman_dead(side) => no(
+            rule!("BR-03-03"),
+            "the senior Leader of the side names a Leader, within six inches of the group",
+        ),
+        false => no(rule!("BR-03-02"), "the Heidman names a Leader, within six inches of the group"),
+    }
+}
+
+/// A man leads his group from now on: with a Leader's two hits and skill in melee (BR-03-02). It costs him who names him
+/// nothing, and those of the group who have not acted are free at once.
+pub(crate) fn carry_out(act: &mut Acting, man: PieceId) {
+    let Some(group) = act.world().man(man).map(|man| man.group) else { return };
+    hiding::reveal(act, group);
+    act.emit(rule!("BR-03-02"), M::Leads.group(group, or_none(Some(man))));
+    act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
+    for order in [Order::LeaderDead, Order::LeaderGone] {
+        if act.table().groups[usize::from(group)].is(order) {
+            act.emit(rule!("BR-03-02"), order_over(group, order));
+        }
+    }
+    super::movement::find_strays(act, group);
+}
+
+/// Visits those of a side who could be named.
+pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
+    for group in field.world.groups_of(side).filter(|group| is_leaderless(field, *group)) {
+        for man in field.members(group) {
+            let answer = Answer::plain(NAME).with(man);
+            if judge(field, side, &answer).is_ok() {
+                offer(answer);
+            }
+        }
+    }
+}

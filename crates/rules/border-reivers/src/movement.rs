@@ -1,38 +1,304 @@
 //! Movement and the choice of actions (BR-01-03, section 04).
+//!
+//! In the Action step a player does one thing after the other: a group sets out and rolls, its Leader marches with it or
+//! goes ahead and the others are put down near him one by one; a figure loads, aims, fires, herds, charges, mounts, binds.
 
+mod following;
+mod leaving;
+mod mounting;
+mod offers;
+mod paths;
+mod prisoners;
 mod rolling;
+mod sampling;
+mod setting_out;
+mod striding;
+mod walking;
 
-pub use rolling::{Pace, inches, own_pool, pool};
+use engine::{Answer, Cx, Flow, Luck, PieceId, Questions, Refusal, Side};
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
-
-use crate::steps::Value;
+use crate::ask::Ask;
+use crate::deeds::{self, Deed};
+use crate::field::Field;
+use crate::marks::{M, lower, raise};
+use crate::steps::{Step, Value};
+use crate::table::{Sign, Table};
+use crate::vocabulary::*;
 use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use crate::{
+    Acting, Asking, BorderReivers, Decision, Known, charging, firing, herding, hiding, leading, retreating,
+    rule,
+};
+
+pub use following::in_ranks;
+pub(crate) use leaving::{flee, go_home};
+pub use leaving::{gap_to_edge, is_at_exit, touches_edge};
+pub use mounting::beside;
+pub use paths::{allowance, is_near_moved_leader};
+pub use rolling::{Pace, inches, own_pool, pool};
+pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, manner};
+pub(crate) use striding::Strides;
+pub(crate) use walking::{mark, walk};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MovementStep {
-    /// The Action step.
+    /// The Action step begins.
     Actions,
-    /// A group rolls for its move.
+    /// The next action, or the player has done.
+    Next,
+    /// A group rolls for its move. Returns the length in hundredths of a millimetre.
     Roll {
         /// Which.
         group: u8,
-        /// At which pace.
+        /// How it goes.
         pace: Pace,
+    },
+    /// A man rolls for himself and goes (BR-04-07, BR-03-04).
+    Alone {
+        /// Who.
+        man: PieceId,
+        /// How he goes.
+        pace: Pace,
+    },
+    /// A man who has rolled for himself goes on.
+    Stride {
+        /// Who.
+        man: PieceId,
+        /// What he has rolled, in hundredths of a millimetre.
+        rolled: u16,
+        /// Whether it was for the road.
+        road: bool,
     },
 }
 
 /// Runs a step of this chapter.
 pub fn run(step: MovementStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
     match step {
-        MovementStep::Actions => {
-            let _ = cx.asking().act();
-            Ok(Value::Nothing)
-        }
+        MovementStep::Actions => begin(cx.asking()),
+        MovementStep::Next => next(cx.asking()),
         MovementStep::Roll { group, pace } => rolling::roll(cx.asking(), group, pace),
+        MovementStep::Alone { man, pace } => striding::alone(cx.asking(), man, pace),
+        MovementStep::Stride { man, rolled, road } => striding::stride(cx.asking(), man, rolled, road),
     }
+}
+
+/// The Action step begins: those out of reach of their Leaders are found (BR-04-07).
+fn begin(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for group in 0..act.world().groups.len() as u8 {
+        if Field::new(act.table(), act.world()).takes_part(group) {
+            find_strays(&mut act, group);
+        }
+    }
+    act.then(Step::Movement(MovementStep::Next));
+    Ok(Value::Nothing)
+}
+
+/// The figures of a group more than six inches from their Leader are out of his reach, the others are not (BR-04-07).
+pub(crate) fn find_strays(act: &mut Acting, group: u8) {
+    let field = Field::new(act.table(), act.world());
+    let radius = field.world.book.foundations.group.radius;
+    let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
+    for index in 0..act.world().group(group).figures.len() {
+        let man = act.world().group(group).figures[index];
+        let field = Field::new(act.table(), act.world());
+        if !field.stands(man) {
+            continue;
+        }
+        let strays = leader.is_some_and(|leader| leader != man && !field.within(man, leader, radius));
+        if strays != field.is(man, Sign::Astray) {
+            let event = if strays { raise(man, Sign::Astray) } else { lower(man, Sign::Astray) };
+            hiding::emit(act, rule!("BR-04-07"), man, event);
+        }
+    }
+}
+
+/// Whose turn it is: of a group that takes its held turn, or of a player.
+pub(crate) fn whose(field: Field) -> Side {
+    match field.table.clock.alone() {
+        Some(group) => field.band(group).side,
+        None => field.table.clock.acting,
+    }
+}
+
+/// The player does one thing and goes on, or has done (BR-01-02, BR-01-03).
+fn next(mut cx: Asking) -> Flow<Value> {
+    let side = whose(Field::new(cx.table(), cx.world()));
+    let answer = cx.ask(Ask::Action.of(side, rule!("BR-01-03")))?;
+    let mut act = cx.act();
+    if answer.verb == FINISH {
+        return Ok(Value::Nothing);
+    }
+    carry_out(&mut act, side, &answer);
+    act.then(Step::Movement(MovementStep::Next));
+    Ok(Value::Nothing)
+}
+
+/// Whether a side may act so in its Action step.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    if answer.verb == FINISH {
+        return Ok(());
+    }
+    if answer.verb != SHARE && answer.piece.is_none_or(|man| field.side(man) != Some(side)) {
+        return Err(Refusal::new(rule!("BR-01-03"), "name the figure of yours that acts"));
+    }
+    match answer.verb {
+        SET_OUT => setting_out::judge(field, answer).map(drop),
+        SHARE => setting_out::share(field, side, answer).map(drop),
+        MARCH | LEAD => paths::lead(field, answer).map(drop),
+        FOLLOW => following::judge(field, answer).map(drop),
+        MOVE => paths::go(field, answer).map(drop),
+        MOUNT | DISMOUNT => mounting::judge(field, answer).map(drop),
+        BIND => prisoners::bind(field, answer).map(drop),
+        FREE => prisoners::free(field, answer).map(drop),
+        TAKE => prisoners::take(field, answer).map(drop),
+        NAME => leading::judge(field, side, answer).map(drop),
+        SHOW => paths::show(field, side, answer).map(drop),
+        DRAW_BACK => retreating::judge(field, answer).map(drop),
+        CHARGE => charging::judge(field, side, answer),
+        LOAD | AIM | FIRE | HERD => where_he_stands(field, side, answer),
+        _ => Err(Refusal::new(
+            rule!("BR-01-03"),
+            "in the Action step figures move, herd, charge, load, aim or fire",
+        )),
+    }
+}
+
+/// A figure that loads, aims, fires or herds has not moved, and is near its Leader if he has (BR-01-03, BR-01-04).
+fn where_he_stands(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
+    if let Some(man) = answer.piece {
+        paths::has_not_moved(field, man)?;
+        is_near_moved_leader(field, man)?;
+    }
+    match answer.verb {
+        HERD => herding::judge(field, side, answer),
+        _ => firing::judge(field, side, answer),
+    }
+}
+
+/// What was judged is done; if it needs dice or a question, the step that has them follows.
+fn carry_out(act: &mut Acting, side: Side, answer: &Answer) {
+    let field = Field::new(act.table(), act.world());
+    match answer.verb {
+        SET_OUT => match setting_out::judge(field, answer) {
+            Ok(SettingOut::Group(group, pace)) => act.then(Step::roll(group, pace)),
+            Ok(SettingOut::Man(man, pace)) => act.then(Step::Movement(MovementStep::Alone { man, pace })),
+            Err(_) => {}
+        },
+        SHARE => {
+            if let Ok(group) = setting_out::share(field, side, answer) {
+                act.emit(rule!("BR-00-04"), M::Shares.side(side, group.into()));
+            }
+        }
+        MARCH | LEAD | MOVE => go(act, answer),
+        FOLLOW => {
+            if let Ok(following) = following::judge(field, answer) {
+                follow(act, &following);
+            }
+        }
+        MOUNT | DISMOUNT => {
+            if let Ok((man, mounting)) = mounting::judge(field, answer) {
+                mounting::carry_out(act, man, mounting);
+            }
+        }
+        BIND => {
+            if let Ok((man, enemy)) = prisoners::bind(field, answer) {
+                prisoners::carry_out_bind(act, man, enemy);
+            }
+        }
+        FREE => {
+            if let Ok((man, friend)) = prisoners::free(field, answer) {
+                prisoners::carry_out_free(act, man, friend);
+            }
+        }
+        TAKE => {
+            if let Ok(taking) = prisoners::take(field, answer) {
+                prisoners::carry_out_take(act, &taking);
+            }
+        }
+        _ => carry_out_elsewhere(act, side, answer),
+    }
+}
+
+/// What other chapters do.
+fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
+    let field = Field::new(act.table(), act.world());
+    match answer.verb {
+        NAME => {
+            if let Ok(man) = leading::judge(field, side, answer) {
+                leading::carry_out(act, man);
+            }
+        }
+        SHOW => {
+            if let Ok(group) = paths::show(field, side, answer) {
+                hiding::reveal(act, group);
+            }
+        }
+        DRAW_BACK => {
+            if let Ok(man) = retreating::judge(field, answer) {
+                act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
+            }
+        }
+        CHARGE => charging::begin(act, answer),
+        HERD => herding::begin(act, answer),
+        _ => firing::begin(act, answer),
+    }
+}
+
+/// A Leader goes, and his group after him if it marches; or the Heidman goes (BR-04-05, BR-00-04). Who finds a hidden
+/// group on his way stops there and may go on with what he has left (BR-01-06).
+fn go(act: &mut Acting, answer: &Answer) {
+    let field = Field::new(act.table(), act.world());
+    let moved = if answer.verb == MOVE { paths::go(field, answer) } else { paths::lead(field, answer) };
+    let Ok(moved) = moved else { return };
+    let man = moved.mover.piece;
+    let from = field.centre(man);
+    let rule = rule!("BR-04-05");
+    let arrived = walk(act, rule, &moved.mover, &moved.route.points, moved.route.facing);
+    if answer.verb == MARCH {
+        bring_on(act, man, from);
+    }
+    if arrived {
+        mark(act, rule, man, Sign::Acted);
+    }
+    go_home(act, man);
+}
+
+/// Those who follow a Leader keep their places in the ranks as nearly as they can (BR-04-05).
+fn bring_on(act: &mut Acting, leader: PieceId, from: tabletop::Point) {
+    let field = Field::new(act.table(), act.world());
+    let facing = field.piece(leader).pose().facing;
+    for (man, ideal) in following::ranks(field, leader, from) {
+        let field = Field::new(act.table(), act.world());
+        if let Some(following) = in_ranks(field, man, ideal, facing) {
+            follow(act, &following);
+        }
+    }
+}
+
+/// A follower goes to where he is put down (BR-04-05).
+fn follow(act: &mut Acting, following: &following::Following) {
+    let (rule, man) = (rule!("BR-04-05"), following.mover.piece);
+    if walk(act, rule, &following.mover, &following.way.points, Some(following.facing)) {
+        mark(act, rule, man, Sign::Acted);
+    }
+    if !following.way.points.is_empty() {
+        go_home(act, man);
+    }
+}
+
+/// Whether anybody of a side could still do anything: where nobody could, the step is over.
+fn could_anybody(field: Field, side: Side) -> bool {
+    const DEEDS: [Deed; 6] = [Deed::Move, Deed::DrawBack, Deed::Herd, Deed::Charge, Deed::Shoot, Deed::Other];
+    let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::may(field, man, *deed).is_ok());
+    let mounts = |man: PieceId| field.is(man, Sign::Moved) && mounting::left(field, man).is_ok();
+    let mut named = false;
+    leading::offer(field, side, &mut |_| named = true);
+    named || field.men(side).any(|man| may(man) || mounts(man))
 }
 
 /// What is asked in the Action step.
@@ -41,44 +307,25 @@ pub(crate) struct Actions;
 impl Questions<BorderReivers> for Actions {
     fn validate(
         &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
     ) -> Result<(), Refusal> {
-        Ok(())
+        judge(Field::new(known.table(), world), decision.who, answer)
     }
 
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
-    }
-}
-
-/// What is asked of those who follow.
-pub(crate) struct Followers;
-
-impl Questions<BorderReivers> for Followers {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        offers::each(Field::new(known.table(), world), decision.who, offer);
+        offer(Answer::plain(FINISH));
     }
 
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        sampling::sample(Field::new(known.table(), world), decision.who, luck)
+    }
+
+    fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
+        let field = Field::new(table, world);
+        (!could_anybody(field, decision.who)).then_some(Answer::plain(FINISH))
     }
 }

@@ -1,9 +1,20 @@
-//! Retreats (BR-02-09 to BR-02-11).
+//! Retreats: to the nearest cover, and for the home edge (BR-02-09 to BR-02-11).
 
-use engine::{Cx, Flow};
+mod spots;
 
-use crate::BorderReivers;
-use crate::steps::Value;
+use engine::{Answer, Cx, Flow, PieceId, Refusal};
+use tabletop::{Few, Length, Point};
+
+use crate::deeds::{self, Deed};
+use crate::field::Field;
+use crate::going::{Goal, Going, Mover, Way, cheapest, reach};
+use crate::leading::is_leaderless;
+use crate::movement::{Pace, flee, mark, touches_edge, walk};
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::{Acting, Asking, BorderReivers, rule, wounds};
+
+pub use spots::{cover_to_go_to, is_in_cover};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,6 +24,11 @@ pub enum RetreatingStep {
         /// Group.
         group: u8,
     },
+    /// One figure of a group to the nearest cover, as its action.
+    One {
+        /// Who.
+        man: PieceId,
+    },
     /// For the home edge.
     Full {
         /// Group.
@@ -21,13 +37,173 @@ pub enum RetreatingStep {
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: RetreatingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: RetreatingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        RetreatingStep::DrawBack { group } => draw_back(cx.asking(), group),
+        RetreatingStep::One { man } => draw_one_back(cx.asking(), man),
+        RetreatingStep::Full { group } => full(cx.asking(), group),
+    }
+}
+
+/// Whether a figure may draw back to the nearest cover as its action: when its group may do nothing better (BR-02-09,
+/// BR-03-01), if it is not in cover already and there is some to go to.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(field: Field, answer: &Answer) -> Result<PieceId, Refusal> {
+    let no = |why| Err(Refusal::new(rule!("BR-02-11"), why));
+    let Some(man) = answer.piece.filter(|man| field.man(*man).is_some()) else {
+        return no("say who draws back");
+    };
+    deeds::may(field, man, Deed::DrawBack)?;
+    let group = field.group_of(man).unwrap_or_default();
+    if field.is(man, Sign::Moved) {
+        return no("he has moved in this turn");
+    }
+    if !field.group(group).is(Order::Restricted) && !is_leaderless(field, group) {
+        return no("a group that is free to move needs no leave to draw back");
+    }
+    if is_in_cover(field, man) {
+        return Err(
+            Refusal::new(rule!("BR-02-09"), "he is in cover: he may only load, aim or fire").piece(man)
+        );
+    }
+    match cover_to_go_to(field, man) {
+        Some(_) => Ok(man),
+        None => Err(Refusal::new(rule!("BR-02-11"), "there is no cover that he could go to").piece(man)),
+    }
+}
+
+/// Whether a figure has cover to draw back to (BR-02-11, BR-05-03): some spot that gives missile cover from the nearest
+/// enemy whom it sees, and to which a way leads.
+pub fn has_cover(field: Field, man: PieceId) -> bool {
+    cover_to_go_to(field, man).is_some()
+}
+
+/// The figures of a group that could retreat: those on the table who are neither stunned nor bound.
+fn able(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
+    field.members(group).filter(move |man| !field.is(*man, Sign::Stunned) && !field.is(*man, Sign::Captive))
+}
+
+/// At what pace a group retreats (BR-04-06).
+fn pace(field: Field, group: u8) -> Pace {
+    Pace { foot: able(field, group).any(|man| !field.is_mounted(man)), road: false }
+}
+
+/// What a retreating man has of a roll: in his own turn what he has not used of it.
+fn left(field: Field, man: PieceId, group: u8, rolled: Length) -> Length {
+    match field.takes_part(group) {
+        true => (rolled - field.figure(man).spent()).max(Length::ZERO),
+        false => rolled,
+    }
+}
+
+/// A group draws back to the nearest cover, figure by figure (BR-02-11): those in cover stay, and those without any to go
+/// to.
+fn draw_back(mut cx: Asking, group: u8) -> Flow<Value> {
+    let pace = pace(Field::new(cx.table(), cx.world()), group);
+    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let mut act = cx.act();
+    let men: Few<PieceId, 16> = able(Field::new(act.table(), act.world()), group).collect();
+    for man in &men {
+        to_cover(&mut act, *man, group, rolled);
+    }
     Ok(Value::Nothing)
 }
 
-/// Whether a figure has cover to draw back to (BR-02-11): some spot that gives missile cover from the nearest enemy whom it
-/// sees, and to which a way leads.
-pub fn has_cover(_field: crate::field::Field, _man: engine::PieceId) -> bool {
-    false
+/// One figure draws back as its action (BR-02-09).
+fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let group = field.group_of(man).unwrap_or_default();
+    let pace = pace(field, group);
+    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let mut act = cx.act();
+    to_cover(&mut act, man, group, rolled);
+    mark(&mut act, rule!("BR-02-09"), man, Sign::Acted);
+    Ok(Value::Nothing)
+}
+
+/// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11). He never ends nearer to the
+/// enemy from whom he seeks it than he began but in cover.
+fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
+    let field = Field::new(act.table(), act.world());
+    if field.is_locked(man) || is_in_cover(field, man) {
+        return;
+    }
+    let Some(goal) = cover_to_go_to(field, man) else { return };
+    let mover = Mover::of(field, man);
+    let going = Going::of(field, &mover);
+    let (from, left) = (field.centre(man), left(field, man, group, rolled));
+    let far = reach(&going, from, &goal.points, left);
+    let arrives = goal.points.last() == Some(&far.at);
+    if far.at == from || !(arrives || spots::keeps_off(field, man, far.at)) {
+        return;
+    }
+    let points = cut(&goal, far.stretch, far.at);
+    walk(act, rule!("BR-02-11"), &mover, &points, None);
+}
+
+/// A way as far as a place on one of its stretches.
+fn cut(way: &Way, stretch: usize, at: Point) -> Few<Point, 12> {
+    let mut points: Few<Point, 12> = way.points.iter().take(stretch).copied().collect();
+    points.try_push(at);
+    points
+}
+
+/// The farthest that a way home may cost: farther than any table is long.
+const ANY_WAY: Length = Length::inches(400);
+
+/// A group runs for its home edge, each figure the whole distance rolled by the cheapest way, an inch or more from enemies;
+/// whose base comes to the edge has fled and is off the table (BR-02-10, BR-02-11). They break contact without penalty.
+fn full(mut cx: Asking, group: u8) -> Flow<Value> {
+    let pace = pace(Field::new(cx.table(), cx.world()), group);
+    let rolled = Length(cx.call(rule!("BR-02-11"), Step::roll(group, pace))?.number());
+    let mut act = cx.act();
+    let field = Field::new(act.table(), act.world());
+    let home = field.world.family(field.band(group).side).home;
+    let mut men: Vec<PieceId> = able(field, group).collect();
+    men.sort_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
+    for man in men {
+        run_home(&mut act, man, group, rolled);
+    }
+    Ok(Value::Nothing)
+}
+
+fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
+    let rule = rule!("BR-02-10");
+    wounds::release(act, rule, man);
+    let field = Field::new(act.table(), act.world());
+    let home = field.world.family(field.band(group).side).home;
+    let mover = Mover::of(field, man);
+    let going = Going::of(field, &mover);
+    let from = field.centre(man);
+    let straight = straight_home(field, man);
+    let points = match cheapest(&going, from, Goal::Edge(home), ANY_WAY) {
+        Some(way) => way.points,
+        None => std::iter::once(straight).collect(),
+    };
+    let far = reach(&going, from, &points, left(field, man, group, rolled));
+    if far.at != from {
+        let mut way: Few<Point, 12> = points.iter().take(far.stretch).copied().collect();
+        way.try_push(far.at);
+        walk(act, rule!("BR-02-11"), &mover, &way, None);
+    }
+    let field = Field::new(act.table(), act.world());
+    if touches_edge(field, man, home) {
+        flee(act, man);
+    } else if field.takes_part(group) {
+        mark(act, rule, man, Sign::Acted);
+    }
+}
+
+/// The place where a man would touch his home edge straight on.
+fn straight_home(field: Field, man: PieceId) -> Point {
+    let (at, table) = (field.centre(man), field.world.ground.bounds());
+    let radius = field.radius(man).0;
+    match field.side(man).map(|side| field.world.family(side).home) {
+        Some(tabletop::Border::Left) => Point::new(radius, at.y),
+        Some(tabletop::Border::Right) => Point::new(table.high.x - radius, at.y),
+        Some(tabletop::Border::Top) => Point::new(at.x, table.high.y - radius),
+        Some(tabletop::Border::Bottom) | None => Point::new(at.x, radius),
+    }
 }

@@ -111,7 +111,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions<BorderReivers> {
         Ask::Hold { .. } | Ask::ActNow { .. } => &hiding::Holding,
         Ask::Test | Ask::Rally { .. } => &morale::Tests,
         Ask::Action => &movement::Actions,
-        Ask::Follow { .. } => &movement::Followers,
+        Ask::Stride { .. } => &movement::Strides,
         Ask::Drive { .. } => &herding::Droving,
         Ask::Shots { .. } => &firing::Shots,
         Ask::Stand { .. } | Ask::Strike => &charging::Charges,

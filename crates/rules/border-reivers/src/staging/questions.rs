@@ -23,7 +23,9 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Test => "test".to_owned(),
         Ask::Rally { group: it } => format!("rally {}", group(it)),
         Ask::Action => "action".to_owned(),
-        Ask::Follow { group: it } => format!("follow {}", group(it)),
+        Ask::Stride { man, rolled } => {
+            format!("stride {} {}", name(man), tabletop::Length(rolled.into()).to_inches())
+        }
         Ask::Drive { herder } => format!("drive {}", name(herder)),
         Ask::Shots { group: it } => format!("shots {}", group(it)),
         Ask::Stand { group: it } => format!("stand {}", group(it)),

@@ -1,0 +1,149 @@
+use engine::{Answer, PieceId, Refusal, Way};
+use tabletop::{Angle, Disc, Length, Point, Pose};
+
+use super::leaving::touches_edge;
+use super::paths::left_of;
+use super::setting_out::{Manner, leader_of, manner};
+use crate::deeds::{self, Deed};
+use crate::field::Field;
+use crate::going::{self, Goal, Going, Mover, cheapest};
+use crate::rule;
+use crate::table::Order;
+
+/// A follower who may be put down so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Following {
+    /// Who.
+    pub mover: Mover,
+    /// His way there: what makes the place one that he could come to.
+    pub way: going::Way,
+    /// How he faces there.
+    pub facing: Angle,
+}
+
+/// Whether a figure may be put down at a place after its Leader (BR-04-05): not more than six inches from him, by a path
+/// that costs no more than the roll and six inches more, an inch or more from enemies (BR-04-09).
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(field: Field, answer: &Answer) -> Result<Following, Refusal> {
+    let no = |why| Err(Refusal::new(rule!("BR-04-05"), why));
+    let Some(man) = answer.piece.filter(|man| manner(field, *man) == Some(Manner::Follows)) else {
+        return no("name a figure that follows its Leader");
+    };
+    let Way::At(Pose { at, facing }) = answer.way else { return no("say where he is put down") };
+    deeds::may(field, man, Deed::Move)?;
+    let limit = limit(field, man)?;
+    let going = Going::of(field, &Mover::of(field, man));
+    near_leader(field, &going, at)?;
+    match way(&going, at, limit) {
+        Some(way) => Ok(Following { mover: going.mover, way, facing }),
+        None => Err(Refusal::new(
+            rule!("BR-04-05"),
+            "there is no path to this place for the roll and six inches more",
+        )
+        .piece(man)
+        .point(at)
+        .measured(field.centre(man).distance(at), limit)),
+    }
+}
+
+/// What the path of a follower may cost (BR-04-05): the roll and six inches, less what he has used.
+///
+/// # Errors
+/// That the group has not rolled, or for those on horseback alone (BR-04-06).
+pub fn limit(field: Field, man: PieceId) -> Result<Length, Refusal> {
+    let group = field.group_of(man).unwrap_or_default();
+    let state = field.group(group);
+    if !state.is(Order::Rolled) {
+        return Err(Refusal::new(rule!("BR-04-01"), "roll for the group's move first: set out").piece(man));
+    }
+    let used = field.figure(man).spent();
+    if !field.is_mounted(man) && !state.is(Order::AtFootPace) && used == Length::ZERO {
+        let why = "the group has rolled for those on horseback alone";
+        return Err(Refusal::new(rule!("BR-04-06"), why).piece(man));
+    }
+    Ok(left_of(field, man, state.rolled() + field.world.book.movement.following.beyond_roll))
+}
+
+/// Whether a place is near enough to the Leader, free, and not too near to an enemy.
+fn near_leader(field: Field, going: &Going, at: Point) -> Result<(), Refusal> {
+    let leader = leader_of(field, going.mover.piece)?;
+    let base = Disc { centre: at, radius: going.mover.radius };
+    let radius = field.world.book.foundations.group.radius;
+    if !base.within(&field.base(leader), radius) {
+        let why = "those who follow are put down not more than six inches from their Leader";
+        let gap = base.gap(&field.base(leader));
+        return Err(Refusal::new(rule!("BR-04-05"), why).piece(leader).measured(gap, radius));
+    }
+    match at == field.centre(going.mover.piece) {
+        true => Ok(()),
+        false => going.stands_aloof(at),
+    }
+}
+
+/// The cheapest way to a place within a limit; no way at all for one who stays.
+fn way(going: &Going, at: Point, limit: Length) -> Option<going::Way> {
+    let from = going.field.centre(going.mover.piece);
+    match at == from {
+        true => Some(going::Way { points: tabletop::Few::empty(at), cost: Length::ZERO }),
+        false => cheapest(going, from, Goal::Place(at), limit),
+    }
+}
+
+/// Rings round the place in the ranks at which another is sought, in tenths of an inch.
+const RINGS: [i32; 7] = [5, 10, 15, 25, 35, 50, 65];
+/// The most places to which a way is sought.
+const TRIES: u8 = 10;
+
+/// Where a follower comes who keeps his place in the ranks: the nearest place to it that he may be put down at, if there
+/// is one (BR-04-05). Places are tried ring by ring, in each clockwise from the side towards the Leader.
+pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Option<Following> {
+    let limit = limit(field, man).ok()?;
+    let leader = leader_of(field, man).ok()?;
+    let going = Going::of(field, &Mover::of(field, man));
+    let side = field.side(man)?;
+    let home = |at: Point| {
+        let mut table = *field.table;
+        table.pieces[man.index()].set_pose(Pose::new(at, facing));
+        let there = Field::new(&table, field.world);
+        field.world.family(side).exits.iter().any(|edge| touches_edge(there, man, *edge))
+    };
+    let inwards = Angle::of(field.centre(leader) - ideal);
+    let mut tries = 0;
+    let mut here = |at: Point| {
+        if tries >= TRIES || near_leader(field, &going, at).is_err() || home(at) {
+            return None;
+        }
+        tries += 1;
+        way(&going, at, limit).map(|way| Following { mover: going.mover, way, facing })
+    };
+    if let Some(following) = here(ideal) {
+        return Some(following);
+    }
+    for ring in RINGS {
+        for side in 0..8 {
+            let at =
+                ideal + (inwards + Angle::degrees(45 * side)).along(Length::hundredths_of_inch(ring * 10));
+            if let Some(following) = here(at) {
+                return Some(following);
+            }
+        }
+    }
+    None
+}
+
+/// Those who go after a Leader when the group marches, those in front first, each with his place in the ranks as the
+/// Leader has moved.
+pub fn ranks(field: Field, leader: PieceId, from: Point) -> Vec<(PieceId, Point)> {
+    let Some(group) = field.group_of(leader) else { return Vec::new() };
+    let by = field.centre(leader) - from;
+    let follows = |man: &PieceId| {
+        *man != leader
+            && manner(field, *man) == Some(Manner::Follows)
+            && deeds::may(field, *man, Deed::Move).is_ok()
+    };
+    let mut men: Vec<PieceId> = field.members(group).filter(follows).collect();
+    men.sort_by_key(|man| (-by.dot(field.centre(*man) - from), *man));
+    men.into_iter().map(|man| (man, field.centre(man) + by)).collect()
+}

@@ -1,0 +1,161 @@
+//! Men who go by their own roll: out of reach of their Leader (BR-04-07), or after one who has gone home (BR-03-04).
+
+use engine::{About, Answer, Flow, Luck, PieceId, Questions, Refusal};
+use tabletop::Length;
+
+use super::paths::{self, left_of};
+use super::walking::{mark, walk};
+use super::{MovementStep, Pace, mounting, offers, prisoners, rolling, sampling};
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::steps::{Step, Value};
+use crate::table::Sign;
+use crate::vocabulary::*;
+use crate::world::World;
+use crate::{Acting, Asking, BorderReivers, Decision, Known, rule};
+
+/// A man rolls for himself, and goes.
+pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let Some(side) = field.side(man) else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let rule = if pace.road { rule!("BR-04-02") } else { rule!("BR-04-01") };
+    let total = cx.roll(side, rule, rolling::own_pool(field, man, pace.road))?.total();
+    let rolled = rolling::inches(total).0.clamp(0, i32::from(u16::MAX)) as u16;
+    let mut act = cx.act();
+    act.then(Step::Movement(MovementStep::Stride { man, rolled, road: pace.road }));
+    Ok(Value::Nothing)
+}
+
+/// He goes on with what he has rolled until he has come where he wants, or stays (BR-04-07).
+pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> Flow<Value> {
+    let Some(side) = Field::new(cx.table(), cx.world()).side(man) else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let answer = cx.ask(Ask::Stride { man, rolled }.of(side, rule!("BR-04-07")))?;
+    let mut act = cx.act();
+    if !carry_out(&mut act, man, Length(rolled.into()), &answer) {
+        act.then(Step::Movement(MovementStep::Stride { man, rolled, road }));
+    }
+    Ok(Value::Nothing)
+}
+
+/// What a man does with his own roll; says whether his action is over.
+fn carry_out(act: &mut Acting, man: PieceId, rolled: Length, answer: &Answer) -> bool {
+    let field = Field::new(act.table(), act.world());
+    let rule = rule!("BR-04-07");
+    let over = match answer.verb {
+        MOVE => match paths::stride(field, man, rolled, answer) {
+            Ok(moved) => {
+                let arrived = walk(act, rule, &moved.mover, &moved.route.points, moved.route.facing);
+                super::go_home(act, man);
+                arrived || !act.table().pieces[man.index()].on_table()
+            }
+            Err(_) => true,
+        },
+        MOUNT | DISMOUNT => match getting(field, man, rolled, answer) {
+            Ok(mounting) => {
+                mounting::carry_out(act, man, mounting);
+                false
+            }
+            Err(_) => true,
+        },
+        TAKE => {
+            if let Ok(taking) = prisoners::take_within(field, answer, left_of(field, man, rolled)) {
+                prisoners::carry_out_take(act, &taking);
+            }
+            true
+        }
+        _ => true,
+    };
+    if over && act.table().pieces[man.index()].on_table() {
+        mark(act, rule, man, Sign::Acted);
+    }
+    over
+}
+
+fn getting(
+    field: Field,
+    man: PieceId,
+    rolled: Length,
+    answer: &Answer,
+) -> Result<mounting::Mounting, Refusal> {
+    let left = left_of(field, man, rolled);
+    match answer.verb {
+        MOUNT => mounting::mount(field, man, answer.object, left),
+        _ => mounting::dismount(field, man, left),
+    }
+}
+
+/// Whether a man who goes by his own roll may do so.
+///
+/// # Errors
+/// The rule that forbids it.
+fn judge(field: Field, man: PieceId, rolled: Length, answer: &Answer) -> Result<(), Refusal> {
+    if answer.verb != PASS && answer.piece != Some(man) {
+        return Err(Refusal::new(rule!("BR-04-07"), "name the man who has rolled").piece(man));
+    }
+    match answer.verb {
+        PASS => Ok(()),
+        MOVE => paths::stride(field, man, rolled, answer).map(drop),
+        MOUNT | DISMOUNT => getting(field, man, rolled, answer).map(drop),
+        TAKE => prisoners::take_within(field, answer, left_of(field, man, rolled)).map(drop),
+        _ => Err(Refusal::new(rule!("BR-04-07"), "he moves, mounts or dismounts, or stays")),
+    }
+}
+
+/// What is asked of those who go by their own roll.
+pub(crate) struct Strides;
+
+impl Strides {
+    fn about(decision: &Decision) -> Option<(PieceId, Length)> {
+        match decision.about {
+            About::Ask(Ask::Stride { man, rolled }) => Some((man, Length(rolled.into()))),
+            _ => None,
+        }
+    }
+}
+
+impl Questions<BorderReivers> for Strides {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        match Strides::about(decision) {
+            Some((man, rolled)) => judge(Field::new(known.table(), world), man, rolled, answer),
+            None => Err(Refusal::new(decision.rule, "this is not about a man who goes by himself")),
+        }
+    }
+
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        let field = Field::new(known.table(), world);
+        if let Some((man, rolled)) = Strides::about(decision) {
+            let mut legal = |answer: Answer| {
+                if judge(field, man, rolled, &answer).is_ok() {
+                    offer(answer);
+                }
+            };
+            offers::ways(field, man, left_of(field, man, rolled), &mut |route| legal(route(MOVE)));
+            offers::on_and_off(field, man, &mut legal);
+        }
+        offer(Answer::plain(PASS));
+    }
+
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let field = Field::new(known.table(), world);
+        let Some((man, rolled)) = Strides::about(decision) else { return Answer::plain(PASS) };
+        for _ in 0..6 {
+            let answer = sampling::way(field, man, left_of(field, man, rolled), MOVE, luck);
+            if let Some(answer) = answer.filter(|answer| judge(field, man, rolled, answer).is_ok()) {
+                return answer;
+            }
+        }
+        engine::pick_candidate(self, known, world, decision, luck)
+    }
+}

@@ -1,0 +1,79 @@
+use engine::{Event, PieceId, Rule};
+use tabletop::{Angle, Few, Length, Point, Pose, Segment};
+
+use crate::field::Field;
+use crate::going::{Going, Mover, reach};
+use crate::marks::{M, raise};
+use crate::table::Sign;
+use crate::{Acting, hiding, wounds};
+
+/// A way as it is walked.
+type Points = Few<Point, 12>;
+
+/// A man goes along a path that has been judged, until he finds a hidden group: he stops where he sees it, and what he
+/// has gone is spent (BR-01-06). His own group is hidden no more, he aims no more (BR-06-06), and he faces as he wishes or
+/// else the way he went (BR-00-03). Says whether he arrived.
+pub(crate) fn walk(
+    act: &mut Acting,
+    rule: Rule,
+    mover: &Mover,
+    points: &[Point],
+    facing: Option<Angle>,
+) -> bool {
+    let man = mover.piece;
+    if let Some(group) = act.world().man(man).map(|man| man.group) {
+        hiding::reveal(act, group);
+    }
+    let field = Field::new(act.table(), act.world());
+    let start = field.piece(man).pose();
+    let (seen, found) = until_found(field, man, start.at, points);
+    let going = Going::of(field, mover);
+    let (end, cost) = match going.path(start.at, &seen) {
+        Ok(cost) => (seen.last().copied().unwrap_or(start.at), cost),
+        Err(_) => {
+            let far = reach(&going, start.at, &seen, Length(i32::MAX));
+            (far.at, far.spent)
+        }
+    };
+    let spent = field.figure(man).spent() + cost;
+    let came_from = seen.iter().rev().nth(1).copied().unwrap_or(start.at);
+    let way = if end == came_from { start.facing } else { Angle::of(end - came_from) };
+    put(act, rule, man, Pose::new(end, facing.unwrap_or(way)));
+    act.emit(rule, M::Spent.on(man, spent.0.clamp(0, i32::from(u16::MAX))));
+    wounds::lapse_aim(act, man);
+    if let Some(group) = found {
+        hiding::reveal(act, group);
+    }
+    hiding::look_round(act);
+    found.is_none()
+}
+
+/// Sets a man down somewhere: he has moved.
+pub(crate) fn put(act: &mut Acting, rule: Rule, man: PieceId, to: Pose) {
+    let piece = act.table().pieces[man.index()];
+    if piece.pose() != to {
+        act.emit(rule, Event::Moved { piece: man, from: piece.pose(), to });
+    }
+    mark(act, rule, man, Sign::Moved);
+}
+
+/// Raises a sign of a man if it is not up yet.
+pub(crate) fn mark(act: &mut Acting, rule: Rule, man: PieceId, sign: Sign) {
+    if !act.table().figures[man.index()].is(sign) {
+        act.emit(rule, raise(man, sign));
+    }
+}
+
+/// The path as far as its walker comes before he finds a hidden group, and which one he finds.
+fn until_found(field: Field, man: PieceId, from: Point, points: &[Point]) -> (Points, Option<u8>) {
+    let (mut seen, mut here) = (Points::empty(from), from);
+    for point in points {
+        if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
+            seen.try_push(found.at);
+            return (seen, Some(found.group));
+        }
+        seen.try_push(*point);
+        here = *point;
+    }
+    (seen, None)
+}
