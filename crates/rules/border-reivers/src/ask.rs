@@ -61,6 +61,13 @@ pub enum Ask {
     Strike,
     /// Which figure attacks whom next (BR-08-01).
     Attack,
+    /// Which other figure attacks an enemy together with those who do already (BR-08-05).
+    Join {
+        /// Who is attacked.
+        target: PieceId,
+        /// How many attack him already.
+        count: u8,
+    },
     /// Whether a blow that went through kills or stuns (BR-09-05).
     Blow {
         /// Who struck.

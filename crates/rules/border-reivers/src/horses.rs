@@ -1,19 +1,217 @@
 //! Frightened horses (section 07).
 
-use engine::{Cx, Flow};
+use dice::{Die, Pool, Total};
+use engine::{Cx, Departure, Event, Flow, On, PieceId, Side};
+use tabletop::{Angle, Disc, Length, Point, Pose};
 
-use crate::BorderReivers;
-use crate::steps::Value;
+use crate::field::Field;
+use crate::marks::{lower, raise};
+use crate::running::{self, Run};
+use crate::steps::{Step, Value};
+use crate::table::Sign;
+use crate::world::Kind;
+use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HorsesStep {
     /// Horses near the guns just fired roll.
     Gunfire,
+    /// The next horse that has heard them rolls.
+    Next,
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: HorsesStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: HorsesStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        HorsesStep::Gunfire => gunfire(cx.asking()),
+        HorsesStep::Next => next(cx.asking()),
+    }
+}
+
+/// How far a thrown man may be put from where his horse stood, if it has not left him room.
+const ASIDE: Length = Length::inches(6);
+
+/// The shots of a group are one discharge: after it every horse within 9 inches of any figure that fired a gun rolls once,
+/// of either side, ridden or loose, the shooter's own among them (BR-07-01).
+fn gunfire(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    let hearers: Vec<PieceId> = hearers(Field::new(act.table(), act.world())).collect();
+    for man in act.world().named() {
+        if act.table().figures[man.index()].is(Sign::FiredGun) {
+            act.emit(rule!("BR-07-01"), lower(man, Sign::FiredGun));
+        }
+    }
+    for horse in hearers {
+        let rider = act.table().pieces[horse.index()].host();
+        hiding::emit(&mut act, rule!("BR-07-01"), rider.unwrap_or(horse), raise(horse, Sign::HearsGuns));
+    }
+    act.then(Step::Horses(HorsesStep::Next));
     Ok(Value::Nothing)
+}
+
+/// The horses on the table within reach of the guns that have just been fired (BR-07-01).
+pub fn hearers(field: Field<'_>) -> impl Iterator<Item = PieceId> + '_ {
+    let reach = field.world.book.firing.horses.within;
+    let horses = field.world.named().filter(move |id| {
+        matches!(field.world.profile(*id).kind, Kind::Horse { .. }) && field.piece(*id).on_table()
+    });
+    horses.filter(move |horse| {
+        let place = field.piece(*horse).host().unwrap_or(*horse);
+        let mut guns = field.all().filter(|man| field.is(*man, Sign::FiredGun));
+        guns.any(|gunner| field.within(place, gunner, reach))
+    })
+}
+
+/// The roll of a horse near gunfire: it is spooked on 4 or less, the first time in its life on 7 or less (BR-07-01,
+/// BR-07-02).
+pub fn pool(field: Field, horse: PieceId) -> Pool {
+    let numbers = &field.world.book.firing.horses;
+    let is_used = field.is(horse, Sign::SmeltPowder);
+    let limit = if is_used { numbers.spooked_on } else { numbers.spooked_on_first };
+    Total::of(1, Die::D10).at_most(limit.into()).into()
+}
+
+/// The roll of the rider of a spooked horse: he is thrown on 3 or less, and his wound counts against him (BR-07-04,
+/// BR-09-04).
+pub fn seat(field: Field, rider: PieceId) -> Pool {
+    let wound = if field.is_wounded(rider) { field.world.book.melee.wound.modifier } else { 0 };
+    Total::of(1, Die::D10).plus(wound).at_most(field.world.book.firing.horses.thrown_on.into()).into()
+}
+
+/// What befalls a horse and its rider.
+#[derive(Clone, Copy)]
+struct Fright {
+    horse: PieceId,
+    rider: Option<PieceId>,
+    thrown: bool,
+    heading: Angle,
+    distance: Length,
+}
+
+/// The next horse that has heard the guns rolls (BR-07-01); a spooked one may throw its rider (BR-07-04) and gallops off
+/// (BR-07-03).
+fn next(mut cx: Asking) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let mut all = field.world.named();
+    let Some(horse) = all.find(|id| field.is(*id, Sign::HearsGuns)) else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let rider = field.piece(horse).host();
+    let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
+    let hidden = rider.is_some_and(|rider| field.is_hidden(rider));
+    let dice = pool(field, horse);
+    let seat = rider.map(|rider| seat(field, rider));
+    let rolled = match hidden {
+        // Whoever lies in ambush is not betrayed by a horse that stands.
+        true => cx.roll_secretly(side, rule!("BR-07-01"), dice)?,
+        false => cx.roll(side, rule!("BR-07-01"), dice)?,
+    };
+    let mut fright = None;
+    if rolled.passed() {
+        let thrown = match seat {
+            Some(seat) => cx.roll(side, rule!("BR-07-04"), seat)?.passed(),
+            None => false,
+        };
+        let heading = cx.roll(side, rule!("BR-00-09"), running::direction())?.direction();
+        let dice = cx.world().book.firing.horses.gallop_dice;
+        let inches = cx.roll(side, rule!("BR-07-03"), running::distance(dice))?.total();
+        let (heading, distance) = (running::heading(heading), Length::inches(inches.into()));
+        fright = Some(Fright { horse, rider, thrown, heading, distance });
+    }
+    let mut act = cx.act();
+    let teller = rider.unwrap_or(horse);
+    hiding::emit(&mut act, rule!("BR-07-01"), teller, lower(horse, Sign::HearsGuns));
+    if !act.table().figures[horse.index()].is(Sign::SmeltPowder) {
+        hiding::emit(&mut act, rule!("BR-07-02"), teller, raise(horse, Sign::SmeltPowder));
+    }
+    let value = i32::from(fright.is_some());
+    let noted = Event::Noted { on: On::Piece(horse), remark: remarks::SPOOKED, value };
+    hiding::emit(&mut act, rule!("BR-07-01"), teller, noted);
+    if let Some(fright) = fright {
+        bolt(&mut act, &fright);
+        wounds::release_parted(&mut act, rule!("BR-07-03"));
+        hiding::look_round(&mut act);
+    }
+    act.then(Step::Horses(HorsesStep::Next));
+    Ok(Value::Nothing)
+}
+
+/// A spooked horse gallops off, with its rider or without him.
+fn bolt(act: &mut Acting, fright: &Fright) {
+    if let Some(rider) = fright.rider {
+        let group = act.world().man(rider).map(|man| man.group);
+        group.into_iter().for_each(|group| hiding::reveal(act, group));
+        let value = i32::from(fright.thrown);
+        act.emit(rule!("BR-07-04"), Event::Noted { on: On::Piece(rider), remark: remarks::SEAT, value });
+        match fright.thrown {
+            true => throw(act, fright, rider),
+            false => carry_off(act, fright, rider),
+        }
+    } else {
+        gallop_alone(act, fright, &[fright.horse]);
+    }
+}
+
+/// The rider goes with his horse: contact and lock are at an end, and if he had not yet acted in his own turn he does no
+/// more in it (BR-07-03).
+fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
+    let run = gallop(Field::new(act.table(), act.world()), rider, fright, &[rider]);
+    wounds::release(act, rule!("BR-07-03"), rider);
+    wounds::lapse_aim(act, rider);
+    go(act, rider, run.to, fright.heading);
+    let field = Field::new(act.table(), act.world());
+    let own_turn = field.group_of(rider).is_some_and(|group| field.takes_part(group));
+    if own_turn && !field.is(rider, Sign::CarriedOff) {
+        let acted = field.is(rider, Sign::Acted);
+        act.emit(rule!("BR-07-03"), raise(rider, Sign::CarriedOff));
+        if !acted {
+            act.emit(rule!("BR-07-03"), raise(rider, Sign::Acted));
+        }
+    }
+}
+
+/// The rider is thrown: he is put on foot where the horse stood, stunned for his next turn, and it gallops off without him
+/// (BR-07-04).
+fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
+    wounds::unhorse(act, rule!("BR-07-04"), rider);
+    gallop_alone(act, fright, &[fright.horse, rider]);
+    let field = Field::new(act.table(), act.world());
+    let stood = field.centre(rider);
+    let base = field.base(rider);
+    if !running::is_free(field, base, &[rider]) {
+        let place = running::free_place(field, stood, base.radius, ASIDE, &[rider]);
+        go(act, rider, place.unwrap_or(stood), fright.heading);
+    }
+    wounds::stun(act, rule!("BR-07-04"), rider);
+}
+
+/// A horse without a rider gallops off; one that comes to the edge of the table is lost (BR-07-03). Nobody drives it any
+/// more.
+fn gallop_alone(act: &mut Acting, fright: &Fright, without: &[PieceId]) {
+    let run = gallop(Field::new(act.table(), act.world()), fright.horse, fright, without);
+    go(act, fright.horse, run.to, fright.heading);
+    for sign in [Sign::DrivenByA, Sign::DrivenByB, Sign::DrivenNow, Sign::StartsDriven] {
+        if act.table().figures[fright.horse.index()].is(sign) {
+            act.emit(rule!("BR-07-03"), lower(fright.horse, sign));
+        }
+    }
+    if run.at_edge {
+        act.emit(rule!("BR-07-03"), Event::Left { piece: fright.horse, how: Departure::Routed });
+    }
+}
+
+/// The gallop: straight on, short of what stops it, without regard to halved ground (BR-07-03).
+fn gallop(field: Field, piece: PieceId, fright: &Fright, without: &[PieceId]) -> Run {
+    let base = Disc { centre: field.centre(piece), radius: field.radius(piece) };
+    running::run(field, base, fright.heading, fright.distance, without)
+}
+
+fn go(act: &mut Acting, piece: PieceId, at: Point, facing: Angle) {
+    let from = act.table().pieces[piece.index()].pose();
+    let to = Pose::new(at, facing);
+    if from.at != at {
+        act.emit(rule!("BR-07-03"), Event::Moved { piece, from, to });
+    }
 }

@@ -1,44 +1,92 @@
 //! Melee (section 08).
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod fight;
+mod ground;
+mod pool;
+mod questions;
+mod who;
 
+use engine::{Cx, Flow, PieceId};
+
+pub use pool::{
+    armour_points, armour_pool, attack_modifiers, attack_pool, defence_modifiers, defence_pool, is_in_front,
+};
+pub(crate) use questions::Fights;
+pub use who::{can_attack, foes, is_helpless, must_attack};
+
+use crate::BorderReivers;
 use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+
+/// The most figures that attack one (BR-08-05); places not used hold the one who is attacked.
+pub const ATTACKERS: usize = 3;
+
+/// A fight of one figure against those who attack it, and by how much each of these has won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fight {
+    /// Who is attacked.
+    pub target: PieceId,
+    /// By whom; places not used hold the target.
+    pub attackers: [PieceId; ATTACKERS],
+    /// Each attacker's total less that of the target.
+    pub margins: [i8; ATTACKERS],
+}
+
+impl Fight {
+    /// A fight that begins.
+    pub const fn of(target: PieceId, first: PieceId) -> Fight {
+        Fight { target, attackers: [first, target, target], margins: [0; ATTACKERS] }
+    }
+
+    /// The attackers with their margins.
+    pub fn each(&self) -> impl Iterator<Item = (PieceId, i8)> + use<> {
+        let Fight { target, attackers, margins } = *self;
+        attackers.into_iter().zip(margins).filter(move |(attacker, _)| *attacker != target)
+    }
+
+    /// The same fight with one attacker more; nothing if there are as many as may be.
+    pub fn with(self, attacker: PieceId) -> Option<Fight> {
+        let place = self.attackers.iter().position(|place| *place == self.target)?;
+        let mut fight = self;
+        fight.attackers[place] = attacker;
+        Some(fight)
+    }
+
+    /// How many attack.
+    pub fn count(&self) -> u8 {
+        self.each().count() as u8
+    }
+}
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MeleeStep {
     /// The Melee step of a player's turn.
     Phase,
+    /// The next figure attacks.
+    Next,
+    /// Others attack the same enemy.
+    Join(Fight),
+    /// The dice.
+    Roll(Fight),
+    /// The next of the attackers who have won strikes.
+    Strike {
+        /// The fight.
+        fight: Fight,
+        /// The place of the attacker.
+        at: u8,
+    },
+    /// Those who have lost give ground.
+    Separate(Fight),
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: MeleeStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
-    Ok(Value::Nothing)
-}
-
-/// What is asked about melees.
-pub(crate) struct Fights;
-
-impl Questions<BorderReivers> for Fights {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+pub fn run(step: MeleeStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        MeleeStep::Phase => fight::phase(cx.asking()),
+        MeleeStep::Next => fight::next(cx.asking()),
+        MeleeStep::Join(fight) => fight::join(cx.asking(), fight),
+        MeleeStep::Roll(fight) => fight::roll(cx.asking(), fight),
+        MeleeStep::Strike { fight, at } => fight::strike(cx.asking(), fight, at),
+        MeleeStep::Separate(fight) => ground::separate(cx.asking(), fight),
     }
 }

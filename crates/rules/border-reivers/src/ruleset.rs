@@ -115,7 +115,7 @@ fn chapter(decision: &Decision) -> &'static dyn Questions<BorderReivers> {
         Ask::Drive { .. } => &herding::Droving,
         Ask::Shots { .. } => &firing::Shots,
         Ask::Stand { .. } | Ask::Strike => &charging::Charges,
-        Ask::Attack => &melee::Fights,
+        Ask::Attack | Ask::Join { .. } => &melee::Fights,
         Ask::Blow { .. } => &wounds::Blows,
     }
 }

@@ -205,7 +205,7 @@ fn halt(act: &mut Acting, man: PieceId, target: PieceId, from: Point, at: Point)
     act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
 }
 
-/// Moves a man and his horse to a place, facing the enemy for whom he goes.
+/// Moves a man to a place, facing the enemy for whom he goes.
 fn step(act: &mut Acting, man: PieceId, target: PieceId, at: Point) {
     let facing = Angle::of(Field::new(act.table(), act.world()).centre(target) - at);
     put(act, man, Pose::new(at, facing));
@@ -218,11 +218,8 @@ fn face(act: &mut Acting, man: PieceId, other: PieceId) {
 }
 
 fn put(act: &mut Acting, man: PieceId, to: Pose) {
-    let horse = act.table().figures[man.index()].horse();
-    for piece in [Some(man), horse].into_iter().flatten() {
-        let from = act.table().pieces[piece.index()].pose();
-        if from != to {
-            act.emit(rule!("BR-05-06"), Event::Moved { piece, from, to });
-        }
+    let from = act.table().pieces[man.index()].pose();
+    if from != to {
+        act.emit(rule!("BR-05-06"), Event::Moved { piece: man, from, to });
     }
 }

@@ -216,14 +216,11 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point]) {
     leave(act, herder, &drove);
 }
 
-/// Moves a man with his horse, or a beast.
+/// Moves a man or a beast.
 fn put(act: &mut Acting, piece: PieceId, to: Pose) {
-    let horse = act.table().figures[piece.index()].horse();
-    for piece in [Some(piece), horse].into_iter().flatten() {
-        let from = act.table().pieces[piece.index()].pose();
-        if from != to {
-            act.emit(rule!("BR-10-05"), Event::Moved { piece, from, to });
-        }
+    let from = act.table().pieces[piece.index()].pose();
+    if from != to {
+        act.emit(rule!("BR-10-05"), Event::Moved { piece, from, to });
     }
 }
 

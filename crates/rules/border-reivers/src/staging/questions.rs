@@ -31,6 +31,7 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Stand { group: it } => format!("stand {}", group(it)),
         Ask::Strike => "strike".to_owned(),
         Ask::Attack => "attack".to_owned(),
+        Ask::Join { target, .. } => format!("join {}", name(target)),
         Ask::Blow { attacker, target } => format!("blow {} on {}", name(attacker), name(target)),
     }
 }

@@ -1,0 +1,49 @@
+use engine::PieceId;
+
+use crate::field::Field;
+use crate::table::Sign;
+
+/// Whether a figure attacks in this Melee step: one of the side whose turn it is, ready or locked, not broken, that has
+/// not fought yet (BR-08-01, BR-02-10).
+pub fn can_attack(field: Field, man: PieceId) -> bool {
+    field.group_of(man).is_some_and(|group| field.takes_part(group))
+        && field.stands(man)
+        && !is_helpless(field, man)
+        && !field.is_broken(man)
+        && !field.is(man, Sign::Fought)
+}
+
+/// Whether a figure cannot defend itself (BR-08-08).
+pub fn is_helpless(field: Field, man: PieceId) -> bool {
+    field.is(man, Sign::Stunned) || field.is(man, Sign::Captive)
+}
+
+/// The enemies whom a figure may attack: those in contact that nobody has attacked in this Melee step, and of one that is
+/// locked those with whom it is (BR-08-01, BR-08-04).
+pub fn foes(field: Field<'_>, man: PieceId) -> impl Iterator<Item = PieceId> + '_ {
+    let locked = field.is_locked(man);
+    field.enemies_in_contact(man).filter(move |foe| {
+        let held =
+            field.table.locks.iter().any(|lock| {
+                (lock.one == man && lock.other == *foe) || (lock.other == man && lock.one == *foe)
+            });
+        !field.is(*foe, Sign::Fought) && (held || !locked)
+    })
+}
+
+/// Whether a figure must attack somebody: it need not only where all whom it touches are stunned or captive (BR-08-01).
+pub fn must_attack(field: Field, man: PieceId) -> bool {
+    can_attack(field, man) && foes(field, man).any(|foe| !is_helpless(field, foe))
+}
+
+/// The figures that may attack an enemy.
+pub(super) fn attackers_of(field: Field<'_>, target: PieceId) -> impl Iterator<Item = PieceId> + '_ {
+    let own = field.side(target).map(engine::Side::other);
+    let men = own.into_iter().flat_map(move |side| field.men(side));
+    men.filter(move |man| can_attack(field, *man) && foes(field, *man).any(|foe| foe == target))
+}
+
+/// Whether a figure that may attack an enemy can attack nobody else, so that it joins the fight if there is room.
+pub(super) fn must_join(field: Field, man: PieceId, target: PieceId) -> bool {
+    !is_helpless(field, target) && foes(field, man).all(|foe| foe == target)
+}
