@@ -16,7 +16,7 @@ use lab::{Soaked, Trial};
 use crate::fault::{Fault, write};
 use crate::fight::player;
 use crate::scene::{House, Scene, cast, house};
-use registry::{BATTLES, MIRROR, Rulebook, Visitor, visit};
+use registry::{MIRROR, Rulebook, Visitor, visit};
 use sums::Sums;
 
 /// Fight many battles, each under every check: after every event the invariants hold, at every decision all that the
@@ -146,7 +146,7 @@ impl Soak {
         let names: Vec<String> = match (&self.battle, self.over) {
             (Some(name), _) => vec![name.clone()],
             (None, Over::Armies) => Vec::new(),
-            (None, _) => BATTLES.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            (None, _) => usual_versions::<R>(),
         };
         names.into_iter().map(|name| cast(&name, &[], house).map(|scene| (name, scene))).collect()
     }
@@ -271,4 +271,16 @@ fn quietly(run: impl FnOnce()) {
     std::panic::set_hook(Box::new(|_| {}));
     run();
     std::panic::set_hook(usual);
+}
+
+/// The first version of each battle that a ruleset can cast.
+fn usual_versions<R: Rulebook>() -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
+        let battle = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
+        if !names.iter().any(|known| battle(known) == battle(&entry.name)) {
+            names.push(entry.name);
+        }
+    }
+    names
 }

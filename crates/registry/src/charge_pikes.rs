@@ -274,7 +274,10 @@ mod tests {
 
     #[test]
     fn every_battle_that_is_carried_is_fielded() {
-        for entry in crate::battles() {
+        let casts = |entry: &crate::BattleEntry| entry.rulesets.contains(&ChargePikes::NAME);
+        let entries: Vec<_> = crate::battles().into_iter().filter(casts).collect();
+        assert!(entries.len() > 10);
+        for entry in entries {
             let fielded = ChargePikes::field(&order(&entry.name, &[]));
             assert_eq!(fielded.map(|fielded| fielded.settled.scenario.name), Ok(entry.name));
         }

@@ -290,8 +290,10 @@ mod tests {
 
     #[test]
     fn every_battle_that_is_carried_is_fielded() {
-        for entry in crate::battles() {
-            assert_eq!(entry.rulesets, crate::names(), "{}", entry.name);
+        let casts = |entry: &crate::BattleEntry| entry.rulesets.contains(&Matchlocks::NAME);
+        let entries: Vec<_> = crate::battles().into_iter().filter(casts).collect();
+        assert!(entries.len() > 10);
+        for entry in entries {
             let fielded = Matchlocks::field(&order(&entry.name)).map(|fielded| fielded.settled.scenario.name);
             assert_eq!(fielded, Ok(entry.name));
         }

@@ -60,6 +60,8 @@ pub struct Battle {
     pub facts: Facts,
     /// How many turns it lasts, `1..=40`, a turn being some ten or fifteen minutes.
     pub turns: u8,
+    /// Whether it is a fight of single men, too small for regiments.
+    pub skirmish: bool,
     /// The map.
     pub map: Map,
     /// The sizes at which it can be played; never empty, the first is the usual one.
@@ -154,7 +156,7 @@ fn read_battle(table: TableReader<'_>, file: &str) -> Option<Battle> {
     let ground_map = map.clone().unwrap_or_else(plain);
     let versions = read_versions(&table, &ground_map);
     let features = read_features(&table, &ground_map);
-    let turns = facts.as_ref().map_or(40, |(_, turns)| *turns);
+    let turns = facts.as_ref().map_or(40, |(_, turns, _)| *turns);
     let ground = Ground { map: &ground_map, features: &features, versions: &versions, turns };
     let sides = read_sides(&table, &ground);
     let (specials, victories) = (table.tables("special"), table.tables("victory"));
@@ -165,16 +167,17 @@ fn read_battle(table: TableReader<'_>, file: &str) -> Option<Battle> {
         conditions.1 = victories.into_iter().filter_map(|table| read_victory(table, &stage)).collect();
     }
     let rulesets = finish_document(table, file)?;
-    let (facts, turns) = facts?;
+    let (facts, turns, skirmish) = facts?;
     let (map, sides, (specials, victories)) = (map?, sides?, conditions);
-    Some(Battle { facts, turns, map, versions, features, sides, specials, victories, rulesets })
+    Some(Battle { facts, turns, skirmish, map, versions, features, sides, specials, victories, rulesets })
 }
 
-fn read_facts(table: TableReader<'_>) -> Option<(Facts, u8)> {
+fn read_facts(table: TableReader<'_>) -> Option<(Facts, u8, bool)> {
     let facts = Facts::read(&table);
     let turns = table.number("turns", 1..=40);
+    let skirmish = table.flag("skirmish");
     table.finish()?;
-    Some((facts?, turns? as u8))
+    Some((facts?, turns? as u8, skirmish))
 }
 
 fn read_versions(table: &TableReader<'_>, map: &Map) -> Vec<Version> {

@@ -20,6 +20,7 @@ pub mod table;
 pub mod vocabulary;
 pub mod world;
 
+pub mod casting;
 pub mod charging;
 pub mod cover;
 pub mod deeds;

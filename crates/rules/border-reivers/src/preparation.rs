@@ -1,46 +1,194 @@
-//! Setting up (section 12).
+//! Setting up (section 12): figures, hidden groups and beasts are placed before the battle, and groups come on over an
+//! edge with their side's card.
 
-use engine::{Answer, Cx, Flow, Questions, Refusal};
+mod placing;
+mod questions;
 
-use crate::steps::Value;
-use crate::world::World;
-use crate::{BorderReivers, Decision, Known};
+use engine::{Answer, Cx, Event, Flow, PieceId, Side};
+
+use crate::ask::Ask;
+use crate::book::ShotCover;
+use crate::field::Field;
+use crate::marks;
+use crate::roster::outline;
+use crate::steps::{Step, Value};
+use crate::table::{Order, Sign};
+use crate::turn::TurnStep;
+use crate::vocabulary::{HIDE, PLACE};
+use crate::world::{Entry, Kind};
+use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight};
+
+pub use placing::{
+    Spot, about, group_about, herd_waiting, is_hideout, judge_edge, judge_place, touching, waiting,
+    waiting_to_enter,
+};
+pub(crate) use questions::Deployment;
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PreparationStep {
     /// The battle begins.
     Begin,
-    /// The acting player's card has come up: his groups that are due come on over their edges (BR-12-02).
-    Entries,
+    /// A side places its figures and the beasts that are its to place, one after the other.
+    Deploy {
+        /// Which.
+        side: Side,
+    },
+    /// Everybody stands where he starts.
+    Begun,
+    /// The groups of the acting side that come on with this card, from this number on.
+    Enter {
+        /// The first group that is looked at.
+        from: u8,
+    },
 }
 
 /// Runs a step of this chapter.
-pub fn run(_step: PreparationStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
-    let _ = cx.asking().act();
+pub fn run(step: PreparationStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
+    match step {
+        PreparationStep::Begin => begin(cx.asking()),
+        PreparationStep::Deploy { side } => deploy(cx.asking(), side),
+        PreparationStep::Begun => begun(cx.asking()),
+        PreparationStep::Enter { from } => enter(cx.asking(), from),
+    }
+}
+
+/// Where the scenario leaves it to the players they place their figures, one side after the other: the second one sees
+/// the open groups of the first (BR-12-01).
+fn begin(cx: Asking) -> Flow<Value> {
+    let world = cx.world();
+    let mut act = cx.act();
+    act.then(Step::Preparation(match world.deploys {
+        true => PreparationStep::Deploy { side: world.scenario.first },
+        false => PreparationStep::Begun,
+    }));
     Ok(Value::Nothing)
 }
 
-/// What is asked while figures are placed.
-pub(crate) struct Deployment;
-
-impl Questions<BorderReivers> for Deployment {
-    fn validate(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _answer: &Answer,
-    ) -> Result<(), Refusal> {
-        Ok(())
+fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    if waiting(field, side).next().is_none() && herd_waiting(field, side).next().is_none() {
+        let first = cx.world().scenario.first;
+        let mut act = cx.act();
+        act.then(Step::Preparation(match side == first {
+            true => PreparationStep::Deploy { side: side.other() },
+            false => PreparationStep::Begun,
+        }));
+        return Ok(Value::Nothing);
     }
-
-    fn candidates(
-        &self,
-        _known: &Known,
-        _world: &World,
-        _decision: &Decision,
-        _offer: &mut dyn FnMut(Answer),
-    ) {
+    let answer = cx.ask(Ask::Deploy.of(side, rule!("BR-12-01")))?;
+    let mut act = cx.act();
+    match answer.verb {
+        HIDE => hide(&mut act, &answer),
+        PLACE => {
+            for spot in &placing::spots(Field::new(act.table(), act.world()), side, &answer) {
+                put(&mut act, side, spot);
+            }
+        }
+        // There is no room for the rest.
+        _ => {
+            let field = Field::new(act.table(), act.world());
+            let left: Vec<PieceId> = waiting(field, side).chain(herd_waiting(field, side)).collect();
+            for piece in left {
+                let how = engine::Departure::Removed;
+                act.emit(rule!("BR-12-01"), Event::Left { piece, how });
+            }
+        }
     }
+    act.then(Step::Preparation(PreparationStep::Deploy { side }));
+    Ok(Value::Nothing)
+}
+
+/// A group will start hidden: where it is then placed is noted secretly (BR-01-06).
+fn hide(act: &mut Acting, answer: &Answer) {
+    let field = Field::new(act.table(), act.world());
+    if let Some(group) = answer.piece.and_then(|piece| field.group_of(piece)) {
+        act.emit(rule!("BR-01-06"), marks::order(group, Order::Hidden));
+    }
+}
+
+/// Sets a figure and its horse, or a beast, where it starts.
+fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
+    let world = act.world();
+    let field = Field::new(act.table(), world);
+    let shape = outline(field.radius(piece));
+    let horse = field.figure(piece).horse();
+    let place = match field.group_of(piece).map(|group| &world.scenario.starts[usize::from(group)].entry) {
+        Some(Entry::Comes { .. }) => rule!("BR-12-02"),
+        _ => rule!("BR-12-01"),
+    };
+    hiding::emit(act, place, piece, Event::Placed { piece, pose, shape });
+    if let Some(horse) = horse {
+        let shape = act.table().pieces[horse.index()].shape();
+        match act.table().groups[usize::from(group_of(act, piece))].is(Order::Hidden) {
+            true => act.emit_secretly(place, side, Event::Placed { piece: horse, pose, shape }, None),
+            false => act.emit(place, Event::Placed { piece: horse, pose, shape }),
+        }
+    }
+    match world.profile(piece).kind {
+        Kind::Man(man) => {
+            let field = Field::new(act.table(), world);
+            let stays_away = |id: &PieceId| field.piece(*id).place == engine::Place::Reserve;
+            let all_there = !world.group(man.group).figures.iter().any(stays_away);
+            if all_there && !field.group(man.group).is(Order::Entered) {
+                act.emit(place, marks::order(man.group, Order::Entered));
+            }
+        }
+        Kind::Beast(_) | Kind::Horse { .. } => {
+            if world.scenario.herd.as_ref().is_some_and(|herd| herd.driven) {
+                let sign = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
+                act.emit(rule!("BR-12-04"), marks::raise(piece, sign));
+            }
+        }
+    }
+}
+
+fn group_of(act: &Acting, piece: PieceId) -> u8 {
+    Field::new(act.table(), act.world()).group_of(piece).unwrap_or_default()
+}
+
+/// Groups that were to hide but stand in plain sight of an enemy, or within 6 inches of one who sees them, are set on the
+/// table (BR-01-06). Then the first game turn begins.
+fn begun(cx: Asking) -> Flow<Value> {
+    let mut act = cx.act();
+    for group in 0..act.world().groups.len() as u8 {
+        if is_in_plain_sight(Field::new(act.table(), act.world()), group) {
+            hiding::reveal(&mut act, group);
+        }
+    }
+    hiding::look_round(&mut act);
+    act.then(Step::Turn(TurnStep::Turn));
+    Ok(Value::Nothing)
+}
+
+fn is_in_plain_sight(field: Field, group: u8) -> bool {
+    let foes = field.band(group).side.other();
+    field.group(group).is(Order::Hidden)
+        && field.members(group).any(|man| {
+            field.men(foes).any(|foe| {
+                sight::sees(field, foe, man) && cover::against_shot(field, foe, man) == ShotCover::None
+            })
+        })
+}
+
+/// The groups that come on with this card stand on their edge before all else of their side's turn, and then move from
+/// there (BR-12-02, BR-12-04).
+fn enter(mut cx: Asking, from: u8) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let side = field.table.clock.acting;
+    let mut later = cx.world().groups_of(side).filter(|group| *group >= from);
+    let Some(group) = later.find(|group| waiting_to_enter(field, *group).next().is_some()) else {
+        let _ = cx.act();
+        return Ok(Value::Nothing);
+    };
+    let answer = cx.ask(Ask::Enter { group }.of(side, rule!("BR-12-02")))?;
+    let mut act = cx.act();
+    let spots = placing::spots(Field::new(act.table(), act.world()), side, &answer);
+    let from = if spots.is_empty() { group + 1 } else { group };
+    for spot in &spots {
+        put(&mut act, side, spot);
+    }
+    hiding::look_round(&mut act);
+    act.then(Step::Preparation(PreparationStep::Enter { from }));
+    Ok(Value::Nothing)
 }

@@ -105,6 +105,12 @@ impl Step {
         Step::Morale(MoraleStep::Test { group, occasion })
     }
 
+    /// The groups of the acting player that come on with this card are set on their edge, before all else of his turn
+    /// (BR-12-02).
+    pub const fn entries() -> Step {
+        Step::Preparation(PreparationStep::Enter { from: 0 })
+    }
+
     /// The Morale step of the acting player (BR-02-01).
     pub const fn morale() -> Step {
         Step::Morale(MoraleStep::Phase)

@@ -6,7 +6,6 @@ use engine::{Cx, Event, Flow, On, Side};
 use crate::field::Field;
 use crate::hiding::HidingStep;
 use crate::marks::{M, lower, order_over, raise};
-use crate::preparation::PreparationStep;
 use crate::steps::{Step, Value};
 use crate::table::{Card, Order, Phase, Sign, Table};
 use crate::world::{Kind, World};
@@ -84,7 +83,7 @@ fn card(mut cx: Asking) -> Flow<Value> {
     match card.side() {
         Some(side) => {
             act.emit(rule!("BR-01-01"), M::Acting.battle(side.index() as i32));
-            act.then(Step::Preparation(PreparationStep::Entries));
+            act.then(Step::entries());
             act.then(Step::Hiding(HidingStep::Hold { from: 0 }));
             act.then(Step::Turn(TurnStep::Player));
         }

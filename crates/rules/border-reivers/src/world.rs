@@ -8,7 +8,7 @@ use engine::{PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Length};
 
 pub use arms::{Armour, Quality, Rank, Weapon};
-pub use scenario::{Entry, Scenario, ScenarioKind, Start};
+pub use scenario::{Entry, Herd, Scenario, ScenarioKind, Start};
 pub use terrain::{Terrain, TerrainKind};
 
 use crate::book::Book;

@@ -80,6 +80,11 @@ impl fmt::Display for CastNote {
 /// Why a battle cannot be cast.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CastFault {
+    /// A fight of single men, in which no unit of these rules took part.
+    SingleMen {
+        /// What it is called.
+        title: String,
+    },
     /// What the rules do not allow, or more of it than a table holds.
     Roster(String),
     /// A side without troops in this version.
@@ -111,6 +116,9 @@ pub enum CastFault {
 impl fmt::Display for CastFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            CastFault::SingleMen { title } => {
+                write!(f, "{title} is a fight of single men; play it with a rulebook of single figures")
+            }
             CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
             CastFault::NoTroops { side } => {
                 write!(f, "{side} has no unit in this version; give one of its regiments game units")
@@ -158,6 +166,9 @@ fn prepared(
     version: VersionIndex,
     house: &House,
 ) -> Result<(Casting, muster::Drafts, scenario::Scale), Vec<CastFault>> {
+    if battle.skirmish {
+        return Err(vec![CastFault::SingleMen { title: battle.facts.name.clone() }]);
+    }
     let book = &*house.book;
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let own = own::read(battle, &mut faults);

@@ -11,7 +11,7 @@ use engine::Side;
 use scenario::Battle;
 
 /// The battles of the project.
-fn battles() -> Vec<Battle> {
+fn all_battles() -> Vec<Battle> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles");
     let mut files: Vec<_> =
         fs::read_dir(folder).expect("the battles").map(|entry| entry.expect("a file").path()).collect();
@@ -20,7 +20,24 @@ fn battles() -> Vec<Battle> {
         let text = fs::read_to_string(path).expect("a text");
         Battle::parse(&path.display().to_string(), &text).unwrap_or_else(|faults| panic!("{faults}"))
     };
-    files.iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")).map(read).collect()
+    let texts = files.iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    texts.map(read).collect()
+}
+
+/// Those in which units fought.
+fn battles() -> Vec<Battle> {
+    all_battles().into_iter().filter(|battle| !battle.skirmish).collect()
+}
+
+#[test]
+fn fights_of_single_men_are_refused() {
+    let fights: Vec<Battle> = all_battles().into_iter().filter(|battle| battle.skirmish).collect();
+    assert!(!fights.is_empty());
+    for fight in fights {
+        let refused = casting::deployed(&fight, scenario::VersionIndex::FIRST, House::default());
+        let faults = refused.map(drop).expect_err("refused");
+        assert!(faults[0].to_string().contains("single men"), "{}", faults[0]);
+    }
 }
 
 #[test]

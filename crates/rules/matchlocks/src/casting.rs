@@ -61,6 +61,11 @@ impl fmt::Display for CastNote {
 /// Why a battle cannot be cast.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CastFault {
+    /// A fight of single men, in which no unit of these rules took part.
+    SingleMen {
+        /// What it is called.
+        title: String,
+    },
     /// More pieces than the table has room for.
     TooManyPieces {
         /// Units, Leaders, and slots kept for what events bring.
@@ -107,6 +112,9 @@ pub enum CastFault {
 impl fmt::Display for CastFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            CastFault::SingleMen { title } => {
+                write!(f, "{title} is a fight of single men; play it with a rulebook of single figures")
+            }
             CastFault::TooManyPieces { count } => write!(
                 f,
                 "{count} pieces are more than the {PIECES} that a battle holds, leaders and the slots kept for \
@@ -174,6 +182,9 @@ fn prepared(
     version: VersionIndex,
     book: Book,
 ) -> Result<(Casting, [draft::DraftArmy; 2]), Vec<CastFault>> {
+    if battle.skirmish {
+        return Err(vec![CastFault::SingleMen { title: battle.facts.name.clone() }]);
+    }
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let scale = battle.version(version).scale();
     let armies = muster::armies(battle, version, &book, &mut faults, &mut notes);

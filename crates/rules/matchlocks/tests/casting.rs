@@ -11,7 +11,7 @@ use matchlocks::field::Field;
 use scenario::{Battle, VersionIndex};
 use tabletop::{Block, Length};
 
-fn battles() -> Vec<Battle> {
+fn all_battles() -> Vec<Battle> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
@@ -20,6 +20,21 @@ fn battles() -> Vec<Battle> {
         Battle::parse(&file.display().to_string(), &text).unwrap_or_else(|faults| panic!("{faults}"))
     };
     files.iter().map(read).collect()
+}
+
+/// Those in which units fought.
+fn battles() -> Vec<Battle> {
+    all_battles().into_iter().filter(|battle| !battle.skirmish).collect()
+}
+
+#[test]
+fn fights_of_single_men_are_refused() {
+    let fights: Vec<Battle> = all_battles().into_iter().filter(|battle| battle.skirmish).collect();
+    assert!(!fights.is_empty());
+    for fight in fights {
+        let faults = deployed(&fight, VersionIndex::FIRST, Book::standard().clone()).map(drop).unwrap_err();
+        assert!(faults[0].to_string().contains("single men"), "{}", faults[0]);
+    }
 }
 
 fn versions(battle: &Battle) -> Vec<VersionIndex> {

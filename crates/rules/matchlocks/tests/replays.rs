@@ -32,6 +32,7 @@ fn every_battle() -> Vec<(String, scenario::Battle)> {
         .iter()
         .filter(|path| path.extension().is_some_and(|end| end == "toml"))
         .map(|path| read(path))
+        .filter(|(_, battle)| !battle.skirmish)
         .collect()
 }
 

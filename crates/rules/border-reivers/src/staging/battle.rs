@@ -10,7 +10,7 @@ use super::pieces::{is_absent, piece, piece_needed};
 use crate::book::Book;
 use crate::roster::Roster;
 use crate::table::{Lock, Phase, Shot, Table};
-use crate::world::{Band, Entry, Family, Options, Scenario, ScenarioKind, Start};
+use crate::world::{Band, Entry, Family, Herd, Options, Scenario, ScenarioKind, Start};
 
 /// What `[battle]`, `[A]`, `[B]` and `[[start]]` say of what never changes.
 pub struct Set {
@@ -71,6 +71,12 @@ pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mu
         set.scenario.starts[usize::from(group)] = start(&reader)?;
         reader.finish()?;
     }
+    if let Some(reader) = position.table("herd") {
+        let placed_by = words::needed(&reader, "placed_by", SIDES)?;
+        let zones: Option<Vec<Area>> = reader.list("zones").iter().map(|node| zone(&reader, node)).collect();
+        set.scenario.herd = Some(Herd { placed_by, zones: zones?, driven: reader.flag("driven") });
+        reader.finish()?;
+    }
     Some(set)
 }
 
@@ -86,13 +92,14 @@ fn family(side: Side, roster: &Roster) -> Family {
 
 fn usual_scenario(book: &Book, roster: &Roster) -> Scenario {
     let anywhere =
-        || Start { entry: Entry::Placed { zones: Vec::new(), off_road: Length::ZERO }, may_hide: false };
+        || Start { entry: Entry::Placed { zones: Vec::new(), within: Length::ZERO }, may_hide: false };
     Scenario {
         kind: ScenarioKind::Fight,
         raider: Side::A,
         turns: book.forces.scenarios.raid_turns,
         first: Side::A,
         starts: roster.groups.iter().map(|_| anywhere()).collect(),
+        herd: None,
     }
 }
 
@@ -167,7 +174,7 @@ fn locks_and_shots(position: &TableReader<'_>, roster: &Roster, table: &mut Tabl
     Some(())
 }
 
-/// Where and when a group starts: `zones` (lists of corners) and `off_road`, or `over` an edge in a `turn`, with the
+/// Where and when a group starts: `zones` (lists of corners) and `within`, or `over` an edge in a `turn`, with the
 /// stretch `between`.
 fn start(reader: &TableReader<'_>) -> Option<Start> {
     let may_hide = reader.flag("may_hide");
@@ -178,8 +185,8 @@ fn start(reader: &TableReader<'_>) -> Option<Start> {
         return Some(Start { entry: Entry::Comes { turn, over, between }, may_hide });
     }
     let zones: Option<Vec<Area>> = reader.list("zones").iter().map(|node| zone(reader, node)).collect();
-    let off_road = words::length(reader, "off_road").unwrap_or_default();
-    Some(Start { entry: Entry::Placed { zones: zones?, off_road }, may_hide })
+    let within = words::length(reader, "within").unwrap_or_default();
+    Some(Start { entry: Entry::Placed { zones: zones?, within }, may_hide })
 }
 
 fn zone(reader: &TableReader<'_>, node: &Node) -> Option<Area> {

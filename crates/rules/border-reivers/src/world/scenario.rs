@@ -14,6 +14,20 @@ pub struct Scenario {
     pub first: Side,
     /// Where each group starts, by its number.
     pub starts: Vec<Start>,
+    /// Where the beasts start; nothing for a battle without any, or where they stand already.
+    pub herd: Option<Herd>,
+}
+
+/// Where the beasts start (BR-12-08).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Herd {
+    /// Who places them, when his figures stand.
+    pub placed_by: Side,
+    /// Every beast with its centre in one of these areas; anywhere where there are none.
+    pub zones: Vec<Area>,
+    /// Whether they are driven: each in contact with his figures or with another of them, and driven in the first game
+    /// turn (BR-12-04).
+    pub driven: bool,
 }
 
 /// The kinds of scenarios (section 12).
@@ -41,12 +55,13 @@ pub struct Start {
 /// When and how a group comes into the battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// It is placed on the table before the battle: every figure with its centre in one of these areas.
+    /// It is placed on the table before the battle: every figure with its centre in one of these areas, or with its base so
+    /// near to one; anywhere where there are none.
     Placed {
         /// Where.
         zones: Vec<Area>,
-        /// Farther than this from the middle of every road (BR-12-03); zero where that does not matter.
-        off_road: Length,
+        /// How far outside.
+        within: Length,
     },
     /// It comes on over an edge with its own card of a game turn.
     Comes {

@@ -23,15 +23,22 @@ pub fn historical(seed: u64) -> Result<(World, Table), String> {
     let mut files: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
     files.sort();
-    let path = &files[seed as usize % files.len().max(1)];
-    let text = fs::read_to_string(path).map_err(|fault| fault.to_string())?;
-    let battle = Battle::parse(&path.display().to_string(), &text).map_err(|faults| faults.to_string())?;
+    let mut battles = Vec::new();
+    for path in files {
+        let text = fs::read_to_string(&path).map_err(|fault| fault.to_string())?;
+        let battle =
+            Battle::parse(&path.display().to_string(), &text).map_err(|faults| faults.to_string())?;
+        if !battle.skirmish {
+            battles.push(battle);
+        }
+    }
+    let battle = &battles[seed as usize % battles.len().max(1)];
     let versions: Vec<_> =
         battle.versions.iter().filter_map(|version| battle.find_version(&version.id)).collect();
     let version = versions[luck.below(versions.len() as u32) as usize];
     let house = Agreed::by_lot(&mut luck).house;
     let cast = if luck.chance(1, 4) { casting::to_deploy } else { casting::deployed };
-    unattended(cast(&battle, version, house))
+    unattended(cast(battle, version, house))
 }
 
 /// Two like armies drawn by lot, of 250 to 1600 points, with figures of either size and options by lot.

@@ -1,0 +1,142 @@
+//! From paper to table: a battle of single figures as these rules see it.
+//!
+//! [`cast`] makes of the file of a border action groups of single men under Leaders, a Heidman for each side, beasts and
+//! ground, and either sets everybody where he stood on the day or leaves it to the players, as the file says. Only a
+//! battle that has a table `[border-reivers]` is one of these: an army of regiments is no matter of single figures.
+//! [`bands`] judges and prices the sides that players make up (section 11).
+
+pub mod bands;
+mod ground;
+mod muster;
+mod paper;
+mod positions;
+
+use std::fmt;
+
+use engine::{Rule, Side};
+use scenario::{Battle, VersionIndex};
+
+use crate::book::Book;
+use crate::ledger::Id;
+use crate::roster;
+use crate::table::Table;
+use crate::world::{Options, World};
+
+/// With which numbers and options a battle is cast.
+#[derive(Clone, Default)]
+pub struct House {
+    /// House rules; the rulebook's own numbers where there are none.
+    pub book: Option<Book>,
+    /// The optional rules in force beside those that the file asks for.
+    pub options: Options,
+}
+
+/// A battle ready to be played.
+#[derive(Clone)]
+pub struct Casting {
+    /// What never changes.
+    pub world: World,
+    /// The table at the start.
+    pub table: Table,
+    /// What the players should know about how the battle was cast.
+    pub notes: Vec<CastNote>,
+}
+
+/// A remark on how something in a file was cast, with the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastNote {
+    /// The rule that decided.
+    pub rule: Rule,
+    /// What was done, and why.
+    pub what: String,
+}
+
+impl fmt::Display for CastNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.what, Id(self.rule))
+    }
+}
+
+/// Why a battle cannot be cast.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CastFault {
+    /// It is no battle of single figures.
+    NotOfTheBorder {
+        /// What it is called.
+        title: String,
+    },
+    /// What the rules do not allow, or more of it than a table holds.
+    Roster(String),
+    /// A feature that cannot be laid.
+    Terrain {
+        /// Its id in the file.
+        id: String,
+        /// Why not.
+        why: String,
+    },
+    /// Somebody for whom no place was found.
+    NoRoom {
+        /// His title.
+        title: String,
+    },
+    /// The file's own table for these rules cannot be read.
+    File(String),
+}
+
+impl fmt::Display for CastFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CastFault::NotOfTheBorder { title } => write!(
+                f,
+                "{title} is no battle of single figures; a file that is one says so in a table [border-reivers]"
+            ),
+            CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
+            CastFault::Terrain { id, why } => write!(f, "terrain \"{id}\" cannot be laid: {why}"),
+            CastFault::NoRoom { title } => {
+                write!(f, "there is no free place for {title} near where it stood")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CastFault {}
+
+/// Casts a version of a battle. It counts as attended by people; whoever plays it with programs alone sets
+/// [`World::attended`] to false.
+///
+/// # Errors
+/// Everything that keeps the battle from being played under these rules.
+pub fn cast(battle: &Battle, version: VersionIndex, house: &House) -> Result<Casting, Vec<CastFault>> {
+    let book = house.book.clone().unwrap_or_else(|| Book::standard().clone());
+    let own = paper::read(battle)?;
+    let (mut faults, mut notes) = (Vec::new(), Vec::new());
+    let scale = battle.version(version).scale();
+    let laid = ground::lay(battle, &scale, &mut faults, &mut notes);
+    let drafts = muster::sides(battle, version, &scale, &own, &book, &mut faults, &mut notes);
+    let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
+    let roster = roster::number(&book, &drafts.troops, &drafts.animals)
+        .map_err(|fault| vec![CastFault::Roster(fault)])?;
+    let mut table = Table::empty();
+    roster::muster(&book, &roster, &mut table);
+    let mut options = house.options;
+    options.prisoners |= own.options.prisoners;
+    options.foot_weapons |= own.options.foot_weapons;
+    let world = World {
+        families: Side::BOTH.map(|side| muster::family(battle, side, &own, &roster)),
+        scenario: muster::scenario(battle, &scale, &own, drafts.starts),
+        book,
+        options,
+        title: battle.facts.name.clone(),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles: roster.profiles,
+        groups: roster.groups,
+        deploys: own.deploys,
+        attended: true,
+    };
+    let mut casting = Casting { world, table, notes };
+    if !own.deploys {
+        positions::take_up(&drafts.stands, &own, &scale, &mut casting, &mut faults);
+    }
+    if faults.is_empty() { Ok(casting) } else { Err(faults) }
+}

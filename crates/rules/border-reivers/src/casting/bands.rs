@@ -1,0 +1,243 @@
+//! Sides made up by points (section 11): what they consist of, whether they may, and what they cost.
+
+use engine::{Rule, Side};
+use rulebook::Names;
+
+use crate::book::{Book, PROFILES, TroopProfile};
+use crate::roster::{Recruit, Troop};
+use crate::rule;
+use crate::world::{Quality, Rank};
+
+/// A side on paper.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BandList {
+    /// What it is called.
+    pub title: String,
+    /// What it may cost (BR-11-03).
+    pub limit: Option<u32>,
+    /// Its Heidman.
+    pub heidman: HeidmanList,
+    /// Its groups.
+    pub groups: Vec<GroupList>,
+}
+
+/// A Heidman on paper: the equipment of any profile, and a quality (BR-11-01).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeidmanList {
+    /// What he is called.
+    pub title: String,
+    /// The profile whose equipment he has.
+    pub profile: String,
+    /// His quality.
+    pub quality: Quality,
+}
+
+impl Default for HeidmanList {
+    fn default() -> HeidmanList {
+        HeidmanList {
+            title: "the Heidman".to_owned(),
+            profile: "household man".to_owned(),
+            quality: Quality::Veteran,
+        }
+    }
+}
+
+/// A group on paper.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GroupList {
+    /// What it is called.
+    pub title: String,
+    /// What its Leader is called; empty where nobody knows.
+    pub leader: String,
+    /// The profile whose equipment the Leader has.
+    pub leads_as: String,
+    /// Profiles of the catalogue and how many of each.
+    pub men: Vec<(String, u8)>,
+}
+
+/// What is wrong with a side on paper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BandFault {
+    /// The rule that it breaks.
+    pub rule: Rule,
+    /// What, and how to mend it.
+    pub what: String,
+}
+
+/// A figure of the catalogue by its name, with blanks, hyphens or underscores.
+///
+/// # Errors
+/// If there is none, with the nearest (BR-11-02).
+pub fn profile<'b>(book: &'b Book, name: &str) -> Result<&'b TroopProfile, BandFault> {
+    let key = name.to_lowercase().replace([' ', '-'], "_");
+    book.forces.profiles.named(&key).ok_or_else(|| {
+        let near = cases::suggestion(&key, PROFILES.iter().copied());
+        BandFault { rule: rule!("BR-11-02"), what: format!("the catalogue has no \"{name}\"; {near}") }
+    })
+}
+
+/// Everything that is wrong with a side (BR-11-01 to BR-11-03).
+pub fn faults(book: &Book, band: &BandList) -> Vec<BandFault> {
+    let mut faults = Vec::new();
+    let limits = &book.forces.sides;
+    let mut fault = |rule: Rule, what: String| faults.push(BandFault { rule, what });
+    let groups = band.groups.len();
+    if groups == 0 || groups > usize::from(limits.groups) {
+        fault(rule!("BR-11-01"), format!("it has {groups} groups; a side has one to {}", limits.groups));
+    }
+    if !matches!(band.heidman.quality, Quality::Veteran | Quality::Fyrebrande) {
+        let what = format!("a Heidman is a Veteran or a Fyrebrande, no {}", band.heidman.quality.key());
+        fault(rule!("BR-11-01"), what);
+    }
+    if let Err(unknown) = profile(book, &band.heidman.profile) {
+        fault(unknown.rule, unknown.what);
+    }
+    for group in &band.groups {
+        let men: usize = group.men.iter().map(|(_, count)| usize::from(*count)).sum();
+        if men < usize::from(limits.least_men) || men > usize::from(limits.most_men) {
+            let (least, most) = (limits.least_men, limits.most_men);
+            let what = format!("{} has a Leader and {men} men; {least} to {most} follow one", group.title);
+            fault(rule!("BR-11-01"), what);
+        }
+        let all = group.men.iter().map(|(name, _)| name).chain([&group.leads_as]);
+        let mut qualities: Vec<Quality> = Vec::new();
+        for name in all {
+            match profile(book, name) {
+                Ok(found) if !qualities.contains(&found.quality) => qualities.push(found.quality),
+                Ok(_) => {}
+                Err(unknown) => fault(unknown.rule, unknown.what),
+            }
+        }
+        if let [one, other, ..] = qualities[..] {
+            let (title, one, other) = (&group.title, one.key(), other.key());
+            let what = format!("{title} joins {one} and {other}; a group is of one quality");
+            fault(rule!("BR-11-01"), what);
+        }
+    }
+    if let Some(limit) = band.limit {
+        let cost = cost(book, band);
+        if cost > limit {
+            fault(rule!("BR-11-03"), format!("it costs {cost} points where {limit} are agreed"));
+        }
+    }
+    faults
+}
+
+/// What a side costs (BR-11-03); figures that the catalogue does not hold cost nothing.
+pub fn cost(book: &Book, band: &BandList) -> u32 {
+    let groups = band.groups.iter().map(|group| group_cost(book, group)).sum::<u32>();
+    groups + heidman_cost(book, &band.heidman)
+}
+
+/// What a Heidman costs (BR-11-03).
+pub fn heidman_cost(book: &Book, heidman: &HeidmanList) -> u32 {
+    profile(book, &heidman.profile).map_or(0, |it| {
+        let points = &book.forces.points;
+        points.figure(heidman.quality, it.mounted, &it.weapons, it.armour, Rank::Heidman).into()
+    })
+}
+
+/// What a group costs with its Leader (BR-11-03).
+pub fn group_cost(book: &Book, group: &GroupList) -> u32 {
+    let points = &book.forces.points;
+    let of = |name: &str, rank: Rank| {
+        profile(book, name)
+            .map_or(0, |it| u32::from(points.figure(it.quality, it.mounted, &it.weapons, it.armour, rank)))
+    };
+    let men = group.men.iter().map(|(name, count)| of(name, Rank::Ordinary) * u32::from(*count));
+    men.sum::<u32>() + of(&group.leads_as, Rank::Leader)
+}
+
+/// The Heidman of a side as a group of his own (BR-00-04).
+///
+/// # Errors
+/// If the catalogue has no such profile.
+pub fn heidman_troop(book: &Book, list: &HeidmanList, side: Side, name: String) -> Result<Troop, BandFault> {
+    let it = profile(book, &list.profile)?;
+    let man = recruit(it, Rank::Heidman, name, list.title.clone());
+    Ok(Troop { title: list.title.clone(), side, quality: list.quality, men: vec![man] })
+}
+
+/// A group of a side as it will be numbered, its figures with names of their own. `leader` is the id of its Leader, where
+/// he has one.
+///
+/// # Errors
+/// If the catalogue has no such profile.
+pub fn group_troop(
+    book: &Book,
+    list: &GroupList,
+    side: Side,
+    leader: Option<&str>,
+    names: &mut Names,
+) -> Result<Troop, BandFault> {
+    let first = profile(book, &list.leads_as)?;
+    let word = if first.mounted { "rider" } else { "man" };
+    let men: usize = list.men.iter().map(|(_, count)| usize::from(*count)).sum();
+    let mut found = match leader {
+        Some(id) => {
+            let mut found = vec![names.leader(id)];
+            found.extend(names.units(&list.title, word, men));
+            found
+        }
+        None => names.units(&list.title, word, men + 1),
+    }
+    .into_iter();
+    let mut next = |it: &TroopProfile, rank: Rank| {
+        let name = found.next().unwrap_or_default();
+        let title = match rank {
+            Rank::Leader if !list.leader.is_empty() => list.leader.clone(),
+            _ => name.clone(),
+        };
+        recruit(it, rank, name, title)
+    };
+    let mut recruits = vec![next(first, Rank::Leader)];
+    for (name, count) in &list.men {
+        let it = profile(book, name)?;
+        recruits.extend((0..*count).map(|_| next(it, Rank::Ordinary)));
+    }
+    Ok(Troop { title: list.title.clone(), side, quality: first.quality, men: recruits })
+}
+
+fn recruit(it: &TroopProfile, rank: Rank, name: String, title: String) -> Recruit {
+    let horse = it.mounted.then(|| format!("{name}-horse"));
+    Recruit { name, title, rank, weapons: it.weapons, armour: it.armour, horse }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn band(men: u8) -> BandList {
+        let group = GroupList {
+            title: "Elliots".to_owned(),
+            leads_as: "reiver".to_owned(),
+            men: vec![("reiver".to_owned(), men)],
+            ..GroupList::default()
+        };
+        BandList { title: "Liddesdale".to_owned(), groups: vec![group], ..BandList::default() }
+    }
+
+    #[test]
+    fn a_leader_and_nine_are_a_group_and_a_leader_and_ten_are_none() {
+        let book = Book::standard();
+        assert_eq!(faults(book, &band(9)), []);
+        assert_eq!(faults(book, &band(10)).len(), 1);
+        assert_eq!(faults(book, &band(1)).len(), 1);
+        assert_eq!(group_cost(book, &band(5).groups[0]), 62);
+    }
+
+    #[test]
+    fn what_a_side_may_not_is_said_with_its_rule() {
+        let book = Book::standard();
+        let mut mixed = band(5);
+        mixed.groups[0].men.push(("tenant".to_owned(), 2));
+        mixed.heidman.quality = Quality::Regular;
+        mixed.limit = Some(20);
+        mixed.groups.extend(vec![band(3).groups[0].clone(); 4]);
+        let found: Vec<Rule> = faults(book, &mixed).iter().map(|fault| fault.rule).collect();
+        let broken = [rule!("BR-11-01"), rule!("BR-11-01"), rule!("BR-11-01"), rule!("BR-11-03")];
+        assert_eq!(found, broken);
+        let unknown = profile(book, "knight").unwrap_err();
+        assert_eq!(unknown.rule, rule!("BR-11-02"));
+    }
+}
