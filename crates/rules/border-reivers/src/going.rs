@@ -210,7 +210,7 @@ impl<'a> Going<'a> {
     }
 
     /// Nobody moves through an enemy or a beast, nor nearer to an enemy than he may (BR-04-09). Who begins nearer may
-    /// go where he never comes nearer still.
+    /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
     fn past_others(&self, way: Segment) -> Result<(), Refusal> {
         let whole = way.length();
         for other in &self.others {
