@@ -36,6 +36,16 @@ impl Subject {
         Subject { name: inside(&leader_name(title)), person: Person::He }
     }
 
+    /// One man by his name, as it stands.
+    pub fn man(title: &str) -> Subject {
+        Subject { name: title.to_owned(), person: Person::He }
+    }
+
+    /// The subject as a thing or a beast: it moves.
+    pub fn as_thing(self) -> Subject {
+        Subject { person: Person::It, ..self }
+    }
+
     /// The subject told apart from another who is named alike by the army that it serves in.
     pub fn serving(mut self, army: &Subject) -> Subject {
         self.name = of_its_army(&self.name, &army.name);

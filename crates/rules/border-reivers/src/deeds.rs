@@ -4,7 +4,7 @@ use engine::{PieceId, Refusal};
 
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Order, Sign};
+use crate::table::{Order, Sign, Table};
 
 /// What a figure may do with its action (BR-01-03).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,4 +105,21 @@ fn allowed(field: Field, man: PieceId, group: u8, deed: Deed) -> Result<(), Refu
         return no(rule!("BR-04-07"), "out of reach of its Leader a figure cannot charge or herd");
     }
     Ok(())
+}
+
+/// The table as it would be in a man's own turn, before he and his group have done anything: for questions of "what if".
+pub fn as_if_in_turn(field: Field, man: PieceId) -> Table {
+    let mut table = *field.table;
+    let Some((side, group)) = field.man(man).map(|man| (man.side, man.group)) else { return table };
+    table.clock.acting = side;
+    table.clock.alone = 0;
+    table.groups[usize::from(group)].set(Order::Held, false);
+    for friend in &field.band(group).figures {
+        let figure = &mut table.figures[friend.index()];
+        for sign in [Sign::Acted, Sign::Moved, Sign::Idle, Sign::Fired, Sign::CarriedOff] {
+            figure.set(sign, false);
+        }
+    }
+    table.shots.clear();
+    table
 }

@@ -11,7 +11,7 @@ pub use choice::{Shooting, judge_aim, judge_load, judge_shot, shootings, weapon}
 pub use pool::{armour_points, is_close, modifiers, pool, range};
 pub(crate) use questions::Shots;
 pub use questions::{begin, judge, offer};
-pub use volley::{aim, declare, end_aim, load};
+pub use volley::{aim, declare, end_aim, is_aimed, load};
 
 use crate::BorderReivers;
 use crate::steps::Value;

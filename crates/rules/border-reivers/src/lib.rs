@@ -41,6 +41,7 @@ pub mod turn;
 pub mod victory;
 pub mod wounds;
 
+mod presenting;
 mod ruleset;
 mod staging;
 

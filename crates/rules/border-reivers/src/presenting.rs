@@ -1,0 +1,91 @@
+//! What these rules give to people: the battle in plain values, its log in sentences, its questions in words.
+//!
+//! Everything is read through what the viewer knows, and nothing here decides a rule.
+
+mod answers;
+mod deeds;
+mod ground;
+mod marked;
+mod pieces;
+mod prospects;
+mod questions;
+mod ranges;
+mod remarked;
+mod sides;
+mod signs;
+mod subjects;
+mod zones;
+
+use dice::{Pool, Reading};
+use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
+use engine::{Answer, Logged, PieceId, Presented, Rule, View};
+
+use crate::field::Field;
+use crate::ledger::{self, Id};
+use crate::world::World;
+use crate::{BorderReivers, Decision, Known};
+
+impl Presented for BorderReivers {
+    fn view(known: &Known, world: &World) -> View {
+        let field = Field::new(known.table(), world);
+        View {
+            title: world.title.clone(),
+            width: world.ground.width(),
+            depth: world.ground.depth(),
+            ground: ground::features(field),
+            sides: sides::sides(field),
+            pieces: pieces::pieces(field),
+            fights: sides::fights(field),
+            clock: sides::clock(field),
+        }
+    }
+
+    fn narrate(before: &Known, world: &World, logged: &Logged) -> Option<Told> {
+        deeds::tell(Field::new(before.table(), world), logged)
+    }
+
+    fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+        questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
+        answers::words(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
+        remarked::result(rule, reading)
+    }
+
+    fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        of_man(known, world, piece).map_or_else(Vec::new, |field| ranges::of(field, piece))
+    }
+
+    fn zones(known: &Known, world: &World, decision: &Decision) -> Vec<ZoneView> {
+        zones::of(Field::new(known.table(), world), decision)
+    }
+
+    fn reaches(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
+        of_man(known, world, piece).map_or_else(Vec::new, |field| ranges::reaches(field, piece))
+    }
+
+    fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
+        of_man(known, world, piece).map_or_else(Vec::new, |field| prospects::of(field, piece))
+    }
+
+    fn rule_words(rule: Rule) -> Option<RuleWords> {
+        let entry = ledger::standard().entry(rule)?;
+        Some(RuleWords {
+            id: Id(rule).to_string(),
+            title: entry.title.clone(),
+            text: entry.text.clone(),
+            reading: entry.ruling.clone().unwrap_or_default(),
+        })
+    }
+}
+
+/// The table, if the piece that somebody asks about is a man who stands on it.
+fn of_man<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
+    let field = Field::new(known.table(), world);
+    let is_man = piece.index() < world.profiles.len() && field.man(piece).is_some();
+    (is_man && field.stands(piece)).then_some(field)
+}

@@ -1,0 +1,195 @@
+//! Answers as a button or a line of a plan says them.
+
+use engine::view::words::{self, counted, sentence};
+use engine::{About, Answer, PieceId, Way};
+use tabletop::{Footprint, Length};
+
+use super::subjects;
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::table::Shot;
+use crate::{Decision, firing, herding, melee, movement, vocabulary as verb};
+
+/// An answer in words, as a button says it.
+pub(super) fn words(field: Field, decision: &Decision, answer: &Answer) -> String {
+    let said = match (answer.verb, &decision.about) {
+        (verb::CONCEDE, _) => "give up the fight".to_owned(),
+        (_, About::Ask(ask)) => asked(field, ask, answer),
+        (_, About::Throw(_)) => "let the dice lie".to_owned(),
+    };
+    sentence(&said)
+}
+
+fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
+    let (piece, object) = (subjects::any(field, answer.piece), subjects::any(field, answer.object));
+    let yes = answer.verb == verb::YES;
+    match (answer.verb, ask) {
+        (verb::FINISH, Ask::Deploy) => "leave off what finds no room".to_owned(),
+        (verb::FINISH, Ask::Action) => "nothing more is done".to_owned(),
+        (verb::FINISH, Ask::Shots { .. }) => "no more shots: fire".to_owned(),
+        (verb::FINISH, Ask::Strike) => "nobody else reaches an enemy".to_owned(),
+        (verb::FINISH, _) => "no more".to_owned(),
+        (_, Ask::Hold { .. }) if answer.verb == verb::HOLD => "hold for later".to_owned(),
+        (_, Ask::Hold { .. }) => "take the turn now".to_owned(),
+        (_, Ask::ActNow { .. }) => if yes { "act now" } else { "go on holding" }.to_owned(),
+        (_, Ask::Rally { .. }) => {
+            if answer.verb == verb::RALLY { "the Heidman rallies" } else { "the Heidman does not" }.to_owned()
+        }
+        (verb::STAND, _) => "stand and receive the charge".to_owned(),
+        (verb::GIVE_WAY, _) => "give way and draw back to cover".to_owned(),
+        (verb::KILL, _) => "strike to kill".to_owned(),
+        (verb::STUN, _) => "strike to stun".to_owned(),
+        (verb::PASS, Ask::Join { .. }) => "nobody else".to_owned(),
+        (verb::PASS, Ask::Stride { man, .. }) => format!("{} stays", subjects::of(field, *man).name),
+        (verb::PASS, Ask::Drive { .. }) => "stay where they are".to_owned(),
+        (verb::PASS, _) => "pass".to_owned(),
+        (verb::TEST, _) => format!("{} tests its morale", subjects::group_of(field, answer.piece)),
+        (verb::RALLY, _) => {
+            format!("{} tests its morale, the Heidman rallying", subjects::group_of(field, answer.piece))
+        }
+        (verb::ATTACK, _) => attack(field, answer),
+        (verb::STRIKE, _) => format!("{piece}: go for {object}"),
+        (verb::PLACE | verb::HIDE, _) => placed(field, answer, &piece),
+        _ => deed(field, answer, &piece, &object),
+    }
+}
+
+/// A man placed before the battle, or coming on; a group hidden.
+fn placed(field: Field, answer: &Answer, piece: &str) -> String {
+    let Way::At(pose) = answer.way else { return format!("place {piece}") };
+    let what = match answer.verb {
+        verb::HIDE => format!("hide {}", subjects::group_of(field, answer.piece)),
+        _ => format!("place {piece}"),
+    };
+    let all = if answer.verb == verb::PLACE && answer.amount > 0 { " and his group about him" } else { "" };
+    format!("{what}{all} here: {}", words::place(pose))
+}
+
+/// What is done in the Action step.
+fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
+    let group = || subjects::group_of(field, answer.piece);
+    match answer.verb {
+        verb::SHOW => format!("{} comes out of hiding", group()),
+        verb::DRAW_BACK => format!("{} draws back to cover", group()),
+        verb::SET_OUT => set_out(field, answer),
+        verb::SHARE => format!("{piece} goes with {}", subjects::group_of(field, answer.object)),
+        verb::MARCH => format!("{piece} and his men: {}", route(field, answer)),
+        verb::LEAD => format!("{piece} alone: {}", route(field, answer)),
+        verb::MOVE | verb::DRIVE => format!("{piece}: {}", route(field, answer)),
+        verb::FOLLOW => match answer.way {
+            Way::At(pose) => format!("{piece} follows, to {}", words::place(pose)),
+            _ => format!("{piece} follows"),
+        },
+        verb::MOUNT => format!("{piece} mounts {object}"),
+        verb::DISMOUNT => format!("{piece} dismounts"),
+        verb::HERD => herd(field, answer),
+        verb::CHARGE => charge(field, answer),
+        verb::LOAD => format!("{piece} loads his {}", weapon(field, answer)),
+        verb::AIM => format!("{piece} aims his {} at {object}", weapon(field, answer)),
+        verb::FIRE => fire(field, answer),
+        verb::NAME => format!("{piece} names {object} to lead"),
+        verb::BIND => format!("{piece} binds {object}"),
+        verb::FREE => format!("{piece} frees {object}"),
+        verb::TAKE => format!("{piece} brings {object} along: {}", route(field, answer)),
+        _ => plainly(answer),
+    }
+}
+
+/// How a group rolls for its move: with the dice that it throws.
+fn set_out(field: Field, answer: &Answer) -> String {
+    let mounted = answer.amount & movement::MOUNTED_ONLY != 0;
+    let road = if answer.amount & movement::ROAD != 0 { " by the road" } else { "" };
+    let who = match answer.piece.filter(|man| known(field, *man)) {
+        Some(man)
+            if matches!(
+                movement::manner(field, man),
+                Some(movement::Manner::Leads | movement::Manner::Follows)
+            ) =>
+        {
+            subjects::group_of(field, Some(man))
+        }
+        man => subjects::any(field, man),
+    };
+    let whom = if mounted { ", those on horseback alone" } else { "" };
+    format!("{who} sets out{road}{whom}")
+}
+
+/// How many beasts, and the chance.
+fn herd(field: Field, answer: &Answer) -> String {
+    let (Some(herder), Some(first)) = (answer.piece, answer.object) else { return plainly(answer) };
+    let it = subjects::of(field, herder).name;
+    let beasts = u8::try_from(answer.amount).unwrap_or(0);
+    let all = herding::drove(field, herder, first, beasts);
+    let dice = herding::pool(field, herder, &all);
+    let what = match beasts {
+        1 => subjects::of(field, first).name,
+        _ => format!(
+            "{} and {}",
+            subjects::of(field, first).name,
+            counted(beasts.saturating_sub(1), "beast more").replace("beast mores", "beasts more")
+        ),
+    };
+    format!("{it} herds {what} ({dice})")
+}
+
+fn charge(field: Field, answer: &Answer) -> String {
+    let group = subjects::group_of(field, answer.piece);
+    let foes = subjects::group_of(field, answer.object);
+    let road = if answer.amount == 1 { " by the road" } else { "" };
+    format!("{group}: charge {foes}{road}")
+}
+
+/// A shot with what it needs.
+fn fire(field: Field, answer: &Answer) -> String {
+    let (Some(shooter), Some(target)) = (answer.piece, answer.object) else { return plainly(answer) };
+    if !known(field, shooter) || !known(field, target) {
+        return plainly(answer);
+    }
+    let place = u8::try_from(answer.amount).unwrap_or(0);
+    let aimed = firing::is_aimed(field, shooter, target, place);
+    let shot = Shot { shooter, target, weapon: place, aimed };
+    let (it, at) = (subjects::of(field, shooter).name, subjects::of(field, target).name);
+    let how = if aimed { ", aimed" } else { "" };
+    let range = words::about(firing::range(field, shooter, target));
+    let pool = firing::pool(field, &shot);
+    format!("{it}: fire his {} at {at} ({range}{how}, {pool})", weapon(field, answer))
+}
+
+fn attack(field: Field, answer: &Answer) -> String {
+    let (Some(man), Some(foe)) = (answer.piece, answer.object) else { return plainly(answer) };
+    if !known(field, man) || !known(field, foe) {
+        return plainly(answer);
+    }
+    let (it, at) = (subjects::of(field, man).name, subjects::of(field, foe).name);
+    let dice =
+        format!("{} against {}", melee::attack_pool(field, man), melee::defence_pool(field, foe, &[man]));
+    format!("{it} attacks {at} ({dice})")
+}
+
+fn known(field: Field, id: PieceId) -> bool {
+    id.index() < field.world.profiles.len()
+}
+
+/// The weapon of an answer, by its place among the man's two.
+fn weapon(field: Field, answer: &Answer) -> &'static str {
+    let place = u8::try_from(answer.amount).ok();
+    let man = answer.piece.filter(|man| known(field, *man));
+    let found = man.zip(place).and_then(|(man, place)| firing::weapon(field, man, place));
+    found.map_or("weapon", |weapon| weapon.key())
+}
+
+/// The way of an answer from where its piece stands.
+fn route(field: Field, answer: &Answer) -> String {
+    let (Some(piece), Way::Legs(legs)) = (answer.piece.filter(|piece| known(field, *piece)), &answer.way)
+    else {
+        return "where he stands".to_owned();
+    };
+    let base = field.radius(piece).times(2);
+    words::legs(field.piece(piece).pose(), Footprint::new(base, Length::ZERO), legs)
+}
+
+/// The meaning of a verb that belongs to no such question.
+fn plainly(answer: &Answer) -> String {
+    let meaning = verb::VERBS.get(usize::from(answer.verb.0)).map_or("nothing", |spec| spec.meaning);
+    meaning.trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,176 @@
+//! The log in sentences: what happened, as a battle report would have it.
+
+use engine::view::words::{counted, movement, sentence};
+use engine::view::{Subject, Told, Tone};
+use engine::{Departure, Event, Logged, Outcome, PieceId, Rule};
+use tabletop::{Length, Pose};
+
+use super::{marked, remarked, sides, subjects};
+use crate::field::Field;
+use crate::table::{Phase, Sign};
+use crate::world::Kind;
+use crate::{ledger, rule};
+
+/// What a sentence is made of before it is one.
+pub(super) struct Said {
+    pub tone: Tone,
+    pub text: String,
+    pub about: Vec<PieceId>,
+}
+
+impl Said {
+    pub fn deed(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
+        Some(Said { tone: Tone::Deed, text, about: about.into() })
+    }
+
+    pub fn detail(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
+        Some(Said { tone: Tone::Detail, text, about: about.into() })
+    }
+
+    pub fn chapter(text: String) -> Option<Said> {
+        Some(Said { tone: Tone::Chapter, text, about: Vec::new() })
+    }
+}
+
+/// An event in a sentence; `None` if only the rules care about it.
+pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
+    let Said { tone, text, about } = say(field, logged)?;
+    Some(Told { rule: logged.rule, tone, text: sentence(&text), about })
+}
+
+fn say(field: Field, logged: &Logged) -> Option<Said> {
+    let who = |id: PieceId| subjects::of(field, id);
+    match logged.event {
+        Event::Threw { who, pool, faces } => {
+            let thrown = subjects::family(field, who).does(&format!("throws {}", purpose(logged.rule)));
+            Said::detail(format!("{thrown}: {pool}: {faces}"), [])
+        }
+        Event::Chose { .. } | Event::Card { .. } | Event::Mustered { .. } | Event::Reshaped { .. } => None,
+        Event::Noted { on, remark, value } => remarked::tell(field, on, remark, value),
+        Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),
+        Event::Moved { piece, from, to } => moved(field, piece, from, to),
+        // He falls, or goes; that is told.
+        Event::FiguresLost { .. } => None,
+        Event::Joined { piece, host } => mounted(field, piece, host),
+        Event::Parted { piece, host } => parted(field, piece, host),
+        Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
+        Event::Phase { phase, number } => chapter(field, phase, number),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
+        Event::Finished(outcome) => Said::chapter(match outcome {
+            Outcome::Won(side) => format!("victory for {}", subjects::family(field, side).name),
+            Outcome::Drawn => "the day is drawn".to_owned(),
+        }),
+    }
+}
+
+/// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
+fn purpose(rule: Rule) -> String {
+    const PLAIN: [(Rule, &str); 12] = [
+        (rule!("BR-00-09"), "for a direction"),
+        (rule!("BR-01-01"), "for a card"),
+        (rule!("BR-02-02"), "for morale"),
+        (rule!("BR-04-01"), "for a move"),
+        (rule!("BR-06-02"), "to hit"),
+        (rule!("BR-06-08"), "for armour"),
+        (rule!("BR-07-01"), "for a horse near the guns"),
+        (rule!("BR-07-03"), "for the gallop"),
+        (rule!("BR-07-04"), "for his seat"),
+        (rule!("BR-08-02"), "hand to hand"),
+        (rule!("BR-08-07"), "for armour"),
+        (rule!("BR-10-02"), "to herd"),
+    ];
+    match PLAIN.iter().find(|(known, _)| *known == rule) {
+        Some((_, words)) => (*words).to_owned(),
+        None => ledger::standard()
+            .entry(rule)
+            .map_or_else(String::new, |entry| format!("for \"{}\"", entry.title)),
+    }
+}
+
+/// A man placed before the battle or coming on over an edge; a hidden one that shows himself.
+fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> {
+    let (x, y) = (Length(pose.at.x), Length(pose.at.y));
+    let at = format!("{x} from the left and {y} from the bottom edge");
+    let it = subjects::of(field, piece);
+    let text = match rule {
+        rule if rule == rule!("BR-01-06") => it.does(&format!("shows {} {at}", it.itself())),
+        rule if field.table.clock.turn > 0 && rule != rule!("BR-12-01") => it.does(&format!("comes on {at}")),
+        _ => it.does(&format!("is placed {at}")),
+    };
+    Said::detail(text, [piece])
+}
+
+fn moved(field: Field, piece: PieceId, from: Pose, to: Pose) -> Option<Said> {
+    // A horse goes with its rider.
+    if field.piece(piece).host().is_some() {
+        return None;
+    }
+    let verb = match field.world.profile(piece).kind {
+        Kind::Man(_) if field.is_broken(piece) => "flees",
+        Kind::Man(_) if field.is_mounted(piece) => "rides",
+        Kind::Man(_) => "goes",
+        Kind::Horse { .. } | Kind::Beast(_) if field.is(piece, Sign::InDrove) => "is driven",
+        Kind::Horse { .. } | Kind::Beast(_) => "runs",
+    };
+    let text = movement(verb, Length::ZERO, from, to)?;
+    Said::deed(subjects::of(field, piece).does(&text), [piece])
+}
+
+fn mounted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {
+    match field.world.profile(piece).kind {
+        Kind::Horse { .. } => {
+            let it = subjects::of(field, host);
+            Said::deed(it.does(&format!("mounts {}", subjects::of(field, piece).name)), [host, piece])
+        }
+        Kind::Man(_) | Kind::Beast(_) => {
+            let it = subjects::of(field, piece);
+            Said::detail(
+                it.does(&format!("goes along with {}", subjects::of(field, host).name)),
+                [piece, host],
+            )
+        }
+    }
+}
+
+fn parted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {
+    let stays = matches!(field.world.profile(piece).kind, Kind::Horse { .. });
+    let it = subjects::of(field, piece);
+    let text = if stays { "is without its rider" } else { "is left behind" };
+    Said::detail(it.does(text), [piece, host])
+}
+
+/// How a piece leaves the table.
+fn departure(field: Field, who: &Subject, piece: PieceId, how: Departure) -> String {
+    let is_man = field.man(piece).is_some();
+    who.does(match how {
+        Departure::Destroyed => "is killed",
+        Departure::Routed if is_man => "flees over the home edge",
+        Departure::Routed => "is lost over the edge",
+        Departure::Captured => "is taken off the table",
+        Departure::Removed => "goes home",
+        Departure::Retreated | Departure::Evaded | Departure::Pursued | Departure::Merged => {
+            "leaves the table"
+        }
+    })
+}
+
+fn chapter(field: Field, phase: u8, number: u16) -> Option<Said> {
+    let phase = Phase::ALL.get(usize::from(phase)).copied()?;
+    Said::chapter(match phase {
+        Phase::Deployment => sides::phase(phase).to_owned(),
+        Phase::Cards => return None,
+        Phase::Animals => format!("turn {number}: the animals move"),
+        Phase::Morale => {
+            format!("turn {number}: {}", subjects::family(field, field.table.clock.acting).name)
+        }
+        Phase::Action | Phase::Melee => {
+            return Said::detail(sides::phase(phase).to_lowercase(), []);
+        }
+    })
+}
+
+/// A count of inches as it is told of a roll.
+pub(super) fn rolled(hundredths: i32) -> String {
+    let inches = Length(hundredths).to_inches().round() as i64;
+    counted(inches, "inch").replace("inchs", "inches")
+}

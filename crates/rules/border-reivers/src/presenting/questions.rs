@@ -1,0 +1,65 @@
+//! What players are asked, as the questions that they are.
+
+use engine::About;
+use engine::view::words::{about, sentence};
+use tabletop::Length;
+
+use super::subjects;
+use crate::Decision;
+use crate::ask::Ask;
+use crate::field::Field;
+
+/// A decision in words, the side that decides first.
+pub(super) fn ask(field: Field, decision: &Decision) -> String {
+    let who = sentence(&subjects::family(field, decision.who).name);
+    let question = match &decision.about {
+        About::Ask(ask) => put(field, ask),
+        About::Throw(_) => "do the dice lie as they are?".to_owned(),
+    };
+    format!("{who}: {question}")
+}
+
+fn put(field: Field, ask: &Ask) -> String {
+    let name = |id| subjects::of(field, id).name;
+    let group = |number: u8| subjects::group(field, number);
+    match *ask {
+        Ask::Deploy => "who is placed next, and where?".to_owned(),
+        Ask::Enter { group: number } => format!("where does {} come on?", group(number).name),
+        Ask::Hold { group: number } => {
+            let it = group(number);
+            format!("{} {} hold for later in this game turn?", it.verb("does"), it.name)
+        }
+        Ask::ActNow { group: number } => {
+            let it = group(number);
+            format!("{} {} take the turn now that {} held?", it.verb("does"), it.name, it.pronoun())
+        }
+        Ask::Test => "which group tests its morale next?".to_owned(),
+        Ask::Rally { group: number } => {
+            format!("{}: does the Heidman rally?", group(number).does("tests its morale"))
+        }
+        Ask::Action => "what is done next?".to_owned(),
+        Ask::Stride { man, rolled } => {
+            let far = about(Length(rolled.into()));
+            format!("where does {} go by his own roll of {far}?", name(man))
+        }
+        Ask::Drive { herder } => format!("where does {} lead the beasts?", name(herder)),
+        Ask::Shots { group: number } => {
+            let it = group(number);
+            format!("who else of {} fires, and at whom?", it.name)
+        }
+        Ask::Stand { group: number } => {
+            let it = group(number);
+            format!("{} charged: {} {} stand?", it.does("is"), it.verb("does"), it.pronoun())
+        }
+        Ask::Strike => "which charging figure goes for whom?".to_owned(),
+        Ask::Attack => "who attacks whom next?".to_owned(),
+        Ask::Join { target, .. } => format!("who else attacks {}?", name(target)),
+        Ask::Blow { attacker, target } => {
+            format!(
+                "the blow of {} goes through: is {} to be killed or stunned?",
+                name(attacker),
+                name(target)
+            )
+        }
+    }
+}
