@@ -117,7 +117,6 @@ fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
         Some(Entry::Comes { .. }) => rule!("BR-12-02"),
         _ => rule!("BR-12-01"),
     };
-    hiding::emit(act, place, piece, Event::Placed { piece, pose, shape });
     if let Some(horse) = horse {
         let shape = act.table().pieces[horse.index()].shape();
         match act.table().groups[usize::from(group_of(act, piece))].is(Order::Hidden) {
@@ -125,6 +124,7 @@ fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
             false => act.emit(place, Event::Placed { piece: horse, pose, shape }),
         }
     }
+    hiding::emit(act, place, piece, Event::Placed { piece, pose, shape });
     match world.profile(piece).kind {
         Kind::Man(man) => {
             let field = Field::new(act.table(), world);
