@@ -90,20 +90,18 @@ fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> 
     act.emit(rule!("BR-05-01"), M::Charge.battle(value));
     let remark = remarks::CHARGES;
     act.emit(rule!("BR-05-01"), Event::Noted { on: On::Thing(charging), remark, value: charged.into() });
-    act.then(then(ChargingStep::Test { mounted }));
+    // One that has passed a test in this turn charges without another (BR-05-02).
+    let steeled = act.table().groups[usize::from(charging)].is(Order::Steeled);
+    act.then(then(if steeled { ChargingStep::Stand { mounted } } else { ChargingStep::Test { mounted } }));
     act.then(then(ChargingStep::Over));
     Ok(Value::Nothing)
 }
 
-/// The charging group tests, unless it has passed a test in this turn (BR-05-02). If it fails it does not charge; if it
+/// The charging group tests (BR-05-02). If it fails it does not charge; if it
 /// breaks it runs at once (BR-05-04).
 fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
     let (charging, _) = groups(&cx);
-    let steeled = Field::new(cx.table(), cx.world()).group(charging).is(Order::Steeled);
-    let failed = match steeled {
-        true => 0,
-        false => cx.call(rule!("BR-05-02"), Step::test(charging, Occasion::Charge))?.number(),
-    };
+    let failed = cx.call(rule!("BR-05-02"), Step::test(charging, Occasion::Charge))?.number();
     let mut act = cx.act();
     if failed == 0 {
         act.then(then(ChargingStep::Stand { mounted }));

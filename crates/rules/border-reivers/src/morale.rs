@@ -6,7 +6,7 @@ mod results;
 
 use engine::{Cx, Flow, PieceId};
 
-pub use number::{Modifier, base, failure, modifiers, number, pool};
+pub use number::{Modifier, base, failure, is_in_cover, modifiers, number, pool};
 pub(crate) use questions::Tests;
 pub use questions::{may_rally, rallier};
 
@@ -122,9 +122,7 @@ fn test(mut cx: Asking, group: u8, occasion: Occasion) -> Flow<Value> {
         let answer = cx.ask(Ask::Rally { group }.of(field.band(group).side, rule!("BR-02-07")))?;
         answer.verb == RALLY
     };
-    let failed = cx.call(rule!("BR-02-02"), Step::Morale(MoraleStep::Roll { group, occasion, rallied }))?;
-    let _ = cx.act();
-    Ok(failed)
+    roll(cx, group, occasion, rallied)
 }
 
 /// The die is rolled against the group's number (BR-02-02), and what comes of it put on the group.

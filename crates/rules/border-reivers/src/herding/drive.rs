@@ -30,13 +30,11 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
     let (Some(side), Some(group)) = (field.side(herder), field.group_of(herder)) else {
         return super::drove::nothing(cx);
     };
-    if !field.group(group).is(Order::Rolled) {
-        let foot = field.members(group).any(|man| {
-            let may_yet_move = man == herder || !field.is(man, Sign::Acted);
-            may_yet_move && !field.is_mounted(man)
-        });
-        cx.call(rule!("BR-04-01"), Step::roll(group, Pace { foot, road: false }))?;
-    }
+    let foot = field.members(group).any(|man| {
+        let may_yet_move = man == herder || !field.is(man, Sign::Acted);
+        may_yet_move && !field.is_mounted(man)
+    });
+    cx.call(rule!("BR-04-01"), Step::roll(group, Pace { foot, road: false }))?;
     let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
     let mut act = cx.act();
     if let (DRIVE, Way::Legs(legs)) = (answer.verb, &answer.way) {

@@ -66,7 +66,7 @@ pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mu
         }
     }
     locks_and_shots(position, roster, table)?;
-    for reader in position.tables("start") {
+    for reader in position.tables("starting") {
         let group = group(&reader, "group", &roster.groups)?;
         set.scenario.starts[usize::from(group)] = start(&reader)?;
         reader.finish()?;

@@ -123,6 +123,9 @@ pub const SIGNS: Named<Sign> = &[
     ("anchored", Sign::Anchored),
     ("in drove", Sign::InDrove),
     ("carried off", Sign::CarriedOff),
+    ("starts driven", Sign::StartsDriven),
+    ("fired", Sign::Fired),
+    ("hears guns", Sign::HearsGuns),
 ];
 
 /// What can be said of a group.

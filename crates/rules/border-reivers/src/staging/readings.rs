@@ -8,7 +8,7 @@ use engine::{PieceId, Side};
 use super::named::{MELEE_COVERS, SHOT_COVERS};
 use super::start;
 use crate::field::Field;
-use crate::{cover, retreating, sight};
+use crate::{charging, cover, firing, melee, morale, retreating, sight, victory};
 
 /// Reads what a chapter judges of a man, a horse or a beast; nothing if the words name no such reading.
 ///
@@ -16,8 +16,12 @@ use crate::{cover, retreating, sight};
 /// What is wrong with the words that follow.
 pub fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
     Ok(Some(match () {
-        () if words.take("armour against shot") => {
-            Found::Number(field.man(id).map_or(0, |man| i64::from(man.armour.metal())))
+        () if words.take("armour against shot") => Found::Number(firing::armour_points(field, id).into()),
+        () if words.take("armour against") => {
+            Found::Number(melee::armour_points(field, id, start::piece(field.world, words)?).into())
+        }
+        () if words.take("has in front") => {
+            Found::Yes(melee::is_in_front(field, id, start::piece(field.world, words)?))
         }
         () if words.take("sees") => Found::Yes(sight::sees(field, id, start::piece(field.world, words)?)),
         () if words.take("cover from") => {
@@ -40,9 +44,12 @@ pub fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result
 /// What is wrong with the words that follow.
 pub fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
     Ok(Some(match () {
-        () if words.take("base morale") => {
-            Found::Number(field.world.book.morale.base.of(field.band(group).quality).into())
-        }
+        () if words.take("base morale") => Found::Number(morale::base(field, group).into()),
+        () if words.take("morale rallied") => Found::Number(morale::number(field, group, true).into()),
+        () if words.take("morale") => Found::Number(morale::number(field, group, false).into()),
+        () if words.take("in cover") => Found::Yes(morale::is_in_cover(field, group)),
+        () if words.take("can be rallied") => Found::Yes(morale::may_rally(field, group).is_ok()),
+        () if words.take("can give way") => Found::Yes(charging::may_give_way(field, group).is_ok()),
         () => return Ok(None),
     }))
 }
@@ -51,6 +58,10 @@ pub fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Op
 ///
 /// # Errors
 /// What is wrong with the words that follow.
-pub fn of_side(_field: Field<'_>, _side: Side, _words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
-    Ok(None)
+pub fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
+    Ok(Some(match () {
+        () if words.take("score") => Found::Number(victory::total(field, side).into()),
+        () if words.take("holds out") => Found::Yes(victory::holds_out(field, side)),
+        () => return Ok(None),
+    }))
 }
