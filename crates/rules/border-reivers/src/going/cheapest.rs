@@ -1,6 +1,7 @@
-use tabletop::{Border, Disc, Few, Length, Point, Segment, Vector};
+use engine::{PieceId, Witness};
+use tabletop::{Border, Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
 
-use super::{Build, Going};
+use super::{Build, Going, Pieces};
 use crate::book::Pace;
 use crate::world::TerrainKind;
 
@@ -35,22 +36,20 @@ pub struct Way {
 
 /// The cheapest way of a mover to a goal, if there is one for no more than a limit (BR-04-05, BR-05-06, BR-02-11): by
 /// definition the one of least cost of all ways of straight stretches that turn at places round the bases, walls, water
-/// and woods between, at gates, gaps and doors. Of two that cost the same, the one found first: places are taken in the
-/// order of features and pieces.
+/// and woods between, at gates, gaps and doors. Of two that cost the same, the one found first. Places round a thing are
+/// looked at when it has been in the way or made the way dearer.
 pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option<Way> {
     let mut search = Search::new(going, from, goal, limit);
     search.try_goal(0);
     if search.is_straight() {
         return search.way();
     }
-    search.gather();
     while let Some(at) = search.settle() {
         if at > 0 {
             search.try_goal(at);
         }
-        for next in 1..search.places.len() {
-            search.try_leg(at, next);
-        }
+        (1..search.joined).for_each(|next| search.try_leg(at, next));
+        search.join();
     }
     search.way()
 }
@@ -66,6 +65,12 @@ struct Search<'a> {
     before: [u8; NODES],
     /// The best end so far: where, what it costs, from which place.
     end: Option<(Point, Length, usize)>,
+    /// To so many of the places legs have been sought from all that are settled.
+    joined: usize,
+    /// Those round whom places have been laid.
+    passed: Pieces,
+    /// The features round which places have been laid.
+    rounded: IndexSet,
 }
 
 const UNREACHED: Length = Length(i32::MAX);
@@ -76,7 +81,9 @@ impl<'a> Search<'a> {
         places.try_push(from);
         let mut best = [UNREACHED; NODES];
         best[0] = Length::ZERO;
-        Search { going, goal, limit, places, settled: [false; NODES], best, before: [0; NODES], end: None }
+        let (passed, rounded) = (Pieces::default(), IndexSet::EMPTY);
+        let (settled, before) = ([false; NODES], [0; NODES]);
+        Search { going, goal, limit, places, settled, best, before, end: None, joined: 1, passed, rounded }
     }
 
     /// Whether nothing can be cheaper than what the first look has found: straight on over open ground.
@@ -137,7 +144,7 @@ impl<'a> Search<'a> {
             if far > worst || self.going.rests(*end).is_err() {
                 continue;
             }
-            if let Ok(cost) = self.going.stretch(Segment::new(here, *end)) {
+            if let Some(cost) = self.stretch(Segment::new(here, *end)) {
                 let cost = self.best[at] + cost;
                 if cost <= worst {
                     self.end = Some((*end, cost, at));
@@ -162,18 +169,52 @@ impl<'a> Search<'a> {
         let leg = Segment::new(self.places[at], self.places[next]);
         let most = self.end.map_or(self.limit, |(_, cost, _)| cost - Length(1));
         let least = self.best[at] + leg.length();
-        if self.settled[next]
-            || least >= self.best[next]
+        if least >= self.best[next]
             || least + self.to_goal(self.places[next]) > most
             || self.stretches(at) + 2 > STRETCHES
         {
             return;
         }
-        if let Ok(cost) = self.going.stretch(leg)
+        if let Some(cost) = self.stretch(leg)
             && self.best[at] + cost < self.best[next]
         {
+            // A place that was settled before others were known is settled again.
             self.best[next] = self.best[at] + cost;
             self.before[next] = at as u8;
+            self.settled[next] = false;
+        }
+    }
+
+    /// Legs from all places that are settled to those that have come to be known since.
+    fn join(&mut self) {
+        while self.joined < self.places.len() {
+            let next = self.joined;
+            self.joined += 1;
+            for at in 0..next {
+                if self.settled[at] {
+                    self.try_leg(at, next);
+                }
+            }
+        }
+    }
+
+    /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
+    fn stretch(&mut self, way: Segment) -> Option<Length> {
+        match self.going.stretch(way) {
+            Ok(cost) => {
+                if cost > way.length() {
+                    self.going.near(way).for_each(|feature| self.round_feature(feature));
+                }
+                Some(cost)
+            }
+            Err(refusal) => {
+                match refusal.witness {
+                    Witness::Piece(piece) => self.round_piece(piece),
+                    Witness::Ground(feature) => self.round_feature(FeatureId(feature)),
+                    _ => {}
+                }
+                None
+            }
         }
     }
 
@@ -198,12 +239,6 @@ impl<'a> Search<'a> {
         Some(Way { points, cost })
     }
 
-    /// The places at which the way may turn.
-    fn gather(&mut self) {
-        self.round_ground();
-        self.round_others();
-    }
-
     /// Adds a place if the way may pass there at all.
     fn add(&mut self, at: Point) {
         let most = self.end.map_or(self.limit, |(_, cost, _)| cost);
@@ -222,34 +257,38 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn round_others(&mut self) {
+    fn round_piece(&mut self, piece: PieceId) {
         let going = self.going;
-        for other in &going.others {
-            if let Some(keeps) = other.keeps {
-                self.round(other.base.centre, other.base.radius + going.mover.radius + keeps);
-            }
+        if self.passed.contains(piece) {
+            return;
+        }
+        self.passed = self.passed.with(piece);
+        if let Some(other) = going.others.iter().find(|other| other.piece == piece) {
+            let keeps = other.keeps.unwrap_or_default();
+            self.round(other.base.centre, other.base.radius + going.mover.radius + keeps);
         }
     }
 
-    fn round_ground(&mut self) {
-        let (world, mover) = (self.going.field.world, self.going.mover);
-        for (index, feature) in world.ground.features().iter().enumerate() {
-            let terrain = &world.terrain[index];
-            let off = match (world.book.ground.kinds.of(terrain.kind).pace, mover.build) {
-                (Pace::Normal, _) => continue,
-                (Pace::Half, _) => HAIR,
-                (Pace::FootOnly, Build::Foot) => HAIR,
-                (Pace::FootOnly, Build::Hooves) | (Pace::Closed, _) => mover.radius,
-            };
-            if let Some(area) = feature.as_area() {
-                area.pushed_out(off, &mut |at| self.add(at));
-            }
-            if let Some(line) = feature.as_line() {
-                self.round_line(line.points(), off);
-            }
-            if terrain.kind != TerrainKind::Building || mover.build == Build::Foot {
-                terrain.openings.iter().for_each(|opening| self.through(*opening));
-            }
+    fn round_feature(&mut self, id: FeatureId) {
+        let (world, mover, index) = (self.going.field.world, self.going.mover, usize::from(id.0));
+        if self.rounded.contains(index) {
+            return;
+        }
+        self.rounded = self.rounded.with(index);
+        let (feature, terrain) = (&world.ground.features()[index], &world.terrain[index]);
+        let off = match (world.book.ground.kinds.of(terrain.kind).pace, mover.build) {
+            (Pace::Normal, _) => return,
+            (Pace::Half, _) | (Pace::FootOnly, Build::Foot) => HAIR,
+            (Pace::FootOnly, Build::Hooves) | (Pace::Closed, _) => mover.radius,
+        };
+        if let Some(area) = feature.as_area() {
+            area.pushed_out(off, &mut |at| self.add(at));
+        }
+        if let Some(line) = feature.as_line() {
+            self.round_line(line.points(), off);
+        }
+        if terrain.kind != TerrainKind::Building || mover.build == Build::Foot {
+            terrain.openings.iter().for_each(|opening| self.through(*opening));
         }
     }
 

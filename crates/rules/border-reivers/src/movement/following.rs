@@ -94,7 +94,7 @@ fn way(going: &Going, at: Point, limit: Length) -> Option<going::Way> {
 /// Rings round the place in the ranks at which another is sought, in tenths of an inch.
 const RINGS: [i32; 7] = [5, 10, 15, 25, 35, 50, 65];
 /// The most places to which a way is sought.
-const TRIES: u8 = 10;
+const TRIES: u8 = 4;
 
 /// Where a follower comes who keeps his place in the ranks: the nearest place to it that he may be put down at, if there
 /// is one (BR-04-05). Places are tried ring by ring, in each clockwise from the side towards the Leader.
