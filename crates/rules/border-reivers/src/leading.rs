@@ -71,13 +71,13 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<PieceId, Refus
 pub(crate) fn carry_out(act: &mut Acting, man: PieceId) {
     let Some(group) = act.world().man(man).map(|man| man.group) else { return };
     hiding::reveal(act, group);
-    act.emit(rule!("BR-03-02"), M::Leads.group(group, or_none(Some(man))));
-    act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
     for order in [Order::LeaderDead, Order::LeaderGone] {
         if act.table().groups[usize::from(group)].is(order) {
             act.emit(rule!("BR-03-02"), order_over(group, order));
         }
     }
+    act.emit(rule!("BR-03-02"), M::Leads.group(group, or_none(Some(man))));
+    act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
     super::movement::find_strays(act, group);
 }
 

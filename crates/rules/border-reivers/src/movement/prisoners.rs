@@ -109,10 +109,10 @@ pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
     let led = act.world().group(group).figures.first() == Some(&friend);
     let named = act.table().figures[friend.index()].is(Sign::Named);
     if (led || named) && state.leader().is_none() && !state.is(Order::LeaderDead) {
-        act.emit(rule!("BR-03-04"), M::Leads.group(group, or_none(Some(friend))));
         if state.is(Order::LeaderGone) {
             act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
         }
+        act.emit(rule!("BR-03-04"), M::Leads.group(group, or_none(Some(friend))));
     }
 }
 
