@@ -2,6 +2,7 @@
 //! reach these rules. The words are listed in `rulebooks/border-reivers/cases/README.md`.
 
 mod battle;
+mod cast;
 mod facts;
 mod ground;
 mod named;
@@ -26,6 +27,9 @@ use crate::{BorderReivers, Decision};
 
 impl Staged for BorderReivers {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
+        if position.has("cast") {
+            return cast::read(position);
+        }
         let house = house_rules(&position, Book::with_house_rules)?;
         let book = house.unwrap_or_else(|| Book::standard().clone());
         let mut table = Table::empty();

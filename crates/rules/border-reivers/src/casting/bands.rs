@@ -6,7 +6,7 @@ use rulebook::Names;
 use crate::book::{Book, PROFILES, TroopProfile};
 use crate::roster::{Recruit, Troop};
 use crate::rule;
-use crate::world::{Quality, Rank};
+use crate::world::{Man, Quality, Rank, World};
 
 /// A side on paper.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -121,6 +121,36 @@ pub fn faults(book: &Book, band: &BandList) -> Vec<BandFault> {
         }
     }
     faults
+}
+
+/// A side of a battle as it would stand on paper: every figure by the profile of the catalogue whose equipment it has.
+/// Who has none of the catalogue is called by what he has, which [`faults`] then does not find.
+pub fn on_paper(world: &World, side: Side) -> BandList {
+    let mut band = BandList { title: world.family(side).name.clone(), ..BandList::default() };
+    for number in world.groups_of(side) {
+        let group = world.group(number);
+        let men = group.figures.iter().filter_map(|figure| world.man(*figure));
+        let mut kits = men.map(|man| kit(&world.book, man, group.quality));
+        if world.is_heidman(number) {
+            let profile = kits.next().unwrap_or_default();
+            band.heidman = HeidmanList { title: group.title.clone(), profile, quality: group.quality };
+            continue;
+        }
+        let leads_as = kits.next().unwrap_or_default();
+        let men = kits.map(|kit| (kit, 1)).collect();
+        band.groups.push(GroupList { title: group.title.clone(), leads_as, men, ..GroupList::default() });
+    }
+    band
+}
+
+/// The profile whose equipment a man has; a Heidman may have that of any quality (BR-11-01).
+fn kit(book: &Book, man: &Man, quality: Quality) -> String {
+    let fits = |it: &TroopProfile| {
+        let any = man.rank == Rank::Heidman || it.quality == quality;
+        any && it.mounted == man.horse.is_some() && it.weapons == man.weapons && it.armour == man.armour
+    };
+    let found = book.forces.profiles.each().find(|(_, it)| fits(it));
+    found.map_or_else(|| "figure of such a quality so equipped".to_owned(), |(name, _)| name.to_owned())
 }
 
 /// What a side costs (BR-11-03); figures that the catalogue does not hold cost nothing.

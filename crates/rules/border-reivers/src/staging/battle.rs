@@ -12,7 +12,7 @@ use crate::roster::Roster;
 use crate::table::{Lock, Phase, Shot, Table};
 use crate::world::{Band, Entry, Family, Herd, Options, Scenario, ScenarioKind, Start};
 
-/// What `[battle]`, `[A]`, `[B]` and `[[start]]` say of what never changes.
+/// What `[battle]`, `[A]`, `[B]` and `[[starting]]` say of what never changes.
 pub struct Set {
     /// The two sides.
     pub families: [Family; 2],
@@ -38,7 +38,7 @@ pub fn options(position: &TableReader<'_>) -> Option<Options> {
     Some(options)
 }
 
-/// Reads `[battle]`, `[A]`, `[B]`, `[[lock]]`, `[[shot]]` and `[[start]]`.
+/// Reads `[battle]`, `[A]`, `[B]`, `[[lock]]`, `[[shot]]` and `[[starting]]`.
 pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mut Table) -> Option<Set> {
     let mut set = Set {
         families: Side::BOTH.map(|side| family(side, roster)),

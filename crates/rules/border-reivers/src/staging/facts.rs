@@ -235,12 +235,11 @@ fn catalogue(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
 
 /// `terrain barmkin kind wall`: of a feature by its name.
 fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let before = words.clone();
-    let name = words.next("the name of terrain")?;
-    let found = field.world.terrain.iter().position(|terrain| terrain.name == name);
+    let all = &field.world.terrain;
+    let found = all.iter().position(|terrain| !terrain.name.is_empty() && words.take(&terrain.name));
     let at = found.ok_or_else(|| {
-        let near = suggestion(name, field.world.terrain.iter().map(|terrain| terrain.name.as_str()));
-        before.wrong(format!("no terrain is called `{name}`; {near}"))
+        let near = suggestion(words.peek(), all.iter().map(|terrain| terrain.name.as_str()));
+        words.wrong(format!("no terrain is called `{}`; {near}", words.peek()))
     })?;
     let terrain = field.world.terrain(FeatureId(at as u8));
     Ok(match () {

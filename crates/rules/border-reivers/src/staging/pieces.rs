@@ -36,8 +36,12 @@ pub fn read(position: &TableReader<'_>, book: &Book, table: &mut Table) -> Optio
     for mut reader in position.tables("figure") {
         let entry_name = name(&mut reader, &mut names)?;
         let group = company_of(&reader, &mut companies)?;
-        let recruit = recruit(&reader, &entry_name, book, &mut companies[group].troop)?;
-        companies[group].troop.men.push(recruit);
+        let company = &mut companies[group];
+        let told =
+            company.reader.as_ref().filter(|group| group.has("quality")).map(|_| company.troop.quality);
+        let recruit = recruit(&reader, &entry_name, book, &mut company.troop)?;
+        company.troop.quality = told.unwrap_or(company.troop.quality);
+        company.troop.men.push(recruit);
         entries.push(Entry { reader, name: entry_name });
     }
     let mut animals = Vec::new();

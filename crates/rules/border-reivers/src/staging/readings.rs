@@ -7,7 +7,9 @@ use engine::{PieceId, Side};
 
 use super::named::{MELEE_COVERS, SHOT_COVERS};
 use super::start;
+use crate::casting::bands;
 use crate::field::Field;
+use crate::ledger::Id;
 use crate::{charging, cover, firing, melee, morale, retreating, sight, victory};
 
 /// Reads what a chapter judges of a man, a horse or a beast; nothing if the words name no such reading.
@@ -54,7 +56,8 @@ pub fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Op
     }))
 }
 
-/// Reads what a chapter judges of a side; nothing if the words name no such reading.
+/// Reads what a chapter judges of a side; nothing if the words name no such reading. `A force legal`, or the rules that it
+/// breaks; `A force for 150 BR-11-03` where it may cost so much.
 ///
 /// # Errors
 /// What is wrong with the words that follow.
@@ -62,6 +65,15 @@ pub fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Op
     Ok(Some(match () {
         () if words.take("score") => Found::Number(victory::total(field, side).into()),
         () if words.take("holds out") => Found::Yes(victory::holds_out(field, side)),
+        () if words.take("force") => {
+            let mut band = bands::on_paper(field.world, side);
+            if words.take("for") {
+                band.limit = Some(words.value("a limit in points", |word| word.parse().ok())?);
+            }
+            let faults = bands::faults(&field.world.book, &band);
+            let told: Vec<String> = faults.iter().map(|fault| Id(fault.rule).to_string()).collect();
+            Found::Words(if told.is_empty() { "legal".to_owned() } else { told.join(" ") })
+        }
         () => return Ok(None),
     }))
 }
