@@ -42,7 +42,9 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
             .iter()
             .filter_map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None })
             .collect();
-        lead(&mut act, herder, &points);
+        let facing =
+            legs.last().and_then(|leg| if let Leg::To { facing, .. } = *leg { facing } else { None });
+        lead(&mut act, herder, &points, facing);
     }
     for animal in &under_way(Field::new(act.table(), act.world())) {
         act.emit(rule!("BR-10-05"), lower(*animal, Sign::InDrove));
@@ -180,7 +182,7 @@ fn turns() -> impl Iterator<Item = Angle> {
 
 /// The drove is led: up to where the herder finds somebody hidden, if he does (BR-01-06). Through an exit of his side they
 /// leave the table and are brought home (BR-04-10).
-fn lead(act: &mut Acting, herder: PieceId, points: &[Point]) {
+fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angle>) {
     let (mut path, mut found) = (Vec::new(), None);
     let mut here = Field::new(act.table(), act.world()).centre(herder);
     for point in points {
@@ -203,8 +205,14 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point]) {
     let spent = driven.map_or(from.distance(end), |driven| driven.cost);
     let beasts = driven.map(|driven| driven.beasts).or_else(|| places(field, herder, from, end, &drove));
     found.into_iter().for_each(|found| hiding::reveal(act, found.group));
-    let facing =
-        if end == from { act.table().pieces[herder.index()].pose().facing } else { Angle::of(end - from) };
+    // He looks where his player wishes, or else the way he went last (BR-00-03).
+    let came_from = path.iter().rev().nth(1).copied().unwrap_or(from);
+    let ahead = if end == came_from {
+        act.table().pieces[herder.index()].pose().facing
+    } else {
+        Angle::of(end - came_from)
+    };
+    let facing = facing.unwrap_or(ahead);
     put(act, herder, Pose::new(end, facing));
     act.emit(rule!("BR-10-05"), M::Spent.on(herder, spent.0.clamp(0, i32::from(u16::MAX))));
     act.emit(rule!("BR-10-05"), raise(herder, Sign::Moved));
