@@ -9,7 +9,7 @@ mod reach;
 mod walls;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Outline, Point, Segment};
 
 use crate::book::Pace;
 use crate::field::Field;
@@ -198,8 +198,7 @@ impl<'a> Going<'a> {
         let whole = way.length();
         let mut parts = walls::closed_to_hooves(self.field.world, feature);
         let is_held = parts.any(|part| {
-            Disc { centre: way.from, radius: self.mover.radius + whole }.is_near(part, Length::ZERO)
-                && Disc::halted_by(part, way, self.mover.radius) < whole
+            part.within(&way, self.mover.radius) && Disc::halted_by(part, way, self.mover.radius) < whole
         });
         match is_held {
             true => Err(Refusal::new(rule, "horses and beasts do not cross this; nobody enters deep water")
@@ -216,7 +215,7 @@ impl<'a> Going<'a> {
         for other in &self.others {
             let Some(keeps) = other.keeps else { continue };
             let reach = Disc { centre: way.from, radius: self.mover.radius + whole };
-            if !reach.within(&other.base, keeps) {
+            if !reach.within(&other.base, keeps) || !other.base.is_near(way, self.mover.radius + keeps) {
                 continue;
             }
             if other.base.stops(way, self.mover.radius) < whole {

@@ -106,7 +106,9 @@ pub fn is_hidden(field: Field, id: PieceId) -> bool {
 /// The enemy of a man who is nearest to him of those whom he sees (BR-02-06, BR-02-11): by the gap between the bases, of
 /// two alike the one of the lower number.
 pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
-    let foes = field.men(field.side(man)?.other());
-    let seen = foes.filter(|foe| !is_hidden(field, *foe) && sees(field, man, *foe));
-    seen.min_by_key(|foe| (field.base(man).gap(&field.base(*foe)), *foe))
+    let foes = field.men(field.side(man)?.other()).filter(|foe| !is_hidden(field, *foe));
+    let mut near: Vec<(Length, PieceId)> =
+        foes.map(|foe| (field.base(man).gap(&field.base(foe)), foe)).collect();
+    near.sort_unstable();
+    near.into_iter().map(|(_, foe)| foe).find(|foe| sees(field, man, *foe))
 }

@@ -12,9 +12,9 @@ const APART: Length = Length::INCH;
 /// How far spots keep off what they lie behind, beyond the base: rounding.
 const HAIR: Length = Length(3);
 /// The most spots to which a way is sought.
-const SOUGHT: usize = 12;
+const SOUGHT: usize = 6;
 /// The farthest that cover is sought.
-const FARTHEST: Length = Length::inches(48);
+const FARTHEST: Length = Length::inches(36);
 
 /// Whether a man has missile cover from the nearest enemy whom he sees; who sees none counts as covered (BR-02-06,
 /// BR-02-11).
@@ -37,7 +37,7 @@ pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
     each_spot(field, &going.mover, &mut |spot, is_line| {
         let far = from.distance(spot);
         let base = Disc { centre: spot, radius: going.mover.radius };
-        let keeps = is_line || keeps_off(field, man, spot);
+        let keeps = is_line || no_nearer(field, man, enemy, spot);
         if far <= FARTHEST && keeps && cover::at_place(field, field.base(enemy), base) > ShotCover::None {
             spots.push((far, spot));
         }
@@ -60,10 +60,13 @@ pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
 
 /// Whether a place is no nearer to the nearest enemy whom a man sees than he stands (BR-02-11).
 pub(super) fn keeps_off(field: Field, man: PieceId, at: Point) -> bool {
-    sight::nearest_visible_enemy(field, man).is_none_or(|enemy| {
-        let enemy = field.centre(enemy);
-        at.distance_squared(enemy) >= field.centre(man).distance_squared(enemy)
-    })
+    sight::nearest_visible_enemy(field, man).is_none_or(|enemy| no_nearer(field, man, enemy, at))
+}
+
+/// Whether a place is no nearer to an enemy than a man stands.
+fn no_nearer(field: Field, man: PieceId, enemy: PieceId, at: Point) -> bool {
+    let enemy = field.centre(enemy);
+    at.distance_squared(enemy) >= field.centre(man).distance_squared(enemy)
 }
 
 /// Visits the spots at which cover may be had, and whether they lie behind a line.
