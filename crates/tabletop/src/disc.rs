@@ -66,6 +66,18 @@ impl Disc {
         )
     }
 
+    /// Whether a disc of another radius that goes along a straight way would come to overlap this one: whether it is
+    /// [stopped](Disc::stops) short of its end. One that overlaps it at the start is held only if it would go deeper.
+    pub fn blocks(&self, way: Segment, radius: Length) -> bool {
+        let halt = self.radius + radius;
+        let to_centre = self.centre - way.from;
+        let (square, over) = distance_squared(way, self.centre);
+        if square >= i128::from(halt.squared()) * over {
+            return false;
+        }
+        to_centre.length_squared() >= halt.squared() || way.vector().dot(to_centre) > 0
+    }
+
     /// How far a disc can go along a straight way until it touches a stretch such as a piece of wall: the whole way
     /// where it never does. One that overlaps the stretch at the start and goes away from it is not held.
     pub fn halted_by(wall: Segment, way: Segment, radius: Length) -> Length {
@@ -190,6 +202,35 @@ mod tests {
                 for part in 0..20 {
                     prop_assert!(!other.overlaps(&at(Length(whole.0 / 20 * part))));
                 }
+            }
+        }
+
+        #[test]
+        fn who_is_blocked_is_stopped(
+            x in -12_000..12_000_i32, y in -12_000..12_000_i32,
+            to_x in -30_000..30_000_i32, to_y in -30_000..30_000_i32,
+            radius in 500..4_000_i32,
+        ) {
+            let way = Segment::new(Point::new(0, 0), Point::new(to_x, to_y));
+            let other = disc(x, y, 1_905);
+            let whole = way.length();
+            // Within a hair of touching the two may differ: stops are rounded to places of whole units.
+            let hair = Length(3);
+            let thin = Disc { radius: other.radius - hair, ..other };
+            let thick = Disc { radius: other.radius + hair, ..other };
+            prop_assume!(other.overlaps(&disc(0, 0, radius)) == thin.overlaps(&disc(0, 0, radius)));
+            if other.overlaps(&disc(0, 0, radius)) {
+                let deeper = way.vector().dot(other.centre - way.from) > 0;
+                prop_assert_eq!(other.blocks(way, Length(radius)), deeper);
+                prop_assume!(way.vector().dot(other.centre - way.from).abs() > i64::from(whole.0) * 4);
+                prop_assert_eq!(other.stops(way, Length(radius)) < whole, deeper);
+                return Ok(());
+            }
+            if thin.stops(way, Length(radius)) < whole {
+                prop_assert!(other.blocks(way, Length(radius)));
+            }
+            if !thick.overlaps(&disc(0, 0, radius)) && thick.stops(way, Length(radius)) == whole {
+                prop_assert!(!other.blocks(way, Length(radius)));
             }
         }
 

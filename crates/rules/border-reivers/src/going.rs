@@ -215,15 +215,15 @@ impl<'a> Going<'a> {
         for other in &self.others {
             let Some(keeps) = other.keeps else { continue };
             let reach = Disc { centre: way.from, radius: self.mover.radius + whole };
-            if !reach.within(&other.base, keeps) || !other.base.is_near(way, self.mover.radius + keeps) {
+            if !reach.within(&other.base, keeps) {
                 continue;
             }
-            if other.base.stops(way, self.mover.radius) < whole {
+            if other.base.blocks(way, self.mover.radius) {
                 let why = "nobody moves through an enemy or a beast";
                 return Err(Refusal::new(rule!("BR-04-09"), why).piece(other.piece));
             }
             let kept = Disc { radius: other.base.radius + keeps, ..other.base };
-            if keeps > Length::ZERO && kept.stops(way, self.mover.radius) < whole {
+            if keeps > Length::ZERO && kept.blocks(way, self.mover.radius) {
                 let end = Disc { centre: way.to, radius: self.mover.radius };
                 return Err(too_near(&end, other));
             }
