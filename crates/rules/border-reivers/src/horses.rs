@@ -5,7 +5,7 @@ use engine::{Cx, Departure, Event, Flow, On, PieceId, Side};
 use tabletop::{Angle, Disc, Length, Point, Pose};
 
 use crate::field::Field;
-use crate::marks::{lower, raise};
+use crate::marks::{M, lower, or_none, raise};
 use crate::running::{self, Run};
 use crate::steps::{Step, Value};
 use crate::table::Sign;
@@ -175,30 +175,39 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
 /// The rider is thrown: he is put on foot where the horse stood, stunned for his next turn, and it gallops off without him
 /// (BR-07-04).
 fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
-    wounds::unhorse(act, rule!("BR-07-04"), rider);
-    gallop_alone(act, fright, &[fright.horse, rider]);
     let field = Field::new(act.table(), act.world());
+    let run = gallop(field, rider, fright, &[rider]);
     let stood = field.centre(rider);
-    let base = field.base(rider);
-    if !running::is_free(field, base, &[rider]) {
-        let place = running::free_place(field, stood, base.radius, ASIDE, &[rider]);
-        go(act, rider, place.unwrap_or(stood), fright.heading);
-    }
+    let horse = Disc { centre: run.to, radius: field.world.radius(fright.horse) };
+    let man = Disc { centre: stood, radius: field.world.radius(rider) };
+    // Where the horse has not left him room he is put beside it.
+    let place = running::free_place(field, stood, man.radius, ASIDE, &[rider], &|at| {
+        !horse.overlaps(&Disc { centre: at, ..man })
+    });
+    wounds::release(act, rule!("BR-07-04"), rider);
+    act.emit(rule!("BR-07-04"), M::Rides.on(rider, or_none(None)));
+    go(act, rider, place.unwrap_or(stood), fright.heading);
+    wounds::part(act, rule!("BR-07-03"), fright.horse, rider, Pose::new(run.to, fright.heading));
+    gone(act, fright.horse, run);
     wounds::stun(act, rule!("BR-07-04"), rider);
 }
 
-/// A horse without a rider gallops off; one that comes to the edge of the table is lost (BR-07-03). Nobody drives it any
-/// more.
+/// A horse without a rider gallops off (BR-07-03).
 fn gallop_alone(act: &mut Acting, fright: &Fright, without: &[PieceId]) {
     let run = gallop(Field::new(act.table(), act.world()), fright.horse, fright, without);
     go(act, fright.horse, run.to, fright.heading);
+    gone(act, fright.horse, run);
+}
+
+/// A horse without a rider has galloped: nobody drives it any more, and at the edge of the table it is lost (BR-07-03).
+fn gone(act: &mut Acting, horse: PieceId, run: Run) {
     for sign in [Sign::DrivenByA, Sign::DrivenByB, Sign::DrivenNow, Sign::StartsDriven] {
-        if act.table().figures[fright.horse.index()].is(sign) {
-            act.emit(rule!("BR-07-03"), lower(fright.horse, sign));
+        if act.table().figures[horse.index()].is(sign) {
+            act.emit(rule!("BR-07-03"), lower(horse, sign));
         }
     }
     if run.at_edge {
-        act.emit(rule!("BR-07-03"), Event::Left { piece: fright.horse, how: Departure::Routed });
+        act.emit(rule!("BR-07-03"), Event::Left { piece: horse, how: Departure::Routed });
     }
 }
 

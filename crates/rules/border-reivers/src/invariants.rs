@@ -40,8 +40,9 @@ fn riding(field: Field, id: PieceId) -> Result<(), String> {
         return Err(format!("{who} rides {}, which does not carry him", name(field, horse)));
     }
     if let Some(rider) = field.piece(id).host() {
+        // Between two events of one who mounts or dismounts it may carry somebody who does not ride it.
         let is_horse = matches!(field.world.profile(id).kind, Kind::Horse { .. });
-        if !is_horse || field.figure(rider).horse() != Some(id) {
+        if !is_horse || field.figure(rider).horse().is_some_and(|other| other != id) {
             return Err(format!("{who} is carried by {}, who does not ride it", name(field, rider)));
         }
     }
@@ -113,13 +114,15 @@ fn locks(field: Field) -> Result<(), String> {
     Ok(())
 }
 
-/// No base stands on another (BR-04-09); hidden men are where they are for themselves alone.
+/// No base stands on another (BR-04-09); hidden men are where they are for themselves alone, and a drove that is led along
+/// moves one after the other.
 fn apart(field: Field) -> Result<(), String> {
-    let all: Vec<(PieceId, Disc)> = field.all().map(|id| (id, field.base(id))).collect();
+    let counts = |id: &PieceId| !field.is_hidden(*id) && !field.is(*id, Sign::InDrove);
+    let all: Vec<(PieceId, Disc)> = field.all().filter(counts).map(|id| (id, field.base(id))).collect();
     for (place, (one, base)) in all.iter().enumerate() {
         for (other, second) in &all[place + 1..] {
             let thin = Disc { radius: second.radius - ROUNDING, ..*second };
-            if base.overlaps(&thin) && !field.is_hidden(*one) && !field.is_hidden(*other) {
+            if base.overlaps(&thin) {
                 return Err(format!("{} and {} overlap", name(field, *one), name(field, *other)));
             }
         }

@@ -31,9 +31,10 @@ use crate::{
 };
 
 pub use following::in_ranks;
-pub(crate) use leaving::{flee, go_home};
+pub(crate) use leaving::{flee, go_home, take_off};
 pub use leaving::{gap_to_edge, is_at_exit, touches_edge};
 pub use mounting::beside;
+pub(crate) use paths::off_edge;
 pub use paths::{allowance, is_near_moved_leader};
 pub use rolling::{Pace, inches, own_pool, pool};
 pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, manner};

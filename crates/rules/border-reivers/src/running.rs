@@ -99,17 +99,19 @@ fn to_edge(table: Bounds, way: Segment, radius: Length) -> Length {
 }
 
 /// The place nearest to a wanted one where a base of a radius can stand: on no other base but those in `without`, clear of
-/// walls, houses and deep water, on the table. Searched in rings of a tenth of an inch, up to a distance.
+/// walls, houses and deep water, on the table, and good for something else besides. Searched in rings of a tenth of an
+/// inch, up to a distance.
 pub fn free_place(
     field: Field,
     wanted: Point,
     radius: Length,
     limit: Length,
     without: &[PieceId],
+    suits: &dyn Fn(Point) -> bool,
 ) -> Option<Point> {
     let search = tabletop::RingSearch::by_tenths(Angle::UP, limit);
     let place = search.first(tabletop::Pose::new(wanted, Angle::UP), |place| {
-        is_free(field, Disc { centre: place.at, radius }, without)
+        suits(place.at) && is_free(field, Disc { centre: place.at, radius }, without)
     });
     place.map(|place| place.at)
 }

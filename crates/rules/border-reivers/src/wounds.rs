@@ -2,6 +2,8 @@
 
 use engine::{About, Answer, Cx, Departure, Event, Flow, On, PieceId, Questions, Refusal};
 
+use tabletop::Pose;
+
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{M, lower, or_none, order, raise, unlocked};
@@ -78,11 +80,13 @@ pub fn hit(act: &mut Acting, man: PieceId) {
     let numbers = &act.world().book.melee.hits;
     let dies = hits >= numbers.dies_at(rank);
     let scratched = !dies && !numbers.wounded(rank, hits);
-    act.emit(rule, M::Hits.on(man, hits.into()));
-    lapse_aim(act, man);
     if dies {
         kill(act, rule, man);
-    } else if scratched {
+        return;
+    }
+    act.emit(rule, M::Hits.on(man, hits.into()));
+    lapse_aim(act, man);
+    if scratched {
         act.emit(rule, Event::Noted { on: On::Piece(man), remark: remarks::SCRATCH, value: hits.into() });
     }
 }
@@ -90,6 +94,11 @@ pub fn hit(act: &mut Acting, man: PieceId) {
 /// A man is struck senseless: he cannot act, fight, test or lead until the end of the first turn of his own side that
 /// begins after this (BR-09-06). The hit does not count (BR-09-05).
 pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+    let figure = act.table().figures[man.index()];
+    if figure.is(Sign::Captive) {
+        // A figure is in one state, and a captive is helpless already (BR-00-08).
+        return;
+    }
     release(act, rule, man);
     lapse_aim(act, man);
     act.emit(rule, raise(man, Sign::Stunned));
@@ -102,10 +111,17 @@ pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 /// (BR-02-01, BR-02-04), and is without a Leader if he led it (BR-03-01).
 pub fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     release(act, rule, man);
-    unhorse(act, rule, man);
-    act.emit(rule, Event::Left { piece: man, how: Departure::Destroyed });
-    count_loss(act, man);
     end_lead(act, man, Order::LeaderDead);
+    let horse = act.table().figures[man.index()].horse();
+    let at = act.table().pieces[man.index()].pose();
+    if horse.is_some() {
+        act.emit(rule, M::Rides.on(man, or_none(None)));
+    }
+    act.emit(rule, Event::Left { piece: man, how: Departure::Destroyed });
+    if let Some(horse) = horse {
+        part(act, rule, horse, man, at);
+    }
+    count_loss(act, man);
 }
 
 /// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).
@@ -128,28 +144,13 @@ pub fn end_lead(act: &mut Acting, man: PieceId, how: Order) {
     }
 }
 
-/// A man leaves the table through an exit of his side, with the horse that he rides: he is gone for good, and home
-/// (BR-04-10).
-pub fn go_home(act: &mut Acting, man: PieceId) {
-    release(act, rule!("BR-04-10"), man);
-    let horse = act.table().figures[man.index()].horse();
-    act.emit(rule!("BR-04-10"), raise(man, Sign::Home));
-    for piece in [horse, Some(man)].into_iter().flatten() {
-        act.emit(rule!("BR-04-10"), Event::Left { piece, how: Departure::Removed });
-    }
-    end_lead(act, man, Order::LeaderHome);
-}
-
-/// A rider and his horse part where they are: it stands in his place, and is loose (BR-07-05).
-pub fn unhorse(act: &mut Acting, rule: engine::Rule, man: PieceId) {
-    let field = Field::new(act.table(), act.world());
-    let Some(horse) = field.figure(man).horse() else { return };
-    let (from, to) = (field.piece(horse).pose(), field.piece(man).pose());
-    act.emit(rule, M::Rides.on(man, or_none(None)));
-    act.emit(rule, Event::Parted { piece: horse, host: man });
+/// A horse is loose: it stands by itself, somewhere (BR-07-05).
+pub fn part(act: &mut Acting, rule: engine::Rule, horse: PieceId, rider: PieceId, to: Pose) {
+    let from = act.table().pieces[horse.index()].pose();
     if from != to {
         act.emit(rule, Event::Moved { piece: horse, from, to });
     }
+    act.emit(rule, Event::Parted { piece: horse, host: rider });
 }
 
 /// A man is locked with nobody any more (BR-08-04).
@@ -157,6 +158,20 @@ pub fn release(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     let locks = act.table().locks;
     for lock in &locks {
         if lock.one == man || lock.other == man {
+            act.emit(rule, unlocked(lock.one, lock.other));
+        }
+    }
+}
+
+/// A man is about to go somewhere: he is locked no more with those whom he does not touch there (BR-08-04).
+pub fn release_from(act: &mut Acting, rule: engine::Rule, man: PieceId, to: tabletop::Point) {
+    let locks = act.table().locks;
+    for lock in &locks {
+        let field = Field::new(act.table(), act.world());
+        let other = if lock.one == man { lock.other } else { lock.one };
+        let base = tabletop::Disc { centre: to, ..field.base(man) };
+        let gap = field.world.book.foundations.contact.gap;
+        if (lock.one == man || lock.other == man) && !base.within(&field.base(other), gap) {
             act.emit(rule, unlocked(lock.one, lock.other));
         }
     }

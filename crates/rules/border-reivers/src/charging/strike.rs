@@ -161,17 +161,19 @@ fn is_bound(field: Field, man: PieceId) -> bool {
 /// comes upon turns to face it if he can (BR-00-03).
 pub fn go(act: &mut Acting, man: PieceId, target: PieceId) {
     let Ok(strike) = judge_strike(Field::new(act.table(), act.world()), man, target) else { return };
-    let mut here = Field::new(act.table(), act.world()).centre(man);
+    let field = Field::new(act.table(), act.world());
+    let (mut here, mut path) = (field.centre(man), Vec::new());
     for point in &strike.points {
-        let way = Segment::new(here, *point);
-        if let Some(found) = hiding::find_along(Field::new(act.table(), act.world()), man, way) {
-            halt(act, man, target, here, found.at);
+        if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
+            path.push(found.at);
+            halt(act, man, target, &path);
             hiding::reveal(act, found.group);
             return;
         }
-        step(act, man, target, *point);
+        path.push(*point);
         here = *point;
     }
+    step(act, man, target, here);
     let spent = i32::from(act.table().figures[man.index()].spent) + strike.cost.0;
     act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
     for sign in [Sign::Acted, Sign::Moved, Sign::Charged] {
@@ -196,10 +198,10 @@ fn may_turn(field: Field, target: PieceId, attacker: PieceId) -> bool {
 }
 
 /// He stops where he has seen somebody, with what is left of his roll.
-fn halt(act: &mut Acting, man: PieceId, target: PieceId, from: Point, at: Point) {
+fn halt(act: &mut Acting, man: PieceId, target: PieceId, path: &[Point]) {
     let field = Field::new(act.table(), act.world());
     let going = Going::of(field, &Mover::of(field, man).charging());
-    let far = reach(&going, from, &[at], Length::inches(72));
+    let far = reach(&going, field.centre(man), path, Length::inches(144));
     let spent = i32::from(field.figure(man).spent) + far.spent.0;
     step(act, man, target, far.at);
     act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));

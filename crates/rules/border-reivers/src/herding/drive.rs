@@ -1,5 +1,5 @@
-use engine::{Departure, Event, Few, Flow, PieceId, Refusal, Side, Way};
-use tabletop::{Angle, Border, Disc, Leg, Length, Point, Pose, Segment};
+use engine::{Event, Few, Flow, PieceId, Refusal, Side, Way};
+use tabletop::{Angle, Disc, Leg, Length, Point, Pose, Segment};
 
 use crate::ask::Ask;
 use crate::charging::keeps_with_leader;
@@ -7,11 +7,11 @@ use crate::field::Field;
 use crate::going::{Going, Mover, Pieces, reach};
 use crate::herding::drove::{DROVE, Drove, under_way};
 use crate::marks::{M, lower, raise};
-use crate::movement::Pace;
+use crate::movement::{self, Pace};
 use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
 use crate::vocabulary::DRIVE;
-use crate::{Acting, Asking, hiding, rule, running, wounds};
+use crate::{Acting, Asking, hiding, rule, running};
 
 /// Where a drive ends: the herder, and each beast of his drove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,23 +115,14 @@ fn as_beasts(
 fn nearer_to_exit(field: Field, herder: PieceId, end: Point) -> Result<(), Refusal> {
     let gone_home = field.group_of(herder).is_some_and(|group| field.group(group).is(Order::LeaderHome));
     let Some(side) = field.side(herder).filter(|_| gone_home) else { return Ok(()) };
-    let far = |at: Point| field.world.family(side).exits.iter().map(|edge| to_edge(field, *edge, at)).min();
-    match far(end) < far(field.centre(herder)) {
+    let from = field.centre(herder);
+    let mut exits = field.world.family(side).exits.iter();
+    let off = |at, edge| movement::off_edge(field, at, edge);
+    match exits.any(|edge| off(end, *edge) < off(from, *edge)) {
         true => Ok(()),
         false => Err(Refusal::new(rule!("BR-03-04"), "its Leader has gone home: it goes after him or stays")
             .piece(herder)),
     }
-}
-
-/// How far a place is from an edge of the table.
-pub fn to_edge(field: Field, edge: Border, at: Point) -> Length {
-    let table = field.world.ground.bounds();
-    Length(match edge {
-        Border::Left => at.x - table.low.x,
-        Border::Top => table.high.y - at.y,
-        Border::Right => table.high.x - at.x,
-        Border::Bottom => at.y - table.low.y,
-    })
 }
 
 /// Where the beasts of a drove come to stand: each as it stood to the herder, or where that is taken in touch with him or
@@ -232,17 +223,9 @@ fn put(act: &mut Acting, piece: PieceId, to: Pose) {
 
 /// A herder who touches an exit of his side leaves the table with his drove: they are brought home (BR-04-10, BR-12-05).
 fn leave(act: &mut Acting, herder: PieceId, drove: &Drove) {
-    let field = Field::new(act.table(), act.world());
-    let Some(side) = field.side(herder) else { return };
-    let (at, radius) = (field.centre(herder), field.radius(herder));
-    let exits = &field.world.family(side).exits;
-    if !exits.iter().any(|edge| to_edge(field, *edge, at) <= radius + Length(2)) {
-        return;
+    let Some(side) = act.world().man(herder).map(|man| man.side) else { return };
+    if movement::is_at_exit(Field::new(act.table(), act.world()), herder, side) {
+        drove.iter().for_each(|animal| movement::take_off(act, *animal, side));
+        movement::go_home(act, herder);
     }
-    let taken = if side == Side::A { Sign::TakenByA } else { Sign::TakenByB };
-    for animal in drove {
-        act.emit(rule!("BR-12-05"), raise(*animal, taken));
-        act.emit(rule!("BR-04-10"), Event::Left { piece: *animal, how: Departure::Captured });
-    }
-    wounds::go_home(act, herder);
 }

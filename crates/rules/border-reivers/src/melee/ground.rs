@@ -52,6 +52,7 @@ fn give_ground(act: &mut Acting, beaten: PieceId, winner: PieceId) {
         return;
     }
     let from = field.piece(beaten).pose();
+    wounds::release_from(act, rule!("BR-08-09"), beaten, to);
     let to = Pose::new(to, from.facing);
     act.emit(rule!("BR-08-09"), Event::Moved { piece: beaten, from, to });
 }

@@ -75,10 +75,10 @@ fn succeed(act: &mut Acting, group: u8, occasion: Occasion) {
 /// The group breaks (BR-02-10).
 fn fail_by_much(act: &mut Acting, group: u8) {
     lapse_aims(act, group);
-    if !act.table().groups[usize::from(group)].is(Order::Broken) {
-        act.emit(rule!("BR-02-10"), order(group, Order::Broken));
-    }
     if act.table().groups[usize::from(group)].is(Order::Restricted) {
         act.emit(rule!("BR-02-10"), order_over(group, Order::Restricted));
+    }
+    if !act.table().groups[usize::from(group)].is(Order::Broken) {
+        act.emit(rule!("BR-02-10"), order(group, Order::Broken));
     }
 }

@@ -36,16 +36,16 @@ pub(crate) fn go_home(act: &mut Acting, man: PieceId) -> bool {
         return false;
     }
     mark(act, rule!("BR-04-10"), man, Sign::Home);
-    off(act, rule!("BR-04-10"), man, Departure::Removed);
     wounds::end_lead(act, man, Order::LeaderHome);
+    off(act, rule!("BR-04-10"), man, Departure::Removed);
     true
 }
 
 /// A man in full retreat who has come to his home edge has fled; if he led a group it is without its Leader (BR-02-11,
 /// BR-03-04). It is no loss to it.
 pub(crate) fn flee(act: &mut Acting, man: PieceId) {
-    off(act, rule!("BR-02-11"), man, Departure::Routed);
     wounds::end_lead(act, man, Order::LeaderGone);
+    off(act, rule!("BR-02-11"), man, Departure::Routed);
 }
 
 /// A beast, a loose horse or a captive that a side has brought to an exit of its own is taken off the table (BR-04-10,
@@ -59,8 +59,9 @@ pub(crate) fn take_off(act: &mut Acting, piece: PieceId, side: Side) {
 /// Somebody leaves the table, with the horse that he rides, and is locked with nobody any more.
 fn off(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
     wounds::release(act, rule, piece);
-    if let Some(horse) = act.table().figures[piece.index()].horse() {
+    let horse = act.table().figures[piece.index()].horse();
+    act.emit(rule, Event::Left { piece, how });
+    if let Some(horse) = horse {
         act.emit(rule, Event::Left { piece: horse, how });
     }
-    act.emit(rule, Event::Left { piece, how });
 }

@@ -147,13 +147,13 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
             let (from, facing) = (field.piece(man).pose(), field.piece(man).pose().facing);
             let to = Pose::new(field.centre(horse), facing);
             act.emit(rule, Event::Joined { piece: horse, host: man });
-            act.emit(rule, M::Rides.on(man, or_none(Some(horse))));
             act.emit(rule, Event::Moved { piece: man, from, to });
+            act.emit(rule, M::Rides.on(man, or_none(Some(horse))));
         }
         Mounting::Off(horse, at) => {
-            wounds::unhorse(act, rule, man);
-            let from = act.table().pieces[horse.index()].pose();
-            act.emit(rule, Event::Moved { piece: horse, from, to: Pose::new(at, from.facing) });
+            let facing = act.table().pieces[man.index()].pose().facing;
+            act.emit(rule, M::Rides.on(man, or_none(None)));
+            wounds::part(act, rule, horse, man, Pose::new(at, facing));
         }
     }
     let field = Field::new(act.table(), act.world());

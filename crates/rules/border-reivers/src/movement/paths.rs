@@ -250,7 +250,7 @@ fn goes_the_right_way(field: Field, man: PieceId, end: Point) -> Result<(), Refu
 }
 
 /// How far a place is from an edge of the table.
-fn off_edge(field: Field, at: Point, edge: tabletop::Border) -> Length {
+pub(crate) fn off_edge(field: Field, at: Point, edge: tabletop::Border) -> Length {
     let table = field.world.ground.bounds();
     Length(match edge {
         tabletop::Border::Left => at.x,
