@@ -59,6 +59,10 @@ impl Disc {
     /// never does. One that overlaps it at the start and goes away from it, or no nearer, is not held.
     pub fn stops(&self, way: Segment, radius: Length) -> Length {
         let halt = self.radius + radius;
+        if way.from.distance_squared(self.centre) < halt.squared() {
+            let goes_deeper = way.vector().dot(self.centre - way.from) > 0;
+            return if goes_deeper { Length::ZERO } else { way.length() };
+        }
         stopped(
             way,
             |point| point.distance_squared(self.centre) < halt.squared(),
@@ -197,7 +201,9 @@ mod tests {
             let at = |along| Disc { centre: point_along(way, along, whole), ..free };
             prop_assert!(!other.overlaps(&at(stop)));
             if stop < whole {
-                prop_assert!(other.overlaps(&at(stop + Length(3))));
+                // It may but graze the other: then it is over it for less than the rounding of places.
+                let thick = Disc { radius: other.radius + Length(2), ..other };
+                prop_assert!(thick.overlaps(&at(stop + Length(3))));
             } else {
                 for part in 0..20 {
                     prop_assert!(!other.overlaps(&at(Length(whole.0 / 20 * part))));
@@ -222,7 +228,6 @@ mod tests {
             if other.overlaps(&disc(0, 0, radius)) {
                 let deeper = way.vector().dot(other.centre - way.from) > 0;
                 prop_assert_eq!(other.blocks(way, Length(radius)), deeper);
-                prop_assume!(way.vector().dot(other.centre - way.from).abs() > i64::from(whole.0) * 4);
                 prop_assert_eq!(other.stops(way, Length(radius)) < whole, deeper);
                 return Ok(());
             }
