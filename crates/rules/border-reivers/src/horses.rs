@@ -143,7 +143,7 @@ fn bolt(act: &mut Acting, fright: &Fright) {
     if let Some(rider) = fright.rider {
         let group = act.world().man(rider).map(|man| man.group);
         group.into_iter().for_each(|group| hiding::reveal(act, group));
-        let value = i32::from(fright.thrown);
+        let value = i32::from(!fright.thrown);
         act.emit(rule!("BR-07-04"), Event::Noted { on: On::Piece(rider), remark: remarks::SEAT, value });
         match fright.thrown {
             true => throw(act, fright, rider),

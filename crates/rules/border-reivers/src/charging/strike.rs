@@ -9,7 +9,7 @@ use crate::table::{Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 
 /// How much farther than its roll a charging figure looks for a way: it goes as far along it as it can.
-const LOOKS_FARTHER: Length = Length::inches(36);
+const LOOKS_FARTHER: Length = Length::inches(18);
 
 /// How a charging figure goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
