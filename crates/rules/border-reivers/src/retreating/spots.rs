@@ -13,8 +13,8 @@ const APART: Length = Length::INCH;
 const HAIR: Length = Length(3);
 /// The most spots to which a way is sought.
 const SOUGHT: usize = 6;
-/// The farthest that cover is sought.
-const FARTHEST: Length = Length::inches(36);
+/// The farthest that cover is sought, by what the way to it costs: farther than any roll takes a man.
+const FARTHEST: Length = Length::inches(24);
 
 /// Whether a man has missile cover from the nearest enemy whom he sees; who sees none counts as covered (BR-02-06,
 /// BR-02-11).
@@ -28,7 +28,7 @@ pub fn is_in_cover(field: Field, man: PieceId) -> bool {
 /// The cheapest way of a man to the nearest spot that gives him missile cover from the nearest enemy whom he sees
 /// (BR-02-11). Spots are an inch apart along walls, fences, crests and the outlines of woods, rocks and buildings; one that
 /// lies nearer to that enemy than he stands is taken only where the cover is a line between the two. Nothing if he sees
-/// no enemy or there is no such spot.
+/// no enemy or there is no such spot within two feet.
 pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
     let enemy = sight::nearest_visible_enemy(field, man)?;
     let going = Going::of(field, &Mover::of(field, man));
@@ -46,7 +46,7 @@ pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
     let mut best: Option<Way> = None;
     let mut sought = 0;
     for (far, spot) in spots {
-        let limit = best.map_or(FARTHEST.times(2), |way| way.cost - Length(1));
+        let limit = best.map_or(FARTHEST, |way| way.cost - Length(1));
         if far > limit || sought == SOUGHT {
             break;
         }
