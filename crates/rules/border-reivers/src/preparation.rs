@@ -16,7 +16,7 @@ use crate::table::{Order, Sign};
 use crate::turn::TurnStep;
 use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
-use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight};
+use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
 pub use placing::{
     Spot, about, group_about, herd_waiting, is_hideout, judge_edge, judge_place, touching, waiting,
@@ -92,6 +92,7 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
             for piece in left {
                 let how = engine::Departure::Removed;
                 act.emit(rule!("BR-12-01"), Event::Left { piece, how });
+                wounds::end_lead(&mut act, piece, Order::LeaderGone);
             }
         }
     }

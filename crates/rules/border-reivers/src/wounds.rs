@@ -121,7 +121,10 @@ pub fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     if let Some(horse) = horse {
         part(act, rule, horse, man, at);
     }
-    count_loss(act, man);
+    // A captive was lost to his group when he was bound (BR-02-04).
+    if !act.table().figures[man.index()].is(Sign::Captive) {
+        count_loss(act, man);
+    }
 }
 
 /// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).
