@@ -136,7 +136,7 @@ pub fn judge_place(field: Field, side: Side, piece: PieceId, at: Point) -> Resul
 }
 
 /// A beast is placed where the scenario has the herd, and where it is driven in contact with a figure of the side or with
-/// another beast of the drove (BR-12-04, BR-12-08).
+/// another beast of the drove (BR-12-03, BR-12-04, BR-12-08).
 fn judge_beast(field: Field, side: Side, base: Disc) -> Result<(), Refusal> {
     let Some(herd) = &field.world.scenario.herd else { return Ok(()) };
     if !holds(&herd.zones, Length::ZERO, base) {
