@@ -57,7 +57,7 @@ impl<'a> Going<'a> {
         };
         let mut going = Going { field, mover: *mover, others: Few::empty(nobody) };
         for piece in field.all() {
-            let is_foe = field.side(piece).is_some_and(|side| Some(side) != mover.side);
+            let is_foe = field.side(piece).zip(mover.side).is_some_and(|(side, own)| side != own);
             if piece == mover.piece
                 || mover.without.contains(piece)
                 || (is_foe && sight::is_hidden(field, piece))

@@ -68,12 +68,27 @@ pub(crate) fn mark(act: &mut Acting, rule: Rule, man: PieceId, sign: Sign) {
 fn until_found(field: Field, man: PieceId, from: Point, points: &[Point]) -> (Points, Option<u8>) {
     let (mut seen, mut here) = (Points::empty(from), from);
     for point in points {
-        if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
-            seen.try_push(found.at);
-            return (seen, Some(found.group));
+        let way = Segment::new(here, *point);
+        let sees = hiding::find_along(field, man, way).map(|found| (found.far, found.at, found.group));
+        if let Some((_, at, group)) = sees.into_iter().chain(stumbles(field, man, way)).min() {
+            seen.try_push(at);
+            return (seen, Some(group));
         }
         seen.try_push(*point);
         here = *point;
     }
     (seen, None)
+}
+
+/// Where on a way a man comes upon a hidden enemy whom he has not seen, for somebody stood between them: how far along, the
+/// place, and the group (BR-01-06, BR-04-09).
+fn stumbles(field: Field, man: PieceId, way: Segment) -> Option<(Length, Point, u8)> {
+    let radius = field.radius(man);
+    let foes = field.men(field.side(man)?.other()).filter(|foe| field.is_hidden(*foe));
+    let met = foes.filter(|foe| field.base(*foe).blocks(way, radius)).filter_map(|foe| {
+        let far = field.base(foe).stops(way, radius);
+        let at = way.from + way.vector().scaled(far.0.into(), i64::from(way.length().0).max(1));
+        Some((far, at, field.group_of(foe)?))
+    });
+    met.min()
 }
