@@ -7,6 +7,7 @@
 //!
 //! **Never here:** another ruleset, files, the network, the clock, drawing.
 
+pub mod appraising;
 pub mod ask;
 pub mod book;
 pub mod field;

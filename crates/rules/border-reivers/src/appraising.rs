@@ -1,0 +1,108 @@
+//! What speaks for and against an answer, for computer players: from what the side knows, by the functions that judge and
+//! resolve it. Losses are in victory points (BR-12-05), with a share for what a man could still do.
+
+mod aims;
+mod blows;
+mod doings;
+mod ways;
+
+use engine::{About, Answer, Way};
+use general::{Appraisal, Appraised, Concern};
+
+use crate::ask::Ask;
+use crate::field::Field;
+use crate::vocabulary::*;
+use crate::world::{Rank, World};
+use crate::{BorderReivers, Decision, Known, morale};
+
+/// What the appraisals of the answers to one decision share.
+#[derive(Default)]
+pub struct Notes {
+    ways: ways::Notes,
+}
+
+impl Appraised for BorderReivers {
+    type Notes = Notes;
+
+    fn appraise(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        notes: &mut Notes,
+    ) -> Appraisal {
+        let field = Field::new(known.table(), world);
+        if answer.verb == CONCEDE {
+            return Appraisal::of(Concern::Reserve, 1_000.0, "nothing is left to fight with");
+        }
+        let About::Ask(ask) = decision.about else { return Appraisal::indifferent() };
+        match ask {
+            Ask::Deploy | Ask::Enter { .. } => placed(field, answer),
+            Ask::Hold { group } => doings::hold(field, group, answer),
+            Ask::ActNow { group } => doings::act_now(field, group, answer),
+            Ask::Test => tested(field, answer),
+            Ask::Rally { group } => rallied(field, group, answer),
+            Ask::Action => doings::action(field, decision.who, answer, &mut notes.ways),
+            Ask::Stride { .. } | Ask::Drive { .. } => ways::go(field, decision.who, answer, &mut notes.ways),
+            Ask::Shots { .. } => doings::fire(field, answer),
+            Ask::Stand { group } => blows::stand(field, group, answer),
+            Ask::Strike => blows::strike(field, answer),
+            Ask::Attack | Ask::Join { .. } => blows::attack(field, answer),
+            Ask::Blow { target, .. } => blow(field, target, answer),
+        }
+    }
+}
+
+/// A man, a group or a beast is placed: near what they are there for, hidden where they may.
+fn placed(field: Field, answer: &Answer) -> Appraisal {
+    let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
+        return match answer.verb {
+            HIDE => Appraisal::of(Concern::Station, 3.0, "the enemy need not know of them"),
+            _ => Appraisal::indifferent(),
+        };
+    };
+    let hidden = if answer.verb == HIDE { 3.0 } else { 0.0 };
+    let together = if answer.amount > 0 { 1.0 } else { 0.0 };
+    let Some(side) = field.side(piece) else { return Appraisal::indifferent() };
+    let near = aims::of(field, side, piece).map_or(0.0, |aim| aim.off(pose.at));
+    Appraisal::of(Concern::Station, 6.0 - near * 0.1, "it is near what they came for there")
+        .and(Concern::Station, hidden, "the enemy need not know of them")
+        .and(Concern::Cohesion, together, "they stay together")
+}
+
+/// How likely a group fails its test.
+fn failing(field: Field, group: u8, is_rallied: bool) -> f64 {
+    morale::pool(field, group, is_rallied).distribution().at_least(1).to_f64()
+}
+
+/// The Heidman rallies whom he can help.
+fn tested(field: Field, answer: &Answer) -> Appraisal {
+    let group = answer.piece.and_then(|man| field.group_of(man));
+    let Some(group) = group.filter(|_| answer.verb == RALLY) else { return Appraisal::indifferent() };
+    let help = failing(field, group, false) - failing(field, group, true);
+    Appraisal::of(Concern::Command, help * 4.0 - 0.6, "his word will hold them")
+}
+
+fn rallied(field: Field, group: u8, answer: &Answer) -> Appraisal {
+    if answer.verb != RALLY {
+        return Appraisal::indifferent();
+    }
+    let help = failing(field, group, false) - failing(field, group, true);
+    Appraisal::of(Concern::Command, help * 4.0 - 0.4, "his word will hold them")
+}
+
+/// A blow kills whom it can; a man of rank who could be bound is stunned.
+fn blow(field: Field, target: engine::PieceId, answer: &Answer) -> Appraisal {
+    let (rank, hits) = (field.rank(target), field.figure(target).hits + 1);
+    let worth = blows::worth(field, target);
+    let prize = field.world.options.prisoners && rank != Rank::Ordinary;
+    match answer.verb {
+        KILL if hits >= field.world.book.melee.hits.dies_at(rank) => {
+            Appraisal::of(Concern::EnemyLoss, worth, "that is the end of him")
+        }
+        KILL => Appraisal::of(Concern::EnemyLoss, worth * 0.4, "the next blow will finish him"),
+        STUN if prize => Appraisal::of(Concern::EnemyLoss, worth * 1.3, "he is worth a ransom"),
+        STUN => Appraisal::of(Concern::EnemyLoss, worth * 0.3, "he is out of it for a while"),
+        _ => Appraisal::indifferent(),
+    }
+}
