@@ -35,6 +35,7 @@ impl Presented for BorderReivers {
             ground: ground::features(field),
             sides: sides::sides(field),
             pieces: pieces::pieces(field),
+            intents: Vec::new(),
             fights: sides::fights(field),
             clock: sides::clock(field),
         }
