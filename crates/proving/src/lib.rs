@@ -13,5 +13,6 @@ pub mod replaying;
 pub mod secrecy;
 pub mod spoiling;
 mod stand;
+pub mod telling;
 
 pub use stand::{Play, Stand};
