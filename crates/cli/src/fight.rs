@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::fault::{Fault, Files, may_be_written};
 use crate::picture::{Format, picture};
-use crate::scene::{Scene, cast, house};
+use crate::scene::{Scene, cast, house, rules_for};
 use crate::telling::{Teller, Telling, armies};
 
 /// Fight a battle between computer players, told as a narrative.
@@ -21,9 +21,9 @@ pub struct Fight {
     /// A battle's name (see `tercio battles`), a file, two armies as `royalist:parliament`, or `mirror:7`: like
     /// armies drawn by lot from a seed
     battle: String,
-    /// The rulebook
-    #[arg(long, default_value = registry::USUAL)]
-    rules: String,
+    /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
+    #[arg(long)]
+    rules: Option<String>,
     /// Who plays side A: random, advance-and-shoot or captain
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
@@ -76,7 +76,7 @@ enum Each {
 impl Fight {
     /// Fights it.
     pub fn run(self) -> Result<(), Fault> {
-        visit(&self.rules, Fought(&self)).map_err(Fault::input)?
+        visit(rules_for(&self.battle, self.rules.as_deref()), Fought(&self)).map_err(Fault::input)?
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {

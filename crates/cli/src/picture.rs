@@ -9,7 +9,7 @@ use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::{Fault, may_be_written, write};
 use crate::recorded::{Instead, fought_again, is_record, ruleset_of};
-use crate::scene::{House, army_text, cast, house};
+use crate::scene::{House, army_text, cast, house, rules_for};
 use registry::{ARMIES, RANDOM};
 
 /// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
@@ -29,9 +29,10 @@ pub struct Draw {
     /// Point a piece out; may be given again
     #[arg(long, value_name = "NAME")]
     point: Vec<String>,
-    /// Under which rulebook a battle or an army is drawn
-    #[arg(long, default_value = registry::USUAL)]
-    rules: String,
+    /// Under which rulebook a battle or an army is drawn; if nothing is said the usual one, or the first that can cast
+    /// the battle if that one cannot
+    #[arg(long)]
+    rules: Option<String>,
     /// On dark paper
     #[arg(long)]
     dark: bool,
@@ -60,7 +61,8 @@ impl Draw {
         let (subject, ruleset) = if is_record(Path::new(&self.subject)) {
             (Subject::Record, ruleset_of(Path::new(&self.subject))?)
         } else {
-            (if self.is_army() { Subject::Army } else { Subject::Battle }, self.rules.clone())
+            let subject = if self.is_army() { Subject::Army } else { Subject::Battle };
+            (subject, rules_for(&self.subject, self.rules.as_deref()).to_owned())
         };
         let drawn = visit(&ruleset, Drawn { draw: &self, format, subject }).map_err(Fault::input)??;
         write(&self.output, drawn)

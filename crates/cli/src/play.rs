@@ -14,6 +14,7 @@ use protocol::wire::{Begin, Player};
 use server::{Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
+use crate::scene::rules_for;
 
 /// Play a battle in the browser, against the computer or a friend beside you (this is also what plain `tercio` does).
 #[derive(Args)]
@@ -66,7 +67,7 @@ impl Default for Play {
 impl Play {
     /// Serves the table until Ctrl-C.
     pub fn run(self) -> Result<(), Fault> {
-        let begin = self.battle.as_deref().map(|battle| begin(battle, self.rules.as_deref())).transpose()?;
+        let begin = self.battle.as_deref().map(|battle| begin(battle, self.rules.as_deref()));
         let folder = self.data.or_else(server::data_folder).ok_or_else(|| {
             Fault::input("this machine does not say where a person's files belong: name a folder with --data")
         })?;
@@ -139,12 +140,11 @@ fn served_already(note: &Path) -> Option<String> {
 }
 
 /// A battle of a person against the best player that the computer has.
-fn begin(battle: &str, rules: Option<&str>) -> Result<Begin, Fault> {
-    let rules = rules.or_else(|| registry::names().first().copied());
-    let rules = rules.ok_or_else(|| Fault::failed("there are no rules to play by"))?;
+fn begin(battle: &str, rules: Option<&str>) -> Begin {
+    let rules = rules_for(battle, rules);
     let best =
         Kind::ALL.last().map_or(Player::Person, |best| Player::Computer { name: best.name().to_owned() });
-    Ok(Begin {
+    Begin {
         rules: rules.to_owned(),
         battle: battle.to_owned(),
         players: [Player::Person, best],
@@ -152,7 +152,7 @@ fn begin(battle: &str, rules: Option<&str>) -> Result<Begin, Fault> {
         prepared: Vec::new(),
         lists: Vec::new(),
         deploy: false,
-    })
+    }
 }
 
 /// Opens the browser, where there is one to be seen. The address has been printed: nothing is lost where there is not.

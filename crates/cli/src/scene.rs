@@ -75,6 +75,11 @@ pub fn cast_for<R: Rulebook>(
     Ok(Scene { world: Arc::new(world), table, notes, settled })
 }
 
+/// The rulebook that is asked for, or the one that a battle is played under where none is.
+pub fn rules_for<'a>(battle: &str, asked: Option<&'a str>) -> &'a str {
+    asked.unwrap_or_else(|| registry::rulebook_for(battle, &Files))
+}
+
 /// An army's text by the name of one that the program carries, by a path, or drawn by lot (`random:7`).
 pub fn army_text<R: Rulebook>(name: &str) -> Result<Text, Fault> {
     R::army_text(name, &Files).map_err(Fault::input)

@@ -3,7 +3,7 @@
 use scenario::{Battle, VersionIndex};
 
 use crate::carried::BATTLES;
-use crate::{Rulebook, Visitor, names, visit};
+use crate::{Rulebook, Shelf, Text, USUAL, Visitor, battle_text, names, visit};
 
 /// A battle in one of its versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,6 +65,19 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
     }
 }
 
+/// The rulebook that is meant for a battle where none is named: [`USUAL`], or the first that can cast the battle if that
+/// one cannot.
+pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
+    let casting = || {
+        let Text { file, text, version } = battle_text(battle, shelf).ok()?;
+        let battle = Battle::parse(&file, &text).ok()?;
+        let index = version.map_or(Some(VersionIndex::FIRST), |version| battle.find_version(&version))?;
+        let casts = |ruleset: &&str| visit(ruleset, Casts { battle: &battle, index }).unwrap_or(false);
+        [USUAL].into_iter().chain(names()).find(casts)
+    };
+    casting().unwrap_or(USUAL)
+}
+
 struct Casts<'a> {
     battle: &'a Battle,
     index: VersionIndex,
@@ -75,5 +88,22 @@ impl Visitor for Casts<'_> {
 
     fn visit<R: Rulebook>(self) -> bool {
         R::casts(self.battle, self.index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoShelf;
+
+    #[test]
+    fn a_battle_finds_a_rulebook_that_casts_it() {
+        for entry in battles() {
+            let found = rulebook_for(&entry.name, &NoShelf);
+            assert!(entry.rulesets.contains(&found), "{}: {found}", entry.name);
+            assert!(found == USUAL || !entry.rulesets.contains(&USUAL), "{}", entry.name);
+        }
+        assert_ne!(rulebook_for("cattle-raid", &NoShelf), USUAL);
+        assert_eq!(rulebook_for("mirror:7", &NoShelf), USUAL);
     }
 }

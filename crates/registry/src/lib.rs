@@ -8,6 +8,7 @@
 //! network, the clock.
 
 mod battles;
+mod border_reivers;
 mod carried;
 mod charge_pikes;
 mod matchlocks;
@@ -15,7 +16,7 @@ mod odds;
 mod rulebook;
 mod shelf;
 
-pub use battles::{BattleEntry, battles};
+pub use battles::{BattleEntry, battles, rulebook_for};
 pub use carried::{ARMIES, BATTLES};
 pub use odds::{
     Counted, Fact, FactValue, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,

@@ -234,13 +234,14 @@ pub fn visit<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Fault> {
     match ruleset {
         "matchlocks" => Ok(visitor.visit::<matchlocks::Matchlocks>()),
         "charge-pikes" => Ok(visitor.visit::<charge_pikes::ChargePikes>()),
+        "border-reivers" => Ok(visitor.visit::<border_reivers::BorderReivers>()),
         _ => Err(Fault::new(format!("there is no ruleset {ruleset}; there is {}", names().join(", ")))),
     }
 }
 
 /// The names of the rulesets.
 pub fn names() -> Vec<&'static str> {
-    vec![matchlocks::Matchlocks::NAME, charge_pikes::ChargePikes::NAME]
+    vec![matchlocks::Matchlocks::NAME, charge_pikes::ChargePikes::NAME, border_reivers::BorderReivers::NAME]
 }
 
 /// The title, the author and the year of a ruleset.

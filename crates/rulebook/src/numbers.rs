@@ -6,6 +6,7 @@
 //! from; a number that nothing reads is a fault. House rules overlay single numbers by a TOML text.
 
 mod agreement;
+mod apart;
 mod fault;
 mod reader;
 mod said;
@@ -16,6 +17,7 @@ mod value;
 use engine::Rule;
 
 pub use agreement::Agreement;
+pub use apart::{Taking, apart};
 pub use fault::{Fault, Place};
 #[doc(hidden)]
 pub use reader::key;

@@ -5,6 +5,7 @@
 //! battle that has a table `[border-reivers]` is one of these: an army of regiments is no matter of single figures.
 //! [`bands`] judges and prices the sides that players make up (section 11).
 
+mod agreed;
 pub mod bands;
 mod ground;
 mod muster;
@@ -22,8 +23,10 @@ use crate::roster;
 use crate::table::Table;
 use crate::world::{Options, World};
 
+pub use agreed::Agreed;
+
 /// With which numbers and options a battle is cast.
-#[derive(Clone, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct House {
     /// House rules; the rulebook's own numbers where there are none.
     pub book: Option<Book>,

@@ -34,6 +34,7 @@ pub mod leading;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod possible;
 pub mod preparation;
 pub mod retreating;
 pub mod running;

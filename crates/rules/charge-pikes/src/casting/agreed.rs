@@ -11,12 +11,11 @@
 //! free = 60
 //! ```
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use engine::Luck;
-use rulebook::numbers::Place;
-use toml::de::{DeTable, DeValue};
+use rulebook::numbers::apart;
+use toml::de::DeValue;
 
 use super::House;
 use crate::book::{Book, Fault};
@@ -66,19 +65,8 @@ impl Agreed {
     /// # Errors
     /// Everything that cannot be read in it, in the order of the places.
     pub fn take_file(&mut self, text: &str, name: &str) -> Result<(), Vec<Fault>> {
-        let (mut faults, mut taken) = (Vec::new(), Vec::new());
-        // What is no TOML at all is told with the numbers.
-        if let Ok(table) = DeTable::parse(text) {
-            for (key, value) in table.get_ref() {
-                let Some(said) = self.take_key(key.get_ref(), value.get_ref()) else { continue };
-                taken.push(key.span().start..value.span().end);
-                if let Err(what) = said {
-                    let place = Place::of(name, text, value.span().start);
-                    faults.push(Fault { place, what, mend: "write it so, or leave it out".to_owned() });
-                }
-            }
-        }
-        match Book::with_house_rules(&blanked(text, taken), name) {
+        let (numbers, mut faults) = apart(text, name, &mut |key, value| self.take_key(key, value));
+        match Book::with_house_rules(&numbers, name) {
             Ok(book) => self.house.book = Arc::new(book),
             Err(found) => faults.extend(found),
         }
@@ -127,17 +115,6 @@ impl Agreed {
         }
         agreed
     }
-}
-
-/// A text in which some stretches are blank: what stands behind them keeps its place.
-fn blanked(text: &str, mut taken: Vec<Range<usize>>) -> String {
-    let mut blank = text.to_owned();
-    taken.sort_by_key(|range| std::cmp::Reverse(range.start));
-    for range in taken {
-        let letters = text[range.clone()].chars().map(|letter| if letter == '\n' { '\n' } else { ' ' });
-        blank.replace_range(range, &letters.collect::<String>());
-    }
-    blank
 }
 
 #[cfg(test)]

@@ -1,0 +1,121 @@
+//! What the players agreed before a battle: the optional rules (BR-11-04, BR-12-07), and what a side may cost (BR-11-03).
+//! In a record it stands in words, `prisoners`, `150points`; a file of house rules says the same, and below it which
+//! numbers are others:
+//!
+//! ```toml
+//! options = ["prisoners"]
+//! points = 150
+//!
+//! [firing.to_hit]
+//! need = 8
+//! ```
+
+use engine::Luck;
+use rulebook::numbers::apart;
+use toml::de::DeValue;
+
+use super::House;
+use crate::book::{Book, Fault};
+use crate::world::Options;
+
+/// What the players agreed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Agreed {
+    /// Numbers and options.
+    pub house: House,
+    /// What a side may cost at most, where they agreed on it (BR-11-03).
+    pub points: Option<u16>,
+}
+
+/// How the word for the points of a side ends; the number stands before it.
+const POINTS: &str = "points";
+
+impl Agreed {
+    /// Takes up one more word.
+    ///
+    /// # Errors
+    /// If there is no such word, with those that there are.
+    pub fn take(&mut self, word: &str) -> Result<(), String> {
+        if let Some(points) = word.strip_suffix(POINTS).and_then(|points| points.parse().ok()) {
+            self.points = Some(points);
+        } else if !self.house.options.set(word) {
+            let options = Options::NAMES.join(", ");
+            return Err(format!("nobody can agree on \"{word}\"; there is {options} and 150points"));
+        }
+        Ok(())
+    }
+
+    /// Takes up what a file of house rules says, which faults call by its name.
+    ///
+    /// # Errors
+    /// Everything that cannot be read in it, in the order of the places.
+    pub fn take_file(&mut self, text: &str, name: &str) -> Result<(), Vec<Fault>> {
+        let (numbers, mut faults) = apart(text, name, &mut |key, value| self.take_key(key, value));
+        match Book::with_house_rules(&numbers, name) {
+            Ok(book) => self.house.book = Some(book),
+            Err(found) => faults.extend(found),
+        }
+        faults.sort_by(|one, other| one.place.cmp(&other.place));
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+
+    /// Takes up what stands at a key of a file; `None` if the key is a number's.
+    fn take_key(&mut self, key: &str, value: &DeValue) -> Option<Result<(), String>> {
+        let said = match (key, value) {
+            ("options", DeValue::Array(words)) => words.iter().try_for_each(|word| match word.get_ref() {
+                DeValue::String(word) => self.take(word),
+                _ => Err("options are texts in brackets".to_owned()),
+            }),
+            ("points", DeValue::Integer(points)) => self.take(&format!("{}{POINTS}", points.as_str())),
+            ("options", _) => Err("options are texts in brackets".to_owned()),
+            ("points", _) => Err("points are a whole number".to_owned()),
+            _ => return None,
+        };
+        Some(said)
+    }
+
+    /// All of it in words, for a record.
+    pub fn words(&self) -> Vec<String> {
+        let on = |name: &&str| {
+            let mut with = self.house.options;
+            with.set(name) && with == self.house.options
+        };
+        let options = Options::NAMES.into_iter().filter(on).map(str::to_owned);
+        options.chain(self.points.map(|points| format!("{points}{POINTS}"))).collect()
+    }
+
+    /// Options drawn by lot, each as likely as not.
+    pub fn by_lot(luck: &mut Luck) -> Agreed {
+        let mut agreed = Agreed::default();
+        for option in Options::NAMES {
+            if luck.chance(1, 2) {
+                agreed.house.options.set(option);
+            }
+        }
+        agreed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_agreed_reads_back_from_its_words() {
+        let mut agreed = Agreed::default();
+        agreed
+            .take_file("options = [\n\"prisoners\"]\npoints = 100\n[firing.to_hit]\nneed = 8\n", "ours")
+            .unwrap();
+        assert_eq!(agreed.house.book.as_ref().map(|book| book.firing.to_hit.need), Some(8));
+        assert_eq!(agreed.words(), ["prisoners", "100points"]);
+        let mut again = Agreed::default();
+        agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
+        again.house.book.clone_from(&agreed.house.book);
+        assert_eq!(again, agreed);
+        let wrong = "options = [\"cannons\"]\npoints = -1\n\n[firing.to_hit]\nneed = 80\n";
+        let faults = Agreed::default().take_file(wrong, "ours").unwrap_err();
+        let told: Vec<String> = faults.iter().map(|fault| fault.place.to_string()).collect();
+        assert_eq!(told, ["ours:1:11", "ours:2:10", "ours:5:1"]);
+        assert!(again.take("cannons").unwrap_err().contains("foot_weapons"));
+    }
+}
