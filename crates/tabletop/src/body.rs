@@ -1,5 +1,5 @@
 use crate::outline;
-use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm};
+use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm, Vector};
 
 /// The most parts that a jointed body can have.
 pub const PARTS_AT_MOST: usize = 4;
@@ -32,7 +32,8 @@ impl Build {
         let form = match self {
             Build::Block(footprint) => Form::Parts([footprint.block(pose); PARTS_AT_MOST], 1),
             Build::Jointed(parts) => {
-                let mut blocks = [Footprint::default().block(pose); PARTS_AT_MOST];
+                let nothing = Block::from_axes(pose.at, Vector::default(), Vector::default());
+                let mut blocks = [nothing; PARTS_AT_MOST];
                 for (block, part) in blocks.iter_mut().zip(parts) {
                     *block = part.footprint.block(part.seat.pose(pose));
                 }

@@ -16,7 +16,10 @@ impl Seat {
     /// The pose of the rider when the host stands at a pose.
     pub fn pose(self, host: Pose) -> Pose {
         let across = (host.facing + Angle::RIGHT).along(self.right);
-        Pose::new(host.at + across + host.facing.along(self.ahead), host.facing + self.turn)
+        let front = host.at + across;
+        // Most riders stand in line with their host.
+        let at = if self.ahead == Length::ZERO { front } else { front + host.facing.along(self.ahead) };
+        Pose::new(at, host.facing + self.turn)
     }
 
     /// A seat on the left or right flank of a host, touching it, level with its front and looking as it

@@ -4,7 +4,7 @@
 mod changing;
 
 use engine::{PieceId, Shape};
-use tabletop::{Angle, Block, Body, Build, Few, Footprint, JointedPart, Length, Point, Pose, Seat};
+use tabletop::{Angle, Block, Body, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
 
 use crate::field::Field;
 use crate::movement;
@@ -202,15 +202,15 @@ pub fn frame(field: Field, unit: PieceId) -> Block {
     }
 }
 
-/// How far from the middle of its front a unit reaches at most: neither its ground nor its frame goes farther. So it
-/// is quick to see that it is nowhere near.
-pub fn girth(field: Field, unit: PieceId) -> Length {
-    // A frame is rounded outward.
-    const ROUNDING: Length = Length(8);
+/// By how much the corners of a part, or of a frame round some, may stick out of what is reckoned without rounding.
+const ROUNDING: Length = Length(8);
+
+/// The rectangle that a unit would cover with its wings straight, and whether they are.
+fn extent(field: Field, unit: PieceId) -> (Footprint, bool) {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let shape = piece.shape();
     if is_whole(profile, state, Form::of(shape.form)) {
-        return shape.width.half() + shape.depth + ROUNDING;
+        return (Footprint::new(shape.width, shape.depth), true);
     }
     let (drill, base) = (state.drill, profile.base);
     let shot = piece.figures.saturating_sub(state.pikes);
@@ -218,12 +218,29 @@ pub fn girth(field: Field, unit: PieceId) -> Length {
     let wings = ranks(left_shot, drill.left).max(ranks(shot - left_shot, drill.right));
     let depth = base.depth.times(ranks(state.pikes, drill.middle).max(wings).into());
     let files = i32::from(drill.left) + i32::from(drill.middle) + i32::from(drill.right);
-    let half = base.width.times(files).half();
-    match drill.left_turn == 0 && drill.right_turn == 0 {
-        true => half + depth + ROUNDING,
+    let straight = drill.left_turn == 0 && drill.right_turn == 0;
+    (Footprint::new(base.width.times(files), depth), straight)
+}
+
+/// How far from the middle of its front a unit reaches at most: neither its ground nor its frame goes farther. So it
+/// is quick to see that it is nowhere near.
+pub fn girth(field: Field, unit: PieceId) -> Length {
+    let (body, straight) = extent(field, unit);
+    let half = body.width.half();
+    match straight {
+        true => half + body.depth + ROUNDING,
         // A wing wheels about its inner corner: it lies within its own diagonal of that, and the frame within that of all.
-        false => (half.times(3) + depth.times(2)).times(2) + ROUNDING,
+        false => (half.times(3) + body.depth.times(2)).times(2) + ROUNDING,
     }
+}
+
+/// Whether two units may be no farther apart than so much, by the rectangles that they would cover with their wings
+/// straight: where it says no they are not.
+pub fn may_be_within(field: Field, one: PieceId, other: PieceId, limit: Length) -> bool {
+    let ((first, first_straight), (second, second_straight)) = (extent(field, one), extent(field, other));
+    let block = |body: Footprint, unit: PieceId| body.block(field.piece(unit).pose());
+    !(first_straight && second_straight)
+        || block(first, one).within(&block(second, other), limit + ROUNDING + ROUNDING)
 }
 
 /// A line of battle of so many pikes and shot with so many files in each part: its drill and its outline

@@ -69,7 +69,7 @@ pub fn holding(field: Field, unit: PieceId) -> Option<PieceId> {
             near(*enemy)
                 && !field.routs(*enemy)
                 && field.form(*enemy) != Form::Garrison
-                && field.body(*enemy).within(&field.body(unit), TOUCHING)
+                && field.within(unit, *enemy, TOUCHING)
         })
     })
 }

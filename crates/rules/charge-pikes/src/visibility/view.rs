@@ -259,7 +259,7 @@ impl<'s, 'a> View<'s, 'a> {
         }
         let clear = |point: Point| {
             let line = Segment::new(eye, point);
-            !self.stand.is_entered(line) && self.is_clear(line)
+            self.is_clear(line) && !self.stand.is_entered(line)
         };
         self.stand.edges().any(|edge| self.each_point(eye, edge, None, clear))
     }
