@@ -67,6 +67,9 @@ impl Block {
         let turn = (self.facing() - other.facing()).to_hundredths();
         let mut best: Option<(Length, Abutment)> = None;
         for own in Edge::ALL {
+            if !self.edge(own).within(other, touching + Length(2)) {
+                continue;
+            }
             for theirs in Edge::ALL {
                 let Some(common) = common_stretch(self.edge(own), other.edge(theirs), touching) else {
                     continue;
@@ -130,6 +133,10 @@ impl EdgeSet {
 /// The stretch of one edge that runs beside another, nowhere farther from it than `touching`. Edges that
 /// come so near at a point alone give that point.
 fn common_stretch(own: Segment, other: Segment, touching: Length) -> Option<Segment> {
+    // Most edges of two bodies are nowhere near one another. The ends of a stretch are rounded.
+    if !own.within(&other, touching + Length(2)) {
+        return None;
+    }
     let beside = own.extent_of(&other).and_then(Extent::on_segment).map(|extent| extent.stretch(own));
     if let Some(beside) = beside {
         let near = |end| Gap::from_segment(other, end).distance.within(touching);

@@ -133,6 +133,11 @@ fn caution(field: Field, side: Side) -> f64 {
     if verdict(field) == Outcome::Won(side) { 1.3 } else { 0.6 }
 }
 
+/// Whether two units are less than so many whole or half inches apart, as [`far`] has it, for much less.
+fn is_nearer(field: Field, one: PieceId, other: PieceId, limit: f64) -> bool {
+    field.within(one, other, Length((limit * f64::from(Length::INCH.0)) as i32 - 1))
+}
+
 /// How far apart two units are, in inches.
 fn far(field: Field, one: PieceId, other: PieceId) -> f64 {
     inches(field.gap(one, other).distance.rounded_up())

@@ -3,7 +3,7 @@
 use engine::{Answer, PieceId, Place, Side};
 use general::{Appraisal, Concern};
 
-use super::{enemies_of, far, inches};
+use super::{enemies_of, far, inches, is_nearer};
 use crate::command::{self, Command};
 use crate::field::Field;
 use crate::movement::{self, Deed};
@@ -65,7 +65,7 @@ fn rallied(field: Field, unit: PieceId, reached: Command) -> f64 {
 
 /// How much tests weigh for a unit: more for those near the enemy.
 fn pressed(field: Field, unit: PieceId) -> f64 {
-    let near = enemies_of(field, unit).any(|enemy| far(field, unit, enemy) < 14.0);
+    let near = enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, 14.0));
     let shaken = if field.morale(unit) == Morale::Good { 1.0 } else { 1.5 };
     if near { shaken } else { 0.4 }
 }
@@ -79,8 +79,8 @@ fn risk(field: Field, general: PieceId) -> f64 {
     }
     let worth = f64::from(field.profile(general).points);
     let units = field.units_of(field.side(general)).filter(|unit| far(field, general, *unit) <= near + 0.8);
-    let hit = |unit: &PieceId| enemies_of(field, *unit).any(|enemy| far(field, *unit, enemy) < 12.5);
+    let hit = |unit: &PieceId| enemies_of(field, *unit).any(|enemy| is_nearer(field, *unit, enemy, 12.5));
     let at_risk = units.filter(hit).count() as f64 * worth * 0.05;
-    let enemy_near = enemies_of(field, general).any(|enemy| far(field, general, enemy) < 6.0);
+    let enemy_near = enemies_of(field, general).any(|enemy| is_nearer(field, general, enemy, 6.0));
     at_risk + if enemy_near { 3.0 } else { 0.0 }
 }

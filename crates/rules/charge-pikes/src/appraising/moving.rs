@@ -6,7 +6,7 @@ use general::{Appraisal, Concern};
 
 use super::aim::{self, Aim};
 use super::standing::Outlook;
-use super::{Notes, enemies_of, far, leading};
+use super::{Notes, enemies_of, is_nearer, leading};
 use crate::field::{Class, Field};
 use crate::movement::{self, Deed};
 use crate::table::{Flags, Form, Morale, Table};
@@ -124,7 +124,7 @@ fn shakes(field: Field, unit: PieceId) -> bool {
 pub(super) fn recovers(field: Field, unit: PieceId) -> bool {
     let shaken = field.morale(unit) == Morale::Shaken && !field.exhausted(unit);
     (shaken || field.has(unit, Flags::DISORDERED))
-        && !enemies_of(field, unit).any(|it| far(field, unit, it) < 5.0)
+        && !enemies_of(field, unit).any(|it| is_nearer(field, unit, it, 5.0))
 }
 
 /// The table as a deed leaves it, as if a new turn had begun there: the unit may shoot.

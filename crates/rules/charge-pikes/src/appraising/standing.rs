@@ -5,7 +5,7 @@ use engine::PieceId;
 use tabletop::{Length, Point};
 
 use super::aim::Aim;
-use super::{clash, enemies_of, far, inches, shots};
+use super::{clash, enemies_of, far, inches, is_nearer, shots};
 use crate::field::{Class, Field};
 use crate::flanks::open_flanks;
 use crate::table::Form;
@@ -33,7 +33,7 @@ const NEAR: f64 = 24.0;
 impl Outlook {
     /// How a unit with an aim stands on a table, whatever it has done there this turn, among foot whose flanks it may guard.
     pub(super) fn of(field: Field, unit: PieceId, aim: Option<&Aim>, guarded: &[PieceId]) -> Outlook {
-        let near = enemies_of(field, unit).any(|enemy| far(field, unit, enemy) < NEAR);
+        let near = enemies_of(field, unit).any(|enemy| is_nearer(field, unit, enemy, NEAR));
         let guns = field.class(unit) == Class::Gunners;
         // Whoever forms square has closed no flank by it: the threat tells what that is worth.
         let open = guarded.iter().map(|foot| match field.has_flanks(*foot) {

@@ -174,11 +174,12 @@ fn files_touched(
 ) -> IndexSet {
     let pose = field.piece(unit).pose();
     let near = reach(contact.across());
+    let body = field.body(enemy);
     let (mut touched, mut before) = (IndexSet::EMPTY, 0);
     for part in all {
         let own = part.footprint.block(part.seat.pose(pose));
         let count = places(part, edge);
-        for block in field.body(enemy).blocks() {
+        for block in body.blocks() {
             let Some(abutment) = own.abutment(&block, near).filter(|abutment| abutment.own == edge) else {
                 continue;
             };

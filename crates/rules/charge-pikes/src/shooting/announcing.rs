@@ -3,7 +3,7 @@
 
 use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
 
-use super::choice::{each_target, judge};
+use super::choice::{aimed, each_target, judge};
 use super::firers::fire_of;
 use super::shooters::{faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
@@ -155,7 +155,8 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
     }
     let sight = sight(field);
     each_shot(&sight, side, unit, |shot| {
-        if let Ok(aim) = judge(&sight, side, &shot) {
+        // It may be announced: only its dice are still asked for.
+        if let Ok(aim) = aimed(&sight, &shot) {
             visit(&answer_of(&shot), &aim);
         }
         false

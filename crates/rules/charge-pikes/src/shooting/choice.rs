@@ -29,6 +29,14 @@ pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refu
     Ok(aimed)
 }
 
+/// How a shot would be fired, whoever else must be shot at before.
+///
+/// # Errors
+/// Why nobody can hit.
+pub fn aimed(sight: &Sight, shot: &Shot) -> Result<Aim, Refusal> {
+    at(sight, shot, shooters::spent(sight, shot, announced(sight.field, shot.shooter)))
+}
+
 /// Whether the shooter may fire such a shot at all.
 pub fn able(field: Field, side: engine::Side, shot: &Shot) -> Result<(), Refusal> {
     may_shoot(field, side, shot.shooter)?;
