@@ -31,6 +31,7 @@ pub use countering::{Both, judge_counter, may_counter, meets};
 pub use evading::{Flight, judge_evade, may_evade, straight_on};
 pub use impetus::{Rush, has_impetus, is_bad_ground};
 pub use judging::{Way, judge, reach};
+pub use moving::straightens;
 pub use offering::{Foreseen, foreseen};
 pub use order::Order;
 pub(crate) use questions::Charges;

@@ -88,6 +88,7 @@ fn text(luck: &mut Luck) -> String {
     for side in ["A", "B"] {
         army(luck, side, &options, &mut text);
     }
+    garrisons(luck, &mut text);
     // The players set up what has no place.
     if deploys {
         text.lines().filter(|line| !line.starts_with("at = ")).collect::<Vec<_>>().join("\n")
@@ -123,6 +124,22 @@ fn ground(luck: &mut Luck, text: &mut String) {
                 y + dy
             );
         }
+    }
+}
+
+/// Somebody holds every town block, of either side by lot.
+fn garrisons(luck: &mut Luck, text: &mut String) {
+    let lines: Vec<&str> = text.lines().collect();
+    let names = lines.windows(2).filter(|pair| pair[0] == "kind = \"town block\"").map(|pair| pair[1]);
+    let names: Vec<String> = names.map(|line| line.trim_start_matches("name = ").to_owned()).collect();
+    for (at, name) in names.iter().enumerate() {
+        let side = if luck.chance(1, 2) { "A" } else { "B" };
+        let kind = if luck.chance(1, 4) { "skirmishers" } else { "foot" };
+        let (figures, grade) = (luck.between(5, 12), ["B", "C", "D"][luck.below(3) as usize]);
+        let _ = writeln!(
+            text,
+            "[[unit]]\nname = \"garrison{at}\"\nside = \"{side}\"\ngrade = \"{grade}\"\nkind = \"{kind}\"\nfigures = {figures}\nformation = \"garrison\"\nholds = {name}"
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
-use engine::{Flow, PieceId, Rule};
+use engine::{Few, Flow, PieceId, Rule};
 use tabletop::Length;
 
 use super::contact::Meeting;
@@ -137,7 +137,8 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     }
 }
 
-/// Friends in open files among whom it comes to stand make room (CP-15-47): a countercharge may stop it among them.
+/// Troops in open files among whom it comes to stand make room (CP-15-47): a countercharge may stop it among friends, or
+/// among what is left of enemies who made room for another.
 fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
     let field = Field::new(act.table(), act.world());
     let body = super::order::outline(field, unit);
@@ -146,16 +147,18 @@ fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
         let stands = field.body(*friend);
         stands.blocks().any(|block| end.overlaps_deeper_than(&block, tabletop::Block::TOLERANCE))
     };
-    let friends = field.units_of(field.side(unit)).filter(|friend| *friend != unit);
-    let found = friends.filter(|friend| super::is_passable(field, *friend)).find(stands_there);
-    if let Some(friend) = found
-        && field.form(friend) == crate::table::Form::Loose
-    {
-        super::sweeping::gives_way(act, friend, &end);
+    let others = field.units().filter(|other| *other != unit && *other != way.meeting.enemy);
+    let loose = others.filter(|other| field.form(*other) == crate::table::Form::Loose);
+    let mut found: Few<PieceId, 8> = Few::empty(unit);
+    loose.filter(stands_there).for_each(|other| {
+        found.try_push(other);
+    });
+    for other in &found {
+        super::sweeping::gives_way(act, *other, &end);
     }
 }
 
-/// Wings that stood wheeled come into line as the unit charges or recoils.
+/// Wings that stood wheeled come into line as the unit charges, recoils or pursues.
 pub fn straightens(act: &mut Acting, why: Rule, unit: PieceId) {
     let drill = act.table().units[unit.index()].drill;
     for (turn, mark) in [(drill.left_turn, M::LeftTurn), (drill.right_turn, M::RightTurn)] {
@@ -165,9 +168,11 @@ pub fn straightens(act: &mut Acting, why: Rule, unit: PieceId) {
     }
 }
 
-/// A charger is laid flush on its enemy (CP-15-29).
+/// A charger is laid flush on its enemy, unless somebody made room into his place meanwhile (CP-15-29).
 pub fn squares_up(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
-    if meeting.squared != meeting.touching {
+    let field = Field::new(act.table(), act.world());
+    let there = super::order::outline(field, unit).block(meeting.squared);
+    if meeting.squared != meeting.touching && super::contact::fits(field, unit, &there) {
         movement::place(act, rule!("CP-15-29"), unit, meeting.squared);
     }
 }

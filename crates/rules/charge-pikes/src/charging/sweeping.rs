@@ -34,7 +34,7 @@ pub fn sweep_but(act: &mut Acting, runner: PieceId, path: &Path, target: Option<
 }
 
 /// Troops in open files who would stand upon somebody, or where a unit comes to stand, close up beside (CP-15-47): the
-/// nearest free place within a move of theirs, facing as they do. Says whether they stand clear.
+/// nearest free place, within a move of theirs if there is one, facing as they do. Says whether they stand clear.
 pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
     let field = Field::new(act.table(), act.world());
     if !field.piece(unit).on_table() {
@@ -47,7 +47,9 @@ pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
     };
     let pose = field.piece(unit).pose();
     let walk = field.world.length(field.world.book.movement.rates.skirmishers.walk);
-    let aside = RingSearch::by_tenths(pose.facing, walk).first(pose, clear);
+    let within = |reach| RingSearch::by_tenths(pose.facing, reach).first(pose, clear);
+    // Where a crowd leaves no room so near they go farther, for nobody may stand in another.
+    let aside = within(walk).or_else(|| within(walk.times(4)));
     if let Some(aside) = aside.filter(|aside| *aside != pose) {
         movement::place(act, rule!("CP-15-47"), unit, aside);
     }

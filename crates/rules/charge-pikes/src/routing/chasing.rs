@@ -94,6 +94,7 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
 }
 
 fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
+    charging::straightens(act, rule!("CP-15-14"), unit);
     let field = Field::new(act.table(), act.world());
     let found = chase(field, unit, quarry, initial);
     let by = disorder_on(field, unit, &Lane::of(field, unit, found.heading), found.distance);
