@@ -47,15 +47,16 @@ export function outlinesOf(draft: Draft): Point[][] {
   return way?.is === 'at' ? [way.outline] : [];
 }
 
-/** The end pose of a draft, as far as it is told. */
-export function endOf(draft: Draft): { at: Point; facing: number } | null {
+/** The end pose of a draft, as far as it is told: the middle of its front, of a `round` base its centre. */
+export function endOf(draft: Draft, round = false): { at: Point; facing: number } | null {
   if (draft.aimed?.answer) return { at: draft.aimed.at, facing: draft.aimed.facing };
   const way = draft.choice?.way;
   if (way?.is === 'at') return { at: way.at, facing: way.facing };
-  const [left, right] = (way?.is === 'legs' ? way.outlines.at(-1) : undefined) ?? [];
-  if (!left || !right) return null;
+  const [left, right, back] = (way?.is === 'legs' ? way.outlines.at(-1) : undefined) ?? [];
+  if (!left || !right || !back) return null;
+  const other = round ? back : right;
   const degrees = (Math.atan2(left[1] - right[1], right[0] - left[0]) / Math.PI) * 180;
-  const at: Point = [Math.round((left[0] + right[0]) / 2), Math.round((left[1] + right[1]) / 2)];
+  const at: Point = [Math.round((left[0] + other[0]) / 2), Math.round((left[1] + other[1]) / 2)];
   return { at, facing: Math.round(((degrees + 360) % 360) * 100) };
 }
 

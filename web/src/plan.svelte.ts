@@ -173,7 +173,7 @@ export function after(table: Table, planned: Planned): Table {
     changed.delete(piece.id);
     return other ?? piece;
   });
-  return { ...table, pieces: [...pieces, ...changed.values()], fights: planned.fights, intents: planned.intents, clock: planned.clock, sides: planned.sides };
+  return { ...table, pieces: [...pieces, ...changed.values()], groups: planned.groups, fights: planned.fights, intents: planned.intents, clock: planned.clock, sides: planned.sides };
 }
 
 /** What the button says that takes a draft: it gives it, or puts it into the plan. */

@@ -24,7 +24,7 @@ function door(): { plan: Plan; asked: () => number; legal: Set<string> } {
     const fault: Fault = { kind: 'refused', message: 'not so', refusal: null };
     return {
       decision, steps: holding.map(step), broken: bad < 0 ? null : fault, next: null,
-      ends: holding.at(-1) === 'stop' ? { words: 'dice are thrown', rule: 'X-2', title: '' } : null, pieces: [], fights: [], intents: [], clock, sides,
+      ends: holding.at(-1) === 'stop' ? { words: 'dice are thrown', rule: 'X-2', title: '' } : null, pieces: [], groups: [], fights: [], intents: [], clock, sides,
     };
   };
   return { plan: new Plan(run, () => (questions += 1)), asked: () => questions, legal };
@@ -104,7 +104,7 @@ describe('a plan', () => {
   test('leaves the pieces alone that it does not move', () => {
     const { table } = sight();
     const [first, second] = table.pieces;
-    const planned = { pieces: [{ ...first!, figures: 1 }], fights: [], intents: [], clock, sides } as unknown as Planned;
+    const planned = { pieces: [{ ...first!, figures: 1 }], groups: [], fights: [], intents: [], clock, sides } as unknown as Planned;
     const shown = after(table, planned);
     expect([shown.pieces[0]?.figures, shown.pieces[1] === second, shown.pieces.length]).toEqual([1, true, table.pieces.length]);
   });

@@ -1,12 +1,13 @@
 //! Names, strengths and marks beside the pieces, placed so that as few as possible cover anything.
 
-use engine::view::{Arm, MarkKind, MarkView, PieceView};
+use engine::view::{Arm, Leads, MarkKind, MarkView, PieceView, StandView};
 use engine::{PieceId, View};
 use tabletop::Length;
 
 use crate::pieces::{class, flag, in_order};
 use crate::polygon::bounds;
 use crate::sheet::{Sheet, Spot, n, text, wide};
+use crate::singles;
 
 /// The size of type of a name.
 const SIZE: f64 = 10.0;
@@ -82,13 +83,28 @@ fn frame_of(piece: &PieceView, sheet: &Sheet) -> Option<Frame> {
 }
 
 fn flag_of(piece: &PieceView, sheet: &Sheet) -> Option<Label> {
-    let general = match piece.arm {
-        Arm::General => true,
-        Arm::Leader => false,
-        _ => return None,
+    let general = match piece.leads {
+        Leads::Army => true,
+        Leads::Group => false,
+        Leads::Nobody => return None,
     };
+    let at = front(piece, sheet);
     let body = format!(r#"<g class="{}">{}</g>"#, class(piece.side), flag(general));
-    Some(Label { piece: piece.id, at: front(piece, sheet), body, flag_only: true })
+    let body = match piece.stand.as_ref().filter(|stand| stand.round) {
+        Some(stand) => {
+            let (x, y) = planted(stand, sheet);
+            format!(r#"<g transform="translate({} {}) scale(.8)">{body}</g>"#, n(x - at.0), n(y - at.1))
+        }
+        None => body,
+    };
+    Some(Label { piece: piece.id, at, body, flag_only: true })
+}
+
+/// Where the flag of a single man who leads stands: at the right edge of his base.
+fn planted(stand: &StandView, sheet: &Sheet) -> Spot {
+    let spots: Vec<Spot> = stand.outline.iter().map(|corner| sheet.spot(*corner)).collect();
+    let (left, top, right, bottom) = bounds(&spots);
+    ((left + right) / 2.0 + singles::radius(stand), (top + bottom) / 2.0)
 }
 
 /// The corner of the place for a label that covers least: below first, then above, then beside.
@@ -138,14 +154,17 @@ struct Content<'a> {
 
 impl<'a> Content<'a> {
     fn of(piece: &'a PieceView) -> Content<'a> {
-        let leader = matches!(piece.arm, Arm::Leader | Arm::General);
-        let name = piece.name.replace('-', "\u{a0}");
-        let strength = match (leader, piece.figures == piece.start) {
+        let single = piece.stand.as_ref().is_some_and(|stand| stand.round);
+        let leader = piece.leads != Leads::Nobody;
+        // Of many single men only those who lead are named.
+        let name = if single && !leader { String::new() } else { piece.name.replace('-', "\u{a0}") };
+        let strength = match (leader || single, piece.figures == piece.start) {
             (true, _) => String::new(),
             (_, true) => format!("\u{a0}{}", piece.figures),
             _ => format!("\u{a0}{}/{}", piece.figures, piece.start),
         };
-        let drawn = |mark: &&MarkView| mark.kind != MarkKind::Note;
+        // What is hidden is drawn faintly instead.
+        let drawn = |mark: &&MarkView| !matches!(mark.kind, MarkKind::Note | MarkKind::Hidden);
         let badges: Vec<&MarkView> = piece.marks.iter().filter(drawn).collect();
         let width = wide(&name, SIZE) + wide(&strength, SIZE) + 3.0 + BADGE * badges.len() as f64;
         Content { name, strength, leader, badges, width }
@@ -194,7 +213,10 @@ pub(crate) fn badge(mark: &MarkView, (x, y): Spot) -> String {
         MarkKind::Ammunition => (square("ammo"), "onlight"),
         MarkKind::Jammed => (square("jammed"), "ondark"),
         MarkKind::Orders => (circle("orders"), "ondark"),
-        MarkKind::Posture | MarkKind::Note => (square("posture"), "onlight"),
+        MarkKind::Stunned => (circle("stunned"), "onlight"),
+        MarkKind::Wounded => (triangle("wounded"), "ondark"),
+        MarkKind::Captive => (square("captive"), "ondark"),
+        MarkKind::Posture | MarkKind::Hidden | MarkKind::Note => (square("posture"), "onlight"),
     };
     shape + &text(&format!("badge {ink}"), (x, y + 3.0), &sign)
 }

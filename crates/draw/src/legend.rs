@@ -56,7 +56,7 @@ fn sides(view: &View, (x, y): Spot) -> (String, f64) {
             r#"<g transform="translate({} {})" class="{}">"#,
             n(x),
             n(at),
-            class(side.side)
+            class(Some(side.side))
         ));
         out.push_str(&samples(side.side));
         out.push_str("</g>");

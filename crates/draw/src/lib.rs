@@ -16,7 +16,7 @@
 //! };
 //! let (width, depth) = (Length::inches(72), Length::inches(48));
 //! let title = "An empty moor".to_owned();
-//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], fights: vec![], intents: vec![], clock };
+//! let view = View { title, width, depth, ground: vec![], sides, pieces: vec![], groups: vec![], fights: vec![], intents: vec![], clock };
 //! assert!(draw::svg(&view, &draw::Options::default()).starts_with("<svg"));
 //! ```
 //!
@@ -25,6 +25,7 @@
 mod fights;
 mod frame;
 mod ground;
+mod groups;
 mod labels;
 mod legend;
 mod page;
@@ -32,6 +33,7 @@ mod pieces;
 mod polygon;
 mod replay;
 mod sheet;
+mod singles;
 mod style;
 
 #[cfg(feature = "png")]
@@ -103,6 +105,7 @@ pub fn svg(view: &View, options: &Options) -> String {
     out.push_str(&ground::ground(view, &sheet));
     out.push_str(&frame::frame(view, &sheet));
     out.push_str(&pieces::ranges(&options.ranges, &sheet));
+    out.push_str(&groups::groups(view, &sheet));
     out.push_str(&fights::fights(view, &sheet));
     for piece in pieces::in_order(view) {
         out.push_str(&pieces::placed(piece, &sheet));

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::labels::labels;
 use crate::replay::{Line, Position, Replay};
 use crate::sheet::{Sheet, escaped, n};
-use crate::{fights, frame, ground, pieces, style};
+use crate::{fights, frame, ground, groups, pieces, style};
 
 const PAGE: &str = include_str!("../assets/replay.html");
 const SCRIPT: &str = include_str!("../assets/replay.js");
@@ -126,7 +126,7 @@ impl Book {
             "t": view.clock.turn,
             "h": self.heads.place(frame::clock_words(view)),
             "s": counters,
-            "f": self.fights.place(fights::fights(view, sheet)),
+            "f": self.fights.place(groups::groups(view, sheet) + &fights::fights(view, sheet)),
         });
         if !changes.is_empty() {
             words["d"] = Value::Array(changes);

@@ -8,6 +8,7 @@ use engine::{PieceId, Side, View};
 
 use crate::polygon::bounds;
 use crate::sheet::{Sheet, Spot, escaped, n, seen_from};
+use crate::singles::single;
 
 /// Where a piece is put: right, down, and degrees clockwise.
 pub(crate) type Pose = (f64, f64, f64);
@@ -42,7 +43,8 @@ pub(crate) fn placed(piece: &PieceView, sheet: &Sheet) -> String {
 /// A piece in words: who it is, what is left of it and what lies on it.
 pub(crate) fn described(piece: &PieceView) -> String {
     let mut words = format!("{} ({}): {}", piece.title, piece.name, piece.word);
-    if !matches!(piece.arm, Arm::Leader | Arm::General) {
+    let single = piece.stand.as_ref().is_some_and(|stand| stand.round);
+    if !single && !matches!(piece.arm, Arm::Leader | Arm::General) {
         words.push_str(&format!(", {} of {} figures", piece.figures, piece.start));
         if piece.pikes > 0 && piece.others() > 0 {
             words.push_str(&format!(", {} pikes and {} shot", piece.pikes, piece.others()));
@@ -58,11 +60,12 @@ pub(crate) fn described(piece: &PieceView) -> String {
     words
 }
 
-/// The letter of a side's style.
-pub(crate) const fn class(side: Side) -> &'static str {
+/// The letter of the style of a side, or of what belongs to nobody.
+pub(crate) const fn class(side: Option<Side>) -> &'static str {
     match side {
-        Side::A => "a",
-        Side::B => "b",
+        Some(Side::A) => "a",
+        Some(Side::B) => "b",
+        None => "nobody",
     }
 }
 
@@ -70,6 +73,11 @@ pub(crate) const fn class(side: Side) -> &'static str {
 pub(crate) fn symbol(piece: &PieceView) -> String {
     let Some(stand) = &piece.stand else { return String::new() };
     let mut out = format!(r#"<g class="{}">"#, class(piece.side));
+    if stand.round {
+        out.push_str(&single(piece, stand));
+        out.push_str("</g>");
+        return out;
+    }
     for part in &stand.parts {
         out.push_str(&drawn(part, stand, piece.side));
     }
@@ -95,7 +103,7 @@ fn front(stand: &StandView) -> String {
     format!(r#"{line}<path class="point" d="M-4,{y}h8l-4,-6z"/>"#, y = n(top - 0.5))
 }
 
-fn drawn(part: &PartView, stand: &StandView, side: Side) -> String {
+fn drawn(part: &PartView, stand: &StandView, side: Option<Side>) -> String {
     let figures = local(stand, &part.figures);
     let outline = bounds(&local(stand, &part.outline));
     match part.role {
@@ -116,10 +124,10 @@ fn rectangle(class: &str, (left, top, right, bottom): (f64, f64, f64, f64)) -> S
     )
 }
 
-fn formed(outline: (f64, f64, f64, f64), figures: &[Spot], role: Role, side: Side) -> String {
+fn formed(outline: (f64, f64, f64, f64), figures: &[Spot], role: Role, side: Option<Side>) -> String {
     let (left, top, right, bottom) = outline;
     let mut out = rectangle(if role == Role::Pikes { "body pikes" } else { "body" }, outline);
-    if side == Side::B && role != Role::Pikes {
+    if side == Some(Side::B) && role != Role::Pikes {
         out.push_str(&rectangle("hatched", outline));
     }
     match role {

@@ -16,7 +16,7 @@ pub enum Theme {
 }
 
 /// Patterns that the style names.
-pub(crate) const PATTERNS: &str = r##"<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0,0V5"/></pattern><pattern id="waves" width="14" height="8" patternUnits="userSpaceOnUse"><path class="wave" d="M0,4q3.5,-4 7,0t7,0"/></pattern></defs>"##;
+pub(crate) const PATTERNS: &str = r##"<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0,0V5"/></pattern><pattern id="hidden" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="veil" d="M0,0V9"/></pattern><pattern id="waves" width="14" height="8" patternUnits="userSpaceOnUse"><path class="wave" d="M0,4q3.5,-4 7,0t7,0"/></pattern></defs>"##;
 
 /// The rules of type and shape that do not change with the paper.
 const SHAPES: &str = include_str!("../assets/table.css");
@@ -68,7 +68,7 @@ fn side_rules(class: &str, body: &str, deep: &str, line: &str, figure: &str) -> 
         ".{class} .body{{fill:{body};stroke:{line}}}\n.{class} .pikes{{fill:{deep}}}\n.{class} .fig{{fill:{figure}}}\n\
          .{class} .loose{{fill:{body};stroke:{line}}}\n.{class} .iron{{stroke:{line}}}\n.{class} .slash,.{class} \
          .pike{{stroke:{figure}}}\n.{class} .front{{stroke:{line}}}\n.{class} .point{{fill:{line}}}\n.{class} \
-         .cloth{{fill:{body};stroke:{line}}}\n.{class} .pole{{stroke:{line}}}\n#log .of-{class},#armies \
+         .cloth{{fill:{body};stroke:{line}}}\n.{class} .pole{{stroke:{line}}}\n.{class} .rider,.{class} .head{{fill:{body};stroke:{line}}}\n.{class} .group{{fill:{body};stroke:{line}}}\n.{class} .weapon{{stroke:{figure}}}\n#log .of-{class},#armies \
          .of-{class}{{border-left-color:{body}}}\n"
     )
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use draw::{Options, Replay, Theme, html, svg};
 use engine::view::{
-    Arm, ClockView, Colour, FightView, GroundKind, GroundShape, GroundView, MarkKind, MarkView, PartView,
-    PieceView, Role, SideView, StandView,
+    Arm, ClockView, Colour, FightView, GroundKind, GroundShape, GroundView, Leads, MarkKind, MarkView,
+    PartView, PieceView, Role, SideView, StandView,
 };
 use engine::{Battle, Header, Known, PieceId, Place, Presented, Side, View, Viewpoint, Want};
 use matchlocks::Matchlocks;
@@ -26,12 +26,20 @@ fn squadron(id: u8, side: Side, at: Point) -> PieceView {
         id: PieceId(id),
         name: format!("Byron-{id}"),
         title: "Byron's <regiment>".to_owned(),
-        side,
+        side: Some(side),
         arm: Arm::Horse,
+        leads: Leads::Nobody,
         word: "Harquebusiers, Veteran".to_owned(),
         brigade: String::new(),
         place: Place::Table,
-        stand: Some(StandView { front: at, facing: pose.facing, outline, loose: false, parts: vec![part] }),
+        stand: Some(StandView {
+            front: at,
+            facing: pose.facing,
+            outline,
+            loose: false,
+            round: false,
+            parts: vec![part],
+        }),
         figures: 1,
         start: 2,
         pikes: 0,
@@ -63,6 +71,7 @@ fn small() -> View {
         ground: vec![hedge],
         sides: [side(Side::A, "Royalists", Colour::Red), side(Side::B, "Parliament", Colour::Blue)],
         pieces: vec![squadron(0, Side::A, Point::inches(4, 3)), squadron(1, Side::B, Point::inches(8, 4))],
+        groups: Vec::new(),
         fights: vec![FightView {
             number: 0,
             members: vec![one, other],

@@ -3,6 +3,7 @@
 //! A [`View`] names no ruleset. A table is drawn, a roster printed and a battle told from it alone, and what the
 //! viewer may not know is not in it. [`Presented`] is what a ruleset gives for that.
 
+mod grouping;
 mod intending;
 mod naming;
 mod outlines;
@@ -12,9 +13,10 @@ mod telling;
 pub mod words;
 
 use dice::{Pool, Reading};
-use tabletop::{Angle, Length, Point, Segment};
+use tabletop::{Angle, Block, Footprint, Length, Point, Pose, Segment};
 
 use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
 pub use outlines::{around, fan, hull};
@@ -92,6 +94,19 @@ pub trait Presented: Ruleset {
         Vec::new()
     }
 
+    /// How wide and deep a piece is. By default as it stands in the table; where a ruleset knows better than the shape that
+    /// a piece was given, it says so here.
+    fn body(known: &Known<Self>, _world: &Self::World, piece: PieceId) -> Option<Footprint> {
+        let shape = Self::pieces(known.table()).get(piece.index())?.shape();
+        Some(Footprint::new(shape.width, shape.depth))
+    }
+
+    /// The ground that a body covers in a pose, for outlines of moves. By default its front is where the pose is; where a
+    /// ruleset gives round bases by their centres it says so here.
+    fn covers(body: Footprint, pose: Pose) -> Block {
+        body.block(pose)
+    }
+
     /// What a rule says. `None` for a number that the ledger does not have.
     fn rule_words(rule: Rule) -> Option<RuleWords>;
 
@@ -116,6 +131,8 @@ pub struct View {
     pub sides: [SideView; 2],
     /// Every piece of the battle that the viewer knows of, on the table or not, by number.
     pub pieces: Vec<PieceView>,
+    /// The groups in which single men go, the herds in which beasts stand; empty where units are pieces themselves.
+    pub groups: Vec<GroupView>,
     /// The fights under way.
     pub fights: Vec<FightView>,
     /// What has been announced and is still to be done, as far as the viewer knows of it, in the order in which it was
@@ -241,10 +258,12 @@ pub struct PieceView {
     pub name: String,
     /// Its name as a person reads it.
     pub title: String,
-    /// Whose it is.
-    pub side: Side,
+    /// Whose it is; `None` for what belongs to nobody: a beast, a horse that has lost its rider.
+    pub side: Option<Side>,
     /// Of what arm.
     pub arm: Arm,
+    /// Whom it leads.
+    pub leads: Leads,
     /// What the ruleset calls it, such as `Battalia, Veteran`.
     pub word: String,
     /// The formation to which it belongs; empty without one.
@@ -280,12 +299,27 @@ pub enum Arm {
     Leader,
     /// Somebody who commands the army.
     General,
+    /// A beast, or a horse without a rider.
+    Beast,
+}
+
+/// Whom somebody leads. Where commanders are pieces of their own their arm says the same; among single men he who
+/// leads fights like the others and is told from them by this alone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Leads {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// A part of the army: a group, a brigade.
+    Group,
+    /// The army.
+    Army,
 }
 
 /// How a piece stands on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StandView {
-    /// The middle of its front.
+    /// The middle of its front; of a round base its centre.
     pub front: Point,
     /// Where it looks.
     pub facing: Angle,
@@ -293,6 +327,8 @@ pub struct StandView {
     pub outline: [Point; 4],
     /// Whether its men stand loosely rather than in ranks and files.
     pub loose: bool,
+    /// Whether it is a single man or beast whose base is the circle within the outline.
+    pub round: bool,
     /// What it is made of.
     pub parts: Vec<PartView>,
 }
@@ -327,6 +363,14 @@ pub enum Role {
     Mob,
     /// A commander with his flag.
     Leader,
+    /// They fight on foot hand to hand, with anything but pikes.
+    Blades,
+    /// A horse without a rider.
+    Riderless,
+    /// Cattle.
+    Cattle,
+    /// Sheep.
+    Sheep,
 }
 
 /// Something that lies on a piece or is known of it.
@@ -357,6 +401,14 @@ pub enum MarkKind {
     Orders,
     /// A way of standing: mounted, limbered, pikes outward.
     Posture,
+    /// He lies stunned.
+    Stunned,
+    /// He is wounded.
+    Wounded,
+    /// He is bound, a captive.
+    Captive,
+    /// The enemy does not know of it.
+    Hidden,
     /// Anything else worth knowing; listed, not drawn.
     Note,
 }

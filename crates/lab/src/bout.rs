@@ -53,7 +53,8 @@ impl Toll {
     pub fn between(start: &View, end: &View) -> [Toll; 2] {
         let mut tolls = [Toll::default(); 2];
         for piece in start.pieces.iter().filter(|piece| is_troops(piece)) {
-            let toll = &mut tolls[piece.side.index()];
+            let Some(side) = piece.side else { continue };
+            let toll = &mut tolls[side.index()];
             toll.units += 1;
             toll.figures += u32::from(piece.figures);
             let left = end.piece(piece.id).filter(|now| now.side == piece.side);
@@ -78,9 +79,10 @@ impl Toll {
 fn regained(start: &View, end: &View, tolls: &mut [Toll; 2]) {
     let here = |piece: &&PieceView| matches!(piece.place, Place::Table | Place::Reserve);
     for piece in end.pieces.iter().filter(here).filter(|piece| is_troops(piece)) {
+        let Some(side) = piece.side else { continue };
         let before =
             start.piece(piece.id).filter(|before| is_troops(before)).map_or(0, |before| before.figures);
-        let toll = &mut tolls[piece.side.index()];
+        let toll = &mut tolls[side.index()];
         toll.figures_lost = toll.figures_lost.saturating_sub(piece.figures.saturating_sub(before).into());
     }
 }

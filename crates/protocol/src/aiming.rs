@@ -92,7 +92,7 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     ) -> Result<Aimer<'a, R>, Fault> {
         let piece = PieceId(aim.piece);
         let unknown = || fault(FaultKind::Unknown, format!("there is no piece {}", aim.piece));
-        let (start, body) = body(known, piece).ok_or_else(unknown)?;
+        let (start, body) = body(known, world, piece).ok_or_else(unknown)?;
         let named = aim.piece < R::named_pieces(world);
         let offers: Vec<Answer> =
             offered.iter().filter(|answer| answer.piece == Some(piece)).copied().collect();
@@ -167,14 +167,14 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     /// A pointer on an enemy whom the piece may go into contact with: the answer that is offered for it.
     fn contact(&self, wanted: Point) -> Option<Found> {
         let pieces = R::pieces(self.known.table());
+        let ghost = R::covers(self.body, Pose::new(wanted, self.pose.facing));
+        let lies_there = |object: PieceId| {
+            let there = pieces.get(object.index()).filter(|it| it.on_table())?.pose();
+            let block = R::covers(R::body(self.known, self.world, object)?, there);
+            (block.contains(wanted) || block.overlaps_deeper_than(&ghost, Length(0))).then_some(())
+        };
         let at_it = |answer: &&Answer| {
-            let Some(object) = answer.object.and_then(|object| pieces.get(object.index())) else {
-                return false;
-            };
-            let ghost = self.body.block(Pose::new(wanted, self.pose.facing));
-            matches!(answer.way, Way::Legs(_))
-                && object.on_table()
-                && (object.block().contains(wanted) || object.block().overlaps_deeper_than(&ghost, Length(0)))
+            matches!(answer.way, Way::Legs(_)) && answer.object.and_then(lies_there).is_some()
         };
         let answer = self.offers.iter().find(at_it)?;
         self.before.is_empty().then_some(Found { answer: Some(*answer), snap: Snap::Contact, beyond: None })
@@ -455,15 +455,15 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
                 .map(|answer| AnswerText::<R> { world: self.world, answer: &answer }.to_string()),
             words,
             outlines: match found.answer.map(|answer| answer.way) {
-                Some(Way::Legs(legs)) => outlines(self.start, self.body, &legs),
-                Some(Way::At(pose)) => vec![outline(&self.body.block(pose))],
+                Some(Way::Legs(legs)) => outlines::<R>(self.start, self.body, &legs),
+                Some(Way::At(pose)) => vec![outline(&R::covers(self.body, pose))],
                 Some(Way::None) | None => Vec::new(),
             },
             at: point(end.at),
             facing: end.facing.to_hundredths(),
             snap: found.snap,
             beyond: found.beyond.map(|(pose, why)| Beyond {
-                outline: outline(&self.body.block(pose)),
+                outline: outline(&R::covers(self.body, pose)),
                 refusal: refusal::<R>(&why),
             }),
             foresight,

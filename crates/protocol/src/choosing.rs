@@ -1,6 +1,6 @@
 //! What may be answered to a decision, and what reaches how far from where.
 
-use engine::{About, Answer, AnswerText, Decision, Known, PieceId, Ruleset, Side, Verb, Way};
+use engine::{About, Answer, AnswerText, Decision, Known, PieceId, Presented, Ruleset, Side, Verb, Way};
 use registry::Rulebook;
 use tabletop::{Footprint, Leg, Pose};
 
@@ -134,39 +134,42 @@ fn choice<R: Rulebook>(
         piece: answer.piece.map(|piece| piece.0),
         object: answer.object.map(|piece| piece.0),
         amount: answer.amount,
-        way: way::<R>(known, answer),
+        way: way::<R>(known, world, answer),
     }
 }
 
-fn way<R: Ruleset>(known: &Known<R>, answer: &Answer) -> wire::Way {
-    let body = answer.piece.and_then(|piece| body(known, piece));
+fn way<R: Rulebook>(known: &Known<R>, world: &R::World, answer: &Answer) -> wire::Way {
+    let body = answer.piece.and_then(|piece| body(known, world, piece));
     match &answer.way {
         Way::None => wire::Way::None,
         Way::At(pose) => wire::Way::At {
             at: point(pose.at),
             facing: pose.facing.to_hundredths(),
-            outline: body.map_or_else(Vec::new, |(_, body)| outline(&body.block(*pose))),
+            outline: body.map_or_else(Vec::new, |(_, body)| outline(&R::covers(body, *pose))),
         },
         Way::Legs(legs) => wire::Way::Legs {
             kinds: legs.iter().map(|leg| kind(*leg)).collect(),
-            outlines: body.map_or_else(Vec::new, |(from, body)| outlines(from, body, legs)),
+            outlines: body.map_or_else(Vec::new, |(from, body)| outlines::<R>(from, body, legs)),
         },
     }
 }
 
 /// Where a piece stands, and its body.
-pub(crate) fn body<R: Ruleset>(known: &Known<R>, piece: PieceId) -> Option<(Pose, Footprint)> {
-    let piece = R::pieces(known.table()).get(piece.index())?;
-    let shape = piece.shape();
-    Some((piece.pose(), Footprint::new(shape.width, shape.depth)))
+pub(crate) fn body<R: Presented>(
+    known: &Known<R>,
+    world: &R::World,
+    piece: PieceId,
+) -> Option<(Pose, Footprint)> {
+    let body = R::body(known, world, piece)?;
+    Some((R::pieces(known.table()).get(piece.index())?.pose(), body))
 }
 
 /// The outline of a body after each leg.
-pub(crate) fn outlines(from: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec<wire::Point>> {
+pub(crate) fn outlines<R: Presented>(from: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec<wire::Point>> {
     let mut pose = from;
     let mut after = |leg: &Leg| {
         pose = leg.end(pose, body);
-        outline(&body.block(pose))
+        outline(&R::covers(body, pose))
     };
     legs.iter().map(&mut after).collect()
 }

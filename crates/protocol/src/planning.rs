@@ -161,7 +161,7 @@ fn stepped<R: Rulebook>(world: &R::World, footing: &Footing<R>, text: &str) -> R
     let mut hand = SourceHand::empty();
     let want = state.run(Run { world, hand: &mut hand, players: None, chronicle: Some(&mut course) });
     let Course { table, told, stopped, .. } = course;
-    let (end, outlines) = way::<R>(known, &answer);
+    let (end, outlines) = way::<R>(known, world, &answer);
     let step = PlanStep {
         answer: AnswerText::<R> { world, answer: &answer }.to_string(),
         words: R::answer_in_words(known, world, decision, &answer),
@@ -188,16 +188,20 @@ fn stepped<R: Rulebook>(world: &R::World, footing: &Footing<R>, text: &str) -> R
 }
 
 /// Where an answer takes its piece, and the outlines on the way.
-fn way<R: Rulebook>(known: &Known<R>, answer: &Answer) -> (Option<tabletop::Pose>, Vec<Vec<wire::Point>>) {
-    let Some((start, body)) = answer.piece.and_then(|piece| body(known, piece)) else {
+fn way<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    answer: &Answer,
+) -> (Option<tabletop::Pose>, Vec<Vec<wire::Point>>) {
+    let Some((start, body)) = answer.piece.and_then(|piece| body(known, world, piece)) else {
         return (None, Vec::new());
     };
     match &answer.way {
         Way::None => (None, Vec::new()),
-        Way::At(pose) => (Some(*pose), vec![outline(&body.block(*pose))]),
+        Way::At(pose) => (Some(*pose), vec![outline(&R::covers(body, *pose))]),
         Way::Legs(legs) => {
             let end = legs.iter().fold(start, |pose, leg| leg.end(pose, body));
-            (Some(end), outlines(start, body, legs))
+            (Some(end), outlines::<R>(start, body, legs))
         }
     }
 }
@@ -306,6 +310,7 @@ pub(crate) fn planned<R: Rulebook>(
         next: next.map(|footing| decision_after(footing, &world)),
         ends: walk.ends.clone(),
         pieces: changed::<R>(&before, &walk.known, &world),
+        groups: table.groups,
         fights: table.fights,
         intents: table.intents,
         clock: table.clock,

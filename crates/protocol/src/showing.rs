@@ -1,8 +1,8 @@
 //! What the engine shows, as it travels.
 
 use engine::view::{
-    Arm, Colour, GroundKind, GroundShape, GroundView, IntentKind, IntentView, MarkKind, PartView, PieceView,
-    RangeKind, RangeView, Role, StandView,
+    Arm, Colour, GroundKind, GroundShape, GroundView, IntentKind, IntentView, Leads, MarkKind, PartView,
+    PieceView, RangeKind, RangeView, Role, StandView,
 };
 use engine::{Departure, Measure, Place, Presented, Refusal, View, Witness};
 use tabletop::{Block, Point, Segment};
@@ -48,6 +48,7 @@ pub(crate) fn table<R: Presented>(view: &View) -> wire::Table {
         depth: view.depth.0,
         sides: view.sides.each_ref().map(side_info),
         pieces: view.pieces.iter().map(piece).collect(),
+        groups: view.groups.iter().map(group).collect(),
         fights: view.fights.iter().map(fight).collect(),
         intents: view.intents.iter().map(intent::<R>).collect(),
         clock: wire::Clock {
@@ -91,13 +92,19 @@ pub(crate) fn piece(piece: &PieceView) -> wire::Piece {
         id: piece.id.0,
         name: piece.name.clone(),
         title: piece.title.clone(),
-        side: side(piece.side),
+        side: piece.side.map(side),
         arm: match piece.arm {
             Arm::Foot => wire::Arm::Foot,
             Arm::Horse => wire::Arm::Horse,
             Arm::Guns => wire::Arm::Guns,
             Arm::Leader => wire::Arm::Leader,
             Arm::General => wire::Arm::General,
+            Arm::Beast => wire::Arm::Beast,
+        },
+        leads: match piece.leads {
+            Leads::Nobody => wire::Leads::Nobody,
+            Leads::Group => wire::Leads::Group,
+            Leads::Army => wire::Leads::Army,
         },
         word: piece.word.clone(),
         brigade: piece.brigade.clone(),
@@ -133,6 +140,7 @@ fn stand(stand: &StandView) -> wire::Stand {
         facing: stand.facing.to_hundredths(),
         outline: stand.outline.map(point),
         loose: stand.loose,
+        round: stand.round,
         parts: stand.parts.iter().map(part).collect(),
     }
 }
@@ -147,6 +155,10 @@ fn part(part: &PartView) -> wire::Part {
         Role::Limbered => wire::Role::Limbered,
         Role::Mob => wire::Role::Mob,
         Role::Leader => wire::Role::Leader,
+        Role::Blades => wire::Role::Blades,
+        Role::Riderless => wire::Role::Riderless,
+        Role::Cattle => wire::Role::Cattle,
+        Role::Sheep => wire::Role::Sheep,
     };
     wire::Part { role, outline: part.outline.map(point), figures: points(&part.figures) }
 }
@@ -160,9 +172,25 @@ fn mark(mark: &engine::view::MarkView) -> wire::MarkOn {
         MarkKind::Jammed => wire::MarkKind::Jammed,
         MarkKind::Orders => wire::MarkKind::Orders,
         MarkKind::Posture => wire::MarkKind::Posture,
+        MarkKind::Stunned => wire::MarkKind::Stunned,
+        MarkKind::Wounded => wire::MarkKind::Wounded,
+        MarkKind::Captive => wire::MarkKind::Captive,
+        MarkKind::Hidden => wire::MarkKind::Hidden,
         MarkKind::Note => wire::MarkKind::Note,
     };
     wire::MarkOn { kind, word: mark.word.clone(), count: mark.count }
+}
+
+fn group(group: &engine::view::GroupView) -> wire::Group {
+    wire::Group {
+        title: group.title.clone(),
+        side: group.side.map(side),
+        members: group.members.iter().map(|piece| piece.0).collect(),
+        leader: group.leader.map(|piece| piece.0),
+        outline: points(&group.outline),
+        hidden: group.hidden,
+        remarks: group.remarks.clone(),
+    }
 }
 
 fn fight(fight: &engine::view::FightView) -> wire::Fight {

@@ -46,7 +46,7 @@ function part(role: Role, at: Point, facing: number, left: number, right: number
 /** How a piece of some sort stands with its front middle at a place. */
 export function stand(sort: string, at: Point, facing: number): Stand {
   const whole = (width: number, depth: number, parts: Part[], loose = false): Stand => ({
-    front: at, facing: facing * 100, outline: block(at, facing, -width / 2, width / 2, depth), loose, parts,
+    front: at, facing: facing * 100, outline: block(at, facing, -width / 2, width / 2, depth), loose, round: false, parts,
   });
   switch (sort) {
     case 'regiment':
@@ -75,7 +75,7 @@ function piece(id: number, name: string, title: string, side: Side, sort: string
   const shape = stand(sort, [x * INCH, y * INCH], side === 'A' ? 0 : 180);
   const figures = shape.parts.reduce((sum, one) => sum + one.figures.length, 0);
   return {
-    id, name, title, side, arm: arms[sort] ?? 'foot', word: sort, brigade: side === 'A' ? 'The right' : 'The left',
+    id, name, title, side, arm: arms[sort] ?? 'foot', leads: sort === 'general' ? 'army' : sort === 'leader' ? 'group' : 'nobody', word: sort, brigade: side === 'A' ? 'The right' : 'The left',
     place: 'table', stand: shape, figures, start: figures,
     pikes: shape.parts.filter((one) => one.role === 'pikes').reduce((sum, one) => sum + one.figures.length, 0),
     marks: [], host, fight: null,
@@ -145,6 +145,7 @@ export function sight(): Sight {
         { side: 'B', name: 'The Parliament', colour: 'blue', counters: [{ word: 'victory', value: 0 }], hand: [] },
       ],
       pieces: pieces(),
+      groups: [],
       fights: [],
       intents: [],
       clock: { turn: 1, phase: 'Orders', card: 'Ace of A', acting: 'A', remarks: [] },

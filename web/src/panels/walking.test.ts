@@ -46,7 +46,7 @@ describe('the tray', () => {
 describe('losses', () => {
   it('count troops and leave commanders out', () => {
     const piece = (arm: Piece['arm'], place: Piece['place'], figures: number): Piece => ({
-      id: 0, name: '', title: '', side: 'A', arm, word: '', brigade: '', place, stand: null, figures, start: 10,
+      id: 0, name: '', title: '', side: 'A', arm, leads: 'nobody', word: '', brigade: '', place, stand: null, figures, start: 10,
       pikes: 0, marks: [], host: null, fight: null,
     });
     const all = [piece('foot', 'table', 6), piece('horse', 'routed', 4), piece('general', 'table', 1)];

@@ -27,7 +27,7 @@ export function bodyOf(stand: Stand): Frame {
   return frameOf(stand.outline.map((corner) => seenFrom(stand.front, stand.facing, corner)));
 }
 
-/** Whether a piece is a commander, drawn by his flag. */
+/** Whether a piece is a commander and nothing else, drawn by his flag alone. */
 export function leads(piece: Piece): boolean {
   return piece.arm === 'leader' || piece.arm === 'general';
 }
@@ -155,7 +155,7 @@ function gun(frame: Frame, figures: Spot[], limbered: boolean): Shape[] {
 
 /** The cloth and pole of a leader's flag, upright on the drawing however he looks: a general's is larger and forked. */
 export function flagOf(piece: Piece): { tall: number; cloth: string } {
-  return piece.arm === 'general'
+  return piece.leads === 'army'
     ? { tall: 26, cloth: 'M0,-26h17l-4,5.5l4,5.5h-17z' }
     : { tall: 20, cloth: 'M0,-20l12,4.5l-12,4.5z' };
 }

@@ -82,7 +82,7 @@ export class Hand {
     const { draft, selected, pieces } = this.game;
     if (selected === null) return null;
     const stand = pieces.get(selected)?.stand;
-    const end = draft?.piece === selected ? endOf(draft) : null;
+    const end = draft?.piece === selected ? endOf(draft, stand?.round) : null;
     return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
   });
 

@@ -41,10 +41,11 @@ export function labels(pieces: readonly Piece[], lay: Lay, scale: number, named:
 }
 
 function content(piece: Piece, named: boolean): Pick<Label, 'name' | 'strength' | 'badges' | 'width'> {
-  const leader = leads(piece);
+  const counted = !leads(piece) && !piece.stand?.round;
   const name = named ? piece.title : '';
-  const strength = leader ? '' : piece.figures === piece.start ? `${piece.figures}` : `${piece.figures}/${piece.start}`;
-  const badges = piece.marks.filter((mark) => mark.kind !== 'note');
+  const strength = !counted ? '' : piece.figures === piece.start ? `${piece.figures}` : `${piece.figures}/${piece.start}`;
+  // What is hidden is drawn faintly instead.
+  const badges = piece.marks.filter((mark) => mark.kind !== 'note' && mark.kind !== 'hidden');
   const letters = name.length + strength.length + (name && strength ? 1 : 0);
   return { name, strength, badges, width: letters * SIZE * 0.6 + badges.length * BADGE + 4 };
 }

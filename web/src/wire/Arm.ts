@@ -3,4 +3,4 @@
 /**
  * The arm of a piece, by which it is drawn.
  */
-export type Arm = "foot" | "horse" | "guns" | "leader" | "general";
+export type Arm = "foot" | "horse" | "guns" | "leader" | "general" | "beast";

@@ -3,4 +3,4 @@
 /**
  * The sort of a mark, by which it is drawn.
  */
-export type MarkKind = "disorder" | "shaken" | "routed" | "ammunition" | "jammed" | "orders" | "posture" | "note";
+export type MarkKind = "disorder" | "shaken" | "routed" | "ammunition" | "jammed" | "orders" | "posture" | "stunned" | "wounded" | "captive" | "hidden" | "note";

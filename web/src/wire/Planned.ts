@@ -3,6 +3,7 @@ import type { Clock } from "./Clock";
 import type { Decision } from "./Decision";
 import type { Fault } from "./Fault";
 import type { Fight } from "./Fight";
+import type { Group } from "./Group";
 import type { Intent } from "./Intent";
 import type { Piece } from "./Piece";
 import type { PlanStep } from "./PlanStep";
@@ -38,6 +39,10 @@ ends: Stop | null,
  * The pieces that would stand otherwise after all steps, as they would stand then.
  */
 pieces: Array<Piece>, 
+/**
+ * Who would go together.
+ */
+groups: Array<Group>, 
 /**
  * Who would be fighting whom.
  */

@@ -3,4 +3,4 @@
 /**
  * What the men of a part do.
  */
-export type Role = "pikes" | "shot" | "horse" | "cuirassiers" | "gun" | "limbered" | "mob" | "leader";
+export type Role = "pikes" | "shot" | "horse" | "cuirassiers" | "gun" | "limbered" | "mob" | "leader" | "blades" | "riderless" | "cattle" | "sheep";

@@ -22,6 +22,10 @@ outline: [[number, number], [number, number], [number, number], [number, number]
  */
 loose: boolean, 
 /**
+ * Whether it is a single man or beast whose base is the circle within the outline.
+ */
+round: boolean, 
+/**
  * What it is made of.
  */
 parts: Array<Part>, };

@@ -97,9 +97,9 @@ impl Compare {
         for side in sides {
             let known = battle.known(Viewpoint::Side(side));
             let seen = R::view(&known, world);
-            let own = seen.pieces.iter().filter(|piece| piece.side == side && is_unit(piece));
+            let own = seen.pieces.iter().filter(|piece| piece.side == Some(side) && is_unit(piece));
             let wanted = own.filter(|piece| self.is_wanted(piece));
-            units.extend(wanted.map(|piece| unit::<R>(&known, world, &seen.pieces, piece)));
+            units.extend(wanted.map(|piece| unit::<R>(&known, world, &seen.pieces, side, piece)));
         }
         let here = view.pieces.iter().filter(|piece| is_unit(piece));
         let known = here.flat_map(|piece| [piece.name.clone(), piece.title.clone()]).collect();
@@ -117,7 +117,7 @@ impl Compare {
 }
 
 fn is_unit(piece: &PieceView) -> bool {
-    let troops = !matches!(piece.arm, Arm::Leader | Arm::General);
+    let troops = !matches!(piece.arm, Arm::Leader | Arm::General | Arm::Beast);
     piece.place == Place::Table && piece.figures > 0 && troops
 }
 
@@ -146,7 +146,13 @@ fn played_to<R: Rulebook>(
     }
 }
 
-fn unit<R: Rulebook>(known: &Known<R>, world: &R::World, all: &[PieceView], piece: &PieceView) -> Unit {
+fn unit<R: Rulebook>(
+    known: &Known<R>,
+    world: &R::World,
+    all: &[PieceView],
+    side: Side,
+    piece: &PieceView,
+) -> Unit {
     let ranges = R::reaches(known, world, piece.id).into_iter().filter(|range| range.kind != RangeKind::Fire);
     let fire = R::ranges(known, world, piece.id).into_iter().filter(|range| range.kind == RangeKind::Fire);
     let mut reach: Vec<Reach> = Vec::new();
@@ -167,7 +173,7 @@ fn unit<R: Rulebook>(known: &Known<R>, world: &R::World, all: &[PieceView], piec
         name: piece.name.clone(),
         title: piece.title.clone(),
         word: piece.word.clone(),
-        side: piece.side,
+        side,
         figures: piece.figures,
         reach,
         prospects,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Certain, Clock, Decision, Fault, Fight, Intent, Piece, Point, SideInfo, Sight};
+use super::{Certain, Clock, Decision, Fault, Fight, Group, Intent, Piece, Point, SideInfo, Sight};
 
 /// What would come of several answers of one side, given one after another, on a table that the side may imagine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -22,6 +22,9 @@ pub struct Planned {
     pub ends: Option<Stop>,
     /// The pieces that would stand otherwise after all steps, as they would stand then.
     pub pieces: Vec<Piece>,
+    /// Who would go together.
+    #[serde(default)]
+    pub groups: Vec<Group>,
     /// Who would be fighting whom.
     pub fights: Vec<Fight>,
     /// What would have been announced.

@@ -20,6 +20,9 @@ pub struct Table {
     pub sides: [SideInfo; 2],
     /// Every piece that the viewer knows of, on the table or not.
     pub pieces: Vec<Piece>,
+    /// The groups in which single men go, the herds in which beasts stand.
+    #[serde(default)]
+    pub groups: Vec<Group>,
     /// The fights under way.
     pub fights: Vec<Fight>,
     /// What has been announced and is still to be done, as far as the viewer knows of it.
@@ -73,10 +76,12 @@ pub struct Piece {
     pub name: String,
     /// Its name as a person reads it.
     pub title: String,
-    /// Whose it is.
-    pub side: Side,
+    /// Whose it is; `null` for what belongs to nobody.
+    pub side: Option<Side>,
     /// Of what arm.
     pub arm: Arm,
+    /// Whom it leads.
+    pub leads: Leads,
     /// What the ruleset calls it.
     pub word: String,
     /// The formation to which it belongs; empty without one.
@@ -113,6 +118,20 @@ pub enum Arm {
     Leader,
     /// Somebody who commands the army.
     General,
+    /// A beast, or a horse without a rider.
+    Beast,
+}
+
+/// Whom somebody leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leads {
+    /// Nobody.
+    Nobody,
+    /// A part of the army.
+    Group,
+    /// The army.
+    Army,
 }
 
 /// Where a piece is.
@@ -153,6 +172,8 @@ pub struct Stand {
     pub outline: [Point; 4],
     /// Whether its men stand loosely.
     pub loose: bool,
+    /// Whether it is a single man or beast whose base is the circle within the outline.
+    pub round: bool,
     /// What it is made of.
     pub parts: Vec<Part>,
 }
@@ -188,6 +209,14 @@ pub enum Role {
     Mob,
     /// A commander with his flag.
     Leader,
+    /// They fight on foot hand to hand.
+    Blades,
+    /// A horse without a rider.
+    Riderless,
+    /// Cattle.
+    Cattle,
+    /// Sheep.
+    Sheep,
 }
 
 /// Something that lies on a piece or is known of it.
@@ -219,8 +248,35 @@ pub enum MarkKind {
     Orders,
     /// A way of standing: mounted, limbered, pikes outward.
     Posture,
+    /// He lies stunned.
+    Stunned,
+    /// He is wounded.
+    Wounded,
+    /// He is bound, a captive.
+    Captive,
+    /// The enemy does not know of it.
+    Hidden,
     /// Anything else worth knowing; listed, not drawn.
     Note,
+}
+
+/// A group of single men, or a herd: outlined with its name.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Group {
+    /// What it is called.
+    pub title: String,
+    /// Whose it is; `null` for beasts.
+    pub side: Option<Side>,
+    /// Its members on the table.
+    pub members: Vec<u8>,
+    /// Who leads it.
+    pub leader: Option<u8>,
+    /// Round those who keep together; empty where nobody does.
+    pub outline: Vec<Point>,
+    /// Whether the enemy does not know of it.
+    pub hidden: bool,
+    /// What everybody should know of it.
+    pub remarks: Vec<String>,
 }
 
 /// A fight at close quarters.

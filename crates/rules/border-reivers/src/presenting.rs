@@ -5,6 +5,7 @@
 mod answers;
 mod deeds;
 mod ground;
+mod groups;
 mod marked;
 mod pieces;
 mod prospects;
@@ -19,6 +20,7 @@ mod zones;
 use dice::{Pool, Reading};
 use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
 use engine::{Answer, Logged, PieceId, Presented, Rule, View};
+use tabletop::{Block, Footprint, Pose};
 
 use crate::field::Field;
 use crate::ledger::{self, Id};
@@ -36,6 +38,7 @@ impl Presented for BorderReivers {
             sides: sides::sides(field),
             pieces: pieces::pieces(field),
             intents: Vec::new(),
+            groups: groups::groups(field),
             fights: sides::fights(field),
             clock: sides::clock(field),
         }
@@ -71,6 +74,16 @@ impl Presented for BorderReivers {
 
     fn prospects(known: &Known, world: &World, piece: PieceId) -> Vec<ProspectView> {
         of_man(known, world, piece).map_or_else(Vec::new, |field| prospects::of(field, piece))
+    }
+
+    fn body(known: &Known, world: &World, piece: PieceId) -> Option<Footprint> {
+        let field = Field::new(known.table(), world);
+        let across = (piece.index() < world.profiles.len()).then(|| field.radius(piece).times(2))?;
+        Some(Footprint::new(across, across))
+    }
+
+    fn covers(body: Footprint, pose: Pose) -> Block {
+        pieces::frame(pose, body.width.half())
     }
 
     fn rule_words(rule: Rule) -> Option<RuleWords> {

@@ -45,6 +45,7 @@ impl Presented for ChargePikes {
             ground: ground::features(field),
             sides: sides::sides(field),
             pieces: pieces::pieces(field),
+            groups: Vec::new(),
             fights: sides::fights(field),
             intents: intents::of(field),
             clock: sides::clock(field),

@@ -41,6 +41,7 @@ impl Presented for Matchlocks {
             ground: ground::features(field),
             sides: sides::sides(field, known.viewer()),
             pieces: pieces::pieces(field),
+            groups: Vec::new(),
             fights: sides::fights(field),
             // Nothing is announced under these rules: what is declared is done at once.
             intents: Vec::new(),

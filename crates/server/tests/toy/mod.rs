@@ -232,6 +232,7 @@ fn table() -> Table {
         depth: 1,
         sides,
         pieces: Vec::new(),
+        groups: Vec::new(),
         fights: Vec::new(),
         intents: Vec::new(),
         clock,

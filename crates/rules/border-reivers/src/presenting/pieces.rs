@@ -1,8 +1,8 @@
 //! Men, horses and beasts to be looked at.
 
-use engine::view::{Arm, PartView, PieceView, Role, StandView};
+use engine::view::{Arm, Leads, PartView, PieceView, Role, StandView};
 use engine::{PieceId, Place};
-use tabletop::Block;
+use tabletop::{Angle, Block, Length, Pose};
 
 use super::signs;
 use crate::field::Field;
@@ -10,7 +10,8 @@ use crate::world::{Armour, Beast, Kind, Man, Quality, Rank};
 
 /// Everybody whom the viewer knows of, on the table or not. A horse with a rider is a part of him.
 pub(super) fn pieces(field: Field) -> Vec<PieceView> {
-    let shown = |id: &PieceId| field.piece(*id).place != Place::Unused && field.piece(*id).host().is_none();
+    let ridden: Vec<PieceId> = field.world.named().filter_map(|man| field.figure(man).horse()).collect();
+    let shown = |id: &PieceId| field.piece(*id).place != Place::Unused && !ridden.contains(id);
     field.world.named().filter(shown).map(|id| one(field, id)).collect()
 }
 
@@ -25,8 +26,9 @@ fn one(field: Field, id: PieceId) -> PieceView {
         id,
         name: profile.name.clone(),
         title: profile.title.clone(),
-        side: piece.owner,
+        side: field.side(id),
         arm: arm(field, id),
+        leads: leads(field, id),
         word: word(field, id),
         brigade,
         place: piece.place,
@@ -41,13 +43,20 @@ fn one(field: Field, id: PieceId) -> PieceView {
 }
 
 fn arm(field: Field, id: PieceId) -> Arm {
-    match (field.world.profile(id).kind, field.rank(id)) {
-        (Kind::Man(_), Rank::Heidman) => Arm::General,
-        (Kind::Man(_), Rank::Leader) => Arm::Leader,
-        (Kind::Man(_), Rank::Ordinary) if field.is_mounted(id) => Arm::Horse,
-        (Kind::Man(_), Rank::Ordinary) => Arm::Foot,
-        (Kind::Horse { .. }, _) => Arm::Horse,
-        (Kind::Beast(_), _) => Arm::Foot,
+    match field.world.profile(id).kind {
+        Kind::Man(_) if field.is_mounted(id) => Arm::Horse,
+        Kind::Man(_) => Arm::Foot,
+        Kind::Horse { .. } | Kind::Beast(_) => Arm::Beast,
+    }
+}
+
+/// A Leader's group, a Heidman's side (BR-00-04).
+fn leads(field: Field, id: PieceId) -> Leads {
+    match field.rank(id) {
+        _ if field.man(id).is_none() => Leads::Nobody,
+        Rank::Heidman => Leads::Army,
+        Rank::Leader => Leads::Group,
+        Rank::Ordinary => Leads::Nobody,
     }
 }
 
@@ -96,27 +105,31 @@ fn worn(armour: Armour) -> Vec<&'static str> {
     items.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect()
 }
 
+/// The square round a base whose centre is at a pose.
+pub(super) fn frame(pose: Pose, radius: Length) -> Block {
+    Block::at(pose.moved(Angle::UP, radius), radius.times(2), radius.times(2))
+}
+
 fn stand(field: Field, id: PieceId) -> StandView {
     let pose = field.piece(id).pose();
-    let radius = field.radius(id);
-    let frame = Block::at(pose.moved(tabletop::Angle::UP, radius), radius.times(2), radius.times(2));
-    let outline = frame.corners();
+    let outline = frame(pose, field.radius(id)).corners();
     StandView {
-        front: pose.moved(tabletop::Angle::UP, radius).at,
+        front: pose.at,
         facing: pose.facing,
         outline,
         loose: true,
+        round: true,
         parts: vec![PartView { role: role(field, id), outline, figures: vec![pose.at] }],
     }
 }
 
 fn role(field: Field, id: PieceId) -> Role {
     match field.world.profile(id).kind {
-        Kind::Man(_) if field.rank(id) != Rank::Ordinary => Role::Leader,
         Kind::Man(_) if field.is_mounted(id) => Role::Horse,
         Kind::Man(man) if man.weapons.iter().flatten().next().is_some() => Role::Shot,
-        Kind::Man(_) => Role::Pikes,
-        Kind::Horse { .. } => Role::Horse,
-        Kind::Beast(_) => Role::Mob,
+        Kind::Man(_) => Role::Blades,
+        Kind::Horse { .. } => Role::Riderless,
+        Kind::Beast(Beast::Cattle) => Role::Cattle,
+        Kind::Beast(Beast::Sheep) => Role::Sheep,
     }
 }

@@ -1,8 +1,8 @@
 //! What lies on a man, a horse or a beast, or is known of it.
 
-use engine::PieceId;
 use engine::view::words::counted;
 use engine::view::{MarkKind, MarkView};
+use engine::{PieceId, Side};
 
 use super::subjects;
 use crate::field::Field;
@@ -23,13 +23,13 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
 fn of_man(field: Field, id: PieceId, put: &mut dyn FnMut(MarkKind, &str, Option<u8>)) {
     let figure = field.figure(id);
     if figure.is(Sign::Stunned) {
-        put(MarkKind::Disorder, "stunned", None);
+        put(MarkKind::Stunned, "stunned", None);
     }
     if figure.is(Sign::Captive) {
-        put(MarkKind::Disorder, "captive", None);
+        put(MarkKind::Captive, "captive", None);
     }
     if field.is_wounded(id) {
-        put(MarkKind::Shaken, "wounded", None);
+        put(MarkKind::Wounded, "wounded", None);
     }
     if field.is_locked(id) {
         put(MarkKind::Note, "locked in a melee", None);
@@ -40,10 +40,10 @@ fn of_man(field: Field, id: PieceId, put: &mut dyn FnMut(MarkKind, &str, Option<
     for place in 0..2 {
         let Some(weapon) = crate::firing::weapon(field, id, place) else { continue };
         match figure.loads(place) {
-            0 => put(MarkKind::Ammunition, &format!("{} loaded", weapon.key()), None),
+            0 => put(MarkKind::Note, &format!("{} loaded", weapon.key()), None),
             loads => {
                 let word = format!("{} empty, {} to load it", weapon.key(), counted(loads, "turn"));
-                put(MarkKind::Jammed, &word, None);
+                put(MarkKind::Jammed, &word, Some(loads));
             }
         }
     }
@@ -62,7 +62,7 @@ fn of_group(field: Field, group: u8, put: &mut dyn FnMut(MarkKind, &str, Option<
         (Order::Restricted, MarkKind::Shaken, "restricted"),
         (Order::LeaderDead, MarkKind::Disorder, "without a Leader"),
         (Order::LeaderGone, MarkKind::Disorder, "without a Leader"),
-        (Order::Hidden, MarkKind::Posture, "hidden"),
+        (Order::Hidden, MarkKind::Hidden, "hidden"),
         (Order::Held, MarkKind::Orders, "holds for later in this game turn"),
     ];
     for (_, kind, word) in told.into_iter().filter(|(order, ..)| state.is(*order)) {
@@ -78,8 +78,10 @@ fn of_animal(field: Field, id: PieceId, put: &mut dyn FnMut(MarkKind, &str, Opti
     if figure.is(Sign::Spooked) {
         put(MarkKind::Shaken, "spooked", None);
     }
-    if figure.is(Sign::DrivenByA) || figure.is(Sign::DrivenByB) {
-        put(MarkKind::Orders, "driven", None);
+    for (sign, side) in [(Sign::DrivenByA, Side::A), (Sign::DrivenByB, Side::B)] {
+        if figure.is(sign) {
+            put(MarkKind::Orders, &format!("driven by {}", subjects::family(field, side).name), None);
+        }
     }
     if figure.is(Sign::SmeltPowder) {
         put(MarkKind::Note, "has faced gunfire", None);

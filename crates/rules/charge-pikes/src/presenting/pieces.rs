@@ -1,6 +1,6 @@
 //! The troops to be looked at.
 
-use engine::view::{Arm, PartView, PieceView, Role, StandView};
+use engine::view::{Arm, Leads, PartView, PieceView, Role, StandView};
 use engine::{PieceId, Place};
 use tabletop::{Angle, Block, Point};
 
@@ -24,8 +24,9 @@ fn one(field: Field, id: PieceId) -> PieceView {
         id,
         name: profile.name.clone(),
         title: profile.title.clone(),
-        side: piece.owner,
+        side: Some(piece.owner),
         arm: arm(field, id),
+        leads: leads(arm(field, id)),
         word: word(field, id),
         brigade: profile.brigade.clone(),
         place: piece.place,
@@ -36,6 +37,15 @@ fn one(field: Field, id: PieceId) -> PieceView {
         marks: if piece.on_table() { signs::of(field, id) } else { Vec::new() },
         host: piece.host(),
         fight: fight.map(|number| number as u8),
+    }
+}
+
+/// Whom a piece of an arm leads.
+const fn leads(arm: Arm) -> Leads {
+    match arm {
+        Arm::General => Leads::Army,
+        Arm::Leader => Leads::Group,
+        _ => Leads::Nobody,
     }
 }
 
@@ -106,6 +116,7 @@ fn stand(field: Field, id: PieceId) -> StandView {
         facing: pose.facing,
         outline: frame.corners(),
         loose: field.form(id) == Form::Loose,
+        round: false,
         parts: parts(field, id, &frame),
     }
 }

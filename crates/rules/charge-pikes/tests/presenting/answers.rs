@@ -120,7 +120,10 @@ fn what_is_announced_is_shown_as_arrows_and_shots_under_cover_to_their_own_side_
                     assert!(intent.way.len() > 1 && !intent.word.is_empty());
                     assert_ne!(intent.way.first(), intent.way.last(), "{intent:?}");
                     let open = seen_by(&world, state, side).table().clock.opened;
-                    assert!(intent.kind != IntentKind::Shoot || open || from.side == side, "{intent:?}");
+                    assert!(
+                        intent.kind != IntentKind::Shoot || open || from.side == Some(side),
+                        "{intent:?}"
+                    );
                     *kinds.entry(intent.kind).or_default() += 1;
                 }
             }

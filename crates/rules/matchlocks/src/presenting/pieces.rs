@@ -1,6 +1,6 @@
 //! The troops to be looked at.
 
-use engine::view::{Arm, MarkKind, MarkView, PartView, PieceView, Role, StandView};
+use engine::view::{Arm, Leads, MarkKind, MarkView, PartView, PieceView, Role, StandView};
 use engine::{PieceId, Place, Side};
 use tabletop::{Block, Point};
 
@@ -23,8 +23,9 @@ fn one(field: Field, id: PieceId) -> PieceView {
         id,
         name: profile.name.clone(),
         title: profile.title.clone(),
-        side: piece.owner,
+        side: Some(piece.owner),
         arm: arm(field, id),
+        leads: leads(arm(field, id)),
         word: word(field, id),
         brigade: profile
             .brigade
@@ -43,6 +44,15 @@ fn one(field: Field, id: PieceId) -> PieceView {
 /// Pikemen left: all of a Stand or Square, those counted in a Battalia.
 fn pikes(field: Field, id: PieceId) -> u8 {
     if field.kind(id).is_pikes() { field.figures(id) } else { field.state(id).pikes }
+}
+
+/// Whom a piece of an arm leads.
+const fn leads(arm: Arm) -> Leads {
+    match arm {
+        Arm::General => Leads::Army,
+        Arm::Leader => Leads::Group,
+        _ => Leads::Nobody,
+    }
 }
 
 fn arm(field: Field, id: PieceId) -> Arm {
@@ -88,6 +98,7 @@ fn stand(field: Field, id: PieceId) -> StandView {
         facing: pose.facing,
         outline: block.corners(),
         loose: field.loose(id) && field.formation(id) != Formation::Plotton,
+        round: false,
         parts: parts(field, id, &block),
     }
 }
