@@ -24,7 +24,8 @@ pub fn pool(field: Field, measured: Option<PieceId>, pace: Pace) -> Pool {
     let kept = if pace.foot { dice.foot } else { dice.mounted };
     let more = if pace.road { dice.road } else { 0 };
     let wound = i8::from(measured.is_some_and(|man| field.is_wounded(man)));
-    Pool::Total(Total::of(kept + more, Die::D6).keep(Keep::Highest(kept)).plus(-wound))
+    let keep = if more == 0 { Keep::All } else { Keep::Highest(kept) };
+    Pool::Total(Total::of(kept + more, Die::D6).keep(keep).plus(-wound))
 }
 
 /// The dice of a man who goes by his own roll (BR-04-07, BR-03-04).

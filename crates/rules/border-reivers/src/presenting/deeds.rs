@@ -2,14 +2,14 @@
 
 use engine::view::words::{counted, movement, sentence};
 use engine::view::{Subject, Told, Tone};
-use engine::{Departure, Event, Logged, Outcome, PieceId, Rule};
+use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
 use tabletop::{Length, Pose};
 
 use super::{marked, remarked, sides, subjects};
 use crate::field::Field;
 use crate::table::{Phase, Sign};
 use crate::world::Kind;
-use crate::{ledger, rule};
+use crate::{ledger, rule, victory};
 
 /// What a sentence is made of before it is one.
 pub(super) struct Said {
@@ -41,6 +41,11 @@ pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
 fn say(field: Field, logged: &Logged) -> Option<Said> {
     let who = |id: PieceId| subjects::of(field, id);
     match logged.event {
+        // Whose card it is that was drawn is told by the remark that follows.
+        Event::Threw { .. } if logged.rule == rule!("BR-01-01") => None,
+        Event::Threw { pool, faces, .. } if NOBODYS.contains(&logged.rule) => {
+            Said::detail(format!("a throw {}: {pool}: {faces}", purpose(logged.rule)), [])
+        }
         Event::Threw { who, pool, faces } => {
             let thrown = subjects::family(field, who).does(&format!("throws {}", purpose(logged.rule)));
             Said::detail(format!("{thrown}: {pool}: {faces}"), [])
@@ -54,20 +59,21 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Joined { piece, host } => mounted(field, piece, host),
         Event::Parted { piece, host } => parted(field, piece, host),
         Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
-        Event::Phase { phase, number } => chapter(field, phase, number),
+        Event::Phase { number: 0, .. } => Said::chapter(sides::phase(Phase::Deployment).to_owned()),
+        // Each card of a game turn is a chapter of its own.
+        Event::Phase { .. } => None,
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
-        Event::Finished(outcome) => Said::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", subjects::family(field, side).name),
-            Outcome::Drawn => "the day is drawn".to_owned(),
-        }),
+        Event::Finished(outcome) => Said::chapter(finished(field, outcome)),
     }
 }
+
+/// Throws that belong to neither side: where beasts and horses run, and how far (BR-00-09, BR-10-08).
+const NOBODYS: [Rule; 2] = [rule!("BR-00-09"), rule!("BR-10-08")];
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
 fn purpose(rule: Rule) -> String {
     const PLAIN: [(Rule, &str); 12] = [
         (rule!("BR-00-09"), "for a direction"),
-        (rule!("BR-01-01"), "for a card"),
         (rule!("BR-02-02"), "for morale"),
         (rule!("BR-04-01"), "for a move"),
         (rule!("BR-06-02"), "to hit"),
@@ -78,6 +84,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("BR-08-02"), "hand to hand"),
         (rule!("BR-08-07"), "for armour"),
         (rule!("BR-10-02"), "to herd"),
+        (rule!("BR-10-08"), "for how far an animal runs"),
     ];
     match PLAIN.iter().find(|(known, _)| *known == rule) {
         Some((_, words)) => (*words).to_owned(),
@@ -91,6 +98,10 @@ fn purpose(rule: Rule) -> String {
 fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> {
     let (x, y) = (Length(pose.at.x), Length(pose.at.y));
     let at = format!("{x} from the left and {y} from the bottom edge");
+    // A horse comes with its rider.
+    if field.piece(piece).host().is_some() {
+        return None;
+    }
     let it = subjects::of(field, piece);
     let text = match rule {
         rule if rule == rule!("BR-01-06") => it.does(&format!("shows {} {at}", it.itself())),
@@ -154,19 +165,27 @@ fn departure(field: Field, who: &Subject, piece: PieceId, how: Departure) -> Str
     })
 }
 
-fn chapter(field: Field, phase: u8, number: u16) -> Option<Said> {
-    let phase = Phase::ALL.get(usize::from(phase)).copied()?;
-    Said::chapter(match phase {
-        Phase::Deployment => sides::phase(phase).to_owned(),
-        Phase::Cards => return None,
-        Phase::Animals => format!("turn {number}: the animals move"),
-        Phase::Morale => {
-            format!("turn {number}: {}", subjects::family(field, field.table.clock.acting).name)
-        }
-        Phase::Action | Phase::Melee => {
-            return Said::detail(sides::phase(phase).to_lowercase(), []);
-        }
-    })
+/// How the battle has ended, and what either side has points for (BR-12-05, BR-12-06).
+fn finished(field: Field, outcome: Outcome) -> String {
+    let first = match outcome {
+        Outcome::Won(side) => side,
+        Outcome::Drawn => Side::A,
+    };
+    let [ours, theirs] = [first, first.other()].map(|side| victory::total(field, side));
+    let how = match outcome {
+        Outcome::Won(side) => format!("victory for {}", subjects::family(field, side).name),
+        Outcome::Drawn => "the day is drawn".to_owned(),
+    };
+    let reckoned: Vec<String> = [first, first.other()]
+        .into_iter()
+        .filter_map(|side| {
+            let merits = sides::merits(field, side);
+            (!merits.is_empty())
+                .then(|| format!("{} {}", subjects::family(field, side).name, merits.join(", ")))
+        })
+        .collect();
+    let because = if reckoned.is_empty() { String::new() } else { format!(": {}", reckoned.join("; ")) };
+    format!("{how}, {ours} points to {theirs}{because}")
 }
 
 /// A count of inches as it is told of a roll.

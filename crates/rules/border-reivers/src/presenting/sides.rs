@@ -6,7 +6,7 @@ use engine::view::{ClockView, Colour, Counter, FightView, SideView};
 use super::subjects;
 use crate::field::Field;
 use crate::table::{Card, Phase, Sign};
-use crate::victory;
+use crate::victory::{self, Merit, Point};
 
 /// Both sides with what is counted of them.
 pub(super) fn sides(field: Field) -> [SideView; 2] {
@@ -22,6 +22,22 @@ fn side_of(field: Field, side: Side) -> SideView {
     count("victory points", victory::total(field, side).into());
     let colour = if side == Side::A { Colour::Red } else { Colour::Blue };
     SideView { side, name: family.name.clone(), colour, counters, hand: Vec::new() }
+}
+
+/// What a side has points for, each kind with its sum (BR-12-05).
+pub(super) fn merits(field: Field, side: Side) -> Vec<String> {
+    const TOLD: [(Merit, &str); 4] = [
+        (Merit::Killed, "for the killed"),
+        (Merit::Prisoner, "for prisoners"),
+        (Merit::Taken, "for beasts taken"),
+        (Merit::Kept, "for beasts kept"),
+    ];
+    let sum = |merit: Merit| -> u16 {
+        let counts = |point: &Point| point.side == side && point.merit == merit;
+        victory::points(field).filter(counts).map(|point| point.points).sum()
+    };
+    let told = TOLD.into_iter().map(|(merit, words)| (sum(merit), words));
+    told.filter(|(sum, _)| *sum > 0).map(|(sum, words)| format!("{sum} {words}")).collect()
 }
 
 /// The melees that go on, two by two (BR-08-04).

@@ -13,7 +13,7 @@ pub(super) fn of(field: Field, id: PieceId) -> Subject {
         Kind::Man(man) if man.rank == Rank::Ordinary => Subject::man(&profile.title),
         Kind::Man(_) => Subject::leader(&profile.title),
         Kind::Horse { rider } => Subject::man("the horse").belonging(&of(field, rider)).as_thing(),
-        Kind::Beast(_) => Subject::man(&format!("the {}", profile.title)).as_thing(),
+        Kind::Beast(_) => Subject::man(&profile.title).as_thing(),
     }
 }
 
