@@ -7,16 +7,16 @@ use registry::{Fact, FactValue, MusterFinding, MusterLine, Mustered, Rulebook, V
 use serde_json::{Map, Value, json};
 
 use crate::fault::Fault;
-use crate::scene::{House, army_text, house};
+use crate::scene::{House, army_text, house, rules_for_army};
 
 /// Validate and price an army list, and print its roster.
 #[derive(Args)]
 pub struct Muster {
     /// An army's name (one of those the program carries), a file, or `random:7`: drawn by lot from a seed
     army: String,
-    /// The rulebook
-    #[arg(long, default_value = registry::USUAL)]
-    rules: String,
+    /// The rulebook; if nothing is said the usual one, or the first that can field the army if that one cannot
+    #[arg(long)]
+    rules: Option<String>,
     /// A file of house rules laid over the rulebook
     #[arg(long, value_name = "FILE")]
     house: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct Muster {
 impl Muster {
     /// Musters it.
     pub fn run(self) -> Result<(), Fault> {
-        visit(&self.rules, Judged(&self)).map_err(Fault::input)?
+        visit(rules_for_army(&self.army, self.rules.as_deref()), Judged(&self)).map_err(Fault::input)?
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {

@@ -9,7 +9,7 @@ use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::{Fault, may_be_written, write};
 use crate::recorded::{Instead, fought_again, is_record, ruleset_of};
-use crate::scene::{House, army_text, cast, house, rules_for};
+use crate::scene::{House, army_text, cast, house, rules_for, rules_for_army};
 use registry::{ARMIES, RANDOM};
 
 /// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
@@ -30,7 +30,7 @@ pub struct Draw {
     #[arg(long, value_name = "NAME")]
     point: Vec<String>,
     /// Under which rulebook a battle or an army is drawn; if nothing is said the usual one, or the first that can cast
-    /// the battle if that one cannot
+    /// what is drawn if that one cannot
     #[arg(long)]
     rules: Option<String>,
     /// On dark paper
@@ -61,8 +61,12 @@ impl Draw {
         let (subject, ruleset) = if is_record(Path::new(&self.subject)) {
             (Subject::Record, ruleset_of(Path::new(&self.subject))?)
         } else {
-            let subject = if self.is_army() { Subject::Army } else { Subject::Battle };
-            (subject, rules_for(&self.subject, self.rules.as_deref()).to_owned())
+            let asked = self.rules.as_deref();
+            let (subject, rules) = match self.is_army() {
+                true => (Subject::Army, rules_for_army(&self.subject, asked)),
+                false => (Subject::Battle, rules_for(&self.subject, asked)),
+            };
+            (subject, rules.to_owned())
         };
         let drawn = visit(&ruleset, Drawn { draw: &self, format, subject }).map_err(Fault::input)??;
         write(&self.output, drawn)

@@ -80,6 +80,15 @@ pub fn rules_for<'a>(battle: &str, asked: Option<&'a str>) -> &'a str {
     asked.unwrap_or_else(|| registry::rulebook_for(battle, &Files))
 }
 
+/// The rulebook that is asked for, or the one that an army is fielded under where none is.
+pub fn rules_for_army<'a>(army: &str, asked: Option<&'a str>) -> &'a str {
+    asked.unwrap_or_else(|| {
+        let carried = registry::ARMIES.iter().find(|(name, _)| *name == army).map(|(_, text)| *text);
+        let text = carried.map(str::to_owned).or_else(|| Files.text(army).and_then(Result::ok));
+        text.map_or(registry::USUAL, |text| registry::rulebook_for_army(army, &text))
+    })
+}
+
 /// An army's text by the name of one that the program carries, by a path, or drawn by lot (`random:7`).
 pub fn army_text<R: Rulebook>(name: &str) -> Result<Text, Fault> {
     R::army_text(name, &Files).map_err(Fault::input)

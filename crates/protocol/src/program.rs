@@ -40,16 +40,17 @@ fn catalogue() -> Catalogue {
         units: entry.units.map(|units| units as u16),
         rulesets: entry.rulesets.into_iter().map(str::to_owned).collect(),
     };
-    let army = |(name, _): &(&str, &str)| ArmyInfo {
-        name: (*name).to_owned(),
-        title: registry::army_title(name).unwrap_or_else(|| (*name).to_owned()),
+    let army = |entry: registry::ArmyEntry| ArmyInfo {
+        name: entry.name.to_owned(),
+        title: entry.title,
+        rulesets: entry.rulesets.into_iter().map(str::to_owned).collect(),
     };
     Catalogue {
         program: concat!("tercio ", env!("CARGO_PKG_VERSION")).to_owned(),
         version: wire::VERSION,
         rulesets: registry::names().into_iter().filter_map(ruleset).collect(),
         battles: registry::battles().into_iter().map(battle).collect(),
-        armies: registry::ARMIES.iter().map(army).collect(),
+        armies: registry::armies().into_iter().map(army).collect(),
         players: general::Kind::ALL.iter().rev().map(|kind| player(*kind)).collect(),
     }
 }

@@ -3,7 +3,8 @@
 use scenario::{Battle, VersionIndex};
 
 use crate::carried::BATTLES;
-use crate::{Rulebook, Shelf, Text, USUAL, Visitor, battle_text, names, visit};
+use crate::shelf::army_text;
+use crate::{Rulebook, Shelf, Text, USUAL, Visitor, battle_text, names, rulebook_for_army, visit};
 
 /// A battle in one of its versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,9 +66,13 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
     }
 }
 
-/// The rulebook that is meant for a battle where none is named: [`USUAL`], or the first that can cast the battle if that
-/// one cannot.
+/// The rulebook that is meant for a battle, or for two armies as `one:other`, where none is named: [`USUAL`], or the first
+/// that can cast the battle or field the first army if that one cannot.
 pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
+    if let Some((first, _)) = battle.split_once(':') {
+        let text = army_text(first, shelf).map(|found| found.text);
+        return text.map_or(USUAL, |text| rulebook_for_army(first, &text));
+    }
     let casting = || {
         let Text { file, text, version } = battle_text(battle, shelf).ok()?;
         let battle = Battle::parse(&file, &text).ok()?;
@@ -104,6 +109,9 @@ mod tests {
             assert!(found == USUAL || !entry.rulesets.contains(&USUAL), "{}", entry.name);
         }
         assert_ne!(rulebook_for("cattle-raid", &NoShelf), USUAL);
-        assert_eq!(rulebook_for("mirror:7", &NoShelf), USUAL);
+        for usual in ["mirror:7", "royalist:parliament:3", "nowhere"] {
+            assert_eq!(rulebook_for(usual, &NoShelf), USUAL);
+        }
+        assert_ne!(rulebook_for("liddesdale:tynedale", &NoShelf), USUAL);
     }
 }

@@ -12,7 +12,6 @@ use charge_pikes::world::World;
 use engine::{Luck, Named, Outcome, Ruleset};
 use scenario::{Army, Battle, VersionIndex};
 
-use crate::carried::ARMIES;
 use crate::shelf::{army_text, is_army, seed_of};
 use crate::{
     Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
@@ -180,8 +179,9 @@ fn armies_in(name: &str, shelf: &dyn Shelf, points: Option<u16>) -> Result<Optio
 
 /// One of the armies that the program carries, by lot.
 fn carried_by_lot(seed: u64) -> Text {
-    let (name, text) = ARMIES[(seed % ARMIES.len() as u64) as usize];
-    Text { file: format!("{name}.toml"), text: text.to_owned(), version: None }
+    let fielded: Vec<&(&str, &str)> = crate::armies::fielded::<ChargePikes>().collect();
+    let (name, text) = fielded[(seed % fielded.len() as u64) as usize];
+    Text { file: format!("{name}.toml"), text: (*text).to_owned(), version: None }
 }
 
 fn by_points(order: &Order<'_>, pair: Pair, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
@@ -201,17 +201,21 @@ fn by_points(order: &Order<'_>, pair: Pair, agreed: &Agreed) -> Result<(Casting,
 /// What an army comes to by the cost chart (CP-20-14, CP-20-15). One that cannot be read has only faults.
 fn mustered(file: &str, text: &str, house: &House) -> Mustered {
     match Army::parse(file, text) {
+        Ok(army) if army.skirmish => refused(&army),
         Ok(army) => priced(&army, house),
-        Err(faults) => Mustered {
-            name: file.to_owned(),
-            points: 0,
-            limit: None,
-            lines: Vec::new(),
-            facts: Vec::new(),
-            faults: faults.list.iter().map(unreadable).collect(),
-            warnings: Vec::new(),
-        },
+        Err(faults) => {
+            let faults = faults.list.iter().map(MusterFinding::unreadable).collect();
+            Mustered { name: file.to_owned(), faults, ..Mustered::default() }
+        }
     }
+}
+
+/// A band of single men, of which these rules make nothing.
+fn refused(army: &Army) -> Mustered {
+    let title = army.facts.name.clone();
+    let what = CastFault::SingleMen { title: title.clone() }.to_string();
+    let fault = MusterFinding { line: 1, column: 1, what, rule: String::new() };
+    Mustered { name: title, faults: vec![fault], ..Mustered::default() }
 }
 
 fn priced(army: &Army, house: &House) -> Mustered {
@@ -255,18 +259,10 @@ fn priced(army: &Army, house: &House) -> Mustered {
     }
 }
 
-fn unreadable(fault: &scenario::Fault) -> MusterFinding {
-    MusterFinding {
-        line: fault.position.line,
-        column: fault.position.column,
-        what: format!("{}; {}", fault.what, fault.mend),
-        rule: String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ARMIES;
 
     fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
         Order { battle, prepared, house: None, attended: true, deploy: false, shelf: &NoShelf }
@@ -345,12 +341,25 @@ mod tests {
     }
 
     #[test]
+    fn bands_of_single_men_are_refused() {
+        let pair = "liddesdale:royalist";
+        let fault = ChargePikes::field(&order(pair, &[])).map(drop).unwrap_err();
+        assert!(fault.message.contains("of single men"), "{fault}");
+    }
+
+    #[test]
     fn armies_that_are_carried_can_be_fielded() {
+        let mut fielded = 0;
         for (name, text) in ARMIES {
             let mustered = ChargePikes::muster(name, text);
+            if mustered.faults.first().is_some_and(|fault| fault.what.contains("of single men")) {
+                continue;
+            }
+            fielded += 1;
             assert_eq!(mustered.faults, [], "{name}");
             assert!(mustered.points > 0 && !mustered.lines.is_empty());
         }
+        assert!(fielded > 5);
         assert!(!ChargePikes::muster("mine.toml", "format = 1\n").faults.is_empty());
     }
 }

@@ -7,6 +7,7 @@
 //! **Never here:** how a rule works, files (a [`Shelf`] is asked for texts that the program does not carry), the
 //! network, the clock.
 
+mod armies;
 mod battles;
 mod border_reivers;
 mod carried;
@@ -16,6 +17,7 @@ mod odds;
 mod rulebook;
 mod shelf;
 
+pub use armies::{ArmyEntry, armies, rulebook_for_army};
 pub use battles::{BattleEntry, battles, rulebook_for};
 pub use carried::{ARMIES, BATTLES};
 pub use odds::{

@@ -67,7 +67,7 @@ pub struct RuleEntry {
 }
 
 /// An army list judged and priced.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Mustered {
     /// What it is called.
     pub name: String,
@@ -123,6 +123,18 @@ pub struct MusterFinding {
     pub what: String,
     /// The id of the rule; empty where the list cannot be read.
     pub rule: String,
+}
+
+impl MusterFinding {
+    /// What keeps a list from being read.
+    pub(crate) fn unreadable(fault: &scenario::Fault) -> MusterFinding {
+        MusterFinding {
+            line: fault.position.line,
+            column: fault.position.column,
+            what: format!("{}; {}", fault.what, fault.mend),
+            rule: String::new(),
+        }
+    }
 }
 
 /// A ruleset that can be offered to people. What a side knows of its table and is asked can be written down and read

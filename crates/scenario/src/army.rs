@@ -31,6 +31,8 @@ pub struct Army {
     pub facts: Facts,
     /// Whose cause it fights for.
     pub allegiance: Allegiance,
+    /// Whether it is a band of single men, no army of regiments.
+    pub skirmish: bool,
     /// Who commands it: a leader of the list below.
     pub commander: LeaderIndex,
     /// Its leaders; never empty.
@@ -73,16 +75,17 @@ fn read_army(table: TableReader<'_>, file: &str) -> Option<Army> {
     let read = |reader| read_brigade(reader, &ids);
     let brigades = read_all(&table, "brigade", read, |brigade: &ArmyBrigade| &brigade.id);
     let rulesets = finish_document(table, file)?;
-    let (facts, allegiance, commander) = head?;
-    Some(Army { facts, allegiance, commander, leaders, brigades, rulesets })
+    let (facts, allegiance, skirmish, commander) = head?;
+    Some(Army { facts, allegiance, skirmish, commander, leaders, brigades, rulesets })
 }
 
-fn read_head(table: TableReader<'_>, leaders: &[&str]) -> Option<(Facts, Allegiance, LeaderIndex)> {
+fn read_head(table: TableReader<'_>, leaders: &[&str]) -> Option<(Facts, Allegiance, bool, LeaderIndex)> {
     let facts = Facts::read(&table);
     let allegiance = table.word("allegiance");
+    let skirmish = table.flag("skirmish");
     let commander = read_commander(&table, leaders);
     table.finish()?;
-    Some((facts?, allegiance?, commander?))
+    Some((facts?, allegiance?, skirmish, commander?))
 }
 
 fn read_brigade(mut table: TableReader<'_>, leaders: &[&str]) -> Option<ArmyBrigade> {

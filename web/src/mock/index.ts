@@ -28,7 +28,8 @@ const CATALOGUE: Catalogue = {
       armies: ['The King', 'The Parliament'], units: [12, 14], rulesets: ['example'],
     },
   ],
-  armies: [{ name: 'royalist', title: 'A Royalist army' }, { name: 'parliament', title: 'An army of Parliament' }],
+  armies: [{ name: 'royalist', title: 'A Royalist army', rulesets: ['example'] },
+    { name: 'parliament', title: 'An army of Parliament', rulesets: ['example'] }],
   players: [{ name: 'captain', about: 'Looks a little ahead.' }, { name: 'random', about: 'Does anything.' }],
 };
 

@@ -11,4 +11,8 @@ name: string,
 /**
  * What it is called.
  */
-title: string, };
+title: string, 
+/**
+ * The rulesets under which it may be fielded.
+ */
+rulesets: Array<string>, };

@@ -61,6 +61,8 @@ pub struct ArmyInfo {
     pub name: String,
     /// What it is called.
     pub title: String,
+    /// The rulesets under which it may be fielded.
+    pub rulesets: Vec<String>,
 }
 
 /// A computer player.

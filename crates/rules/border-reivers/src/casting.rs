@@ -7,9 +7,12 @@
 
 mod agreed;
 pub mod bands;
+mod by_lot;
 mod ground;
+mod lists;
 mod muster;
 mod paper;
+mod parade;
 mod positions;
 
 use std::fmt;
@@ -24,6 +27,9 @@ use crate::table::Table;
 use crate::world::{Options, World};
 
 pub use agreed::Agreed;
+pub use by_lot::drawn_twice;
+pub use lists::BandFile;
+pub use parade::parade;
 
 /// With which numbers and options a battle is cast.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -110,12 +116,34 @@ impl std::error::Error for CastFault {}
 /// # Errors
 /// Everything that keeps the battle from being played under these rules.
 pub fn cast(battle: &Battle, version: VersionIndex, house: &House) -> Result<Casting, Vec<CastFault>> {
+    fielded(battle, version, None, house)
+}
+
+/// Casts two bands in place of those who fought a battle: on its ground, in its scenario, the first of them as its first
+/// side (BR-11-01 to BR-11-03, BR-12-01). Their groups start as its brigades do, one after the other.
+///
+/// # Errors
+/// Everything that keeps them from being played under these rules.
+pub fn cast_bands(battle: &Battle, bands: [&BandFile; 2], house: &House) -> Result<Casting, Vec<CastFault>> {
+    let mut casting = fielded(battle, VersionIndex::FIRST, Some(bands), house)?;
+    let [first, second] = bands.map(|band| &band.list.title);
+    casting.world.title = format!("{}: {first} against {second}", battle.facts.name);
+    Ok(casting)
+}
+
+fn fielded(
+    battle: &Battle,
+    version: VersionIndex,
+    bands: Option<[&BandFile; 2]>,
+    house: &House,
+) -> Result<Casting, Vec<CastFault>> {
     let book = house.book.clone().unwrap_or_else(|| Book::standard().clone());
     let own = paper::read(battle)?;
     let (mut faults, mut notes) = (Vec::new(), Vec::new());
     let scale = battle.version(version).scale();
     let laid = ground::lay(battle, &scale, &mut faults, &mut notes);
-    let drafts = muster::sides(battle, version, &scale, &own, &book, &mut faults, &mut notes);
+    let summons = muster::Summons { battle, version, own: &own, bands };
+    let drafts = muster::sides(summons, &scale, &book, &mut faults, &mut notes);
     let (Some(laid), true) = (laid, faults.is_empty()) else { return Err(faults) };
     let roster = roster::number(&book, &drafts.troops, &drafts.animals)
         .map_err(|fault| vec![CastFault::Roster(fault)])?;
@@ -125,7 +153,7 @@ pub fn cast(battle: &Battle, version: VersionIndex, house: &House) -> Result<Cas
     options.prisoners |= own.options.prisoners;
     options.foot_weapons |= own.options.foot_weapons;
     let world = World {
-        families: Side::BOTH.map(|side| muster::family(battle, side, &own, &roster)),
+        families: Side::BOTH.map(|side| muster::family(summons, side, &roster)),
         scenario: muster::scenario(battle, &scale, &own, drafts.starts),
         book,
         options,

@@ -66,6 +66,21 @@ pub struct Roster {
 /// # Errors
 /// In words: too many of them, a side without a Heidman or with two, a group without anybody.
 pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roster, String> {
+    for side in Side::BOTH {
+        let men = troops.iter().filter(|troop| troop.side == side).flat_map(|troop| &troop.men);
+        let heidmen = men.filter(|man| man.rank == Rank::Heidman).count();
+        if heidmen != 1 {
+            return Err(format!("side {side} has {heidmen} Heidmen, not one"));
+        }
+    }
+    numbered(book, troops, animals)
+}
+
+/// Numbers those who are there, of one side alone or of both.
+///
+/// # Errors
+/// In words: too many of them, a group without anybody.
+pub(crate) fn numbered(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roster, String> {
     let sorted: Vec<&Troop> = Side::BOTH
         .into_iter()
         .flat_map(|side| troops.iter().filter(move |troop| troop.side == side))
@@ -85,7 +100,6 @@ pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roste
         heidmen: [PieceId(0); 2],
         points: [0; 2],
     };
-    let mut heidmen = [0; 2];
     let mut saddled: Vec<(PieceId, &str)> = Vec::new();
     let mut next_horse = men + animals.len();
     for troop in &sorted {
@@ -102,7 +116,6 @@ pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roste
             });
             if recruit.rank == Rank::Heidman {
                 roster.heidmen[troop.side.index()] = id;
-                heidmen[troop.side.index()] += 1;
             }
             let man = Man {
                 side: troop.side,
@@ -121,9 +134,6 @@ pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roste
         }
         let (title, side, quality) = (troop.title.clone(), troop.side, troop.quality);
         roster.groups.push(Band { title, side, quality, figures });
-    }
-    if let Some(side) = Side::BOTH.into_iter().find(|side| heidmen[side.index()] != 1) {
-        return Err(format!("side {side} has {} Heidmen, not one", heidmen[side.index()]));
     }
     roster.profiles.extend(animals.iter().map(animal));
     roster.profiles.extend(saddled.into_iter().map(|(rider, name)| Profile {

@@ -117,7 +117,7 @@ impl fmt::Display for CastFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CastFault::SingleMen { title } => {
-                write!(f, "{title} is a fight of single men; play it with a rulebook of single figures")
+                write!(f, "{title} is of single men; play it with a rulebook of single figures")
             }
             CastFault::Roster(what) | CastFault::File(what) => f.write_str(what),
             CastFault::NoTroops { side } => {

@@ -1,5 +1,5 @@
-//! What the players agreed before a battle: the optional rules (BR-11-04, BR-12-07), and what a side may cost (BR-11-03).
-//! In a record it stands in words, `prisoners`, `150points`; a file of house rules says the same, and below it which
+//! What the players agreed before a battle: the optional rules (BR-11-04, BR-12-07), what a side may cost (BR-11-03), and
+//! which scenario two bands fight (section 12). In a record it stands in words, `prisoners`, `150points`, `ambush`; a file of house rules says the same, and below it which
 //! numbers are others:
 //!
 //! ```toml
@@ -16,7 +16,7 @@ use toml::de::DeValue;
 
 use super::House;
 use crate::book::{Book, Fault};
-use crate::world::Options;
+use crate::world::{Options, ScenarioKind};
 
 /// What the players agreed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,10 +25,15 @@ pub struct Agreed {
     pub house: House,
     /// What a side may cost at most, where they agreed on it (BR-11-03).
     pub points: Option<u16>,
+    /// The scenario that two bands fight, where they agreed on one.
+    pub scenario: Option<ScenarioKind>,
 }
 
 /// How the word for the points of a side ends; the number stands before it.
 const POINTS: &str = "points";
+/// The words for the scenarios that two bands may fight (BR-12-02 to BR-12-04).
+const SCENARIOS: [(&str, ScenarioKind); 3] =
+    [("raid", ScenarioKind::Raid), ("ambush", ScenarioKind::Ambush), ("trod", ScenarioKind::Trod)];
 
 impl Agreed {
     /// Takes up one more word.
@@ -38,9 +43,14 @@ impl Agreed {
     pub fn take(&mut self, word: &str) -> Result<(), String> {
         if let Some(points) = word.strip_suffix(POINTS).and_then(|points| points.parse().ok()) {
             self.points = Some(points);
+        } else if let Some((_, scenario)) = SCENARIOS.iter().find(|(name, _)| *name == word) {
+            self.scenario = Some(*scenario);
         } else if !self.house.options.set(word) {
             let options = Options::NAMES.join(", ");
-            return Err(format!("nobody can agree on \"{word}\"; there is {options} and 150points"));
+            let scenarios = SCENARIOS.map(|(name, _)| name).join(", ");
+            return Err(format!(
+                "nobody can agree on \"{word}\"; there is {options}, for two bands {scenarios} and 150points"
+            ));
         }
         Ok(())
     }
@@ -81,7 +91,9 @@ impl Agreed {
             with.set(name) && with == self.house.options
         };
         let options = Options::NAMES.into_iter().filter(on).map(str::to_owned);
-        options.chain(self.points.map(|points| format!("{points}{POINTS}"))).collect()
+        let scenario = SCENARIOS.iter().find(|(_, kind)| Some(*kind) == self.scenario);
+        let scenario = scenario.map(|(name, _)| (*name).to_owned());
+        options.chain(scenario).chain(self.points.map(|points| format!("{points}{POINTS}"))).collect()
     }
 
     /// Options drawn by lot, each as likely as not.
@@ -107,7 +119,8 @@ mod tests {
             .take_file("options = [\n\"prisoners\"]\npoints = 100\n[firing.to_hit]\nneed = 8\n", "ours")
             .unwrap();
         assert_eq!(agreed.house.book.as_ref().map(|book| book.firing.to_hit.need), Some(8));
-        assert_eq!(agreed.words(), ["prisoners", "100points"]);
+        agreed.take("ambush").unwrap();
+        assert_eq!(agreed.words(), ["prisoners", "ambush", "100points"]);
         let mut again = Agreed::default();
         agreed.words().iter().try_for_each(|word| again.take(word)).unwrap();
         again.house.book.clone_from(&agreed.house.book);

@@ -60,6 +60,8 @@ pub struct GroupList {
 pub struct BandFault {
     /// The rule that it breaks.
     pub rule: Rule,
+    /// The group that breaks it, by its place, where it is one.
+    pub group: Option<usize>,
     /// What, and how to mend it.
     pub what: String,
 }
@@ -72,7 +74,8 @@ pub fn profile<'b>(book: &'b Book, name: &str) -> Result<&'b TroopProfile, BandF
     let key = name.to_lowercase().replace([' ', '-'], "_");
     book.forces.profiles.named(&key).ok_or_else(|| {
         let near = cases::suggestion(&key, PROFILES.iter().copied());
-        BandFault { rule: rule!("BR-11-02"), what: format!("the catalogue has no \"{name}\"; {near}") }
+        let what = format!("the catalogue has no \"{name}\"; {near}");
+        BandFault { rule: rule!("BR-11-02"), group: None, what }
     })
 }
 
@@ -80,7 +83,7 @@ pub fn profile<'b>(book: &'b Book, name: &str) -> Result<&'b TroopProfile, BandF
 pub fn faults(book: &Book, band: &BandList) -> Vec<BandFault> {
     let mut faults = Vec::new();
     let limits = &book.forces.sides;
-    let mut fault = |rule: Rule, what: String| faults.push(BandFault { rule, what });
+    let mut fault = |rule: Rule, what: String| faults.push(BandFault { rule, group: None, what });
     let groups = band.groups.len();
     if groups == 0 || groups > usize::from(limits.groups) {
         fault(rule!("BR-11-01"), format!("it has {groups} groups; a side has one to {}", limits.groups));
@@ -92,33 +95,43 @@ pub fn faults(book: &Book, band: &BandList) -> Vec<BandFault> {
     if let Err(unknown) = profile(book, &band.heidman.profile) {
         fault(unknown.rule, unknown.what);
     }
-    for group in &band.groups {
-        let men: usize = group.men.iter().map(|(_, count)| usize::from(*count)).sum();
-        if men < usize::from(limits.least_men) || men > usize::from(limits.most_men) {
-            let (least, most) = (limits.least_men, limits.most_men);
-            let what = format!("{} has a Leader and {men} men; {least} to {most} follow one", group.title);
-            fault(rule!("BR-11-01"), what);
-        }
-        let all = group.men.iter().map(|(name, _)| name).chain([&group.leads_as]);
-        let mut qualities: Vec<Quality> = Vec::new();
-        for name in all {
-            match profile(book, name) {
-                Ok(found) if !qualities.contains(&found.quality) => qualities.push(found.quality),
-                Ok(_) => {}
-                Err(unknown) => fault(unknown.rule, unknown.what),
-            }
-        }
-        if let [one, other, ..] = qualities[..] {
-            let (title, one, other) = (&group.title, one.key(), other.key());
-            let what = format!("{title} joins {one} and {other}; a group is of one quality");
-            fault(rule!("BR-11-01"), what);
-        }
+    for (at, group) in band.groups.iter().enumerate() {
+        faults.extend(of_group(book, group).into_iter().map(|it| BandFault { group: Some(at), ..it }));
     }
     if let Some(limit) = band.limit {
         let cost = cost(book, band);
         if cost > limit {
-            fault(rule!("BR-11-03"), format!("it costs {cost} points where {limit} are agreed"));
+            let what = format!("it costs {cost} points where {limit} are agreed");
+            faults.push(BandFault { rule: rule!("BR-11-03"), group: None, what });
         }
+    }
+    faults
+}
+
+/// Everything that is wrong with a group (BR-11-01, BR-11-02).
+fn of_group(book: &Book, group: &GroupList) -> Vec<BandFault> {
+    let mut faults = Vec::new();
+    let limits = &book.forces.sides;
+    let mut fault = |rule: Rule, what: String| faults.push(BandFault { rule, group: None, what });
+    let men: usize = group.men.iter().map(|(_, count)| usize::from(*count)).sum();
+    if men < usize::from(limits.least_men) || men > usize::from(limits.most_men) {
+        let (least, most) = (limits.least_men, limits.most_men);
+        let what = format!("{} has a Leader and {men} men; {least} to {most} follow one", group.title);
+        fault(rule!("BR-11-01"), what);
+    }
+    let all = group.men.iter().map(|(name, _)| name).chain([&group.leads_as]);
+    let mut qualities: Vec<Quality> = Vec::new();
+    for name in all {
+        match profile(book, name) {
+            Ok(found) if !qualities.contains(&found.quality) => qualities.push(found.quality),
+            Ok(_) => {}
+            Err(unknown) => fault(unknown.rule, unknown.what),
+        }
+    }
+    if let [one, other, ..] = qualities[..] {
+        let (title, one, other) = (&group.title, one.key(), other.key());
+        let what = format!("{title} joins {one} and {other}; a group is of one quality");
+        fault(rule!("BR-11-01"), what);
     }
     faults
 }
@@ -176,6 +189,58 @@ pub fn group_cost(book: &Book, group: &GroupList) -> u32 {
     };
     let men = group.men.iter().map(|(name, count)| of(name, Rank::Ordinary) * u32::from(*count));
     men.sum::<u32>() + of(&group.leads_as, Rank::Leader)
+}
+
+/// A line of a group on paper: figures that are alike.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BandLine {
+    /// Who they are, in words.
+    pub words: String,
+    /// Whether it is the Leader.
+    pub leads: bool,
+    /// How many.
+    pub count: u8,
+    /// What each costs (BR-11-03); nothing where the catalogue has no such figure.
+    pub each: u32,
+}
+
+/// A group line by line, its Leader first.
+pub fn lines(book: &Book, group: &GroupList) -> Vec<BandLine> {
+    let line = |kind: &str, rank: Rank, count: u8| {
+        let found = profile(book, kind).ok();
+        let points = &book.forces.points;
+        let each = found.map_or(0, |it| points.figure(it.quality, it.mounted, &it.weapons, it.armour, rank));
+        let kit = found.map_or_else(String::new, |it| format!(", {}", in_words(it)));
+        let kind = kind.replace('_', " ");
+        let words = match (rank, group.leader.as_str()) {
+            (Rank::Leader, "") => format!("Leader, {kind}{kit}"),
+            (Rank::Leader, name) => format!("{name}: Leader, {kind}{kit}"),
+            _ => format!("{kind}{kit}"),
+        };
+        BandLine { words, leads: rank == Rank::Leader, count, each: each.into() }
+    };
+    let men = group.men.iter().map(|(kind, count)| line(kind, Rank::Ordinary, *count));
+    [line(&group.leads_as, Rank::Leader, 1)].into_iter().chain(men).collect()
+}
+
+/// What a figure of the catalogue is and carries.
+fn in_words(it: &TroopProfile) -> String {
+    let mut words = vec![it.quality.key(), if it.mounted { "on horseback" } else { "on foot" }];
+    words.extend(it.weapons.iter().flatten().map(|weapon| weapon.key()));
+    words.extend(it.armour.names());
+    words.join(", ")
+}
+
+/// How many of a side ride, its Leaders and the Heidman among them.
+pub fn mounted(book: &Book, band: &BandList) -> u32 {
+    let of = |kind: &str, count: u8| match profile(book, kind) {
+        Ok(it) if it.mounted => u32::from(count),
+        _ => 0,
+    };
+    let group = |group: &GroupList| {
+        of(&group.leads_as, 1) + group.men.iter().map(|(kind, count)| of(kind, *count)).sum::<u32>()
+    };
+    of(&band.heidman.profile, 1) + band.groups.iter().map(group).sum::<u32>()
 }
 
 /// The Heidman of a side as a group of his own (BR-00-04).

@@ -10,7 +10,7 @@ use tabletop::{Area, Border, Length, Point};
 
 use super::bands::{self, BandList, GroupList, HeidmanList};
 use super::paper::{Origin, Own};
-use super::{CastFault, CastNote};
+use super::{BandFile, CastFault, CastNote};
 use crate::book::Book;
 use crate::roster::{Animal, Roster, Troop};
 use crate::rule;
@@ -37,20 +37,39 @@ pub(super) struct Stand {
     pub deployment: Option<Deployment>,
 }
 
+/// What is mustered for a battle.
+#[derive(Clone, Copy)]
+pub(super) struct Summons<'a> {
+    pub battle: &'a Battle,
+    pub version: scenario::VersionIndex,
+    pub own: &'a Own,
+    /// The bands that fight in place of those who did on the day.
+    pub bands: Option<[&'a BandFile; 2]>,
+}
+
 /// Musters both sides.
 pub(super) fn sides(
-    battle: &Battle,
-    version: scenario::VersionIndex,
+    summons: Summons,
     scale: &Scale,
-    own: &Own,
     book: &Book,
     faults: &mut Vec<CastFault>,
     notes: &mut Vec<CastNote>,
 ) -> Drafts {
+    let Summons { battle, version, own, bands } = summons;
     let drafts = Drafts { troops: Vec::new(), animals: Vec::new(), starts: Vec::new(), stands: Vec::new() };
     let names = Names::default();
-    let mut mustering =
-        Mustering { battle, version: version.number(), scale, own, book, drafts, names, faults, notes };
+    let mut mustering = Mustering {
+        battle,
+        version: version.number(),
+        scale,
+        own,
+        bands,
+        book,
+        drafts,
+        names,
+        faults,
+        notes,
+    };
     for side in Side::BOTH {
         mustering.side(side);
     }
@@ -63,6 +82,7 @@ struct Mustering<'a> {
     version: usize,
     scale: &'a Scale,
     own: &'a Own,
+    bands: Option<[&'a BandFile; 2]>,
     book: &'a Book,
     drafts: Drafts,
     names: Names,
@@ -81,9 +101,31 @@ impl Mustering<'_> {
                 format!("{} has nobody in this version; give one of its regiments game units", side.name);
             return self.faults.push(CastFault::Roster(what));
         };
-        let heidman = self.heidman(key, with);
-        let mut lists: Vec<(usize, GroupList, Option<&str>)> = Vec::new();
-        for &at in &fielded {
+        let (band, id, groups) = match self.bands {
+            Some(bands) => banded(bands[key.index()], &fielded),
+            None => self.on_the_day(key, with, &fielded),
+        };
+        let broken = bands::faults(self.book, &band);
+        self.faults.extend(broken.into_iter().map(|fault| {
+            CastFault::Roster(format!("{}: {} ({})", band.title, fault.what, crate::ledger::Id(fault.rule)))
+        }));
+        let name = self.names.leader(&id);
+        let troop = bands::heidman_troop(self.book, &band.heidman, key, name);
+        self.push(troop, (key, with));
+        for ((at, leader), group) in groups.into_iter().zip(&band.groups) {
+            let troop = bands::group_troop(self.book, group, key, leader.as_deref(), &mut self.names);
+            self.push(troop, (key, at));
+        }
+    }
+
+    /// Those who fought on the day: the side on paper, the id of its Heidman, and of each group its brigade and the id of
+    /// its Leader.
+    fn on_the_day(&mut self, key: Side, with: usize, fielded: &[usize]) -> Enlisted {
+        let side = &self.battle.sides[key.index()];
+        let mut band =
+            BandList { title: side.name.clone(), heidman: self.heidman(key, with), ..BandList::default() };
+        let mut groups = Vec::new();
+        for &at in fielded {
             let brigade = &side.brigades[at];
             let leader = brigade.leader.filter(|leader| *leader != side.commander).map(|it| side.leader(it));
             for (nth, mut group) in self.groups((key, at), brigade).into_iter().enumerate() {
@@ -91,22 +133,11 @@ impl Mustering<'_> {
                 if let (Some(named), true) = (named, group.leader.is_empty()) {
                     group.leader.clone_from(&named.name);
                 }
-                lists.push((at, group, named.map(|leader| leader.id.as_str())));
+                groups.push((at, named.map(|leader| leader.id.clone())));
+                band.groups.push(group);
             }
         }
-        let groups = lists.iter().map(|(_, group, _)| group.clone()).collect();
-        let band = BandList { title: side.name.clone(), limit: None, heidman: heidman.clone(), groups };
-        let broken = bands::faults(self.book, &band);
-        self.faults.extend(broken.into_iter().map(|fault| {
-            CastFault::Roster(format!("{}: {} ({})", side.name, fault.what, crate::ledger::Id(fault.rule)))
-        }));
-        let name = self.names.leader(&side.leader(side.commander).id);
-        let troop = bands::heidman_troop(self.book, &heidman, key, name);
-        self.push(troop, (key, with));
-        for (at, group, leader) in lists {
-            let troop = bands::group_troop(self.book, &group, key, leader, &mut self.names);
-            self.push(troop, (key, at));
-        }
+        (band, side.leader(side.commander).id.clone(), groups)
     }
 
     fn push(&mut self, troop: Result<Troop, bands::BandFault>, origin: Origin) {
@@ -250,6 +281,17 @@ impl Mustering<'_> {
     }
 }
 
+/// A side on paper, the id of its Heidman, and of each group the brigade with which it starts and the id of its Leader.
+type Enlisted = (BandList, String, Vec<(usize, Option<String>)>);
+
+/// A band in place of those who fought on the day: its groups start with the brigades of the file one after the other, and
+/// those who are left with the last of them.
+fn banded(file: &BandFile, fielded: &[usize]) -> Enlisted {
+    let last = fielded.len() - 1;
+    let groups = file.leaders.iter().enumerate().map(|(at, leader)| (fielded[at.min(last)], leader.clone()));
+    (file.list.clone(), file.heidman.clone(), groups.collect())
+}
+
 fn is_dismounted(brigade: &Brigade) -> bool {
     matches!(&brigade.start, Begins::Deployed(deployment) if deployment.dismounted)
 }
@@ -309,11 +351,13 @@ fn ground_of(deployment: &Deployment, scale: &Scale) -> Option<Area> {
 }
 
 /// What a side is called, where it is at home, and by which edges it may leave.
-pub(super) fn family(battle: &Battle, side: Side, own: &Own, roster: &Roster) -> Family {
+pub(super) fn family(summons: Summons, side: Side, roster: &Roster) -> Family {
+    let Summons { battle, own, bands, .. } = summons;
     let it = &own.sides[side.index()];
+    let name = bands.map_or(&battle.sides[side.index()].name, |bands| &bands[side.index()].list.title);
     let usual = if side == Side::A { Border::Bottom } else { Border::Top };
     Family {
-        name: battle.sides[side.index()].name.clone(),
+        name: name.clone(),
         heidman: roster.heidmen[side.index()],
         home: it.home.unwrap_or(usual),
         exits: it.exits.clone(),

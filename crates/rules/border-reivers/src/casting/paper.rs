@@ -238,7 +238,8 @@ const QUALITIES: &[(&str, Quality)] = &[
     ("fyrebrande", Quality::Fyrebrande),
 ];
 
-fn heidman(table: TableReader<'_>) -> Option<HeidmanList> {
+/// A Heidman: whose equipment he has, and of which quality he is.
+pub(super) fn heidman(table: TableReader<'_>) -> Option<HeidmanList> {
     let usual = HeidmanList::default();
     let profile = if table.has("profile") { table.text("profile")? } else { usual.profile };
     let quality = word(&table, "quality", QUALITIES).unwrap_or(usual.quality);

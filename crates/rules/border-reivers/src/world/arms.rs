@@ -117,6 +117,13 @@ impl Armour {
         true
     }
 
+    /// The items that he wears, for people.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let worn = [self.helmet, self.back_and_breast, self.plates, self.jack, self.shield];
+        let words = ["helmet", "back and breast", "plates", "jack", "shield"];
+        words.into_iter().zip(worn).filter(|(_, worn)| *worn).map(|(name, _)| name)
+    }
+
     /// Items of metal, which turn shot (BR-06-08).
     pub const fn metal(self) -> u8 {
         self.helmet as u8 + self.back_and_breast as u8 + self.plates as u8

@@ -62,6 +62,9 @@ pub fn entries(
 /// # Errors
 /// What keeps either from being fielded.
 pub fn cast_armies(lists: [&List; 2], seed: u64, house: House) -> Result<Casting, Vec<CastFault>> {
+    if let Some(band) = lists.into_iter().find(|list| list.skirmish) {
+        return Err(vec![CastFault::SingleMen { title: band.facts.name.clone() }]);
+    }
     let book = &*house.book;
     let (mut names, mut notes) = (Names::default(), Vec::new());
     let mut all: Vec<Entry> = Vec::new();

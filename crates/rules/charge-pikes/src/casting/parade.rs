@@ -26,6 +26,9 @@ const LEAST: [Length; 2] = [Length::inches(24), Length::inches(12)];
 /// # Errors
 /// What keeps the army from being fielded.
 pub fn parade(list: &List, house: &House) -> Result<Casting, Vec<CastFault>> {
+    if list.skirmish {
+        return Err(vec![CastFault::SingleMen { title: list.facts.name.clone() }]);
+    }
     let book = &*house.book;
     let (mut names, mut notes) = (Names::default(), Vec::new());
     let all = entries(list, Side::A, house, &mut names, &mut notes);

@@ -1,0 +1,102 @@
+//! The armies that the program carries, for somebody who chooses one.
+
+use crate::carried::ARMIES;
+use crate::{Rulebook, USUAL, Visitor, army_title, names, visit};
+
+/// An army that the program carries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArmyEntry {
+    /// Its name: `royalist`.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: String,
+    /// The rulesets under which it may be fielded.
+    pub rulesets: Vec<&'static str>,
+}
+
+/// All armies that the program carries and some ruleset can field.
+pub fn armies() -> Vec<ArmyEntry> {
+    let entry = |(name, text): &(&'static str, &'static str)| ArmyEntry {
+        name,
+        title: army_title(name).unwrap_or_else(|| (*name).to_owned()),
+        rulesets: fielding(name, text),
+    };
+    ARMIES.iter().map(entry).filter(|entry| !entry.rulesets.is_empty()).collect()
+}
+
+/// The rulesets under which an army may be fielded.
+fn fielding(name: &str, text: &str) -> Vec<&'static str> {
+    names().into_iter().filter(|ruleset| judged(ruleset, name, text) == Judgement::Fielded).collect()
+}
+
+/// What a ruleset makes of an army.
+fn judged(ruleset: &str, name: &str, text: &str) -> Judgement {
+    visit(ruleset, Judge { name, text }).unwrap_or(Judgement::Unread)
+}
+
+/// The rulebook that is meant for an army where none is named: [`USUAL`], or the first that can field the army, or read it
+/// at least, if that one cannot.
+pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
+    let all = || [USUAL].into_iter().chain(names());
+    let mut found = [Judgement::Fielded, Judgement::Read].into_iter();
+    let first = |wanted| all().find(|ruleset| judged(ruleset, name, text) == wanted);
+    found.find_map(first).unwrap_or(USUAL)
+}
+
+/// The armies that the program carries and a ruleset can field, with their texts.
+pub(crate) fn fielded<R: Rulebook>() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    ARMIES.iter().filter(|(name, text)| R::muster(name, text).faults.is_empty())
+}
+
+/// What a ruleset makes of an army.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Judgement {
+    /// It is none of its armies.
+    Unread,
+    /// It is one that may not be fielded as it is.
+    Read,
+    /// It may be fielded.
+    Fielded,
+}
+
+struct Judge<'a> {
+    name: &'a str,
+    text: &'a str,
+}
+
+impl Visitor for Judge<'_> {
+    type Out = Judgement;
+
+    fn visit<R: Rulebook>(self) -> Judgement {
+        let mustered = R::muster(self.name, self.text);
+        match (mustered.faults.is_empty(), mustered.lines.is_empty()) {
+            (true, _) => Judgement::Fielded,
+            (false, false) => Judgement::Read,
+            (false, true) => Judgement::Unread,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_army_that_is_carried_may_be_fielded_by_somebody() {
+        let armies = armies();
+        assert_eq!(armies.len(), ARMIES.len());
+        for ruleset in names() {
+            assert!(armies.iter().filter(|army| army.rulesets.contains(&ruleset)).count() > 3, "{ruleset}");
+        }
+    }
+
+    #[test]
+    fn an_army_finds_a_rulebook_that_fields_it() {
+        let text = |name: &str| ARMIES.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+        assert_eq!(rulebook_for_army("royalist", text("royalist")), USUAL);
+        let band = text("liddesdale");
+        let of_single_men = rulebook_for_army("liddesdale", band);
+        assert_ne!(of_single_men, USUAL);
+        assert_eq!(rulebook_for_army("mine", &band.replace("count = 4", "count = 10")), of_single_men);
+    }
+}
