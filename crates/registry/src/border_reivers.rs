@@ -1,5 +1,7 @@
 //! Border Reivers as a rulebook that people are offered.
 
+mod odds;
+
 use border_reivers::ask::Ask;
 use border_reivers::book::Book;
 use border_reivers::casting::{self, Agreed, BandFile, CastFault, Casting, House, bands};
@@ -12,8 +14,8 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::shelf::{army_text, is_army, seed_of};
 
 use crate::{
-    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, Order, Paraded, RANDOM,
-    Rulebook, Settled, Shelf, Text, battle_text,
+    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
+    Paraded, RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
 };
 
 /// The battles whose ground and scenario two bands fight over: those of the rulebook (BR-12-02 to BR-12-04).
@@ -82,6 +84,14 @@ impl Rulebook for BorderReivers {
             casting::parade(&band, &agreed.house).map_err(|faults| misfits(file, &faults))?;
         let remark = format!("{} points", world.families[0].points);
         Ok(Paraded { world, table, remark })
+    }
+
+    fn odds() -> OddsGuide {
+        odds::GUIDE
+    }
+
+    fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
+        odds::reckon(order)
     }
 
     fn ending(world: &World, outcome: Outcome) -> String {
