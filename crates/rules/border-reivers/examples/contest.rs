@@ -14,8 +14,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use border_reivers::field::Field;
+use border_reivers::victory::{self, Merit};
 use border_reivers::world::World;
-use border_reivers::{BorderReivers, Decision, Known, victory};
+use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
 use engine::{Answer, AnswerText, Outcome, Players, Run, Side, SourceHand, State, Want};
 use general::{Captain, Commander, Kind};
@@ -55,8 +56,20 @@ impl Players<BorderReivers> for Match {
 struct Ended {
     outcome: Outcome,
     points: [u16; 2],
+    merits: [String; 2],
     decisions: u32,
     seconds: f64,
+}
+
+/// What a side has points for.
+fn merits(field: Field, side: Side) -> String {
+    let of = |merit: Merit| -> u16 {
+        let mine = victory::points(field).filter(|point| point.side == side && point.merit == merit);
+        mine.map(|point| point.points).sum()
+    };
+    let [taken, kept] = [Merit::Taken, Merit::Kept].map(of);
+    let [killed, prisoners] = [Merit::Killed, Merit::Prisoner].map(of);
+    format!("{taken} taken, {kept} kept, {killed} killed, {prisoners} held")
 }
 
 /// How often something was won, drawn and lost, and by how many points in all.
@@ -128,8 +141,12 @@ fn main() -> ExitCode {
             slowest = slowest.max(ended.seconds);
             by_scene.entry((title.clone(), *side)).or_default().add(own - theirs, wins_by);
             println!(
-                "seed {seed}, {title}, as {side}: {own} to {theirs}, {:?}; {} decisions in {:.1} s",
-                ended.outcome, ended.decisions, ended.seconds
+                "seed {seed}, {title}, as {side}: {own} ({}) to {theirs} ({}), {:?}; {} decisions in {:.1} s",
+                ended.merits[side.index()],
+                ended.merits[side.other().index()],
+                ended.outcome,
+                ended.decisions,
+                ended.seconds
             );
         }
         of_pairs.add(both, 1);
@@ -157,6 +174,7 @@ fn fight(scene: &field::Scene, seed: u64, side: Side, enemy: Kind, tells: bool) 
     Ok(Ended {
         outcome,
         points: Side::BOTH.map(|side| victory::total(field, side)),
+        merits: Side::BOTH.map(|side| merits(field, side)),
         decisions: players.decisions,
         seconds: began.elapsed().as_secs_f64(),
     })

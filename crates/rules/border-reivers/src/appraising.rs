@@ -3,10 +3,15 @@
 
 mod aims;
 mod blows;
+mod chances;
 mod doings;
+mod herds;
+mod mounts;
+mod routes;
 mod ways;
+mod weighing;
 
-use engine::{About, Answer, Way};
+use engine::{About, Answer, Ruleset, Side, Way};
 use general::{Appraisal, Appraised, Concern};
 
 use crate::ask::Ask;
@@ -37,13 +42,14 @@ impl Appraised for BorderReivers {
         }
         let About::Ask(ask) = decision.about else { return Appraisal::indifferent() };
         match ask {
-            Ask::Deploy | Ask::Enter { .. } => placed(field, answer),
+            Ask::Deploy | Ask::Enter { .. } => placed(field, decision.who, answer),
             Ask::Hold { group } => doings::hold(field, group, answer),
             Ask::ActNow { group } => doings::act_now(field, group, answer),
             Ask::Test => tested(field, answer),
             Ask::Rally { group } => rallied(field, group, answer),
             Ask::Action => doings::action(field, decision.who, answer, &mut notes.ways),
-            Ask::Stride { .. } | Ask::Drive { .. } => ways::go(field, decision.who, answer, &mut notes.ways),
+            Ask::Stride { .. } => doings::action(field, decision.who, answer, &mut notes.ways),
+            Ask::Drive { .. } => ways::go(field, decision.who, answer, &mut notes.ways),
             Ask::Shots { .. } => doings::fire(field, answer),
             Ask::Stand { group } => blows::stand(field, group, answer),
             Ask::Strike => blows::strike(field, answer),
@@ -51,19 +57,54 @@ impl Appraised for BorderReivers {
             Ask::Blow { target, .. } => blow(field, target, answer),
         }
     }
+
+    fn worth_weighing(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        weigh: &mut dyn FnMut(Answer) -> bool,
+    ) {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Action) => weighing::actions(field, decision.who, weigh),
+            About::Ask(Ask::Deploy) => {
+                weighing::beasts(field, decision.who, &mut |answer| {
+                    let legal = <BorderReivers as Ruleset>::validate(known, world, decision, &answer).is_ok();
+                    legal && {
+                        weigh(answer);
+                        true
+                    }
+                });
+                <BorderReivers as Ruleset>::candidates(known, world, decision, &mut |answer| {
+                    weigh(answer);
+                });
+            }
+            About::Ask(Ask::Drive { herder }) => {
+                weighing::drives(field, decision.who, herder, weigh);
+                <BorderReivers as Ruleset>::candidates(known, world, decision, &mut |answer| {
+                    weigh(answer);
+                });
+            }
+            _ => <BorderReivers as Ruleset>::candidates(known, world, decision, &mut |answer| {
+                weigh(answer);
+            }),
+        }
+    }
 }
 
 /// A man, a group or a beast is placed: near what they are there for, hidden where they may.
-fn placed(field: Field, answer: &Answer) -> Appraisal {
+fn placed(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
         return match answer.verb {
             HIDE => Appraisal::of(Concern::Station, 3.0, "the enemy need not know of them"),
             _ => Appraisal::indifferent(),
         };
     };
+    if field.side(piece).is_none() {
+        return herds::placed(field, side, piece, pose);
+    }
     let hidden = if answer.verb == HIDE { 3.0 } else { 0.0 };
     let together = if answer.amount > 0 { 1.0 } else { 0.0 };
-    let Some(side) = field.side(piece) else { return Appraisal::indifferent() };
     let near = aims::of(field, side, piece).map_or(0.0, |aim| aim.off(pose.at));
     Appraisal::of(Concern::Station, 6.0 - near * 0.1, "it is near what they came for there")
         .and(Concern::Station, hidden, "the enemy need not know of them")
@@ -72,7 +113,7 @@ fn placed(field: Field, answer: &Answer) -> Appraisal {
 
 /// How likely a group fails its test.
 fn failing(field: Field, group: u8, is_rallied: bool) -> f64 {
-    morale::pool(field, group, is_rallied).distribution().at_least(1).to_f64()
+    chances::chance(&morale::pool(field, group, is_rallied), |reading| reading.total() > 0)
 }
 
 /// The Heidman rallies whom he can help.

@@ -182,7 +182,7 @@ impl<'a> Going<'a> {
                 (Pace::FootOnly, Build::Foot) => {
                     if crossings(world, feature, way) > 0 {
                         let why = "a building is entered and left through a door";
-                        return Err(Refusal::new(rule!("BR-00-05"), why).ground(feature.0).segment(way));
+                        return Err(Refusal::new(rule!("BR-00-05"), why).ground(feature.0));
                     }
                 }
                 (Pace::FootOnly, Build::Hooves) => self.keeps_off(feature, way, rule!("BR-04-04"))?,
@@ -202,8 +202,7 @@ impl<'a> Going<'a> {
         });
         match is_held {
             true => Err(Refusal::new(rule, "horses and beasts do not cross this; nobody enters deep water")
-                .ground(feature.0)
-                .segment(way)),
+                .ground(feature.0)),
             false => Ok(()),
         }
     }

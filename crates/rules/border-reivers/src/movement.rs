@@ -6,7 +6,7 @@
 mod following;
 mod leaving;
 mod mounting;
-mod offers;
+pub(crate) mod offers;
 mod paths;
 mod prisoners;
 mod rolling;

@@ -1,28 +1,49 @@
-//! What a man is there for: beasts to be won, beasts to be brought home, enemies to be met.
+//! What a man is there for: beasts to be won, beasts to be brought home, friends to be freed, enemies to be met.
 
 use engine::{PieceId, Side};
 use tabletop::{Border, Length, Point};
 
+use super::herds;
 use crate::field::Field;
-use crate::movement::gap_to_edge;
-use crate::sight;
+use crate::going::Goal;
+use crate::movement::{self, Manner, gap_to_edge};
 use crate::table::Sign;
 use crate::world::{Kind, ScenarioKind};
+use crate::{sight, victory};
 
 /// A place that a man wants to come to, and how near.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Aim {
     /// Where.
-    pub at: Point,
+    pub(super) at: Point,
+    /// The same for those who seek a way there.
+    pub(super) goal: Goal,
     /// How near is near enough, in inches.
-    pub near: f64,
+    pub(super) near: f64,
     /// Why, in words that complete "because".
-    pub why: &'static str,
+    pub(super) why: &'static str,
 }
 
 impl Aim {
+    /// A place, to be come to so near.
+    fn place(at: Point, near: f64, why: &'static str) -> Aim {
+        Aim { at, goal: Goal::Place(at), near, why }
+    }
+
+    /// Somebody, to be come to so near.
+    fn piece(field: Field, piece: PieceId, near: f64, why: &'static str) -> Aim {
+        Aim { goal: Goal::Contact(field.base(piece)), ..Aim::place(field.centre(piece), near, why) }
+    }
+
+    /// A beast, to have it by him.
+    fn beast(field: Field, man: PieceId, beast: PieceId) -> Aim {
+        let why = "there are beasts to be had there";
+        let place = herds::places_by(field, man, beast).first().copied();
+        place.map_or_else(|| Aim::piece(field, beast, 0.0, why), |place| Aim::place(place, 0.0, why))
+    }
+
     /// How many inches a place is off it.
-    pub fn off(&self, at: Point) -> f64 {
+    pub(super) fn off(&self, at: Point) -> f64 {
         (inches(self.at.distance(at)) - self.near).max(0.0)
     }
 }
@@ -32,24 +53,75 @@ pub(super) fn inches(length: Length) -> f64 {
     f64::from(length.0) / f64::from(Length::INCH.0)
 }
 
+/// How near to his men the Heidman keeps.
+const WITH_HIS_MEN: f64 = 4.0;
+
 /// What a man is there for.
 pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
-    let scenario = &field.world.scenario;
-    let at = field.centre(man);
-    let carries = brings_home(field, side);
     let group = field.group_of(man)?;
-    let with_beasts = carries && field.members(group).any(|friend| touches_prey(field, friend));
-    if with_beasts || goes_home(field, side) {
+    if let Some(friend) = captive_for(field, side, group) {
+        return Some(Aim::piece(field, friend, 0.0, "a friend lies bound there"));
+    }
+    if brings_home(field, side)
+        && let Some(aim) = with_beasts(field, side, man, group)
+    {
+        return Some(aim);
+    }
+    if field.world.is_heidman(group)
+        && let Some(leader) = nearest_leader(field, side, man)
+    {
+        return Some(Aim::piece(field, leader, WITH_HIS_MEN, "his place is with his men"));
+    }
+    let keeps = keeps_beasts(field, side).then(|| foe_near_beasts(field, side)).flatten();
+    let foe = keeps.or_else(|| nearest_foe(field, side, man))?;
+    Some(Aim::piece(field, foe, reach_of(field, man), "the enemy is to be met there"))
+}
+
+/// What a man of a side that brings beasts home is there for, as far as beasts go.
+fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim> {
+    let beasts_there = |beast| Aim::beast(field, man, beast);
+    let homeward = movement::manner(field, man) == Some(Manner::Homeward);
+    if homeward || herds::touches_prey(field, man) || goes_home(field, side, man) {
         return exit(field, side, man);
     }
-    if carries && let Some(beast) = nearest_beast(field, side, at) {
-        let why = "there are beasts to be had there";
-        return Some(Aim { at: beast, near: 1.0, why });
+    if herds::is_driving(field, side, group) {
+        return herds::straggler(field, side, man).map(beasts_there).or_else(|| exit(field, side, man));
     }
-    let foe = nearest_foe(field, side, at);
-    let keeps = matches!(scenario.kind, ScenarioKind::Raid | ScenarioKind::Trod) && side != scenario.raider;
-    let threatened = keeps.then(|| foe_near_beasts(field, side)).flatten();
-    threatened.or(foe).map(|at| Aim { at, near: reach_of(field, man), why: "the enemy is to be met there" })
+    let beast = herds::nearest_free(field, side, man)?;
+    let heidman = field.world.is_heidman(group);
+    let guarded = heidman && foes(field, side).any(|foe| field.within(foe, beast, GUARDED_WITHIN));
+    (!guarded).then(|| beasts_there(beast))
+}
+
+/// How near an enemy is to a beast that the Heidman leaves to others.
+const GUARDED_WITHIN: Length = Length::inches(12);
+
+/// Whether beasts that stay on the table count for a side (BR-12-05).
+pub(super) fn keeps_beasts(field: Field, side: Side) -> bool {
+    let scenario = &field.world.scenario;
+    matches!(scenario.kind, ScenarioKind::Raid | ScenarioKind::Trod) && side != scenario.raider
+}
+
+/// The captive friend whom a group is to free: it is the nearest that could.
+fn captive_for(field: Field, side: Side, group: u8) -> Option<PieceId> {
+    let bound = field.men(side).find(|man| field.is(*man, Sign::Captive))?;
+    let far = |group: u8| {
+        let leader = field.group(group).leader().filter(|leader| field.stands(*leader))?;
+        let able = !field.is_broken(leader) && !field.is(leader, Sign::Captive);
+        able.then(|| (field.base(leader).gap(&field.base(bound)), group))
+    };
+    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let nearest = groups.filter_map(far).min()?;
+    (nearest.1 == group).then_some(bound)
+}
+
+/// The Leader of a side who is nearest to a man and stands with his group.
+fn nearest_leader(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
+    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let leaders = groups.filter_map(|group| field.group(group).leader()).filter(|leader| {
+        field.stands(*leader) && !field.is_broken(*leader) && !field.is(*leader, Sign::Captive)
+    });
+    leaders.min_by_key(|leader| (field.base(man).gap(&field.base(*leader)), *leader))
 }
 
 /// Whether a side has beasts to bring home (BR-12-05).
@@ -61,11 +133,32 @@ pub(super) fn brings_home(field: Field, side: Side) -> bool {
     }
 }
 
-/// Whether it is time for a side to go: it brings beasts home and none is left to win, or few turns are left for the way.
-fn goes_home(field: Field, side: Side) -> bool {
+/// What a group makes in a turn on its way home, in inches: less than it rolls, for herding fails.
+const HOMEWARD_PACE: f64 = 6.5;
+
+/// Whether it is time for a man to go: his side brings beasts home, and none is left to win, or no more than the turns for
+/// the way are left, or what has been won is more than what more of it would be worth.
+fn goes_home(field: Field, side: Side, man: PieceId) -> bool {
+    if field.world.family(side).exits.is_empty() {
+        return false;
+    }
     let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
-    let beasts = field.animals().any(|animal| is_beast(field, animal));
-    brings_home(field, side) && (!beasts || left == 0) && !field.world.family(side).exits.is_empty()
+    let beasts = field.animals().next().is_some();
+    let Some(home) = exit(field, side, man) else { return false };
+    let far = home.off(field.centre(man));
+    let in_hand = field
+        .group_of(man)
+        .is_some_and(|group| field.members(group).any(|friend| herds::touches_prey(field, friend)));
+    let late = in_hand && far > HOMEWARD_PACE * f64::from(left);
+    !beasts || left == 0 || late || has_won(field, side, man)
+}
+
+/// Whether a side that goes home with beasts is ahead and the group of a man has lost so many that it had better go.
+fn has_won(field: Field, side: Side, man: PieceId) -> bool {
+    let Some(group) = field.group_of(man) else { return false };
+    let wins_by = u16::from(field.world.book.forces.victory.wins_by);
+    let ahead = victory::total(field, side) >= victory::total(field, side.other()) + wins_by;
+    ahead && usize::from(field.group(group).lost) * 2 >= field.band(group).figures.len()
 }
 
 /// Whether a piece is a beast of a herd.
@@ -73,34 +166,23 @@ pub(super) fn is_beast(field: Field, piece: PieceId) -> bool {
     matches!(field.world.profile(piece).kind, Kind::Beast(_))
 }
 
-/// Whether a man has a beast by the horns, or drives one.
-pub(super) fn touches_prey(field: Field, man: PieceId) -> bool {
-    field.animals().any(|animal| is_beast(field, animal) && field.touch(man, animal))
-}
-
 /// The nearest place at which a man would leave by an exit of his side.
-fn exit(field: Field, side: Side, man: PieceId) -> Option<Aim> {
+pub(super) fn exit(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     let exits = &field.world.family(side).exits;
-    let edge = exits.iter().min_by_key(|edge| gap_to_edge(field, man, **edge))?;
-    Some(Aim { at: at_edge(field, man, *edge), near: 0.0, why: "home lies that way" })
+    let edge = *exits.iter().min_by_key(|edge| gap_to_edge(field, man, **edge))?;
+    let at = at_edge(field, man, edge);
+    Some(Aim { goal: Goal::Edge(edge), ..Aim::place(at, 0.0, "home lies that way") })
 }
 
 /// The place at which a piece touches an edge straight on.
 pub(super) fn at_edge(field: Field, piece: PieceId, edge: Border) -> Point {
-    let (at, table) = (field.centre(piece), field.world.ground.bounds());
+    let (at, table, radius) = (field.centre(piece), field.world.ground.bounds(), field.radius(piece).0);
     match edge {
-        Border::Left => Point::new(table.low.x, at.y),
-        Border::Right => Point::new(table.high.x, at.y),
-        Border::Bottom => Point::new(at.x, table.low.y),
-        Border::Top => Point::new(at.x, table.high.y),
+        Border::Left => Point::new(table.low.x + radius, at.y),
+        Border::Right => Point::new(table.high.x - radius, at.y),
+        Border::Bottom => Point::new(at.x, table.low.y + radius),
+        Border::Top => Point::new(at.x, table.high.y - radius),
     }
-}
-
-/// The nearest beast that the side does not drive.
-fn nearest_beast(field: Field, side: Side, at: Point) -> Option<Point> {
-    let own = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
-    let free = field.animals().filter(|animal| is_beast(field, *animal) && !field.is(*animal, own));
-    free.map(|beast| field.centre(beast)).min_by_key(|beast| at.distance_squared(*beast))
 }
 
 /// The enemies that a side sees on the table and could fight.
@@ -110,17 +192,18 @@ pub(super) fn foes<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Pie
         .filter(move |foe| !field.is(*foe, Sign::Captive) && !sight::is_hidden(field, *foe))
 }
 
-fn nearest_foe(field: Field, side: Side, at: Point) -> Option<Point> {
-    foes(field, side).map(|foe| field.centre(foe)).min_by_key(|foe| at.distance_squared(*foe))
+fn nearest_foe(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
+    foes(field, side).min_by_key(|foe| (field.base(man).gap(&field.base(*foe)), *foe))
 }
 
 /// The enemy nearest to any beast.
-fn foe_near_beasts(field: Field, side: Side) -> Option<Point> {
-    let near = |foe: &Point| {
+fn foe_near_beasts(field: Field, side: Side) -> Option<PieceId> {
+    let near = |foe: &PieceId| {
+        let at = field.centre(*foe);
         let beasts = field.animals().filter(|animal| is_beast(field, *animal));
-        beasts.map(|beast| field.centre(beast).distance_squared(*foe)).min().unwrap_or(i64::MAX)
+        beasts.map(|beast| field.centre(beast).distance_squared(at)).min().unwrap_or(i64::MAX)
     };
-    foes(field, side).map(|foe| field.centre(foe)).min_by_key(near)
+    foes(field, side).min_by_key(near)
 }
 
 /// How near to the enemy a man wants to come: where his best weapon tells, else where he can charge.

@@ -2,35 +2,96 @@
 
 use engine::{Answer, PieceId, Side};
 use general::{Appraisal, Concern};
+use tabletop::Length;
 
 use super::aims::{self, foes};
-use super::{blows, ways};
+use super::chances::hits;
+use super::{blows, herds, mounts, ways};
 use crate::field::Field;
 use crate::table::{Order, Shot, Sign};
 use crate::vocabulary::*;
-use crate::world::{Beast, Kind};
-use crate::{deeds, firing, herding, movement};
+use crate::{deeds, firing, going, movement};
+
+/// How near the enemy comes before those who lie hidden for him spring up.
+const SPRINGS_WITHIN: Length = Length::inches(12);
+/// With so few turns left they wait no longer.
+const LATE: u8 = 3;
+/// What it is worth to lie hidden.
+const SHOWING: f64 = 1.2;
+/// An enemy so near stands in the way to beasts.
+const IN_THE_WAY: Length = Length::inches(10);
+/// No roll takes anybody farther.
+const CHARGES_WITHIN: Length = Length::inches(18);
+/// A move that may be hoped for.
+const A_MOVE: Length = Length::inches(10);
 
 /// One action.
 pub(super) fn action(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
+    deed(field, side, answer, notes).and(
+        Concern::Reserve,
+        shows_itself(field, answer),
+        "they lie hidden still",
+    )
+}
+
+fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     match answer.verb {
-        FIRE => fire(field, answer),
+        FIRE => volley(field, answer, notes),
         AIM => aim(field, answer),
         LOAD => Appraisal::of(Concern::Opportunity, 0.6, "an empty weapon is of no use"),
         SET_OUT => set_out(field, side, answer),
         MARCH | LEAD | MOVE | FOLLOW | TAKE => ways::go(field, side, answer, notes),
-        HERD => herd(field, answer),
+        HERD => herds::herd(field, answer),
         CHARGE => charge(field, answer),
         NAME => Appraisal::of(Concern::Command, 2.0, "the group needs a Leader"),
-        BIND => Appraisal::of(Concern::EnemyLoss, 2.0, "he is worth a ransom"),
-        FREE => Appraisal::of(Concern::Cohesion, 1.5, "he fights again"),
-        MOUNT => Appraisal::of(Concern::Cohesion, 0.6, "a horse is four legs better"),
-        DISMOUNT => Appraisal::of(Concern::Cohesion, -0.6, "a horse is four legs better"),
-        SHOW => Appraisal::of(Concern::Cohesion, -0.6, "the enemy need not know of them"),
+        BIND => ransom(field, answer),
+        FREE => freed(field, answer),
+        MOUNT => {
+            pair(answer).map_or(Appraisal::indifferent(), |(man, horse)| mounts::mounted(field, man, horse))
+        }
+        DISMOUNT => answer.piece.map_or(Appraisal::indifferent(), |man| mounts::dismounted(field, man)),
         DRAW_BACK => draw_back(field, answer),
         SHARE => share(field, side, answer),
         _ => Appraisal::indifferent(),
     }
+}
+
+/// Who does something, and to whom.
+fn pair(answer: &Answer) -> Option<(PieceId, PieceId)> {
+    answer.piece.zip(answer.object)
+}
+
+/// What it costs those who lie hidden to show themselves before the enemy has come within their reach, while there is time
+/// to wait for him.
+fn shows_itself(field: Field, answer: &Answer) -> f64 {
+    let Some(man) = answer.piece.filter(|_| !matches!(answer.verb, LOAD | AIM | FINISH)) else { return 0.0 };
+    let (Some(group), true) = (field.group_of(man), field.is_hidden(man)) else { return 0.0 };
+    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let sprung = field
+        .members(group)
+        .any(|man| foes(field, field.band(group).side).any(|foe| field.within(man, foe, SPRINGS_WITHIN)));
+    match () {
+        () if answer.verb == SHOW => SHOWING,
+        () if sprung || left <= LATE => 0.0,
+        () => SHOWING,
+    }
+}
+
+/// A stunned enemy is bound: what he counts as a prisoner (BR-12-05, BR-12-07).
+fn ransom(field: Field, answer: &Answer) -> Appraisal {
+    let worth = answer.object.map_or(0.0, |enemy| prisoner(field, enemy));
+    Appraisal::of(Concern::EnemyLoss, 0.5 + worth, "he is worth a ransom")
+}
+
+/// A friend who is freed counts for the enemy no more, and fights again.
+fn freed(field: Field, answer: &Answer) -> Appraisal {
+    let worth = answer.object.map_or(0.0, |friend| prisoner(field, friend));
+    Appraisal::of(Concern::Cohesion, 0.5 + worth, "he fights again")
+}
+
+fn prisoner(field: Field, man: PieceId) -> f64 {
+    let numbers = &field.world.book.forces.victory;
+    f64::from(numbers.killed(field.rank(man))) * f64::from(numbers.prisoner_times)
 }
 
 /// A shot: what it kills, what its noise does, and whether it gives an ambush away.
@@ -40,26 +101,41 @@ pub(super) fn fire(field: Field, answer: &Answer) -> Appraisal {
     };
     let place = u8::try_from(answer.amount).unwrap_or(0);
     let gain = shot_gain(field, shooter, target, place);
-    let calm = if drives_near(field, shooter) { -0.8 } else { 0.0 };
+    let heard = field.world.book.herding.near.firing;
+    let side = field.side(shooter).unwrap_or(Side::A);
+    let noise = herds::noise(field, side, |beast| field.within(shooter, beast, heard));
     Appraisal::of(Concern::EnemyLoss, gain, "the shot may tell")
-        .and(Concern::Station, calm, "the noise would scatter the beasts")
+        .and(Concern::Station, noise, "the noise scatters the beasts")
         .and(Concern::Nearness, gain, "the shot may tell")
+}
+
+/// The first shot of a group opens its fire: with it go the best shots of the others (BR-06-10).
+fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
+    let Some(shooter) = answer.piece else { return Appraisal::indifferent() };
+    let Some(group) = field.group_of(shooter) else { return Appraisal::indifferent() };
+    let best = notes.volley(group, || best_shots(field, group));
+    let others: f64 = best.iter().filter(|(man, _)| *man != shooter).map(|(_, gain)| gain).sum();
+    fire(field, answer).and(Concern::EnemyLoss, others * 0.8, "all their shots together may tell")
+}
+
+/// The best shot of each man of a group.
+fn best_shots(field: Field, group: u8) -> Vec<(PieceId, f64)> {
+    let mut best: Vec<(PieceId, f64)> = Vec::new();
+    firing::shootings(field, group, &mut |shot| {
+        let gain = shot_gain(field, shot.shooter, shot.target, shot.weapon);
+        match best.iter_mut().find(|(man, _)| *man == shot.shooter) {
+            Some((_, most)) => *most = most.max(gain),
+            None => best.push((shot.shooter, gain.max(0.0))),
+        }
+    });
+    best
 }
 
 /// What a shot is worth.
 fn shot_gain(field: Field, shooter: PieceId, target: PieceId, place: u8) -> f64 {
     let aimed = firing::is_aimed(field, shooter, target, place);
     let pool = firing::pool(field, &Shot { shooter, target, weapon: place, aimed });
-    pool.distribution().at_least(1).to_f64() * blows::worth(field, target)
-}
-
-/// Whether the side of a man drives beasts near him.
-fn drives_near(field: Field, man: PieceId) -> bool {
-    let Some(side) = field.side(man) else { return false };
-    let own = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
-    let near = field.world.book.herding.near.firing;
-    aims::brings_home(field, side)
-        && field.animals().any(|animal| field.is(animal, own) && field.within(man, animal, near))
+    hits(&pool) * blows::worth(field, target)
 }
 
 /// An aim: worth it where the shot of now is poor and that of the next turn better.
@@ -70,7 +146,7 @@ fn aim(field: Field, answer: &Answer) -> Appraisal {
     let place = u8::try_from(answer.amount).unwrap_or(0);
     let now = Shot { shooter, target, weapon: place, aimed: false };
     let then = Shot { aimed: true, ..now };
-    let chance = |shot: &Shot| firing::pool(field, shot).distribution().at_least(1).to_f64();
+    let chance = |shot: &Shot| hits(&firing::pool(field, shot));
     let (now, then) = (chance(&now), chance(&then));
     let gain = (then * 0.55 - now * 0.5) * blows::worth(field, target);
     let again = if firing::is_aimed(field, shooter, target, place) { -1.0 } else { 0.0 };
@@ -87,53 +163,55 @@ fn set_out(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let leader = field.group_of(man).and_then(|group| field.group(group).leader()).unwrap_or(man);
     let mover = if field.is(man, Sign::Astray) { man } else { leader };
     // Beasts in hand are driven with the roll.
-    let herds = field.group_of(man).is_some_and(|group| {
-        field.members(group).any(|friend| {
-            aims::touches_prey(field, friend) && deeds::may(field, friend, deeds::Deed::Herd).is_ok()
-        })
-    });
+    let herds = field.group_of(man).is_some_and(|group| herds::hands(field, group).next().is_some());
     let part = if answer.amount & movement::MOUNTED_ONLY != 0 { -0.3 } else { 0.0 };
-    let road = if answer.amount & movement::ROAD != 0 { -0.05 } else { 0.0 };
+    let road = if answer.amount & movement::ROAD != 0 { along_road(field, side, mover) } else { 0.0 };
     let beasts = if herds && aims::brings_home(field, side) { 1.0 } else { 0.0 };
+    // Who has rolled knows whom he can come up with.
+    let within = |foe: PieceId| field.within(mover, foe, CHARGES_WITHIN);
+    let charges = if foes(field, side).any(within) { 0.1 } else { 0.0 };
     let (away, why) = match ways::is_away(field, side, mover) {
         Some((off, why)) => ((off * 0.1).min(1.2), why),
-        None => (-0.2, "they stand where they should"),
+        None => (-0.02, "they stand where they should"),
     };
     Appraisal::of(Concern::Station, away, why)
         .and(Concern::Station, beasts, "there are beasts to be driven")
-        .and(Concern::Cohesion, part + road, "they stay together")
+        .and(Concern::Cohesion, part, "they stay together")
+        .and(Concern::Opportunity, charges, "then it is known whom they can come up with")
+        .and(Concern::Station, road, "the road is quicker")
 }
 
-/// Beasts are driven by who brings them home, as many as are likely to go.
-fn herd(field: Field, answer: &Answer) -> Appraisal {
-    let (Some(herder), Some(first)) = (answer.piece, answer.object) else { return Appraisal::indifferent() };
-    let Some(side) = field.side(herder) else { return Appraisal::indifferent() };
-    let beasts = u8::try_from(answer.amount).unwrap_or(1);
-    let drove = herding::drove(field, herder, first, beasts);
-    let need = herding::pool(field, herder, &drove);
-    let chance = need.distribution().chance_of(dice::Reading::passed).to_f64();
-    let numbers = &field.world.book.forces.victory;
-    let worth: f64 = drove
-        .iter()
-        .map(|beast| match field.world.profile(*beast).kind {
-            Kind::Beast(Beast::Sheep) => f64::from(numbers.sheep_taken),
-            _ => f64::from(numbers.cattle_taken),
-        })
-        .sum();
-    let gain =
-        if aims::brings_home(field, side) { worth * chance - 0.3 * worth * (1.0 - chance) } else { -0.4 };
-    Appraisal::of(Concern::Station, gain, "beasts on the move are beasts half home")
+/// What the die of the road is worth to a man (BR-04-02): something if the road leads where he wants to go.
+fn along_road(field: Field, side: Side, man: PieceId) -> f64 {
+    let from = field.centre(man);
+    let Some(aim) = aims::of(field, side, man) else { return -0.2 };
+    let far = aim.at - from;
+    let whole = far.length().max(Length(1));
+    let next = if whole > A_MOVE { from + far.scaled(A_MOVE.0.into(), whole.0.into()) } else { aim.at };
+    if going::stays_on_road(field.world, from, &[next]) { 0.2 } else { -0.5 }
 }
 
 fn charge(field: Field, answer: &Answer) -> Appraisal {
     let groups = [answer.piece, answer.object].map(|man| man.and_then(|man| field.group_of(man)));
     let [Some(charging), Some(target)] = groups else { return Appraisal::indifferent() };
-    let prey = field.members(charging).filter(|man| drives_near(field, *man)).count();
-    blows::charge(field, charging, target).and(
-        Concern::Station,
-        -0.4 * prey as f64,
-        "the beasts would be left alone",
-    )
+    let (side, heard) = (field.band(charging).side, field.world.book.herding.near.melee);
+    let noise =
+        herds::noise(field, side, |beast| field.members(target).any(|foe| field.within(foe, beast, heard)));
+    blows::charge(field, charging, target)
+        .and(Concern::Station, -busy(field, charging), "the beasts would be left alone")
+        .and(Concern::Station, noise, "the noise scatters the beasts")
+}
+
+/// What a charge keeps a group from that has beasts to win or to drive; nothing where the enemy stands in its way.
+fn busy(field: Field, group: u8) -> f64 {
+    let side = field.band(group).side;
+    let near = |foe: PieceId| field.members(group).any(|man| field.within(man, foe, IN_THE_WAY));
+    let beasts = aims::brings_home(field, side) && herds::free(field, side).next().is_some();
+    match () {
+        () if herds::is_driving(field, side, group) => 1.5,
+        () if beasts && !foes(field, side).any(near) => 1.5,
+        () => 0.0,
+    }
 }
 
 /// To cover where enemies can strike, if they stand in none.
@@ -184,7 +262,7 @@ fn chance_of_surprise(field: Field, group: u8) -> f64 {
     let mut strike: f64 = 0.0;
     for foe in foes(field, side) {
         let near = field.members(group).any(|man| {
-            let reach = tabletop::Length::inches(if field.is_mounted(man) { 10 } else { 7 });
+            let reach = Length::inches(if field.is_mounted(man) { 10 } else { 7 });
             field.within(man, foe, reach)
         });
         if near {

@@ -5,52 +5,157 @@ use general::{Appraisal, Concern};
 use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
-use super::blows;
+use super::routes::Route;
+use super::{blows, herds};
 use crate::field::Field;
+use crate::going::{Going, Mover};
+use crate::movement::{self, Manner};
+use crate::table::{Sign, Table};
 use crate::vocabulary::{DRIVE, FOLLOW, LEAD, MARCH, MOVE, TAKE};
+use crate::world::Rank;
 
 /// What the appraisals of several moves of one man share.
 #[derive(Default)]
 pub struct Notes {
-    before: Option<(PieceId, Option<Aim>, f64)>,
+    before: Option<Before>,
+    volley: Option<(u8, Vec<(PieceId, f64)>)>,
 }
 
-/// What an inch nearer is worth.
+impl Notes {
+    /// The best shots of the men of a group, reckoned once.
+    pub(super) fn volley(
+        &mut self,
+        group: u8,
+        reckon: impl FnOnce() -> Vec<(PieceId, f64)>,
+    ) -> &[(PieceId, f64)] {
+        if self.volley.as_ref().is_none_or(|(noted, _)| *noted != group) {
+            self.volley = Some((group, reckon()));
+        }
+        self.volley.as_ref().map_or(&[], |(_, best)| best)
+    }
+}
+
+/// A man before he moves: what he is there for, his way there, and what threatens him.
+#[derive(Clone, Copy)]
+struct Before {
+    man: PieceId,
+    aim: Option<(Aim, Route)>,
+    threat: f64,
+}
+
+impl Before {
+    fn of(field: Field, side: Side, man: PieceId) -> Before {
+        let aim = aims::of(field, side, man).map(|aim| (aim, Route::of_man(field, man, &aim)));
+        Before { man, aim, threat: blows::threat(field, man) }
+    }
+}
+
+/// What an inch nearer is worth: to the enemy, and to beasts or to home.
 const INCH: f64 = 0.16;
+const INCH_FOR_BEASTS: f64 = 0.3;
+/// What a man is worth there while there are beasts to be had.
+const STAYS: f64 = 3.0;
+/// What it costs to leave a man behind who has beasts by him.
+const LEFT_BEHIND: f64 = 2.0;
 
 /// A move, a drive, a place behind the Leader.
 pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let (Some(man), Some(to)) = (answer.piece, end(answer)) else { return Appraisal::indifferent() };
-    let (aim, threat) = match notes.before {
-        Some((noted, aim, threat)) if noted == man => (aim, threat),
-        _ => (aims::of(field, side, man), blows::threat(field, man)),
+    let before = match notes.before {
+        Some(before) if before.man == man => before,
+        _ => *notes.before.insert(Before::of(field, side, man)),
     };
-    notes.before = Some((man, aim, threat));
     let from = field.centre(man);
-    let mut table = *field.table;
-    let facing = if to == from { field.piece(man).pose().facing } else { Angle::of(to - from) };
-    table.pieces[man.index()].set_pose(Pose::new(to, facing));
-    let there = blows::threat(Field::new(&table, field.world), man);
-    let (gained, why) = match aim {
-        Some(aim) => ((aim.off(from) - aim.off(to)) * INCH, aim.why),
+    let table = stood(field, man, to);
+    let there = Field::new(&table, field.world);
+    let threat = blows::threat(there, man) - before.threat;
+    let (gained, why) = match &before.aim {
+        Some(_) if stays_by_beast(field, man, answer.verb) => (0.0, "he stays by his beasts"),
+        Some((aim, route)) => {
+            let going = Going::of(field, &Mover::of(field, man).charging());
+            (route.left(&going, from) - route.left(&going, to), aim.why)
+        }
         None => (0.0, "there is nothing to do"),
     };
-    let together = match answer.verb {
+    let inch = if aims::brings_home(field, side) { INCH_FOR_BEASTS } else { INCH };
+    let drives = if answer.verb == DRIVE { gained * inch } else { 0.0 };
+    let home = if movement::is_at_exit(there, man, side) { leaves(field, side, answer) } else { 0.0 };
+    let precious = if field.rank(man) == Rank::Heidman { 2.0 } else { 1.0 };
+    Appraisal::of(Concern::Station, gained * inch, why)
+        .and(Concern::Station, drives, "the beasts come nearer home")
+        .and(Concern::Station, home, "there is no more to be had here")
+        .and(Concern::Exposure, threat * precious, "it is safer there")
+        .and(Concern::Cohesion, keeps_together(answer.verb), "they stay together")
+        .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb, there), "they stay by their beasts")
+        .and(
+            Concern::Station,
+            gathers(field, side, man, answer.verb, there),
+            "there are beasts to be had there",
+        )
+        .and(Concern::Ground, gained.max(0.0) * 10.0, why)
+}
+
+/// The table with a man who stands elsewhere and looks the way he went.
+fn stood(field: Field, man: PieceId, to: Point) -> Table {
+    let (mut table, from) = (*field.table, field.centre(man));
+    let facing = if to == from { field.piece(man).pose().facing } else { Angle::of(to - from) };
+    table.pieces[man.index()].set_pose(Pose::new(to, facing));
+    table
+}
+
+const fn keeps_together(verb: engine::Verb) -> f64 {
+    match verb {
         MARCH => 0.3,
         LEAD => -0.2,
         FOLLOW => 0.1,
         _ => 0.0,
-    };
-    let drives = if answer.verb == DRIVE { gained * 2.0 } else { 0.0 };
-    Appraisal::of(Concern::Station, gained, why)
-        .and(Concern::Station, drives, "the beasts come nearer home")
-        .and(Concern::Exposure, there - threat, "it is safer there")
-        .and(Concern::Cohesion, together, "they stay together")
-        .and(Concern::Ground, gained.max(0.0) * 10.0, why)
+    }
+}
+
+/// Whether a man had better stay with a beast that he has by him than go without it.
+fn stays_by_beast(field: Field, man: PieceId, verb: engine::Verb) -> bool {
+    let hands = field.group_of(man).map(|group| herds::hands(field, group));
+    verb != DRIVE && hands.is_some_and(|mut hands| hands.any(|hand| hand == man))
+}
+
+/// A Leader who marches takes those along who have beasts by them; one who goes alone may leave them behind.
+fn leaves_hands(field: Field, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
+    let own = if stays_by_beast(field, leader, verb) { LEFT_BEHIND } else { 0.0 };
+    let Some(group) = field.group_of(leader).filter(|_| matches!(verb, MARCH | LEAD)) else { return own };
+    let radius = field.world.book.foundations.group.radius;
+    let left = herds::hands(field, group)
+        .filter(|hand| *hand != leader && (verb == MARCH || !there.within(leader, *hand, radius)));
+    LEFT_BEHIND * left.count() as f64 + own
+}
+
+/// A man who comes to beasts may drive them next time; so may those who follow a Leader to them one by one.
+fn gathers(field: Field, side: Side, man: PieceId, verb: engine::Verb, there: Field) -> f64 {
+    if !aims::brings_home(field, side) || verb == DRIVE {
+        return 0.0;
+    }
+    let touches = herds::free(field, side).any(|beast| herds::tends(there, man, beast));
+    let near = field.world.book.foundations.group.radius;
+    let leads = verb == LEAD && herds::free(field, side).any(|beast| there.within(man, beast, near));
+    f64::from(u8::from(touches)) + if leads { 0.8 } else { 0.0 }
+}
+
+/// A man leaves the table for good: with a drove he is there for just that; without one he stays while there are beasts to
+/// be had and time to have them.
+fn leaves(field: Field, side: Side, answer: &Answer) -> f64 {
+    if answer.verb == DRIVE {
+        let drove = field.animals().filter(|animal| field.is(*animal, Sign::InDrove));
+        let leads = answer.piece.is_some_and(|man| herds::leads_others(field, man));
+        let leading = if leads { herds::LEADING } else { 0.0 };
+        return drove.map(|animal| herds::worth(field, side, animal)).sum::<f64>() - leading;
+    }
+    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let homeward = answer.piece.is_some_and(|man| movement::manner(field, man) == Some(Manner::Homeward));
+    let beasts = field.animals().next().is_some();
+    if beasts && left > 1 && !homeward { -STAYS } else { 0.0 }
 }
 
 /// Where a move ends.
-fn end(answer: &Answer) -> Option<Point> {
+pub(super) fn end(answer: &Answer) -> Option<Point> {
     if !matches!(answer.verb, MARCH | LEAD | MOVE | DRIVE | FOLLOW | TAKE) {
         return None;
     }

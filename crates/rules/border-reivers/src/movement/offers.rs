@@ -90,7 +90,7 @@ fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// With whose groups the Heidman could go.
-fn shares(field: Field, heidman: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub fn shares(field: Field, heidman: PieceId, offer: &mut dyn FnMut(Answer)) {
     let Some(side) = field.side(heidman) else { return };
     for group in field.world.groups_of(side) {
         if let Some(leader) = field.group(group).leader() {
@@ -183,7 +183,7 @@ pub fn on_and_off(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// Visits whom a man could bind, free or bring along.
-fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.world.options.prisoners {
         return;
     }
