@@ -140,8 +140,8 @@ pub fn work_goes_on(act: &mut Acting) {
 }
 
 /// Visits the orders worth giving to one piece that may act.
-pub fn orders_worth(field: Field, side: Side, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
-    candidates::each_of(field, side, piece, offer);
+pub fn orders_worth(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+    candidates::each_of(field, piece, offer);
 }
 
 /// The first ground closed to a unit that a body of it would stand upon. On a ford or bridge a river is none.

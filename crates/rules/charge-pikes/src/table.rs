@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
 pub use battery::{Battery, GUNS};
-pub use charge::{Charge, ChargeStage};
+pub use charge::{Charge, ChargeStage, Unseen};
 pub use contact::{Blow, Contact};
 pub use shot::{Fire, Hit, Shot};
 pub use unit::{Drill, FLAG_LABELS, FLAG_NAMES, Flags, Form, Morale, UnitState};
@@ -42,6 +42,9 @@ pub struct Table {
     pub clock: Clock,
     /// The charges and countercharges of this turn, in the order in which they were announced.
     pub charges: Few<Charge, 16>,
+    /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
+    /// may come to charge them (CP-18-18).
+    pub unseen: Few<Unseen, 64>,
     /// Who is in combat with whom.
     pub contacts: Few<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
@@ -59,8 +62,20 @@ pub struct Table {
 // that it is empty enters the hash.
 impl Hash for Table {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Table { pieces, units, batteries, findings, clock, charges, contacts, shots, hits, blows, routs } =
-            self;
+        let Table {
+            pieces,
+            units,
+            batteries,
+            findings,
+            clock,
+            charges,
+            unseen,
+            contacts,
+            shots,
+            hits,
+            blows,
+            routs,
+        } = self;
         let used = PIECES - pieces.iter().rev().take_while(|piece| **piece == Piece::UNUSED).count();
         (&pieces[..used], &units[..used]).hash(state);
         let armed = batteries.iter().enumerate().filter(|(_, battery)| **battery != Battery::default());
@@ -69,7 +84,7 @@ impl Hash for Table {
         let found = findings.iter().enumerate().filter(|(_, finding)| **finding != Finding::default());
         found.clone().count().hash(state);
         found.for_each(|(at, finding)| (at as u8, finding).hash(state));
-        (clock, charges, contacts, shots, hits, blows, routs).hash(state);
+        (clock, charges, unseen, contacts, shots, hits, blows, routs).hash(state);
     }
 }
 
@@ -84,6 +99,7 @@ impl Table {
             findings: [Finding::default(); FEATURES],
             clock: Clock::default(),
             charges: Few::empty(Charge::by(nobody, nobody)),
+            unseen: Few::empty(Unseen { charger: nobody, target: nobody }),
             contacts: Few::empty(Contact::between(nobody, nobody)),
             shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
             hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),

@@ -30,7 +30,7 @@ pub(super) fn moves(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) -> b
         if let Some(aim) = &aim {
             approach(field, side, *piece, aim, &mut |answer| better = weigh(answer));
         }
-        movement::orders_worth(field, side, *piece, &mut |answer| {
+        movement::orders_worth(field, *piece, &mut |answer| {
             if !matches!(answer.verb, FORM_COLUMN | WING_LEFT | WING_RIGHT | CLEAR | LOOPHOLE) {
                 better = weigh(answer);
             }

@@ -3,16 +3,18 @@
 use engine::{Answer, Few, Flow, PieceId, Side};
 
 use super::ChargingStep;
+use super::bars::{may_attack, may_charge_at};
+use super::offering::is_near;
 use super::order::Order;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::going::Gait;
 use crate::marks::{self, M, raise};
 use crate::steadiness::shake;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, PIECES};
-use crate::visibility::{self, Sight};
+use crate::table::{ChargeStage, Flags, Form, Unseen};
 use crate::vocabulary::CHARGE;
-use crate::{Acting, Asking, Script, rule};
+use crate::{Acting, Asking, Script, movement, rule, visibility};
 
 /// How many charges a side may announce: half of what the table holds, so that each can be met.
 pub const MOST: usize = 8;
@@ -25,25 +27,37 @@ pub fn phase(mut s: Script, side: Side) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-/// As the Movement phase begins it is noted whom of the side that charges later no enemy sees (CP-18-18).
+/// As the Movement phase begins it is noted whom of the side that charges later which enemies do not see (CP-18-18).
 pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     let mut act = cx.act();
     if act.table().clock.first != side {
         return Ok(Value::Nothing);
     }
-    for unit in &unseen(Field::new(act.table(), act.world()), side) {
-        act.emit(rule!("CP-18-18"), raise(*unit, Flags::UNSEEN));
+    for pair in &unseen(Field::new(act.table(), act.world()), side) {
+        act.emit(rule!("CP-18-18"), M::NotSeen.battle(marks::pair(pair.charger, pair.target)));
     }
     Ok(Value::Nothing)
 }
 
-/// The enemies of a side that none of its units sees.
-fn unseen(field: Field, side: Side) -> Few<PieceId, PIECES> {
-    let sight = Sight::of(field, field.world.ground.bounds());
-    let mut unseen = Few::empty(PieceId(0));
-    for unit in field.units_of(side.other()) {
-        if !visibility::is_seen_by_any(&sight, field.units_of(side), unit) {
-            unseen.push(unit);
+/// Units of the other side that some of this one do not see, and may have to receive: a charger comes no farther than its
+/// charge move, and his target will have gone no farther than its own.
+fn unseen(field: Field, side: Side) -> Few<Unseen, 64> {
+    let mut unseen = Few::new();
+    for charger in field.units_of(side.other()) {
+        if may_attack(field, side.other(), charger).is_err() {
+            continue;
+        }
+        let far = movement::rate(field, charger, Gait::Charge);
+        for target in field.units_of(side) {
+            let goes = movement::normal_move(field, target, Gait::Charge);
+            let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
+            let blind = || !visibility::sees(field, target, charger);
+            if is_near(field, charger, target, limit)
+                && may_charge_at(field, charger, target).is_ok()
+                && blind()
+            {
+                unseen.try_push(Unseen { charger, target });
+            }
         }
     }
     unseen
@@ -70,12 +84,12 @@ pub fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
 pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, counter: bool) {
     let rule = if counter { rule!("CP-15-39") } else { rule!("CP-13-03") };
     // Who charges or is charged has his forlorn hope in his ranks at once (CP-20-10).
-    [unit, target].into_iter().for_each(|it| crate::movement::rejoin(act, it));
+    [unit, target].into_iter().for_each(|it| movement::rejoin(act, it));
     let field = Field::new(act.table(), act.world());
     let flank = super::contact::stands_behind(field, unit, target);
     let surprised = match act.table().clock.first == field.side(unit) {
         true => !visibility::sees(field, target, unit),
-        false => field.has(unit, Flags::UNSEEN),
+        false => field.table.unseen.contains(&Unseen { charger: unit, target }),
     };
     let at = act.table().charges.len();
     act.emit(rule, marks::charge(at, unit, target, counter));
@@ -134,7 +148,7 @@ pub fn explores(mut s: Script, charge: u8) -> Flow<Value> {
         Value::Side(Some(table.pieces[charger.index()].owner))
     })?;
     let side = side.side().unwrap_or(Side::A);
-    s.call(rule!("CP-19-03"), Step::Movement(crate::movement::MovementStep::Wood { feature, side }))?;
+    s.call(rule!("CP-19-03"), Step::Movement(movement::MovementStep::Wood { feature, side }))?;
     s.then(Step::Charging(ChargingStep::Explores { charge }));
     Ok(Value::Nothing)
 }

@@ -16,7 +16,7 @@ use super::order::{Order, outline};
 use crate::field::Field;
 use crate::going::Gait;
 use crate::table::{Charge, Form};
-use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH};
+use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH, PASS};
 use crate::{movement, visibility};
 
 /// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
@@ -27,15 +27,19 @@ type Orders = Few<Order, 6>;
 pub fn can_charge(field: Field, side: Side) -> bool {
     let reaches = |unit: PieceId, target: PieceId| {
         let legal = |order: &Order| reach(field, unit, target, order).is_ok();
+        let sees = || visibility::sees(field, unit, target);
         // Mostly it comes there straight, and no wheels need be looked for.
-        legal(&Order::default()) || orders(field, unit, &aimed_at(field, unit, target)).iter().any(legal)
+        match legal(&Order::default()) {
+            true => sees(),
+            false => sees() && orders(field, unit, &aimed_at(field, unit, target)).iter().skip(1).any(legal),
+        }
     };
     let may = |unit: &PieceId| may_attack(field, side, *unit).is_ok();
     has_room(field, side)
         && field
             .units_of(side)
             .filter(may)
-            .any(|unit| targets(field, unit).any(|target| reaches(unit, target)))
+            .any(|unit| in_reach(field, unit).any(|target| reaches(unit, target)))
 }
 
 /// The units of a side that may charge.
@@ -49,16 +53,19 @@ fn chargers(field: Field, side: Side, mut each: impl FnMut(PieceId)) {
 
 /// The enemies that a unit may charge and might reach.
 fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
+    in_reach(field, unit).filter(move |target| visibility::sees(field, unit, *target))
+}
+
+/// The same whether it sees them or not.
+fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
     let limit = movement::rate(field, unit, Gait::Charge);
     field.units_of(field.side(unit).other()).filter(move |target| {
-        is_near(field, unit, *target, limit)
-            && may_charge_at(field, unit, *target).is_ok()
-            && visibility::sees(field, unit, *target)
+        is_near(field, unit, *target, limit) && may_charge_at(field, unit, *target).is_ok()
     })
 }
 
 /// Whether two units are no farther apart than so much: a garrison stands in its whole block.
-fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
+pub(super) fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
     match (field.form(target), field.state(target).garrison()) {
         (Form::Garrison, Some(block)) => {
             let area = field.world.ground.features()[usize::from(block)].as_area();
@@ -197,29 +204,42 @@ pub fn charges(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
     });
 }
 
-/// A charge picked without looking at all of them: a unit that has somebody near, one of those, one of its ways; or an end
-/// of announcing.
+/// A charge picked without looking at all of them: the first that is legal of the ways of those who have somebody near,
+/// from one drawn by lot; or an end of announcing.
 pub fn sample_charge(field: Field, side: Side, luck: &mut Luck) -> Answer {
     let finish = Answer::plain(FINISH);
     if !has_room(field, side) || luck.chance(1, 4) {
         return finish;
     }
-    let (mut pairs, mut picked) = (0, None);
+    let mut pairs: Few<(PieceId, PieceId), 64> = Few::empty((PieceId(0), PieceId(0)));
     chargers(field, side, |unit| {
-        for target in targets(field, unit) {
-            pairs += 1;
-            if luck.below(pairs) == 0 {
-                picked = Some((unit, target));
-            }
-        }
+        in_reach(field, unit).for_each(|target| {
+            pairs.try_push((unit, target));
+        });
     });
-    let Some((unit, target)) = picked else { return finish };
-    let orders = orders(field, unit, &aimed_at(field, unit, target));
-    let start = luck.below(orders.len() as u32) as usize;
+    let from = luck.below(pairs.len().max(1) as u32) as usize;
+    let mut around = pairs.iter().cycle().skip(from).take(pairs.len());
+    let way = around.find_map(|(unit, target)| sample_way(field, *unit, *target, luck));
+    way.unwrap_or(finish)
+}
+
+/// One of the ways by which a unit can charge an enemy: half the time it goes straight on where it can, so that no wheels
+/// need be looked for.
+fn sample_way(field: Field, unit: PieceId, target: PieceId, luck: &mut Luck) -> Option<Answer> {
     // Whatever else bars it has been asked.
     let legal = |order: &&Order| reach(field, unit, target, order).is_ok();
+    let straight = Order::default();
+    if luck.chance(1, 2) && legal(&&straight) {
+        let sees = visibility::sees(field, unit, target);
+        return sees.then(|| answer(CHARGE, field, unit, target, &straight));
+    }
+    if !visibility::sees(field, unit, target) {
+        return None;
+    }
+    let orders = orders(field, unit, &aimed_at(field, unit, target));
+    let start = luck.below(orders.len() as u32) as usize;
     let found = orders.iter().cycle().skip(start).take(orders.len()).find(legal);
-    found.map_or(finish, |order| answer(CHARGE, field, unit, target, order))
+    found.map(|order| answer(CHARGE, field, unit, target, order))
 }
 
 /// Whether anybody can countercharge a charge.
@@ -234,6 +254,16 @@ pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
         offer(answer);
         false
     });
+}
+
+/// One of the countercharges, the first more likely than those that are offered after it; or none.
+pub fn sample_counter(field: Field, at: u8, luck: &mut Luck) -> Answer {
+    let mut picked = Answer::plain(PASS);
+    each_counter(field, at, &mut |answer| {
+        picked = answer;
+        luck.chance(1, 2)
+    });
+    picked
 }
 
 /// Visits them until told to stop; says whether it was.

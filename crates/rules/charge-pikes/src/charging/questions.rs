@@ -48,7 +48,11 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Charge) => offering::sample_charge(field, decision.who, luck),
-            About::Ask(Ask::Countercharge(_)) if luck.chance(1, 3) => Answer::plain(PASS),
+            About::Ask(Ask::Countercharge(at)) => match luck.chance(1, 3) {
+                true => Answer::plain(PASS),
+                false => offering::sample_counter(field, at, luck),
+            },
+            About::Ask(Ask::Evade { charge, unit }) => sample_evasion(field, charge, unit, luck),
             _ => pick_candidate(self, known, world, decision, luck),
         }
     }
@@ -67,6 +71,10 @@ impl engine::Questions<crate::ChargePikes> for Charges {
             }
             About::Ask(Ask::RunOn(at)) => {
                 (run_on_limit(field, at) == Length::ZERO).then_some(Answer::plain(HALT))
+            }
+            About::Ask(Ask::Evade { charge, unit }) => {
+                let can = (0..PARTS).any(|part| each_in(field, charge, unit, part, &mut |_| true));
+                (!can).then_some(Answer::plain(STAND))
             }
             _ => {
                 let (mut only, mut count) = (None, 0);
@@ -92,7 +100,12 @@ fn offers(field: Field, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
             offer(Answer::plain(PASS));
         }
         About::Ask(Ask::Evade { charge, unit }) => {
-            evasions(field, charge, unit, offer);
+            for part in 0..PARTS {
+                each_in(field, charge, unit, part, &mut |answer| {
+                    offer(answer);
+                    false
+                });
+            }
             offer(Answer::plain(STAND));
         }
         About::Ask(Ask::AfterEvade(at)) => {
@@ -199,23 +212,40 @@ fn run_on(field: Field, at: u8, answer: &Answer) -> Result<(), Refusal> {
     }
 }
 
-/// Flights straight away and to either hand, as far as they lead and as short as they may be.
-fn evasions(field: Field, at: u8, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+/// The directions in which a flight is offered: straight away, as far to either hand as may be, and half as far.
+const PARTS: usize = 5;
+
+/// Flights in one of these directions, as far as they lead and as short as they may be. Visits them until told to stop;
+/// says whether it was.
+fn each_in(field: Field, at: u8, unit: PieceId, part: usize, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
     let heading = field.table.charges[usize::from(at)].heading();
     let most = i32::from(field.world.book.charging.evading.angle) * 100;
     let facing = field.piece(unit).pose().facing;
-    for part in [0, -2, 2, -1, 1] {
-        let direction = heading + Angle::hundredths(most * part / 2);
-        let flight = Flight::of(field, unit, direction);
-        let (longest, shortest) = (flight.longest(field), flight.shortest(field, at));
-        for (distance, verb) in [(longest, EVADE), (longest, EVADE_FACING), (shortest, EVADE_FACING)] {
-            if distance == longest && verb == EVADE_FACING && part != 0 {
-                continue;
-            }
-            let answer = Answer::plain(verb).legs([Leg::to_face(facing, direction), Leg::Advance(distance)]);
-            if judge_evade(field, at, unit, &answer).is_ok() {
-                offer(answer);
-            }
-        }
+    let direction = heading + Angle::hundredths(most * [0, -2, 2, -1, 1][part] / 2);
+    let flight = Flight::of(field, unit, direction);
+    let mut legal = |distance: Length, verb| {
+        let answer = Answer::plain(verb).legs([Leg::to_face(facing, direction), Leg::Advance(distance)]);
+        judge_evade(field, at, unit, &answer).is_ok() && visit(answer)
+    };
+    let longest = flight.longest(field);
+    legal(longest, EVADE)
+        || part == 0 && legal(longest, EVADE_FACING)
+        || legal(flight.shortest(field, at), EVADE_FACING)
+}
+
+/// A unit stands in one case of four; else it flees in a direction drawn by lot, or in the next in which it can.
+fn sample_evasion(field: Field, at: u8, unit: PieceId, luck: &mut Luck) -> Answer {
+    let mut picked = Answer::plain(STAND);
+    if luck.chance(1, 4) {
+        return picked;
     }
+    let from = luck.below(PARTS as u32) as usize;
+    let stops = (0..PARTS).any(|part| {
+        each_in(field, at, unit, (from + part) % PARTS, &mut |answer| {
+            picked = answer;
+            luck.chance(1, 2)
+        }) || picked.verb != STAND
+    });
+    debug_assert_eq!(stops, picked.verb != STAND);
+    picked
 }

@@ -76,12 +76,14 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
             consider(met.map(|met| before_the_line(field, met, body, other, start)));
         }
         let table = field.world.ground.bounds();
-        consider(stroke.exit(body, &table).map(|exit| First {
-            upon: Upon::Border,
-            stroke,
-            extent: exit.extent,
-            touch: None,
-        }));
+        if !(table.contains(bounds.low) && table.contains(bounds.high)) {
+            consider(stroke.exit(body, &table).map(|exit| First {
+                upon: Upon::Border,
+                stroke,
+                extent: exit.extent,
+                touch: None,
+            }));
+        }
         first
     })
 }

@@ -4,7 +4,8 @@ use engine::{Few, Mark, On, PieceId, Side, SmallPose};
 
 use super::{M, edge_of};
 use crate::table::{
-    Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table, Wood,
+    Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table, Unseen,
+    Wood,
 };
 use crate::world::World;
 
@@ -142,7 +143,14 @@ fn on_ground(table: &mut Table, feature: u8, mark: M, value: i32) {
 
 fn on_battle(table: &mut Table, mark: M, value: i32) {
     match mark {
-        M::ChargesOver => table.charges.clear(),
+        M::ChargesOver => {
+            table.charges.clear();
+            table.unseen.clear();
+        }
+        M::NotSeen => {
+            let (charger, target) = pair_of(value);
+            table.unseen.push(Unseen { charger, target });
+        }
         M::ContactBegins => table.contacts.push(contact_of(value)),
         M::ContactRound => {
             if let Some(contact) = contact_mut(table, value) {

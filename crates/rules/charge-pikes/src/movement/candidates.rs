@@ -19,15 +19,15 @@ use crate::world::{Kind, TerrainKind};
 pub fn each(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
     for piece in field.world.named() {
         if is_ordered_about(field, piece) && may_act(field, side, piece).is_ok() {
-            each_of(field, side, piece, offer);
+            each_of(field, piece, offer);
         }
     }
 }
 
 /// Offers the orders worth giving to one piece.
-pub fn each_of(field: Field, side: Side, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
+pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
     let mut legal = |answer: Answer| {
-        if orders::judge(field, side, &answer).is_ok() {
+        if orders::judge_able(field, piece, &answer).is_ok() {
             offer(answer);
         }
     };

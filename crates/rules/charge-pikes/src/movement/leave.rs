@@ -23,6 +23,17 @@ pub fn is_ordered_about(field: Field, piece: PieceId) -> bool {
 /// # Errors
 /// The rule by which it has to stay.
 pub fn may_act(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> {
+    is_free(field, side, piece)?;
+    match holding(field, piece) {
+        Some(enemy) => {
+            Err(Refusal::new(rule!("CP-99-04"), "it may not leave an enemy who touches it").piece(enemy))
+        }
+        None => Ok(()),
+    }
+}
+
+/// [`may_act`] but for enemies who touch it, for which it takes longest to look.
+pub fn is_free(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> {
     let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why).piece(piece));
     let here = field.piece(piece);
     if !is_ordered_about(field, piece) || here.owner != side || !here.on_table() {
@@ -40,10 +51,6 @@ pub fn may_act(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> 
             rule!("CP-13-03"),
             "it has charged, countercharged or evaded: other moves are for the others",
         );
-    }
-    if let Some(enemy) = holding(field, piece) {
-        return refuse(rule!("CP-99-04"), "it may not leave an enemy who touches it")
-            .map_err(|it: Refusal| it.piece(enemy));
     }
     if has(Flags::PASSED_THROUGH) {
         return refuse(rule!("CP-15-48"), "friends passed through it: it stands still this turn");

@@ -78,9 +78,10 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> 
         path =
             path.then(*leg).map_err(|_| Refusal::new(rule!("CP-15-56"), "a move has four legs at most"))?;
     }
-    judge_table(field, piece, &path)?;
-    judge_enemies(field, piece, &path)?;
-    let (passed, slow) = judge_friends(field, piece, &path)?;
+    let bounds = super::placing::bounds_of(&path, footprint(field, piece));
+    judge_table(field, piece, &path, bounds)?;
+    judge_enemies(field, piece, &path, bounds)?;
+    let (passed, slow) = judge_friends(field, piece, &path, bounds)?;
     let cost = going::way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
     judge_place(field, piece, path.end(footprint(field, piece)))?;
     let straight = legs.iter().all(|leg| matches!(leg, Leg::Advance(_)));
@@ -172,9 +173,8 @@ pub fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
 }
 
 /// The way stays on the table (CP-99-05).
-fn judge_table(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal> {
+fn judge_table(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds>) -> Result<(), Refusal> {
     let (body, table) = (footprint(field, piece), field.world.ground.bounds());
-    let swept = super::placing::bounds_of(path, body);
     if swept.is_some_and(|swept| table.contains(swept.low) && table.contains(swept.high)) {
         return Ok(());
     }
@@ -185,9 +185,9 @@ fn judge_table(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal>
 }
 
 /// The way neither ends nor passes within touch of an enemy unit (CP-15-21).
-fn judge_enemies(field: Field, piece: PieceId, path: &Path) -> Result<(), Refusal> {
+fn judge_enemies(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds>) -> Result<(), Refusal> {
     let body = footprint(field, piece);
-    let Some(bounds) = super::placing::bounds_of(path, body) else { return Ok(()) };
+    let Some(bounds) = swept else { return Ok(()) };
     let bounds = bounds.inflated(TOUCHING);
     for enemy in troops_of(field, field.side(piece).other()) {
         if !field.may_meet(enemy, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(enemy))) {
@@ -219,13 +219,18 @@ pub fn troops_of(field: Field, side: engine::Side) -> impl Iterator<Item = Piece
 
 /// The friends whom a way passes: all that it overlaps on the way, and those of them whom it passes at half speed
 /// (CP-15-47, CP-15-48).
-fn judge_friends(field: Field, piece: PieceId, path: &Path) -> Result<(Passed, Passed), Refusal> {
+fn judge_friends(
+    field: Field,
+    piece: PieceId,
+    path: &Path,
+    swept: Option<Bounds>,
+) -> Result<(Passed, Passed), Refusal> {
     let (mut passed, mut slow) = (Passed::new(), Passed::new());
     if field.kind(piece).is_general() {
         return Ok((passed, slow));
     }
     let body = footprint(field, piece);
-    let Some(bounds) = super::placing::bounds_of(path, body) else { return Ok((passed, slow)) };
+    let Some(bounds) = swept else { return Ok((passed, slow)) };
     for friend in field.world.named() {
         let other = field.piece(friend);
         let solid = friend != piece && other.on_table() && other.owner == field.side(piece);

@@ -70,6 +70,11 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<Deed, Refusal>
         return Err(Refusal::new(rule!("CP-13-03"), "say which piece moves, or that all have moved"));
     };
     may_act(field, side, piece)?;
+    judge_able(field, piece, answer)
+}
+
+/// The same for a piece of which it is known that it may act.
+pub fn judge_able(field: Field, piece: PieceId, answer: &Answer) -> Result<Deed, Refusal> {
     match answer.verb {
         vocabulary::MOVE => match answer.way {
             Way::Legs(legs) if field.kind(piece).is_general() => {

@@ -92,12 +92,17 @@ fn touched_on(field: Field, unit: PieceId, path: &Path, body: Footprint) -> Few<
         return touched;
     }
     let side = field.side(unit);
+    let Some(bounds) = bounds_of(path, body) else { return touched };
+    let bounds = bounds.inflated(TOUCHING + TOUCHING);
     for other in field.world.named() {
         let piece = field.piece(other);
         let soft = field.kind(other).is_general()
             || matches!(field.kind(other), Kind::Wagon | Kind::Horses | Kind::Guns);
         let carried = piece.host().is_some() && field.kind(other).is_general();
         if !soft || carried || !piece.on_table() || piece.owner == side {
+            continue;
+        }
+        if !field.may_meet(other, &bounds) {
             continue;
         }
         let abandoned = field.kind(other) == Kind::Guns;

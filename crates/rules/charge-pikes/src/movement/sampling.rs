@@ -4,9 +4,9 @@ use engine::{Answer, Few, Luck, PieceId, Side};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
 
 use super::candidates::turn_to_enemy;
-use super::leave::{goes_freely, left, may_act};
+use super::leave::{goes_freely, holding, is_free, left};
 use super::{generals, orders};
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::table::{Form, PIECES};
 use crate::vocabulary::{
     ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FINISH, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN,
@@ -22,36 +22,28 @@ const TRIES: u32 = 10;
 pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     let done = Answer::plain(FINISH);
     let mut able: Few<PieceId, PIECES> = Few::empty(PieceId(0));
-    field
-        .world
-        .named()
-        .filter(|piece| may_act(field, side, *piece).is_ok())
-        .for_each(|piece| able.push(piece));
-    for _ in 0..TRIES {
-        let Some(piece) = pick(&able, luck) else { return done };
+    let free = |piece: &PieceId| is_free(field, side, *piece).is_ok();
+    field.world.named().filter(free).for_each(|piece| able.push(piece));
+    let mut tries = 0;
+    while tries < TRIES && !able.is_empty() {
+        let at = luck.below(able.len() as u32) as usize;
+        let piece = able[at];
+        if holding(field, piece).is_some() {
+            able.remove(at);
+            continue;
+        }
         if luck.chance(1, 24) {
             return done;
         }
+        tries += 1;
         for _ in 0..4 {
             let answer = draw(field, piece, luck);
-            if orders::judge(field, side, &answer).is_ok() {
+            if orders::judge_able(field, piece, &answer).is_ok() {
                 return answer;
             }
         }
     }
     done
-}
-
-/// One of some pieces, each as likely as the next.
-fn pick(able: &[PieceId], luck: &mut Luck) -> Option<PieceId> {
-    let (mut seen, mut picked) = (0, None);
-    for piece in able {
-        seen += 1;
-        if luck.below(seen) == 0 {
-            picked = Some(*piece);
-        }
-    }
-    picked
 }
 
 /// An order for a piece, legal or not.
@@ -142,7 +134,9 @@ fn draw_for_general(field: Field, general: PieceId, luck: &mut Luck) -> Answer {
         return plain(PART);
     }
     let (mut seen, mut picked) = (0, None);
-    for unit in field.units_of(field.side(general)) {
+    // Only whom he may come to touch.
+    let near = field.nearness(general, left(field, general) + TOUCHING);
+    for unit in field.units_of(field.side(general)).filter(|unit| near(*unit)) {
         seen += 1;
         if luck.below(seen) == 0 {
             picked = Some(unit);

@@ -146,7 +146,8 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let friends = if initial { Friends::Burst } else { Friends::FlowRound };
     let met = met_after(field, unit, &lane, allowance);
     let others = field.units().filter(|other| *other != unit && *other != quarry && !initial);
-    let ahead = others.filter(|other| lane.meets(&field.body(*other), allowance));
+    let near = |other: &PieceId| lane.may_meet(field, *other, allowance);
+    let ahead = others.filter(near).filter(|other| lane.meets(&field.body(*other), allowance));
     let gone_round =
         kept(ahead.filter(|other| !passes_freely(field, *other) && flows_round(field, unit, *other, &lane)));
     let longer = |distance: Length| {
@@ -156,7 +157,7 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let distance = farthest(field, unit, &lane, allowance, met.map(|met| met.0), longer);
     let mut stop = Stop { distance, meets: Meets::Nothing };
     stop.at(lane.meets_after(&field.body(quarry), distance), caught);
-    for enemy in field.units_of(field.side(unit).other()) {
+    for enemy in field.units_of(field.side(unit).other()).filter(near) {
         let met = lane.meets_after(&field.body(enemy), stop.distance);
         // Where the router flows round friends the pursuer does so too (CP-15-18).
         let avoided = || !initial && flows_round(field, unit, enemy, &lane);
@@ -164,7 +165,7 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
             stop.at(met, Meets::Enemy(enemy));
         }
     }
-    for friend in others_of_side(field, unit) {
+    for friend in others_of_side(field, unit).filter(near) {
         if is_immune(field, friend)
             && !passes_freely(field, friend)
             && !flows_round(field, unit, friend, &lane)

@@ -19,12 +19,12 @@ fn is_shut(field: Field, unit: PieceId, id: FeatureId) -> bool {
 fn shut(field: Field, unit: PieceId, bounds: &Bounds) -> impl Iterator<Item = FeatureId> {
     let start = field.frame(unit).shrunk(Block::TOLERANCE);
     let near = field.world.ground.near(bounds);
-    let ids: Vec<FeatureId> = near
-        .iter()
-        .map(|at| FeatureId(at as u8))
-        .filter(|id| is_shut(field, unit, *id) && !is_reached(field, *id, &start))
-        .collect();
-    ids.into_iter()
+    let shut = near.iter().filter(|at| {
+        let id = FeatureId(*at as u8);
+        is_shut(field, unit, id) && !is_reached(field, id, &start)
+    });
+    let shut = shut.fold(IndexSet::EMPTY, IndexSet::with);
+    (0..IndexSet::LIMIT).filter(move |at| shut.contains(*at)).map(|at| FeatureId(at as u8))
 }
 
 fn is_reached(field: Field, id: FeatureId, block: &Block) -> bool {

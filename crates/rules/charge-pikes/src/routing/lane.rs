@@ -1,9 +1,10 @@
 //! The lane of a run: straight ahead from where a unit has turned to its heading.
 
 use engine::PieceId;
-use tabletop::{Angle, Block, Body, Footprint, Leg, Length, Path, Pose, Sweep};
+use tabletop::{Angle, Block, Body, Bounds, Footprint, Leg, Length, Path, Pose, Sweep};
 
 use crate::field::Field;
+use crate::formation;
 use crate::table::Form;
 
 /// The depth of the front by which a lane is swept: next to nothing.
@@ -57,11 +58,17 @@ impl Lane {
     /// Whether the ground ahead of the front, so far, meets a body: what stands beside or behind the unit where it turns
     /// is not in its way.
     pub fn meets(&self, body: &Body, distance: Length) -> bool {
-        if body.gap_to(&self.block(Length::ZERO)).is_some_and(|gap| gap.distance.beyond(distance)) {
+        if !body.within_of(&self.block(Length::ZERO), distance) {
             return false;
         }
         self.sweep(distance, self.body.width, Length::ZERO)
             .is_some_and(|sweep| body.blocks().any(|block| sweep.meets(&block)))
+    }
+
+    /// Whether it may meet a unit, quickly: where it says no, the ground ahead, so far, does not.
+    pub fn may_meet(&self, field: Field, other: PieceId, distance: Length) -> bool {
+        let reach = self.body.width + self.body.depth + formation::girth(field, other) + distance;
+        self.turned.at.distance_squared(field.piece(other).pose().at) <= reach.squared()
     }
 
     /// The ground ahead of so much of the front, its middle so far to the right, over so much of the lane.
@@ -162,7 +169,10 @@ pub(super) fn standing_on<'a>(
     unit: PieceId,
     block: &'a Block,
 ) -> impl Iterator<Item = PieceId> + 'a {
-    let others = field.units().filter(move |other| *other != unit && field.form(*other) != Form::Garrison);
+    let bounds = Bounds::of_block(block);
+    let others = field.units().filter(move |other| {
+        *other != unit && field.form(*other) != Form::Garrison && field.may_meet(*other, &bounds)
+    });
     others.filter(move |other| {
         field.body(*other).blocks().any(|part| part.overlaps_deeper_than(block, Block::TOLERANCE))
     })

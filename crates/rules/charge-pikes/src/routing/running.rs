@@ -99,10 +99,13 @@ pub(super) enum Friends {
 fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, friends: Friends) -> Run {
     let lane = Lane::of(field, unit, heading);
     let ground = met_after(field, unit, &lane, allowance);
-    let met = others_of_side(field, unit).filter(|friend| lane.meets(&field.body(*friend), allowance));
+    let meets = |other: PieceId, distance: Length| {
+        lane.may_meet(field, other, distance) && lane.meets(&field.body(other), distance)
+    };
+    let met = others_of_side(field, unit).filter(|friend| meets(*friend, allowance));
     let gone_round = kept(met.filter(|friend| goes_round(field, unit, *friend, &lane, friends)));
     let longer = |distance: Length| {
-        let beyond = gone_round.iter().filter(|friend| lane.meets(&field.body(**friend), distance));
+        let beyond = gone_round.iter().filter(|friend| meets(**friend, distance));
         beyond.map(|friend| detour(field, unit, *friend, &lane, distance)).sum_lengths()
     };
     let distance = farthest(field, unit, &lane, allowance, ground.map(|met| met.0), longer);
@@ -113,14 +116,17 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
     {
         end.sooner(at, if wood { Fate::IntoWood } else { Fate::Stopped });
     }
-    for friend in others_of_side(field, unit) {
+    // It ends no farther from here on.
+    let far = end.distance;
+    let near = |other: &PieceId| lane.may_meet(field, *other, far);
+    for friend in others_of_side(field, unit).filter(near) {
         let stops = || is_immune(field, friend) && !flows_round(field, unit, friend, &lane);
         let met = lane.meets_after(&field.body(friend), end.distance);
         if met.is_some() && !passes_freely(field, friend) && stops() {
             end.sooner_at(met, Fate::Dispersed);
         }
     }
-    for enemy in field.units_of(field.side(unit).other()) {
+    for enemy in field.units_of(field.side(unit).other()).filter(near) {
         let met = lane.meets_after(&field.body(enemy), end.distance);
         if met.is_some() && stops_router(field, unit, enemy, &lane) {
             end.sooner_at(met, Fate::Surrenders);
@@ -286,7 +292,8 @@ pub(super) fn burst_on(
                 || is_immune(field, friend)
                 || goes_round(field, unit, friend, lane, friends)
         };
-        if lane.meets(&field.body(friend), distance) && !spared() {
+        let met = lane.may_meet(field, friend, distance) && lane.meets(&field.body(friend), distance);
+        if met && !spared() {
             burst.try_push(friend);
         }
     }

@@ -307,7 +307,6 @@ impl Flags {
         | 1 << Flags::PISTOLS_NOW
         | 1 << Flags::COMPELLED
         | 1 << Flags::CRASHED
-        | 1 << Flags::UNSEEN
         | 1 << Flags::TESTED_RALLY
         | 1 << Flags::VOLLEYS
         | 1 << Flags::PASSED_THROUGH
@@ -412,6 +411,4 @@ flags! {
     CHASED = 46, "";
     /// It was steady when its move of this phase began (CP-15-56).
     BEGAN_STEADY = 47, "";
-    /// No enemy unit saw it when the Movement phase began: its charge surprises (CP-18-18).
-    UNSEEN = 48, "";
 }

@@ -21,7 +21,17 @@ pub struct Ends<'v, 'a> {
     pub purpose: Purpose,
 }
 
-impl Ends<'_, '_> {
+impl<'a> Ends<'_, 'a> {
+    /// The ground of a feature, if it hides whoever lies behind it from whoever is before it on every line that goes
+    /// through it, and is convex: so that what is hidden from a point is convex too.
+    pub fn shade(&self, at: usize) -> Option<&'a Area> {
+        let world = self.field.world;
+        let (terrain, feature) = (&world.terrain[at], &world.ground.features()[at]);
+        let tall = feature.level + terrain.height > self.higher;
+        let free = terrain.kind != TerrainKind::TownBlock || !self.is_of_either(at);
+        feature.as_area().filter(|area| tall && free && is_convex(area))
+    }
+
     /// Whether a feature hides the end of a line from its beginning: it is high enough, such as woods and houses of two
     /// contours (CP-10-05) or declared crops (CP-10-07), and the line meets it where it hides.
     pub fn is_hidden_by(&self, at: usize, line: Segment) -> bool {
@@ -148,4 +158,15 @@ fn runs_through(area: &Area, line: Segment) -> bool {
         false => ControlFlow::Continue(()),
     });
     flow.is_break()
+}
+
+/// Whether an area has no corner that bends inward.
+fn is_convex(area: &Area) -> bool {
+    let corners = area.corners();
+    let count = corners.len();
+    let turn = |at: usize| {
+        let (from, here, to) = (corners[at], corners[(at + 1) % count], corners[(at + 2) % count]);
+        (here - from).cross(to - here).signum()
+    };
+    (0..count).all(|at| turn(at) >= 0) || (0..count).all(|at| turn(at) <= 0)
 }

@@ -38,6 +38,17 @@ impl<'a> Stand<'a> {
         of_blocks.chain(house.into_iter().flat_map(Area::edges))
     }
 
+    /// Those of its edges that may be seen from a point: none of a block that looks away from it.
+    pub fn edges_towards(&self, eye: Point) -> impl Iterator<Item = Segment> + '_ {
+        let troops = matches!(self, Stand::Troops(_));
+        self.edges().filter(move |edge| {
+            let along = edge.vector();
+            // Points are rounded: whatever is seen nearly end on is looked at.
+            let hair = 4 * (i64::from(along.x).abs() + i64::from(along.y).abs());
+            !troops || along.cross(eye - edge.from) >= -hair
+        })
+    }
+
     /// From a point to the nearest point of its ground.
     pub fn gap_from(&self, point: Point) -> Gap {
         match self {

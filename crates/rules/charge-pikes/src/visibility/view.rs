@@ -203,13 +203,7 @@ impl<'s, 'a> View<'s, 'a> {
         if self.features.is_empty() {
             return false;
         }
-        let ends = Ends {
-            field: self.sight.field,
-            viewer: (self.viewer, &self.from),
-            object: (self.object, &self.stand),
-            higher: self.higher,
-            purpose: self.purpose,
-        };
+        let ends = self.ends();
         let bounds = Bounds::of_segment(line);
         let features = self.sight.field.world.ground.features();
         self.features.iter().any(|at| features[at].bounds().meets(&bounds) && ends.is_hidden_by(at, line))
@@ -238,15 +232,35 @@ impl<'s, 'a> View<'s, 'a> {
         let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
         let eyes = from.corners();
         self.hiding.iter().any(|at| eyes.iter().all(|eye| self.is_shadow_of(at, *eye, &to)))
+            || self.shades(&to).any(|area| {
+                area.holds(&from) == Holding::Apart && eyes.iter().all(|eye| is_behind(area, *eye, &to))
+            })
     }
 
     /// Whether one body alone hides all of the object from one eye.
     fn is_hidden_from(&self, eye: Point) -> bool {
         let Some(to) = self.stand.generous() else { return false };
         self.hiding.iter().any(|at| self.is_shadow_of(at, eye, &to))
+            || self.shades(&to).any(|area| !area.contains(eye) && is_behind(area, eye, &to))
     }
 
     /// Whether a body hides a rectangle from an eye.
+    /// The convex woods, houses and the like that hide whoever stands behind them, apart from some ground.
+    fn shades<'b>(&'b self, ground: &'b Block) -> impl Iterator<Item = &'a Area> + 'b {
+        let areas = self.features.iter().filter_map(|at| self.ends().shade(at));
+        areas.filter(|area| area.holds(ground) == Holding::Apart)
+    }
+
+    fn ends(&self) -> Ends<'_, 'a> {
+        Ends {
+            field: self.sight.field,
+            viewer: (self.viewer, &self.from),
+            object: (self.object, &self.stand),
+            higher: self.higher,
+            purpose: self.purpose,
+        }
+    }
+
     fn is_shadow_of(&self, at: usize, eye: Point, ground: &Block) -> bool {
         let blocker = &self.sight.obstacles[at].blocker;
         ground.corners().into_iter().all(|corner| blocker.is_entered(Segment::new(eye, corner)))
@@ -261,7 +275,7 @@ impl<'s, 'a> View<'s, 'a> {
             let line = Segment::new(eye, point);
             self.is_clear(line) && !self.stand.is_entered(line)
         };
-        self.stand.edges().any(|edge| self.each_point(eye, edge, None, clear))
+        self.stand.edges_towards(eye).any(|edge| self.each_point(eye, edge, None, clear))
     }
 
     /// The bodies that may stop a line.
@@ -313,7 +327,7 @@ impl<'s, 'a> View<'s, 'a> {
             return None;
         }
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
-        for edge in self.stand.edges() {
+        for edge in self.stand.edges_towards(eye) {
             self.each_point(eye, edge, arc, |point| {
                 let nearer =
                     found.best.is_none_or(|best| point.distance_squared(eye) < best.distance_squared(eye));
@@ -363,6 +377,11 @@ impl<'s, 'a> View<'s, 'a> {
                 .flat_map(Sector::lines)
                 .any(|side| through(if side.from == eye { side.to } else { side.from }))
     }
+}
+
+/// Whether all of a rectangle lies behind an area as seen from a point.
+fn is_behind(area: &Area, eye: Point, ground: &Block) -> bool {
+    ground.corners().into_iter().all(|corner| area.is_entered(Segment::new(eye, corner)))
 }
 
 /// The best points found so far.
