@@ -5,6 +5,7 @@
 
 use std::hint::black_box;
 
+use charge_pikes::ChargePikes;
 use dice::Pool;
 use engine::{Luck, PieceId, State};
 use field_of_battle::{scatter, stage};
@@ -44,7 +45,7 @@ fn odds_of_a_volley(pool: Pool) -> f64 {
 
 #[library_benchmark]
 #[bench::training(args = (), setup = Opening::training, config = at_most(14_000))]
-fn copy_a_state(opening: Opening) -> (Opening, State<Matchlocks>) {
+fn copy_a_state(opening: Opening<Matchlocks>) -> (Opening<Matchlocks>, State<Matchlocks>) {
     let copy = black_box(opening.state());
     // Given back, so that what is taken down with it is not counted.
     (opening, copy)
@@ -69,13 +70,25 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 
 #[library_benchmark]
 #[bench::training(args = (), setup = Opening::training, config = at_most(130_000_000))]
-fn fight_four_random_battles(opening: Opening) -> u64 {
+fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
 #[bench::training(args = (), setup = Opening::training, config = at_most(775_000_000))]
-fn fight_a_battle_of_captains(opening: Opening) -> u64 {
+fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
+    opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(PIKES_RANDOM))]
+fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
+    (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
+}
+
+#[library_benchmark]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(PIKES_CAPTAINS))]
+fn fight_a_battle_of_captains_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
 
@@ -87,7 +100,9 @@ library_benchmark_group!(
         judge_an_advance_of_each,
         offer_the_moves_of_each,
         fight_four_random_battles,
-        fight_a_battle_of_captains
+        fight_a_battle_of_captains,
+        fight_four_random_battles_of_pikes,
+        fight_a_battle_of_captains_of_pikes
 );
 
 main!(library_benchmark_groups = costs);

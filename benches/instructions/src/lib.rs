@@ -1,37 +1,53 @@
 //! What the counted benches start from. The counting itself stands in `benches/counted.rs`.
 
+use charge_pikes::ChargePikes;
+use charge_pikes::casting::{House, deployed};
 use dice::{Count, Die, FaceSet, Pool, Seed, Source};
-use engine::{Players, Run, SourceHand, State, Want};
+use engine::{Players, Ruleset, Run, SourceHand, State, Want};
 use matchlocks::Matchlocks;
 use matchlocks::book::Book;
 use matchlocks::casting::cast;
-use matchlocks::world::World;
 use scenario::{Battle, VersionIndex};
 
 /// A battle about to begin.
-pub struct Opening {
-    world: World,
-    state: State<Matchlocks>,
+pub struct Opening<R: Ruleset> {
+    world: R::World,
+    state: State<R>,
 }
 
-impl Opening {
+/// The training battle as it stands on paper.
+fn training() -> Battle {
+    Battle::parse("training", include_str!("../../../battles/training.toml")).expect("the battle reads")
+}
+
+impl Opening<Matchlocks> {
     /// The training battle, with computer players on both sides.
-    pub fn training() -> Opening {
-        let paper = include_str!("../../../battles/training.toml");
-        let battle = Battle::parse("training", paper).expect("the battle reads");
+    pub fn training() -> Opening<Matchlocks> {
         let book = Book::standard().clone();
-        let (mut world, table) = cast(&battle, VersionIndex::FIRST, book).expect("it casts");
+        let (mut world, table) = cast(&training(), VersionIndex::FIRST, book).expect("it casts");
         world.attended = false;
         Opening { world, state: State::new(table) }
     }
+}
 
+impl Opening<ChargePikes> {
+    /// The same battle under Charge Pikes!, deployed.
+    pub fn training_of_pikes() -> Opening<ChargePikes> {
+        let casting = deployed(&training(), VersionIndex::FIRST, House::default()).expect("it casts");
+        let (mut world, table) = (casting.world, casting.table);
+        world.attended = false;
+        Opening { world, state: State::new(table) }
+    }
+}
+
+impl<R: Ruleset> Opening<R> {
     /// The state.
-    pub fn state(&self) -> State<Matchlocks> {
+    pub fn state(&self) -> State<R> {
         self.state
     }
 
     /// Fights it to its end with the dice of `seed`, and gives the hash of the last state.
-    pub fn fight(&self, seed: u64, players: &mut dyn Players<Matchlocks>) -> u64 {
+    pub fn fight(&self, seed: u64, players: &mut dyn Players<R>) -> u64 {
         let mut state = self.state;
         let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
         let run = Run { world: &self.world, hand: &mut hand, players: Some(players), chronicle: None };

@@ -2,8 +2,8 @@
 
 use engine::{Answer, Luck, PieceId, Refusal, Side};
 use tabletop::{
-    Aim, Angle, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target, Tracer,
-    charge_lines,
+    Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target,
+    Tracer, charge_lines,
 };
 
 use super::announcing::has_room;
@@ -13,7 +13,7 @@ use super::countering::{may_counter, meets};
 use super::impetus::{Rush, has_impetus};
 use super::judging::{Way, judge, reach};
 use super::order::{Order, outline};
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::going::Gait;
 use crate::table::{Charge, Form};
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH, PASS};
@@ -29,7 +29,7 @@ pub fn can_charge(field: Field, side: Side) -> bool {
         let legal = |order: &Order| reach(field, unit, target, order).is_ok();
         let sees = || visibility::sees(field, unit, target);
         // Mostly it comes there straight, and no wheels need be looked for.
-        match legal(&Order::default()) {
+        match lies_ahead(field, unit, target) && legal(&Order::default()) {
             true => sees(),
             false => sees() && orders(field, unit, &aimed_at(field, unit, target)).iter().skip(1).any(legal),
         }
@@ -40,6 +40,21 @@ pub fn can_charge(field: Field, side: Side) -> bool {
             .units_of(side)
             .filter(may)
             .any(|unit| in_reach(field, unit).any(|target| reaches(unit, target)))
+}
+
+/// Whether an enemy may be met straight ahead, quickly: where it says no he is not.
+fn lies_ahead(field: Field, unit: PieceId, target: PieceId) -> bool {
+    if field.state(target).garrison().is_some() {
+        return true;
+    }
+    let body = outline(field, unit);
+    let path = Order::default().path(field.piece(unit).pose(), movement::rate(field, unit, Gait::Charge));
+    let there = field.body(target);
+    path.sweeps(body, Length::ZERO).any(|(_, sweep)| {
+        let bounds = sweep.bounds().inflated(TOUCHING + TOUCHING);
+        let near = |block: &Block| Bounds::of_block(block).meets(&bounds);
+        there.blocks().filter(near).any(|block| sweep.meets(&block.shrunk(-(TOUCHING + Length(1)))))
+    })
 }
 
 /// The units of a side that may charge.
@@ -229,7 +244,7 @@ fn sample_way(field: Field, unit: PieceId, target: PieceId, luck: &mut Luck) -> 
     // Whatever else bars it has been asked.
     let legal = |order: &&Order| reach(field, unit, target, order).is_ok();
     let straight = Order::default();
-    if luck.chance(1, 2) && legal(&&straight) {
+    if luck.chance(1, 2) && lies_ahead(field, unit, target) && legal(&&straight) {
         let sees = visibility::sees(field, unit, target);
         return sees.then(|| answer(CHARGE, field, unit, target, &straight));
     }

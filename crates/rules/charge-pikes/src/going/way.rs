@@ -377,8 +377,11 @@ impl Survey<'_> {
         }
         let percent = field.world.book.going.rates.steep;
         let whole = stroke.motion.extent();
-        let on_slope =
-            |step: i32| super::steep_at(field.world, stroke.pose_at(step, self.body).at) == Some(feature);
+        let bounds = field.world.ground.features()[usize::from(feature.0)].bounds();
+        let on_slope = |step: i32| {
+            let at = stroke.pose_at(step, self.body).at;
+            bounds.contains(at) && super::steep_at(field.world, at) == Some(feature)
+        };
         // The slope is walked over in steps of an eighth of an inch: a ring of ground has no outline of its own.
         let step = match stroke.motion {
             Motion::Turn { .. } => 100,
