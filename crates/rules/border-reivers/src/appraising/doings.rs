@@ -2,12 +2,13 @@
 
 use engine::{Answer, PieceId, Side};
 use general::{Appraisal, Concern};
-use tabletop::Length;
+use tabletop::{Length, Segment};
 
 use super::aims::{self, foes};
 use super::chances::hits;
 use super::{blows, herds, mounts, ways};
 use crate::field::Field;
+use crate::going::{Going, Mover};
 use crate::table::{Order, Shot, Sign};
 use crate::vocabulary::*;
 use crate::{deeds, firing, going, movement};
@@ -15,9 +16,9 @@ use crate::{deeds, firing, going, movement};
 /// How near the enemy comes before those who lie hidden for him spring up.
 const SPRINGS_WITHIN: Length = Length::inches(12);
 /// With so few turns left they wait no longer.
-const LATE: u8 = 3;
+const LATE: u8 = 5;
 /// What it is worth to lie hidden.
-const SHOWING: f64 = 1.2;
+const SHOWING: f64 = 4.0;
 /// An enemy so near stands in the way to beasts.
 const IN_THE_WAY: Length = Length::inches(10);
 /// No roll takes anybody farther.
@@ -38,7 +39,7 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
     match answer.verb {
         FIRE => volley(field, answer, notes),
         AIM => aim(field, answer),
-        LOAD => Appraisal::of(Concern::Opportunity, 0.6, "an empty weapon is of no use"),
+        LOAD => Appraisal::of(Concern::Opportunity, 1.4, "an empty weapon is of no use"),
         SET_OUT => set_out(field, side, answer),
         MARCH | LEAD | MOVE | FOLLOW | TAKE => ways::go(field, side, answer, notes),
         HERD => herds::herd(field, answer),
@@ -169,7 +170,7 @@ fn set_out(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let beasts = if herds && aims::brings_home(field, side) { 1.0 } else { 0.0 };
     // Who has rolled knows whom he can come up with.
     let within = |foe: PieceId| field.within(mover, foe, CHARGES_WITHIN);
-    let charges = if foes(field, side).any(within) { 0.1 } else { 0.0 };
+    let charges = if foes(field, side).any(within) { 1.0 } else { 0.0 };
     let (away, why) = match ways::is_away(field, side, mover) {
         Some((off, why)) => ((off * 0.1).min(1.2), why),
         None => (-0.02, "they stand where they should"),
@@ -188,7 +189,8 @@ fn along_road(field: Field, side: Side, man: PieceId) -> f64 {
     let far = aim.at - from;
     let whole = far.length().max(Length(1));
     let next = if whole > A_MOVE { from + far.scaled(A_MOVE.0.into(), whole.0.into()) } else { aim.at };
-    if going::stays_on_road(field.world, from, &[next]) { 0.2 } else { -0.5 }
+    let free = Going::of(field, &Mover::of(field, man)).stretch(Segment::new(from, next)).is_ok();
+    if free && going::stays_on_road(field.world, from, &[next]) { 0.2 } else { -0.5 }
 }
 
 fn charge(field: Field, answer: &Answer) -> Appraisal {
@@ -227,7 +229,7 @@ fn draw_back(field: Field, answer: &Answer) -> Appraisal {
 /// The Heidman goes with a group that has somewhere to go.
 fn share(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let Some(leader) = answer.object else { return Appraisal::indifferent() };
-    let away = ways::is_away(field, side, leader).map_or(0.0, |(off, _)| (off * 0.05).min(0.5));
+    let away = ways::is_away(field, side, leader).map_or(0.0, |(off, _)| (off * 0.1).min(1.6));
     Appraisal::of(Concern::Command, away, "he goes where his men go")
 }
 

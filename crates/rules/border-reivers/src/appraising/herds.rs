@@ -24,7 +24,7 @@ const SHEEP_ARE_FARTHER: Length = Length::inches(4);
 /// The same for loose horses.
 const HORSES_ARE_FARTHER: Length = Length::inches(40);
 /// What share of a beast's worth is lost when it scatters.
-const SCATTERED: f64 = 0.25;
+const SCATTERED: f64 = 0.12;
 /// What a Leader is worth to those who go back for more.
 pub(super) const LEADING: f64 = 5.5;
 /// What it costs that a Leader drives beasts himself.

@@ -53,10 +53,12 @@ impl Before {
 /// What an inch nearer is worth: to the enemy, and to beasts or to home.
 const INCH: f64 = 0.16;
 const INCH_FOR_BEASTS: f64 = 0.3;
+/// The same on the last turn.
+const INCH_TO_NO_PURPOSE: f64 = 0.03;
 /// What a man is worth there while there are beasts to be had.
 const STAYS: f64 = 3.0;
 /// What it costs to leave a man behind who has beasts by him.
-const LEFT_BEHIND: f64 = 2.0;
+const LEFT_BEHIND: f64 = 5.0;
 
 /// A move, a drive, a place behind the Leader.
 pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
@@ -77,7 +79,12 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         }
         None => (0.0, "there is nothing to do"),
     };
-    let inch = if aims::brings_home(field, side) { INCH_FOR_BEASTS } else { INCH };
+    let last = field.table.clock.turn >= field.world.scenario.turns;
+    let inch = match () {
+        () if aims::brings_home(field, side) => INCH_FOR_BEASTS,
+        () if last => INCH_TO_NO_PURPOSE,
+        () => INCH,
+    };
     let drives = if answer.verb == DRIVE { gained * inch } else { 0.0 };
     let home = if movement::is_at_exit(there, man, side) { leaves(field, side, answer) } else { 0.0 };
     let precious = if field.rank(man) == Rank::Heidman { 2.0 } else { 1.0 };
@@ -105,8 +112,7 @@ fn stood(field: Field, man: PieceId, to: Point) -> Table {
 
 const fn keeps_together(verb: engine::Verb) -> f64 {
     match verb {
-        MARCH => 0.3,
-        LEAD => -0.2,
+        LEAD => -0.5,
         FOLLOW => 0.1,
         _ => 0.0,
     }
@@ -136,7 +142,7 @@ fn gathers(field: Field, side: Side, man: PieceId, verb: engine::Verb, there: Fi
     let touches = herds::free(field, side).any(|beast| herds::tends(there, man, beast));
     let near = field.world.book.foundations.group.radius;
     let leads = verb == LEAD && herds::free(field, side).any(|beast| there.within(man, beast, near));
-    f64::from(u8::from(touches)) + if leads { 0.8 } else { 0.0 }
+    f64::from(u8::from(touches)) + if leads { 1.0 } else { 0.0 }
 }
 
 /// A man leaves the table for good: with a drove he is there for just that; without one he stays while there are beasts to
