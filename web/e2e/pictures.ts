@@ -169,3 +169,40 @@ test('a combat, and the tests that follow it', async () => {
     await test.locator('.inside').waitFor();
   }, WIDE);
 });
+
+/** An action of single men, fought on until something holds. */
+async function reivers(battle: string, until: (sight: Sight, choices: Choices | null) => boolean): Promise<Begun> {
+  const begun = await host.begin(battle, [PERSON, PERSON], { rules: 'border-reivers' });
+  await forward(host, begun, until);
+  return begun;
+}
+
+test('a group that marches in one gesture', async () => {
+  const begun = await reivers('cattle-raid', (_, choices) => choices?.choices.some((one) => one.verb === 'march') ?? false);
+  await everywhere('reivers-march', begun, async (at) => {
+    await at.asked();
+    const own = at.choices!.choices.find((one) => one.verb === 'march')!.piece!;
+    const from = middle(piece(at, own));
+    if ((at.page.viewportSize()?.width ?? 0) < 500) await at.page.touchscreen.tap(...(await pixels(at, from)));
+    await drag(at, await pixels(at, from), await pixels(at, ahead(from, piece(at, own).stand?.facing ?? 0, 9)));
+    await at.page.locator('circle.ghost').waitFor();
+    await at.until(() => (at.aimed?.foresight ?? at.foresight) !== null);
+    await at.page.mouse.move(3, 300);
+  });
+});
+
+test('an ambush, as it is seen by those who lie in it', async () => {
+  const begun = await reivers('ambush', (sight) => sight.table.clock.turn > 0 && sight.decision !== null && sight.table.groups.some((group) => group.hidden));
+  await everywhere('reivers-hidden', begun, async (at) => {
+    await at.asked();
+    await at.page.locator('.group.unseen').first().waitFor();
+  }, WIDE);
+});
+
+test('shots that a group has declared together', async () => {
+  const begun = await reivers('ambush', (sight, choices) => sight.table.intents.length > 1 && (choices?.choices.some((one) => one.verb === 'fire') ?? false));
+  await everywhere('reivers-shots', begun, async (at) => {
+    await at.asked();
+    await at.page.locator('.intent.shoot').first().waitFor();
+  }, WIDE);
+});

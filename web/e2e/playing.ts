@@ -27,7 +27,7 @@ export async function take(at: Onlooker, choice: Choice): Promise<void> {
   const number = at.sight?.decision?.number;
   const decide = page.locator('.decide');
   const decided = (): boolean => at.sight?.decision?.number !== number || at.sight?.over != null;
-  const button = decide.locator('.plain button, .take').filter({ hasText: new RegExp(`^${literal(choice.words)}$`) });
+  const button = decide.locator('.plain button, .take').filter({ hasText: new RegExp(`^(?:${literal(choice.words)}|${literal(choice.short)})$`) });
   const confirm = decide.locator('.drafted .main');
   const named = at.sight?.table.pieces.find((piece) => piece.id === choice.piece)?.title;
   const who = decide.locator('.actors button').filter({ hasText: new RegExp(`^${literal(named ?? '\u0000')}$`) });

@@ -34,9 +34,9 @@ export function answerOf(draft: Draft | null): string | null {
   return draft.choice ? draft.choice.answer : (draft.aimed?.answer ?? null);
 }
 
-/** A draft in words. */
+/** A draft in words, its piece not named. */
 export function wordsOf(draft: Draft): string {
-  return draft.choice ? draft.choice.words : (draft.aimed?.words ?? '');
+  return draft.choice ? draft.choice.short : (draft.aimed?.words ?? '');
 }
 
 /** The outlines of a draft after each of its legs; the last is the ghost. */

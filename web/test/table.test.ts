@@ -16,7 +16,7 @@ import type { Piece } from '../src/wire/Piece';
 
 function choice(verb: string, object: number | null, kinds: LegKind[] = []): Choice {
   return {
-    answer: `${verb} a`, words: verb, verb, piece: 1, object, amount: 0,
+    answer: `${verb} a`, words: verb, short: verb, verb, piece: 1, object, amount: 0,
     way: kinds.length > 0 ? { is: 'legs', kinds, outlines: [] } : { is: 'none' },
   };
 }

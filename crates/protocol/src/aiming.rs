@@ -418,16 +418,18 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
 
     /// A placement as near to a pose as is legal.
     fn placed(&self, wanted: Pose) -> Found {
-        let mut verbs: Vec<Verb> = Vec::new();
+        // As it is offered first, with as many others or as many files, and else plainly.
+        let mut manners: Vec<(Verb, i16)> = Vec::new();
         for offer in self.offers.iter().filter(|offer| matches!(offer.way, Way::At(_))) {
-            if !verbs.contains(&offer.verb) {
-                verbs.push(offer.verb);
+            if !manners.iter().any(|(verb, _)| *verb == offer.verb) {
+                manners.extend([(offer.verb, offer.amount), (offer.verb, 0)]);
             }
         }
+        manners.dedup();
         let mut refused = None;
         for (ring, pose) in rings(wanted) {
-            for verb in &verbs {
-                let answer = Answer::plain(*verb).with(self.piece).at(pose);
+            for (verb, amount) in &manners {
+                let answer = Answer { amount: *amount, ..Answer::plain(*verb).with(self.piece).at(pose) };
                 match self.judge(&answer) {
                     Ok(()) => {
                         let snap = if ring == 0 { Snap::None } else { Snap::Limit };
@@ -445,7 +447,10 @@ impl<'a, R: Rulebook> Aimer<'a, R> {
     fn told(&self, found: Found, foresight: Option<wire::Foresight>) -> Aimed {
         let end = found.answer.as_ref().map_or(self.pose, |answer| self.end(answer));
         let words = match (&found.answer, &found.beyond) {
-            (Some(answer), _) => R::answer_in_words(self.known, self.world, self.decision, answer),
+            (Some(answer), _) => {
+                let words = R::answer_in_words(self.known, self.world, self.decision, answer);
+                crate::brevity::beside(&words)
+            }
             (None, Some((_, refusal))) => refusal.why.to_owned(),
             (None, None) => String::new(),
         };

@@ -78,6 +78,7 @@ pub(crate) fn choices_of<R: Rulebook>(
         }
         choices.push(choice(known, world, decision, answer));
     }
+    crate::brevity::shorten(&mut choices);
     let zones = R::zones(known, world, decision);
     let zones = zones.iter().flat_map(|zone| {
         zone.outlines.iter().map(|corners| wire::Outline {
@@ -130,6 +131,7 @@ fn choice<R: Rulebook>(
     wire::Choice {
         answer: AnswerText::<R> { world, answer }.to_string(),
         words: R::answer_in_words(known, world, decision, answer),
+        short: String::new(),
         verb: verb_info::<R>(answer.verb).word,
         piece: answer.piece.map(|piece| piece.0),
         object: answer.object.map(|piece| piece.0),

@@ -66,6 +66,7 @@ impl<R: Rulebook> Live<R> {
         let kind = self.computer(side).unwrap_or(Kind::Captain);
         let choice = kind.commander::<R>(seed).decide(&known, world, &decision);
         let words = R::answer_in_words(&known, world, &decision, &choice.answer);
+        let words = crate::brevity::rounded(&words);
         let about = [choice.answer.piece, choice.answer.object];
         let about = about.into_iter().flatten().map(|piece| piece.0).collect();
         Ok((choice, words, about))

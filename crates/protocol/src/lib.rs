@@ -10,6 +10,7 @@
 
 mod aiming;
 mod awaiting;
+mod brevity;
 mod choosing;
 mod computer;
 mod durable;

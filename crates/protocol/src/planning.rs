@@ -164,7 +164,7 @@ fn stepped<R: Rulebook>(world: &R::World, footing: &Footing<R>, text: &str) -> R
     let (end, outlines) = way::<R>(known, world, &answer);
     let step = PlanStep {
         answer: AnswerText::<R> { world, answer: &answer }.to_string(),
-        words: R::answer_in_words(known, world, decision, &answer),
+        words: crate::brevity::rounded(&R::answer_in_words(known, world, decision, &answer)),
         question: R::ask_in_words(known, world, decision),
         rule: R::rule_id(decision.rule),
         piece: answer.piece.or(answer.object).map(|piece| piece.0),

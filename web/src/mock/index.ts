@@ -37,7 +37,7 @@ function choicesOf(pieces: Piece[], decision: number): Choices {
   const choices: Choice[] = [];
   const add = (answer: string, words: string, verb: string, piece: number | null, object: number | null = null, kinds: LegKind[] = []) =>
     choices.push({
-      answer, words, verb, piece, object, amount: 0,
+      answer, words, short: words, verb, piece, object, amount: 0,
       way: kinds.length > 0 ? { is: 'legs', kinds, outlines: [] } : { is: 'none' },
     });
   for (const piece of pieces.filter((one) => one.side === 'A' && one.stand)) {

@@ -19,7 +19,7 @@ function line(number: number, tone: Line['tone'], text = `line ${number}`): Line
 }
 
 function choice(answer: string, piece: number | null = null, way: Choice['way'] = { is: 'none' }): Choice {
-  return { answer, words: answer, verb: answer.split(' ')[0] ?? '', piece, object: null, amount: 0, way };
+  return { answer, words: answer, short: answer, verb: answer.split(' ')[0] ?? '', piece, object: null, amount: 0, way };
 }
 
 function offer(choices: Choice[]): Choices {

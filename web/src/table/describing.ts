@@ -10,7 +10,7 @@ const GONE: Partial<Record<Piece['place'], string>> = {
 /** A piece in words: who it is, what is left of it and what lies on it. */
 export function described(piece: Piece): string {
   const words = [`${piece.title}: ${piece.word}`];
-  if (piece.arm !== 'leader' && piece.arm !== 'general' && !piece.stand?.round) {
+  if (piece.arm !== 'leader' && piece.arm !== 'general' && piece.start > 1) {
     const others = piece.figures - piece.pikes;
     const split = piece.pikes > 0 && others > 0 ? ` (${piece.pikes} pikes, ${others} shot)` : '';
     words.push(piece.figures === piece.start ? `${piece.figures} figures${split}` : `${piece.figures} of ${piece.start} figures${split}`);

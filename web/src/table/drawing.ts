@@ -32,6 +32,11 @@ export function leads(piece: Piece): boolean {
   return piece.arm === 'leader' || piece.arm === 'general';
 }
 
+/** Whether somebody leads, and so has a flag. */
+export function flies(piece: Piece): boolean {
+  return piece.leads !== 'nobody';
+}
+
 /** Everything that is drawn of a piece but its flag. */
 export function shapesOf(piece: Piece): Shape[] {
   const { stand } = piece;

@@ -45,7 +45,9 @@ function content(piece: Piece, named: boolean): Pick<Label, 'name' | 'strength' 
   const name = named ? piece.title : '';
   const strength = !counted ? '' : piece.figures === piece.start ? `${piece.figures}` : `${piece.figures}/${piece.start}`;
   // What is hidden is drawn faintly instead.
-  const badges = piece.marks.filter((mark) => mark.kind !== 'note' && mark.kind !== 'hidden');
+  const drawn = piece.marks.filter((mark) => mark.kind !== 'note' && mark.kind !== 'hidden');
+  // What is known of beasts is drawn on them.
+  const badges = piece.arm === 'beast' && !named ? [] : drawn;
   const letters = name.length + strength.length + (name && strength ? 1 : 0);
   return { name, strength, badges, width: letters * SIZE * 0.6 + badges.length * BADGE + 4 };
 }
@@ -57,6 +59,16 @@ function frameIn(piece: Piece, lay: Lay, scale: number): Frame {
   if (leads(piece)) return [(x - 5) * scale, (y - 26) * scale, (x + 17) * scale, (y + 5) * scale];
   const box = frameOf(stand.outline.map((corner) => spotOf(corner, lay)));
   return [(box[0] - 3) * scale, (box[1] - 7) * scale, (box[2] + 3) * scale, (box[3] + 5) * scale];
+}
+
+/** Places for words of these widths, each beside what it belongs to, so that as little as possible is covered. */
+export function placed(owners: readonly { frame: Frame; width: number }[], also: readonly Frame[], table: Frame): Spot[] {
+  const taken = [...also];
+  return owners.map(({ frame, width }) => {
+    const spot = best(frame, width, taken, table);
+    taken.push([spot[0], spot[1], spot[0] + width, spot[1] + HEIGHT]);
+    return spot;
+  });
 }
 
 function best(piece: Frame, width: number, taken: readonly Frame[], table: Frame): Spot {

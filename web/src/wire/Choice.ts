@@ -10,9 +10,13 @@ export type Choice = {
  */
 answer: string, 
 /**
- * In words, for a button: `Shoot at Byron's Horse`.
+ * In words, for a button: `Ireton: advance 4.125 in`.
  */
 words: string, 
+/**
+ * The same in few words, for a button beside the piece: `Advance 4.1 in`. No two of a piece read alike.
+ */
+short: string, 
 /**
  * Its verb.
  */

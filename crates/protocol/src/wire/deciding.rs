@@ -65,8 +65,10 @@ pub struct VerbInfo {
 pub struct Choice {
     /// Its text form: what is sent back to take it.
     pub answer: String,
-    /// In words, for a button: `Shoot at Byron's Horse`.
+    /// In words, for a button: `Ireton: advance 4.125 in`.
     pub words: String,
+    /// The same in few words, for a button beside the piece: `Advance 4.1 in`. No two of a piece read alike.
+    pub short: String,
     /// Its verb.
     pub verb: String,
     /// The piece that acts.

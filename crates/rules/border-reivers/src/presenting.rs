@@ -6,6 +6,7 @@ mod answers;
 mod deeds;
 mod ground;
 mod groups;
+mod intents;
 mod marked;
 mod pieces;
 mod prospects;
@@ -37,7 +38,7 @@ impl Presented for BorderReivers {
             ground: ground::features(field),
             sides: sides::sides(field),
             pieces: pieces::pieces(field),
-            intents: Vec::new(),
+            intents: intents::of(field),
             groups: groups::groups(field),
             fights: sides::fights(field),
             clock: sides::clock(field),
@@ -50,6 +51,10 @@ impl Presented for BorderReivers {
 
     fn ask_in_words(known: &Known, world: &World, decision: &Decision) -> String {
         questions::ask(Field::new(known.table(), world), decision)
+    }
+
+    fn awaited_in_words(known: &Known, world: &World, decision: &Decision) -> String {
+        questions::awaited(Field::new(known.table(), world), decision)
     }
 
     fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {

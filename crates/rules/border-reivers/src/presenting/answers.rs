@@ -43,9 +43,9 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::PASS, Ask::Stride { man, .. }) => format!("{} stays", subjects::of(field, *man).name),
         (verb::PASS, Ask::Drive { .. }) => "stay where they are".to_owned(),
         (verb::PASS, _) => "pass".to_owned(),
-        (verb::TEST, _) => format!("{} tests its morale", subjects::group_of(field, answer.piece)),
+        (verb::TEST, _) => format!("{}: test its morale", subjects::group_of(field, answer.piece)),
         (verb::RALLY, _) => {
-            format!("{} tests its morale, the Heidman rallying", subjects::group_of(field, answer.piece))
+            format!("{}: test its morale, the Heidman rallying", subjects::group_of(field, answer.piece))
         }
         (verb::ATTACK, _) => attack(field, answer),
         (verb::STRIKE, _) => format!("{piece}: go for {object}"),
@@ -56,11 +56,11 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
 
 /// A man placed before the battle, or coming on; a group hidden.
 fn placed(field: Field, answer: &Answer, piece: &str) -> String {
-    let Way::At(pose) = answer.way else { return format!("place {piece}") };
-    let what = match answer.verb {
-        verb::HIDE => format!("hide {}", subjects::group_of(field, answer.piece)),
-        _ => format!("place {piece}"),
-    };
+    if answer.verb == verb::HIDE {
+        return format!("{}: lie hidden, unseen by the enemy", subjects::group_of(field, answer.piece));
+    }
+    let what = format!("place {piece}");
+    let Way::At(pose) = answer.way else { return what };
     let all = if answer.verb == verb::PLACE && answer.amount > 0 { " and his group about him" } else { "" };
     format!("{what}{all} here: {}", words::place(pose))
 }
@@ -69,28 +69,28 @@ fn placed(field: Field, answer: &Answer, piece: &str) -> String {
 fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
     let group = || subjects::group_of(field, answer.piece);
     match answer.verb {
-        verb::SHOW => format!("{} comes out of hiding", group()),
-        verb::DRAW_BACK => format!("{} draws back to cover", group()),
+        verb::SHOW => format!("{}: come out of hiding", group()),
+        verb::DRAW_BACK => format!("{}: draw back to cover", group()),
         verb::SET_OUT => set_out(field, answer),
-        verb::SHARE => format!("{piece} goes with {}", subjects::group_of(field, answer.object)),
-        verb::MARCH => format!("{piece} and his men: {}", route(field, answer)),
-        verb::LEAD => format!("{piece} alone: {}", route(field, answer)),
+        verb::SHARE => format!("{piece}: go with {}", subjects::group_of(field, answer.object)),
+        verb::MARCH => format!("{piece}: march with his men, {}", route(field, answer)),
+        verb::LEAD => format!("{piece}: alone, {}", route(field, answer)),
         verb::MOVE | verb::DRIVE => format!("{piece}: {}", route(field, answer)),
         verb::FOLLOW => match answer.way {
-            Way::At(pose) => format!("{piece} follows, to {}", words::place(pose)),
-            _ => format!("{piece} follows"),
+            Way::At(pose) => format!("{piece}: follow, to {}", words::place(pose)),
+            _ => format!("{piece}: follow"),
         },
-        verb::MOUNT => format!("{piece} mounts {object}"),
-        verb::DISMOUNT => format!("{piece} dismounts"),
+        verb::MOUNT => format!("{piece}: mount {object}"),
+        verb::DISMOUNT => format!("{piece}: dismount"),
         verb::HERD => herd(field, answer),
         verb::CHARGE => charge(field, answer),
-        verb::LOAD => format!("{piece} loads his {}", weapon(field, answer)),
-        verb::AIM => format!("{piece} aims his {} at {object}", weapon(field, answer)),
+        verb::LOAD => format!("{piece}: load his {}", weapon(field, answer)),
+        verb::AIM => format!("{piece}: aim his {} at {object}", weapon(field, answer)),
         verb::FIRE => fire(field, answer),
-        verb::NAME => format!("{piece} names {object} to lead"),
-        verb::BIND => format!("{piece} binds {object}"),
-        verb::FREE => format!("{piece} frees {object}"),
-        verb::TAKE => format!("{piece} brings {object} along: {}", route(field, answer)),
+        verb::NAME => format!("{piece}: name {object} to lead"),
+        verb::BIND => format!("{piece}: bind {object}"),
+        verb::FREE => format!("{piece}: free {object}"),
+        verb::TAKE => format!("{piece}: bring {object} along, {}", route(field, answer)),
         _ => plainly(answer),
     }
 }
@@ -111,7 +111,7 @@ fn set_out(field: Field, answer: &Answer) -> String {
         man => subjects::any(field, man),
     };
     let whom = if mounted { ", those on horseback alone" } else { "" };
-    format!("{who} sets out{road}{whom}")
+    format!("{who}: set out{road}{whom}")
 }
 
 /// How many beasts, and the chance.
@@ -129,7 +129,7 @@ fn herd(field: Field, answer: &Answer) -> String {
             counted(beasts.saturating_sub(1), "beast more").replace("beast mores", "beasts more")
         ),
     };
-    format!("{it} herds {what} ({dice})")
+    format!("{it}: herd {what} ({dice})")
 }
 
 fn charge(field: Field, answer: &Answer) -> String {
@@ -163,19 +163,21 @@ fn attack(field: Field, answer: &Answer) -> String {
     let (it, at) = (subjects::of(field, man).name, subjects::of(field, foe).name);
     let dice =
         format!("{} against {}", melee::attack_pool(field, man), melee::defence_pool(field, foe, &[man]));
-    format!("{it} attacks {at} ({dice})")
+    format!("{it}: attack {at} ({dice})")
 }
 
 fn known(field: Field, id: PieceId) -> bool {
     id.index() < field.world.profiles.len()
 }
 
-/// The weapon of an answer, by its place among the man's two.
-fn weapon(field: Field, answer: &Answer) -> &'static str {
+/// The weapon of an answer, by its place among the man's two; of two alike the second is called so.
+fn weapon(field: Field, answer: &Answer) -> String {
     let place = u8::try_from(answer.amount).ok();
     let man = answer.piece.filter(|man| known(field, *man));
-    let found = man.zip(place).and_then(|(man, place)| firing::weapon(field, man, place));
-    found.map_or("weapon", |weapon| weapon.key())
+    let of = |place: u8| man.and_then(|man| firing::weapon(field, man, place));
+    let Some(found) = place.and_then(of) else { return "weapon".to_owned() };
+    let second = place == Some(1) && of(0) == Some(found);
+    if second { format!("second {}", found.key()) } else { found.key().to_owned() }
 }
 
 /// The way of an answer from where its piece stands.

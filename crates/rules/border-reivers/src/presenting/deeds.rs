@@ -53,7 +53,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Chose { .. } | Event::Card { .. } | Event::Mustered { .. } | Event::Reshaped { .. } => None,
         Event::Noted { on, remark, value } => remarked::tell(field, on, remark, value),
         Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),
-        Event::Moved { piece, from, to } => moved(field, piece, from, to),
+        Event::Moved { piece, from, to } => moved(field, logged.rule, piece, from, to),
         // He falls, or goes; that is told.
         Event::FiguresLost { .. } => None,
         Event::Joined { piece, host } => mounted(field, piece, host),
@@ -111,7 +111,8 @@ fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> 
     Said::detail(text, [piece])
 }
 
-fn moved(field: Field, piece: PieceId, from: Pose, to: Pose) -> Option<Said> {
+/// A move. Those who follow a Leader and beasts that go where they like are told in small print.
+fn moved(field: Field, rule: Rule, piece: PieceId, from: Pose, to: Pose) -> Option<Said> {
     // A horse goes with its rider.
     if field.piece(piece).host().is_some() {
         return None;
@@ -124,7 +125,10 @@ fn moved(field: Field, piece: PieceId, from: Pose, to: Pose) -> Option<Said> {
         Kind::Horse { .. } | Kind::Beast(_) => "runs",
     };
     let text = movement(verb, Length::ZERO, from, to)?;
-    Said::deed(subjects::of(field, piece).does(&text), [piece])
+    let follows = rule == rule!("BR-04-05") && !field.leads(piece);
+    let beast = matches!(field.world.profile(piece).kind, Kind::Beast(_));
+    let tone = if follows || beast { Tone::Detail } else { Tone::Deed };
+    Some(Said { tone, text: subjects::of(field, piece).does(&text), about: vec![piece] })
 }
 
 fn mounted(field: Field, piece: PieceId, host: PieceId) -> Option<Said> {

@@ -5,7 +5,6 @@ use engine::view::words::counted;
 use engine::view::{GroupView, hull};
 use tabletop::{Angle, Length, Point};
 
-use super::pieces;
 use crate::field::Field;
 use crate::table::Order;
 use crate::world::{Beast, Kind};
@@ -39,7 +38,7 @@ fn group(field: Field, number: u8) -> Option<GroupView> {
     let remarks = told.into_iter().filter(|(order, _)| state.is(*order)).map(|(_, word)| word.to_owned());
     let leader = state.leader().filter(|leader| members.contains(leader));
     Some(GroupView {
-        title: format!("{}, {}", band.title, pieces::quality(band.quality)),
+        title: band.title.clone(),
         side: Some(band.side),
         outline: round(field, &together(field, &members, leader)),
         members,

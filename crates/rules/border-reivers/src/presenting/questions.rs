@@ -63,3 +63,21 @@ fn put(field: Field, ask: &Ask) -> String {
         }
     }
 }
+
+/// What others are told that a side is about. What hidden men do is told by no more than `decide`.
+pub(super) fn awaited(field: Field, decision: &Decision) -> String {
+    let About::Ask(ask) = decision.about else { return "decide".to_owned() };
+    let its = subjects::family(field, decision.who).its();
+    match ask {
+        Ask::Deploy => format!("place {its} men"),
+        Ask::Enter { .. } => "come onto the table".to_owned(),
+        Ask::Hold { .. } | Ask::ActNow { .. } => "decide".to_owned(),
+        Ask::Test | Ask::Rally { .. } => format!("test {its} morale"),
+        Ask::Action | Ask::Stride { .. } => "act".to_owned(),
+        Ask::Drive { .. } => "drive the beasts".to_owned(),
+        Ask::Shots { .. } => format!("declare {its} shots"),
+        Ask::Stand { .. } => "stand or give way".to_owned(),
+        Ask::Strike => format!("bring {its} charge home"),
+        Ask::Attack | Ask::Join { .. } | Ask::Blow { .. } => "fight hand to hand".to_owned(),
+    }
+}

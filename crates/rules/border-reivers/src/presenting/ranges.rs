@@ -24,7 +24,7 @@ pub(super) fn of(field: Field, man: PieceId) -> Vec<RangeView> {
                 kind: RangeKind::Fire,
                 word: format!("{}, {word}, {}", weapon.key(), about(far)),
                 rule: rule!("BR-06-03"),
-                outline: circle(field.centre(man), far + field.radius(man)),
+                outline: circle(field.centre(man), far + field.radius(man), Angle::UP),
             });
         }
     }
@@ -34,14 +34,15 @@ pub(super) fn of(field: Field, man: PieceId) -> Vec<RangeView> {
             kind: RangeKind::Command,
             word: format!("his men, {}", about(far)),
             rule: rule!("BR-04-05"),
-            outline: circle(field.centre(man), far + field.radius(man)),
+            // Named at the other end than the ranges of his weapons.
+            outline: circle(field.centre(man), far + field.radius(man), Angle::HALF),
         });
     }
     found
 }
 
-fn circle(centre: Point, radius: Length) -> Vec<Point> {
-    (0..360 / STEP).map(|part| centre + Angle::degrees(part * STEP).along(radius)).collect()
+fn circle(centre: Point, radius: Length, start: Angle) -> Vec<Point> {
+    (0..360 / STEP).map(|part| centre + (start + Angle::degrees(part * STEP)).along(radius)).collect()
 }
 
 /// How far he could come with what his group has rolled, or with a middling roll (BR-04-01).

@@ -67,9 +67,9 @@ pub(super) fn clock(field: Field) -> ClockView {
         let left = Card::ALL.into_iter().filter(|card| clock.deck >> *card as u8 & 1 == 1);
         let left: Vec<String> = left.map(|card| named(field, card)).collect();
         if !left.is_empty() {
-            remarks.push(format!("still in the deck: {}", left.join(", ")));
+            remarks.push(format!("in the deck: {}", left.join(", ")));
         }
-        remarks.push(format!("the last game turn is {}", field.world.scenario.turns));
+        remarks.push(format!("{} turns in all", field.world.scenario.turns));
     }
     if let Some(group) = clock.alone() {
         remarks.push(format!("{} takes the turn that it held", subjects::group(field, group).name));

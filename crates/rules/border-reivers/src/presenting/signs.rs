@@ -65,8 +65,10 @@ fn of_group(field: Field, group: u8, put: &mut dyn FnMut(MarkKind, &str, Option<
         (Order::Hidden, MarkKind::Hidden, "hidden"),
         (Order::Held, MarkKind::Orders, "holds for later in this game turn"),
     ];
-    for (_, kind, word) in told.into_iter().filter(|(order, ..)| state.is(*order)) {
-        put(kind, word, None);
+    // What the outline of his group says is not drawn on every man of it.
+    let alone = field.world.is_heidman(group);
+    for (order, kind, word) in told.into_iter().filter(|(order, ..)| state.is(*order)) {
+        put(if alone || order == Order::Hidden { kind } else { MarkKind::Note }, word, None);
     }
     if state.lost > 0 {
         put(MarkKind::Note, "lost by the group", Some(state.lost));
@@ -80,7 +82,7 @@ fn of_animal(field: Field, id: PieceId, put: &mut dyn FnMut(MarkKind, &str, Opti
     }
     for (sign, side) in [(Sign::DrivenByA, Side::A), (Sign::DrivenByB, Side::B)] {
         if figure.is(sign) {
-            put(MarkKind::Orders, &format!("driven by {}", subjects::family(field, side).name), None);
+            put(MarkKind::Posture, &format!("driven by {}", subjects::family(field, side).name), None);
         }
     }
     if figure.is(Sign::SmeltPowder) {

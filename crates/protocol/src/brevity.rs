@@ -1,0 +1,128 @@
+//! Answers in few words: what everybody sees anyway is left out.
+//!
+//! A ruleset says an answer so that no two of a decision read alike: with the name of who acts and with exact lengths.
+//! Beside the piece itself the name is said already, and a hundredth of an inch is nothing to the eye. Where leaving that
+//! out would make two answers read alike, they stay as they are.
+
+use std::collections::BTreeMap;
+
+use engine::view::words::sentence;
+
+use crate::wire::Choice;
+
+/// Lengths to the tenth of an inch, angles to the degree.
+pub(crate) fn rounded(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let (before, tail) = rest.split_at(start);
+        out.push_str(before);
+        let end = tail.find(|letter: char| !(letter.is_ascii_digit() || letter == '.')).unwrap_or(tail.len());
+        let (number, after) = tail.split_at(end);
+        out.push_str(&shorter(number, after));
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// An answer of a piece beside the piece itself: without its name, and rounded.
+pub(crate) fn beside(words: &str) -> String {
+    rounded(
+        &head(words).map_or_else(|| words.to_owned(), |head| sentence(words[head.len() + 1..].trim_start())),
+    )
+}
+
+/// A number as short as its unit, which stands after it, lets it be.
+fn shorter(number: &str, after: &str) -> String {
+    let places = match after.split([',', ';', ')', ':']).next().map(str::trim_start) {
+        Some(unit) if unit == "in" || unit.starts_with("in ") => 1,
+        Some(unit) if unit.starts_with("degree") => 0,
+        _ => return number.to_owned(),
+    };
+    let exact = number.split_once('.').is_none_or(|(_, part)| part.len() <= places);
+    match number.parse::<f64>() {
+        Ok(value) if !exact => {
+            let text = format!("{value:.places$}");
+            text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+        }
+        _ => number.to_owned(),
+    }
+}
+
+/// Puts the short words to all answers of a decision.
+pub(crate) fn shorten(choices: &mut [Choice]) {
+    let mut heads: BTreeMap<(u8, String), usize> = BTreeMap::new();
+    for (piece, head) in choices.iter().filter_map(|choice| Some((choice.piece?, head(&choice.words)?))) {
+        *heads.entry((piece, head.to_owned())).or_default() += 1;
+    }
+    let of = |piece: Option<u8>| choices.iter().filter(|choice| choice.piece == piece).count();
+    let said: Vec<String> = choices
+        .iter()
+        .map(|choice| {
+            let shared = choice.piece.zip(head(&choice.words)).filter(|(piece, head)| {
+                let alike = heads.get(&(*piece, (*head).to_owned())).copied().unwrap_or(0);
+                alike > 1 || of(Some(*piece)) == 1
+            });
+            let words = match shared {
+                Some((_, head)) => sentence(choice.words[head.len() + 1..].trim_start()),
+                None => choice.words.clone(),
+            };
+            rounded(&words)
+        })
+        .collect();
+    let mut met: BTreeMap<(Option<u8>, String), usize> = BTreeMap::new();
+    for (choice, words) in choices.iter().zip(&said) {
+        *met.entry((choice.piece, words.clone())).or_default() += 1;
+    }
+    for (choice, words) in choices.iter_mut().zip(said) {
+        let alone = met.get(&(choice.piece, words.clone())).copied() == Some(1);
+        choice.short = if alone { words } else { choice.words.clone() };
+    }
+}
+
+/// What stands before the first colon: who acts.
+fn head(words: &str) -> Option<&str> {
+    words.split_once(": ").map(|(head, _)| head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Way;
+
+    fn choice(piece: Option<u8>, words: &str) -> Choice {
+        Choice {
+            answer: words.to_owned(),
+            words: words.to_owned(),
+            short: String::new(),
+            verb: "move".to_owned(),
+            piece,
+            object: None,
+            amount: 0,
+            way: Way::None,
+        }
+    }
+
+    #[test]
+    fn lengths_are_said_to_the_tenth_and_angles_to_the_degree() {
+        let words = "Go 3.358 in 18.43 degrees to the left, then 12 in (4d6 on 5+, 7.04 in)";
+        assert_eq!(rounded(words), "Go 3.4 in 18 degrees to the left, then 12 in (4d6 on 5+, 7 in)");
+        assert_eq!(rounded("Side 1.5 of 2.25 men in all"), "Side 1.5 of 2.25 men in all");
+    }
+
+    #[test]
+    fn who_acts_is_left_out_and_no_two_answers_read_alike() {
+        let mut all = vec![
+            choice(Some(1), "Ireton: advance 4.125 in"),
+            choice(Some(1), "Ireton: advance 4.13 in"),
+            choice(Some(1), "Ireton: about face"),
+            choice(Some(2), "Goring dismounts"),
+            choice(None, "No more moves"),
+        ];
+        shorten(&mut all);
+        let short: Vec<&str> = all.iter().map(|choice| choice.short.as_str()).collect();
+        let exact = ["Ireton: advance 4.125 in", "Ireton: advance 4.13 in"];
+        assert_eq!(short, [exact[0], exact[1], "About face", "Goring dismounts", "No more moves"]);
+    }
+}
