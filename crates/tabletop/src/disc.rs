@@ -1,4 +1,4 @@
-use crate::{Length, Point, Segment, Vector};
+use crate::{Bounds, Length, Point, Segment, Vector};
 
 /// A round base: of one man, one horse, one beast. Every measurement to it is independent of any facing.
 ///
@@ -59,6 +59,9 @@ impl Disc {
     /// never does. One that overlaps it at the start and goes away from it, or no nearer, is not held.
     pub fn stops(&self, way: Segment, radius: Length) -> Length {
         let halt = self.radius + radius;
+        if !Bounds::of_segment(way).inflated(halt).contains(self.centre) || self.is_passed_by(way, halt) {
+            return way.length();
+        }
         if way.from.distance_squared(self.centre) < halt.squared() {
             let goes_deeper = way.vector().dot(self.centre - way.from) > 0;
             return if goes_deeper { Length::ZERO } else { way.length() };
@@ -68,6 +71,12 @@ impl Disc {
             |point| point.distance_squared(self.centre) < halt.squared(),
             |point| point.distance_squared(self.centre).into(),
         )
+    }
+
+    /// Whether a way keeps so far off that it does whatever the rounding of places on it.
+    fn is_passed_by(&self, way: Segment, halt: Length) -> bool {
+        let (square, over) = distance_squared(way, self.centre);
+        square >= i128::from((halt + Length(2)).squared()) * over
     }
 
     /// Whether a disc of another radius that goes along a straight way would come to overlap this one: whether it is
@@ -85,6 +94,9 @@ impl Disc {
     /// How far a disc can go along a straight way until it touches a stretch such as a piece of wall: the whole way
     /// where it never does. One that overlaps the stretch at the start and goes away from it is not held.
     pub fn halted_by(wall: Segment, way: Segment, radius: Length) -> Length {
+        if !Bounds::of_segment(wall).inflated(radius).meets(&Bounds::of_segment(way)) {
+            return way.length();
+        }
         let is_over = |point: Point| {
             let (square, over) = distance_squared(wall, point);
             square < i128::from(radius.squared()) * over
@@ -95,6 +107,43 @@ impl Disc {
         };
         stopped(way, is_over, how_near)
     }
+}
+
+impl Disc {
+    /// Whether a disc of a radius that goes along a straight way would come to overlap a stretch such as a piece of wall:
+    /// whether it is [halted](Disc::halted_by) short of its end. One that overlaps it at the start is held only if it would
+    /// go deeper.
+    pub fn bars(wall: Segment, way: Segment, radius: Length) -> bool {
+        if !Bounds::of_segment(wall).inflated(radius).meets(&Bounds::of_segment(way)) {
+            return false;
+        }
+        let square = i128::from(radius.squared());
+        let is_near = |stretch: Segment, point: Point| {
+            let (above, below) = distance_squared(stretch, point);
+            above < square * below
+        };
+        if is_near(wall, way.from) {
+            return goes_towards(wall, way);
+        }
+        is_near(wall, way.to)
+            || is_near(way, wall.from)
+            || is_near(way, wall.to)
+            || way.meeting(wall).is_some()
+    }
+}
+
+/// Whether one who begins a way comes nearer to a stretch at first.
+fn goes_towards(wall: Segment, way: Segment) -> bool {
+    let (along, from) = (wall.vector(), way.from - wall.from);
+    let dot = along.dot(from);
+    if dot <= 0 {
+        return way.vector().dot(-from) > 0;
+    }
+    if dot >= along.length_squared() {
+        return way.vector().dot(wall.to - way.from) > 0;
+    }
+    // Who stands on its left hand comes nearer by going to the right.
+    along.cross(from).signum() * way.vector().dot(along.right()) > 0
 }
 
 /// How far one can go along a way before something convex is too near. The distance to something convex along a straight
@@ -185,6 +234,13 @@ mod tests {
         assert_eq!(Disc::halted_by(wall, away, Length::hundredths_of_inch(75)), Length::inches(4));
     }
 
+    impl Disc {
+        /// From its middle to the nearest point of a stretch.
+        fn gap_to_centre(&self, stretch: Segment) -> Length {
+            Disc { radius: Length::ZERO, ..*self }.gap_to(stretch)
+        }
+    }
+
     proptest! {
         #[test]
         fn stopped_is_free_and_one_more_is_not(
@@ -236,6 +292,38 @@ mod tests {
             }
             if !thick.overlaps(&disc(0, 0, radius)) && thick.stops(way, Length(radius)) == whole {
                 prop_assert!(!other.blocks(way, Length(radius)));
+            }
+        }
+
+        #[test]
+        fn who_is_barred_is_halted(
+            x in -12_000..12_000_i32, y in -12_000..12_000_i32,
+            end_x in -12_000..12_000_i32, end_y in -12_000..12_000_i32,
+            to_x in -30_000..30_000_i32, to_y in -30_000..30_000_i32,
+            radius in 500..4_000_i32,
+        ) {
+            let wall = Segment::new(Point::new(x, y), Point::new(end_x, end_y));
+            let way = Segment::new(Point::new(0, 0), Point::new(to_x, to_y));
+            prop_assume!(wall.length() > Length(10) && way.length() > Length(10));
+            let hair = Length(3);
+            let halted = |radius| Disc::halted_by(wall, way, radius) < way.length();
+            let start = disc(0, 0, radius);
+            if start.is_crossed_by(wall) {
+                let sideways = i128::from(goes_towards(wall, way)) * 2 - 1;
+                // Who goes along the wall is a hair from either.
+                let ahead = point_along(way, Length(10), way.length());
+                let nearer = Disc { centre: ahead, ..start }.gap_to_centre(wall);
+                let there = start.gap_to_centre(wall);
+                prop_assume!((nearer - there).0.abs() > 3);
+                prop_assert_eq!(sideways > 0, nearer < there);
+                return Ok(());
+            }
+            prop_assume!(!disc(0, 0, radius + hair.0).is_crossed_by(wall));
+            if halted(Length(radius) - hair) {
+                prop_assert!(Disc::bars(wall, way, Length(radius)));
+            }
+            if !halted(Length(radius) + hair) {
+                prop_assert!(!Disc::bars(wall, way, Length(radius)));
             }
         }
 

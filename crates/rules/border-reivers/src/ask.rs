@@ -41,6 +41,8 @@ pub enum Ask {
         man: PieceId,
         /// What he has rolled, in hundredths of a millimetre.
         rolled: u16,
+        /// Whether it was for the road, on which he then stays (BR-04-02).
+        road: bool,
     },
     /// Where a herder leads his drove (BR-10-05).
     Drive {

@@ -3,7 +3,7 @@
 mod questions;
 mod strike;
 
-use engine::{Cx, Event, Flow, On};
+use engine::{Cx, Event, Few, Flow, On, PieceId};
 
 pub(crate) use questions::Charges;
 pub use questions::{begin, judge, may_give_way, offer};
@@ -15,7 +15,7 @@ use crate::marks::{M, raise};
 use crate::morale::Occasion;
 use crate::movement::Pace;
 use crate::steps::{Step, Value};
-use crate::table::{Order, Sign};
+use crate::table::{Order, SHOTS, Sign};
 use crate::vocabulary::{GIVE_WAY, STRIKE};
 use crate::{Asking, BorderReivers, hiding, remarks, rule};
 
@@ -111,8 +111,9 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
     let side = field.band(charging).side;
     let with_him = field.heidmans_group(side).filter(|_| field.table.clock.shares(side) == Some(charging));
     let running = [Some(charging), with_him].into_iter().flatten();
-    for group in running.filter(|group| field.group(*group).is(Order::Broken)).collect::<Vec<_>>() {
-        act.then(Step::full_retreat(group));
+    let broken: Few<u8, 2> = running.filter(|group| field.group(*group).is(Order::Broken)).collect();
+    for group in &broken {
+        act.then(Step::full_retreat(*group));
     }
     Ok(Value::Nothing)
 }
@@ -193,8 +194,9 @@ fn strike(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let (charging, _) = field.table.clock.charge().unwrap_or_default();
     if !field.members(charging).any(|man| field.is(man, Sign::Charged)) {
-        for man in joins(field, charging).collect::<Vec<_>>() {
-            act.emit(rule!("BR-05-06"), raise(man, Sign::Acted));
+        let waiting: Few<PieceId, SHOTS> = joins(field, charging).collect();
+        for man in &waiting {
+            act.emit(rule!("BR-05-06"), raise(*man, Sign::Acted));
         }
     }
     Ok(Value::Nothing)

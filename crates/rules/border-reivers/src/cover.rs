@@ -1,7 +1,7 @@
 //! Cover against shot and in melee (BR-00-05, BR-00-07).
 
 use engine::PieceId;
-use tabletop::{Disc, FeatureId, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Point, Segment};
 
 use crate::book::{KindOfGround, MeleeCover, ShotCover};
 use crate::field::Field;
@@ -21,7 +21,7 @@ pub fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
     let line = Segment::new(shooter.centre, target.centre);
     let behind = world.book.ground.cover.behind;
     let contact = world.book.foundations.contact.gap;
-    let of_lines = lines(world, |kind| kind.shot > ShotCover::None).filter(|(feature, _)| {
+    let of_lines = lines(world, line, |kind| kind.shot > ShotCover::None).filter(|(feature, _)| {
         let near = |base: &Disc, reach| solid(world, *feature).any(|part| base.is_near(part, reach));
         crosses(world, *feature, line) && near(&target, behind) && !near(&shooter, contact)
     });
@@ -34,8 +34,9 @@ pub fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
 pub fn in_melee(field: Field, attacked: PieceId, attacker: PieceId) -> MeleeCover {
     let world = field.world;
     let (from, at) = (field.centre(attacker), field.centre(attacked));
-    let of_lines = lines(world, |kind| kind.melee > MeleeCover::None)
-        .filter(|(feature, _)| crosses(world, *feature, Segment::new(from, at)));
+    let line = Segment::new(from, at);
+    let of_lines = lines(world, line, |kind| kind.melee > MeleeCover::None)
+        .filter(|(feature, _)| crosses(world, *feature, line));
     let best = of_lines.map(|(_, kind)| kind.melee).max().unwrap_or_default();
     let has_charged = field.is(attacker, Sign::Charged);
     let of_areas = areas(world, at).filter(|(feature, _)| has_charged || !holds(world, *feature, from));
@@ -47,13 +48,15 @@ fn crosses(world: &World, feature: FeatureId, line: Segment) -> bool {
     solid(world, feature).any(|part| line.meeting(part).is_some())
 }
 
-/// The lines of kinds that give some cover.
+/// The lines of kinds that give some cover and may meet a line of fire or of attack.
 fn lines(
     world: &World,
+    line: Segment,
     gives: impl Fn(&KindOfGround) -> bool,
 ) -> impl Iterator<Item = (FeatureId, KindOfGround)> {
-    world.ground.features().iter().enumerate().filter_map(move |(index, feature)| {
-        let kind = world.book.ground.kinds.of(world.terrain[index].kind);
+    world.ground.near(&Bounds::of_segment(line)).iter().filter_map(move |index| {
+        let (feature, kind) =
+            (&world.ground.features()[index], world.book.ground.kinds.of(world.terrain[index].kind));
         (feature.as_line().is_some() && gives(&kind)).then_some((FeatureId(index as u8), kind))
     })
 }

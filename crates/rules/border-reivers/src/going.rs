@@ -9,7 +9,7 @@ mod reach;
 mod walls;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Outline, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment};
 
 use crate::book::Pace;
 use crate::field::Field;
@@ -37,9 +37,22 @@ pub struct Going<'a> {
 struct Other {
     piece: PieceId,
     base: Disc,
-    /// How near the mover's base may come to this one while it moves; nothing for those through whom he passes.
-    keeps: Option<Length>,
+    /// How near the mover's base may come to this one while it moves; below nothing for those through whom he passes.
+    keeps: Length,
 }
+
+/// Friends are passed through.
+const PASSED: Length = Length(-1);
+
+impl Other {
+    /// The places where the centre of a mover's base would be too near to it.
+    fn kept(&self, radius: Length) -> Disc {
+        Disc { radius: self.base.radius + self.keeps.max(Length::ZERO) + radius, ..self.base }
+    }
+}
+
+/// Farther than anybody goes: any table can be crossed many times.
+const FARTHEST: Length = Length::inches(4_000);
 
 /// What a path costs a mover (BR-00-01, BR-04-03, BR-04-04).
 pub fn cost(field: Field, mover: &Mover, from: Point, points: &[Point]) -> Result<Length, Refusal> {
@@ -50,10 +63,23 @@ impl<'a> Going<'a> {
     /// What bears on a mover: all who stand but himself and those whom he does not mind. Enemies in hiding are not there
     /// until they are found (BR-01-06).
     pub fn of(field: Field<'a>, mover: &Mover) -> Going<'a> {
+        Going::among(field, mover, |_| true)
+    }
+
+    /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
+    pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
+        let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
+        Going::among(field, mover, |other| {
+            let (reach, away) = (other.kept(mover.radius).radius + far, other.base.centre - from);
+            away.x.abs() <= reach.0 && away.y.abs() <= reach.0
+        })
+    }
+
+    fn among(field: Field<'a>, mover: &Mover, counts: impl Fn(&Other) -> bool) -> Going<'a> {
         let nobody = Other {
             piece: PieceId(0),
             base: Disc { centre: Point::default(), radius: Length::ZERO },
-            keeps: None,
+            keeps: PASSED,
         };
         let mut going = Going { field, mover: *mover, others: Few::empty(nobody) };
         for piece in field.all() {
@@ -64,24 +90,23 @@ impl<'a> Going<'a> {
             {
                 continue;
             }
-            going.others.try_push(Other {
-                piece,
-                base: field.base(piece),
-                keeps: going.keeps(piece, is_foe),
-            });
+            let other = Other { piece, base: field.base(piece), keeps: going.keeps(piece, is_foe) };
+            if counts(&other) {
+                going.others.try_push(other);
+            }
         }
         going
     }
 
     /// How near the mover may come to another while he moves (BR-04-09): through friends he passes, enemies who are
     /// neither stunned nor captive he keeps away from.
-    fn keeps(&self, piece: PieceId, is_foe: bool) -> Option<Length> {
+    fn keeps(&self, piece: PieceId, is_foe: bool) -> Length {
         let field = self.field;
         let helpless = field.is(piece, Sign::Stunned) || field.is(piece, Sign::Captive);
         match field.world.profile(piece).kind {
-            Kind::Man(_) if is_foe && !helpless => Some(self.mover.aloof),
-            Kind::Man(_) if !is_foe => None,
-            Kind::Man(_) | Kind::Horse { .. } | Kind::Beast(_) => Some(Length::ZERO),
+            Kind::Man(_) if is_foe && !helpless => self.mover.aloof,
+            Kind::Man(_) if !is_foe => PASSED,
+            Kind::Man(_) | Kind::Horse { .. } | Kind::Beast(_) => Length::ZERO,
         }
     }
 
@@ -108,10 +133,39 @@ impl<'a> Going<'a> {
     /// What stops the mover on it: the edge of the table (BR-04-10), ground that he may not enter or cross (BR-00-05,
     /// BR-04-04), an enemy or a beast (BR-04-09).
     pub fn stretch(&self, way: Segment) -> Result<Length, Refusal> {
+        self.stretch_past(way, self.others.iter())
+    }
+
+    /// The same past some of the others.
+    fn stretch_past<'o>(
+        &self,
+        way: Segment,
+        others: impl Iterator<Item = &'o Other>,
+    ) -> Result<Length, Refusal> {
         self.on_table(way.to)?;
         let ground = self.over_ground(way)?;
-        self.past_others(way)?;
+        self.past(way, others)?;
         Ok(way.length() + ground)
+    }
+
+    /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.
+    fn beside(&self, way: Segment) -> Few<u8, PIECES> {
+        let (bounds, mut beside) = (Bounds::of_segment(way), Few::empty(0));
+        for (place, other) in self.others.iter().enumerate() {
+            if other.keeps != PASSED && meets(&bounds, &other.kept(self.mover.radius)) {
+                beside.try_push(place as u8);
+            }
+        }
+        beside
+    }
+
+    /// Whether no way leads to a place, for somebody is there whom the mover does not begin beside.
+    fn is_taken(&self, at: Point, begins: Point) -> bool {
+        self.others.iter().any(|other| {
+            let kept = other.kept(self.mover.radius);
+            let is_in = |place: Point| place.distance_squared(kept.centre) < kept.radius.squared();
+            other.keeps != PASSED && is_in(at) && !is_in(begins)
+        })
     }
 
     /// Whether a base may come to rest at a place.
@@ -149,10 +203,10 @@ impl<'a> Going<'a> {
     pub fn stands_aloof(&self, at: Point) -> Result<(), Refusal> {
         self.rests(at)?;
         let base = Disc { centre: at, radius: self.mover.radius };
-        let near = self.others.iter().find(|other| {
-            let keeps = other.keeps.unwrap_or(Length::ZERO);
-            keeps > Length::ZERO && base.within(&other.base, keeps - Length(1))
-        });
+        let near = self
+            .others
+            .iter()
+            .find(|other| other.keeps > Length::ZERO && base.within(&other.base, other.keeps - Length(1)));
         match near {
             Some(other) => Err(too_near(&base, other)),
             None => Ok(()),
@@ -189,18 +243,17 @@ impl<'a> Going<'a> {
                 (Pace::Closed, _) => self.keeps_off(feature, way, rule!("BR-00-05"))?,
             }
         }
+        if halved.is_empty() {
+            return Ok(toll);
+        }
         let more = i32::from(world.book.movement.halved.cost) - 1;
         Ok(toll + world.ground.length_covered(way, halved).times(more))
     }
 
     /// The mover's base does not meet a feature but through its openings.
     fn keeps_off(&self, feature: FeatureId, way: Segment, rule: engine::Rule) -> Result<(), Refusal> {
-        let whole = way.length();
-        let mut parts = walls::closed_to_hooves(self.field.world, feature);
-        let is_held = parts.any(|part| {
-            part.within(&way, self.mover.radius) && Disc::halted_by(part, way, self.mover.radius) < whole
-        });
-        match is_held {
+        let mut parts = walls::closed_to_hooves(self.field.world, feature).iter();
+        match parts.any(|part| Disc::bars(*part, way, self.mover.radius)) {
             true => Err(Refusal::new(rule, "horses and beasts do not cross this; nobody enters deep water")
                 .ground(feature.0)),
             false => Ok(()),
@@ -209,20 +262,18 @@ impl<'a> Going<'a> {
 
     /// Nobody moves through an enemy or a beast, nor nearer to an enemy than he may (BR-04-09). Who begins nearer may
     /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
-    fn past_others(&self, way: Segment) -> Result<(), Refusal> {
-        let whole = way.length();
-        for other in &self.others {
-            let Some(keeps) = other.keeps else { continue };
-            let reach = Disc { centre: way.from, radius: self.mover.radius + whole };
-            if !reach.within(&other.base, keeps) {
+    fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
+        let bounds = Bounds::of_segment(way);
+        for other in others {
+            if other.keeps == PASSED || !meets(&bounds, &other.kept(self.mover.radius)) {
                 continue;
             }
             if other.base.blocks(way, self.mover.radius) {
                 let why = "nobody moves through an enemy or a beast";
                 return Err(Refusal::new(rule!("BR-04-09"), why).piece(other.piece));
             }
-            let kept = Disc { radius: other.base.radius + keeps, ..other.base };
-            if keeps > Length::ZERO && kept.blocks(way, self.mover.radius) {
+            let kept = Disc { radius: other.base.radius + other.keeps, ..other.base };
+            if other.keeps > Length::ZERO && kept.blocks(way, self.mover.radius) {
                 let end = Disc { centre: way.to, radius: self.mover.radius };
                 return Err(too_near(&end, other));
             }
@@ -241,14 +292,22 @@ impl<'a> Going<'a> {
     }
 
     fn edges_meet(&self, feature: FeatureId, base: &Disc) -> bool {
-        walls::closed_to_hooves(self.field.world, feature).any(|part| base.is_crossed_by(part))
+        walls::closed_to_hooves(self.field.world, feature).iter().any(|part| base.is_crossed_by(*part))
     }
 }
 
 fn too_near(base: &Disc, other: &Other) -> Refusal {
     let why = "but in a charge nobody comes so near to an enemy; who is nearer already goes away from him";
-    let keeps = other.keeps.unwrap_or(Length::ZERO);
-    Refusal::new(rule!("BR-04-09"), why).piece(other.piece).measured(base.gap(&other.base), keeps)
+    Refusal::new(rule!("BR-04-09"), why).piece(other.piece).measured(base.gap(&other.base), other.keeps)
+}
+
+/// Whether the box round a disc and another share a point.
+fn meets(bounds: &Bounds, disc: &Disc) -> bool {
+    let (at, radius) = (disc.centre, disc.radius.0);
+    bounds.low.x - radius <= at.x
+        && at.x <= bounds.high.x + radius
+        && bounds.low.y - radius <= at.y
+        && at.y <= bounds.high.y + radius
 }
 
 /// Places along a stretch, each counted once.

@@ -3,7 +3,7 @@
 mod holding;
 mod imagining;
 
-use engine::{Cx, Event, Flow, On, PieceId, Side, Viewpoint};
+use engine::{Cx, Event, Few, Flow, On, PieceId, Side, Viewpoint};
 use tabletop::{Length, Point, Pose, Segment};
 
 pub(crate) use holding::Holding;
@@ -12,7 +12,7 @@ pub(crate) use imagining::imagine;
 use crate::field::Field;
 use crate::marks::{self, M};
 use crate::steps::Value;
-use crate::table::{Figure, Order, Sign, Table};
+use crate::table::{Figure, Order, PIECES, Sign, Table};
 use crate::world::World;
 use crate::{Acting, BorderReivers, remarks, rule, sight};
 
@@ -60,7 +60,7 @@ pub struct Found {
 /// of its figures with a clear line of sight (BR-01-06). To be asked of the full table alone.
 pub fn find_along(field: Field, mover: PieceId, way: Segment) -> Option<Found> {
     let side = field.side(mover)?;
-    let quarry: Vec<PieceId> = hidden(field, side.other()).collect();
+    let quarry: Few<PieceId, PIECES> = hidden(field, side.other()).collect();
     if quarry.is_empty() || !can_find(field, mover) {
         return None;
     }

@@ -1,14 +1,14 @@
 //! Frightened horses (section 07).
 
 use dice::{Die, Pool, Total};
-use engine::{Cx, Departure, Event, Flow, On, PieceId, Side};
+use engine::{Cx, Departure, Event, Few, Flow, On, PieceId, Side};
 use tabletop::{Angle, Disc, Length, Point, Pose};
 
 use crate::field::Field;
 use crate::marks::{M, lower, or_none, raise};
 use crate::running::{self, Run};
 use crate::steps::{Step, Value};
-use crate::table::Sign;
+use crate::table::{PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
 
@@ -36,13 +36,13 @@ const ASIDE: Length = Length::inches(6);
 /// of either side, ridden or loose, the shooter's own among them (BR-07-01).
 fn gunfire(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let hearers: Vec<PieceId> = hearers(Field::new(act.table(), act.world())).collect();
+    let hearers: Few<PieceId, PIECES> = hearers(Field::new(act.table(), act.world())).collect();
     for man in act.world().named() {
         if act.table().figures[man.index()].is(Sign::FiredGun) {
             act.emit(rule!("BR-07-01"), lower(man, Sign::FiredGun));
         }
     }
-    for horse in hearers {
+    for horse in hearers.iter().copied() {
         let rider = act.table().pieces[horse.index()].host();
         hiding::emit(&mut act, rule!("BR-07-01"), rider.unwrap_or(horse), raise(horse, Sign::HearsGuns));
     }

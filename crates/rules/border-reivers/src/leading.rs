@@ -1,6 +1,6 @@
 //! New Leaders (section 03).
 
-use engine::{Answer, PieceId, Refusal, Side};
+use engine::{Answer, PieceId, Place, Refusal, Side};
 
 use crate::field::Field;
 use crate::marks::{M, or_none, order_over, raise};
@@ -20,7 +20,8 @@ pub fn is_leaderless(field: Field, group: u8) -> bool {
 /// figures at the start, or each of several whose groups had as many (BR-03-03). One who is off the table names nobody.
 pub fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     let heidman = field.world.family(side).heidman;
-    let is_gone = !field.piece(heidman).on_table();
+    // One who has yet to come is awaited.
+    let is_gone = matches!(field.piece(heidman).place, Place::Gone(_));
     let leaders = move || {
         let groups = field.world.groups_of(side).filter(move |group| !field.world.is_heidman(*group));
         groups.filter_map(move |group| {
@@ -31,7 +32,7 @@ pub fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     let most = leaders().map(|(figures, _)| figures).max();
     let senior = leaders().filter(move |(figures, _)| is_gone && Some(*figures) == most);
     let senior = senior.map(|(_, leader)| leader);
-    (!is_gone).then_some(heidman).into_iter().chain(senior)
+    Some(heidman).filter(|heidman| field.stands(*heidman)).into_iter().chain(senior)
 }
 
 /// Whether a man may be named to lead his group now (BR-03-02): an ordinary figure of it, neither stunned nor bound, while

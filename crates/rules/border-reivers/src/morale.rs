@@ -6,7 +6,8 @@ mod results;
 
 use engine::{Cx, Flow, PieceId};
 
-pub use number::{Modifier, base, failure, is_in_cover, modifiers, number, pool};
+pub(crate) use number::unmodified;
+pub use number::{Modifier, Modifiers, base, failure, is_in_cover, modifiers, number, pool};
 pub(crate) use questions::Tests;
 pub use questions::{may_rally, rallier};
 

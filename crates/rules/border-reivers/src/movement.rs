@@ -273,7 +273,7 @@ fn go(act: &mut Acting, answer: &Answer) {
 fn bring_on(act: &mut Acting, leader: PieceId, from: tabletop::Point) {
     let field = Field::new(act.table(), act.world());
     let facing = field.piece(leader).pose().facing;
-    for (man, ideal) in following::ranks(field, leader, from) {
+    for &(man, ideal) in &following::ranks(field, leader, from) {
         let field = Field::new(act.table(), act.world());
         if let Some(following) = in_ranks(field, man, ideal, facing) {
             follow(act, &following);

@@ -4,7 +4,7 @@
 mod placing;
 mod questions;
 
-use engine::{Answer, Cx, Event, Flow, PieceId, Side};
+use engine::{Answer, Cx, Event, Few, Flow, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::book::ShotCover;
@@ -12,7 +12,7 @@ use crate::field::Field;
 use crate::marks;
 use crate::roster::outline;
 use crate::steps::{Step, Value};
-use crate::table::{Order, Sign};
+use crate::table::{Order, PIECES, Sign};
 use crate::turn::TurnStep;
 use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
@@ -88,11 +88,13 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
         // There is no room for the rest.
         _ => {
             let field = Field::new(act.table(), act.world());
-            let left: Vec<PieceId> = waiting(field, side).chain(herd_waiting(field, side)).collect();
-            for piece in left {
-                let how = engine::Departure::Removed;
-                act.emit(rule!("BR-12-01"), Event::Left { piece, how });
+            let left: Few<PieceId, PIECES> = waiting(field, side).chain(herd_waiting(field, side)).collect();
+            for piece in left.iter().copied() {
                 wounds::end_lead(&mut act, piece, Order::LeaderGone);
+                let (how, horse) = (engine::Departure::Removed, act.table().figures[piece.index()].horse());
+                for gone in [Some(piece), horse].into_iter().flatten() {
+                    act.emit(rule!("BR-12-01"), Event::Left { piece: gone, how });
+                }
             }
         }
     }

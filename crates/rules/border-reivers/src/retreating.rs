@@ -161,10 +161,10 @@ fn full(mut cx: Asking, group: u8) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let home = field.world.family(field.band(group).side).home;
-    let mut men: Vec<PieceId> = able(field, group).collect();
-    men.sort_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
-    for man in men {
-        run_home(&mut act, man, group, rolled);
+    let mut men: Few<PieceId, 16> = able(field, group).collect();
+    men.sort_unstable_by_key(|man| (crate::movement::gap_to_edge(field, *man, home), *man));
+    for man in &men {
+        run_home(&mut act, *man, group, rolled);
     }
     Ok(Value::Nothing)
 }

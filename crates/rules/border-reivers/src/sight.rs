@@ -74,8 +74,10 @@ fn over_ground(field: Field, viewer: PieceId, target: PieceId, line: Segment) ->
 /// Third bases that the line touches, but those in contact with the viewer, and those below him where he stands high.
 fn past_bases(field: Field, viewer: PieceId, target: PieceId, line: Segment) -> Result<(), Refusal> {
     let is_high = stands_high(field.world, line.from);
+    let bounds = tabletop::Bounds::of_segment(line);
     let blocker = field.all().find(|third| {
-        *third != viewer
+        bounds.inflated(field.radius(*third)).contains(field.centre(*third))
+            && *third != viewer
             && *third != target
             && field.base(*third).is_near(line, Length::ZERO)
             && !is_hidden(field, *third)
@@ -106,9 +108,16 @@ pub fn is_hidden(field: Field, id: PieceId) -> bool {
 /// The enemy of a man who is nearest to him of those whom he sees (BR-02-06, BR-02-11): by the gap between the bases, of
 /// two alike the one of the lower number.
 pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
-    let foes = field.men(field.side(man)?.other()).filter(|foe| !is_hidden(field, *foe));
-    let mut near: Vec<(Length, PieceId)> =
-        foes.map(|foe| (field.base(man).gap(&field.base(foe)), foe)).collect();
-    near.sort_unstable();
-    near.into_iter().map(|(_, foe)| foe).find(|foe| sees(field, man, *foe))
+    let other = field.side(man)?.other();
+    let base = field.base(man);
+    let mut unseen: Option<(Length, PieceId)> = None;
+    loop {
+        let foes = field.men(other).filter(|foe| !is_hidden(field, *foe));
+        let near = foes.map(|foe| (base.gap(&field.base(foe)), foe));
+        let next = near.filter(|foe| unseen.is_none_or(|before| *foe > before)).min()?;
+        if sees(field, man, next.1) {
+            return Some(next.1);
+        }
+        unseen = Some(next);
+    }
 }

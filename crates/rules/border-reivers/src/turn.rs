@@ -1,7 +1,7 @@
 //! Game turns, cards and the steps of a player's turn (section 01).
 
 use dice::{Bag, Pool};
-use engine::{Cx, Event, Flow, On, Side};
+use engine::{Cx, Event, Few, Flow, On, Side};
 
 use crate::field::Field;
 use crate::hiding::HidingStep;
@@ -117,8 +117,8 @@ fn action(cx: Asking) -> Flow<Value> {
     let groups = 0..act.world().groups.len() as u8;
     let broken = groups.filter(|group| field.takes_part(*group) && field.group(*group).is(Order::Broken));
     // A side has its Heidman and four groups at most (BR-11-01), and a step says what seven others follow it.
-    for group in broken.take(7).collect::<Vec<_>>() {
-        act.then(Step::full_retreat(group));
+    for group in &broken.take(7).collect::<Few<u8, 7>>() {
+        act.then(Step::full_retreat(*group));
     }
     act.then(Step::actions());
     Ok(Value::Nothing)

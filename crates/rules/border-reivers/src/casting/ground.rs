@@ -162,8 +162,8 @@ impl Laying<'_> {
     }
 
     fn push(&mut self, feature: &Mapped, kind: TerrainKind, shape: Feature, openings: Vec<Segment>) {
+        self.terrain.push(Terrain::new(kind, name_of(feature), openings, &shape));
         self.features.push(shape);
-        self.terrain.push(Terrain { kind, name: name_of(feature), openings });
     }
 
     /// A house has its doors where gates are drawn on it, else one in the middle of its lowest wall.

@@ -1,4 +1,4 @@
-use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -7,7 +7,7 @@ use crate::charging::strike::{joins, judge_strike};
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::steps::Step;
-use crate::table::{Order, Sign, Table};
+use crate::table::{Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
 use crate::{Acting, BorderReivers, Decision, Known, cover, retreating, rule, sight};
@@ -154,9 +154,7 @@ impl Questions<BorderReivers> for Charges {
             if has_charged(field) && luck.chance(1, 12) {
                 return Answer::plain(FINISH);
             }
-            if let Some(answer) = some_strike(field, luck) {
-                return answer;
-            }
+            return some_strike(field, luck).unwrap_or(Answer::plain(FINISH));
         }
         engine::pick_candidate(self, known, world, decision, luck)
     }
@@ -210,9 +208,9 @@ fn has_charged(field: Field) -> bool {
 }
 
 /// The enemies worth going for: of the charged group the nearest ones, and where none of it is left others near by.
-fn nearest(field: Field, man: PieceId, charged: u8) -> Vec<PieceId> {
-    let mut all: Vec<PieceId> = field.members(charged).collect();
-    all.sort_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
+fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, SHOTS> {
+    let mut all: Few<PieceId, SHOTS> = field.members(charged).collect();
+    all.sort_unstable_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
     all.truncate(NEAREST);
     all
 }
@@ -221,7 +219,8 @@ fn nearest(field: Field, man: PieceId, charged: u8) -> Vec<PieceId> {
 fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
     let Some((charging, charged)) = field.table.clock.charge() else { return };
     for man in joins(field, charging) {
-        for target in nearest(field, man, charged) {
+        for target in &nearest(field, man, charged) {
+            let target = *target;
             if judge_strike(field, man, target).is_ok() && !visit(Answer::plain(STRIKE).with(man).on(target))
             {
                 return;
@@ -230,17 +229,18 @@ fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
     }
 }
 
-/// A charging figure and an enemy, if a few tries find a pair.
+/// A charging figure and an enemy: from one figure drawn by lot on, the first that can go, for an enemy drawn by lot or
+/// one of those near by.
 fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
     let (charging, charged) = field.table.clock.charge()?;
-    let all: Vec<PieceId> = joins(field, charging).collect();
-    if all.is_empty() {
-        return None;
-    }
-    (0..4).find_map(|_| {
-        let man = all[luck.below(all.len() as u32) as usize];
-        let targets = nearest(field, man, charged);
-        let target = *targets.get(luck.below(targets.len().max(1) as u32) as usize)?;
-        judge_strike(field, man, target).ok().map(|_| Answer::plain(STRIKE).with(man).on(target))
+    let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
+    let first = luck.below(all.len().max(1) as u32) as usize;
+    let mut men = all.iter().cycle().skip(first).take(all.len());
+    men.find_map(|man| {
+        let targets = nearest(field, *man, charged);
+        let first = luck.below(targets.len().max(1) as u32) as usize;
+        let mut targets = targets.iter().cycle().skip(first).take(targets.len());
+        let target = *targets.find(|target| judge_strike(field, *man, **target).is_ok())?;
+        Some(Answer::plain(STRIKE).with(*man).on(target))
     })
 }

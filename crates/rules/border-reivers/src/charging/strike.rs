@@ -103,8 +103,8 @@ fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<S
         return Some(Strike { points: Few::empty(from), cost: Length::ZERO, contact: true });
     }
     let allowance = (field.group(charging).rolled() - field.figure(man).spent()).max(Length::ZERO);
-    let going = Going::of(field, &Mover::of(field, man).charging());
     let limit = allowance.max(from.distance(field.centre(target))) + LOOKS_FARTHER;
+    let going = Going::about(field, &Mover::of(field, man).charging(), from, limit);
     let way = cheapest(&going, from, Goal::Contact(field.base(target)), limit)?;
     if way.cost <= allowance {
         return Some(Strike { points: way.points, cost: way.cost, contact: true });
@@ -162,7 +162,7 @@ fn is_bound(field: Field, man: PieceId) -> bool {
 pub fn go(act: &mut Acting, man: PieceId, target: PieceId) {
     let Ok(strike) = judge_strike(Field::new(act.table(), act.world()), man, target) else { return };
     let field = Field::new(act.table(), act.world());
-    let (mut here, mut path) = (field.centre(man), Vec::new());
+    let (mut here, mut path) = (field.centre(man), Few::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {
         if let Some(found) = hiding::find_along(field, man, Segment::new(here, *point)) {
             path.push(found.at);

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use engine::{PieceId, Refusal, Side};
 use tabletop::Length;
 
@@ -135,6 +137,22 @@ fn shootable(field: Field, shooter: PieceId, target: PieceId) -> Result<(), Refu
 
 /// Visits every shot that the figures of a group could fire now.
 pub fn shootings(field: Field, group: u8, visit: &mut dyn FnMut(Shooting)) {
+    let _ = each_shooting(field, group, &mut |shot| {
+        visit(shot);
+        ControlFlow::Continue(())
+    });
+}
+
+/// Whether any figure of a group could fire now.
+pub(super) fn could_fire(field: Field, group: u8) -> bool {
+    each_shooting(field, group, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+fn each_shooting(
+    field: Field,
+    group: u8,
+    visit: &mut dyn FnMut(Shooting) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let foes = field.band(group).side.other();
     let farthest = |place| {
         move |man| {
@@ -150,9 +168,10 @@ pub fn shootings(field: Field, group: u8, visit: &mut dyn FnMut(Shooting)) {
             let reach = farthest(place)(shooter);
             for target in field.men(foes).filter(|target| field.within(shooter, *target, reach)) {
                 if judge_shot(field, shooter, target, place).is_ok() {
-                    visit(Shooting { shooter, target, weapon: place });
+                    visit(Shooting { shooter, target, weapon: place })?;
                 }
             }
         }
     }
+    ControlFlow::Continue(())
 }

@@ -5,7 +5,7 @@ use tabletop::Length;
 use crate::book::ShotCover;
 use crate::field::Field;
 use crate::firing::choice::weapon;
-use crate::morale::Modifier;
+use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::table::Shot;
 use crate::{cover, rule};
 
@@ -22,10 +22,10 @@ pub fn is_close(field: Field, shot: &Shot) -> bool {
 }
 
 /// All modifiers of the die to hit (BR-06-07).
-pub fn modifiers(field: Field, shot: &Shot) -> Vec<Modifier> {
+pub fn modifiers(field: Field, shot: &Shot) -> Modifiers {
     let numbers = &field.world.book.firing.modifiers;
     let covered = cover::against_shot(field, shot.shooter, shot.target);
-    let mut all = Vec::new();
+    let mut all = unmodified();
     let mut add = |holds: bool, value: i8, rule: Rule, why| {
         if holds && value != 0 {
             all.push(Modifier::new(value, rule, why));

@@ -1,12 +1,13 @@
-use engine::{About, Answer, PieceId, Questions, Refusal, Side, Way};
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb, Way};
+use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::deeds::{Deed, may};
 use crate::field::Field;
-use crate::firing::choice::{Shooting, judge_aim, judge_load, judge_shot, shootings, weapon};
+use crate::firing::choice::{Shooting, could_fire, judge_aim, judge_load, judge_shot, shootings, weapon};
 use crate::firing::volley::{aim, declare, load};
 use crate::steps::Step;
-use crate::table::Table;
+use crate::table::{PIECES, Table};
 use crate::vocabulary::{AIM, FINISH, FIRE, LOAD};
 use crate::world::World;
 use crate::{Acting, BorderReivers, Decision, Known, rule};
@@ -67,6 +68,48 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
+/// A shot or an aim of a man's drawn by lot, at an enemy within reach of his weapon; it has yet to be judged. Whom he
+/// sees is found from one of them on round about.
+pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    may(field, man, Deed::Shoot).ok()?;
+    let place = luck.below(2) as u8;
+    let ready = |place: u8| weapon(field, man, place).filter(|_| field.figure(man).loads(place) == 0);
+    let (place, weapon) = ready(place).map(|weapon| (place, weapon)).or_else(|| Some((0, ready(0)?)))?;
+    let reach = field.world.book.firing.weapons.of(weapon).long;
+    let verb = if luck.chance(2, 3) { FIRE } else { AIM };
+    drawn(field, man, (verb, place, reach), luck)
+}
+
+/// A shot of a man's drawn by lot, with the first weapon that he has loaded.
+fn draw_shot(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    may(field, man, Deed::Shoot).ok()?;
+    (0..2).find_map(|place| {
+        let weapon = weapon(field, man, place).filter(|_| field.figure(man).loads(place) == 0)?;
+        drawn(field, man, (FIRE, place, field.world.book.firing.weapons.of(weapon).long), luck)
+    })
+}
+
+/// A lawful shot or aim at an enemy within so far.
+fn drawn(
+    field: Field,
+    man: PieceId,
+    (verb, place, reach): (Verb, u8, Length),
+    luck: &mut Luck,
+) -> Option<Answer> {
+    let side = field.side(man)?;
+    let near: Few<PieceId, PIECES> =
+        field.men(side.other()).filter(|target| field.within(man, *target, reach)).collect();
+    if near.is_empty() {
+        return None;
+    }
+    let first = luck.below(near.len() as u32) as usize;
+    let mut targets = near.iter().cycle().skip(first).take(near.len());
+    targets.find_map(|target| {
+        let answer = Answer::plain(verb).with(man).on(*target).amount(place.into());
+        judge(field, side, &answer).is_ok().then_some(answer)
+    })
+}
+
 /// Loads, aims, or opens the fire of a group; the Action step goes on after that.
 pub fn begin(act: &mut Acting, answer: &Answer) {
     let (Some(man), Ok(place)) = (answer.piece, u8::try_from(answer.amount)) else { return };
@@ -112,13 +155,24 @@ impl Questions<BorderReivers> for Shots {
         offer(Answer::plain(FINISH));
     }
 
+    fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
+        let About::Ask(Ask::Shots { group }) = decision.about else { return Answer::plain(FINISH) };
+        let field = Field::new(known.table(), world);
+        let men = &field.band(group).figures;
+        if luck.chance(1, 6) || men.is_empty() {
+            return Answer::plain(FINISH);
+        }
+        let first = luck.below(men.len() as u32) as usize;
+        let mut others = men.iter().cycle().skip(first).take(men.len());
+        others.find_map(|man| draw_shot(field, *man, luck)).unwrap_or(Answer::plain(FINISH))
+    }
+
     /// Nobody is asked where nobody else of the group can fire.
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
         let About::Ask(Ask::Shots { group }) = decision.about else { return None };
         // What is hidden from the side that fires must not count: it sees what it sees (BR-01-06).
         let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
-        let mut any = false;
-        shootings(Field::new(known.table(), world), group, &mut |_| any = true);
+        let any = could_fire(Field::new(known.table(), world), group);
         (!any).then_some(Answer::plain(FINISH))
     }
 }

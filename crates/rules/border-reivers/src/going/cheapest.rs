@@ -5,14 +5,16 @@ use super::{Build, Going, Pieces};
 use crate::book::Pace;
 use crate::world::TerrainKind;
 
-/// The most places at which a way may turn, the beginning among them.
+/// The most places at which a way may turn or end, the beginning among them.
 const NODES: usize = 192;
 /// The most stretches of a way.
 const STRETCHES: usize = 12;
 /// How far ways keep off what they go round, beyond what they must: rounding.
 const HAIR: Length = Length(3);
-/// Directions in which a round thing is passed, and in which one is approached.
+/// Directions in which a round thing is passed; twice as many in which one is approached.
 const AROUND: i32 = 8;
+/// What no way has led to.
+const UNREACHED: Length = Length(i32::MAX);
 
 /// Where a way is to lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,165 +39,284 @@ pub struct Way {
 /// The cheapest way of a mover to a goal, if there is one for no more than a limit (BR-04-05, BR-05-06, BR-02-11): by
 /// definition the one of least cost of all ways of straight stretches that turn at places round the bases, walls, water
 /// and woods between, at gates, gaps and doors. Of two that cost the same, the one found first. Places round a thing are
-/// looked at when it has been in the way or made the way dearer.
+/// looked at when it has been in the way of one that might have been the cheapest, or made it dearer.
 pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option<Way> {
-    let mut search = Search::new(going, from, goal, limit);
-    search.try_goal(0);
-    if search.is_straight() {
-        return search.way();
+    let aim = Aim::new(going, goal);
+    if aim.left(from) > limit {
+        return None;
     }
-    while let Some(at) = search.settle() {
-        if at > 0 {
-            search.try_goal(at);
+    let end = aim.end(from);
+    let straight = from.distance(end);
+    let first = if going.rests(end).is_ok() { Some(going.stretch(Segment::new(from, end))) } else { None };
+    match first {
+        // Nothing is cheaper than straight on over open ground.
+        Some(Ok(cost)) if cost == straight && cost <= limit => {
+            let mut points = Few::empty(end);
+            points.push(end);
+            Some(Way { points, cost })
         }
-        (1..search.joined).for_each(|next| search.try_leg(at, next));
-        search.join();
+        _ => Search::new(going, from, aim, limit).run(),
     }
-    search.way()
 }
 
-/// A search over places.
+/// A goal as it bears on a mover.
+#[derive(Clone, Copy)]
+struct Aim {
+    goal: Goal,
+    radius: Length,
+    across: Point,
+}
+
+impl Aim {
+    fn new(going: &Going, goal: Goal) -> Aim {
+        Aim { goal, radius: going.mover.radius, across: going.field.world.ground.bounds().high }
+    }
+
+    /// The least that is left from a place to the goal.
+    fn left(&self, at: Point) -> Length {
+        let left = match self.goal {
+            Goal::Place(place) => at.distance(place),
+            Goal::Contact(disc) => at.distance(disc.centre) - disc.radius - self.radius - HAIR.times(4),
+            Goal::Edge(Border::Left) => Length(at.x) - self.radius,
+            Goal::Edge(Border::Right) => Length(self.across.x - at.x) - self.radius,
+            Goal::Edge(Border::Bottom) => Length(at.y) - self.radius,
+            Goal::Edge(Border::Top) => Length(self.across.y - at.y) - self.radius,
+        };
+        left.max(Length::ZERO)
+    }
+
+    /// The end nearest to a place.
+    fn end(&self, at: Point) -> Point {
+        let radius = self.radius.0;
+        match self.goal {
+            Goal::Place(place) => place,
+            Goal::Edge(Border::Left) => Point::new(radius, at.y),
+            Goal::Edge(Border::Right) => Point::new(self.across.x - radius, at.y),
+            Goal::Edge(Border::Bottom) => Point::new(at.x, radius),
+            Goal::Edge(Border::Top) => Point::new(at.x, self.across.y - radius),
+            Goal::Contact(disc) => {
+                let (apart, towards) = (disc.radius + self.radius + HAIR, at - disc.centre);
+                let whole = towards.length();
+                match whole <= apart {
+                    true => at,
+                    false => disc.centre + towards.scaled(apart.0.into(), whole.0.into()),
+                }
+            }
+        }
+    }
+}
+
+/// The best that is known of how to come to a place, or from a place straight to the goal.
+#[derive(Clone, Copy)]
+struct Hope {
+    /// What it costs to come there, or no more than what it will if the last stretch has not been tried.
+    cost: Length,
+    /// From which place.
+    from: u8,
+    /// Whether its last stretch has been tried.
+    tried: bool,
+}
+
+const HOPELESS: Hope = Hope { cost: UNREACHED, from: 0, tried: false };
+
+/// A place at which a way may turn or end.
+#[derive(Clone, Copy)]
+struct Node {
+    at: Point,
+    /// The least that is left from there.
+    left: Length,
+    /// How best to come there; once it is settled, the cheapest way.
+    here: Hope,
+    /// The cheapest way of those whose last stretch has been tried and costs more than its length.
+    dear: Hope,
+    /// How to go on straight to the goal.
+    goal: Hope,
+    /// The settled places from which the last stretch has been tried.
+    tried: IndexSet,
+    /// How many stretches lead there.
+    stretches: u8,
+    /// Whether the way ends there.
+    ends: bool,
+    /// Whether the cheapest way there is known, or none leads there.
+    settled: bool,
+}
+
+/// A search over places: the one most hopeful is always looked at next, and a stretch is tried only when a way over it could
+/// be the cheapest.
 struct Search<'a> {
     going: &'a Going<'a>,
-    goal: Goal,
+    aim: Aim,
     limit: Length,
-    places: Few<Point, NODES>,
-    settled: [bool; NODES],
-    best: [Length; NODES],
-    before: [u8; NODES],
-    /// The best end so far: where, what it costs, from which place.
-    end: Option<(Point, Length, usize)>,
-    /// To so many of the places legs have been sought from all that are settled.
-    joined: usize,
+    nodes: Few<Node, NODES>,
+    /// The places to which the cheapest way is known, in the order in which it was found; as many as a set holds.
+    settled: Few<u8, { IndexSet::LIMIT }>,
     /// Those round whom places have been laid.
     passed: Pieces,
     /// The features round which places have been laid.
     rounded: IndexSet,
 }
 
-const UNREACHED: Length = Length(i32::MAX);
+/// What is looked at next.
+#[derive(Clone, Copy)]
+enum Next {
+    /// A place to come to.
+    Place(usize),
+    /// The goal straight from a place.
+    Goal(usize),
+}
 
 impl<'a> Search<'a> {
-    fn new(going: &'a Going<'a>, from: Point, goal: Goal, limit: Length) -> Search<'a> {
-        let mut places = Few::empty(from);
-        places.try_push(from);
-        let mut best = [UNREACHED; NODES];
-        best[0] = Length::ZERO;
-        let (passed, rounded) = (Pieces::default(), IndexSet::EMPTY);
-        let (settled, before) = ([false; NODES], [0; NODES]);
-        Search { going, goal, limit, places, settled, best, before, end: None, joined: 1, passed, rounded }
-    }
-
-    /// Whether nothing can be cheaper than what the first look has found: straight on over open ground.
-    fn is_straight(&self) -> bool {
-        self.end.is_some_and(|(_, cost, _)| cost <= self.to_goal(self.places[0]))
-    }
-
-    /// The least that is left from a place to the goal.
-    fn to_goal(&self, at: Point) -> Length {
-        let table = self.going.field.world.ground.bounds();
-        let radius = self.going.mover.radius;
-        let left = match self.goal {
-            Goal::Place(place) => at.distance(place),
-            Goal::Contact(disc) => at.distance(disc.centre) - disc.radius - radius - HAIR.times(4),
-            Goal::Edge(Border::Left) => Length(at.x) - radius,
-            Goal::Edge(Border::Right) => Length(table.high.x - at.x) - radius,
-            Goal::Edge(Border::Bottom) => Length(at.y) - radius,
-            Goal::Edge(Border::Top) => Length(table.high.y - at.y) - radius,
+    fn new(going: &'a Going<'a>, from: Point, aim: Aim, limit: Length) -> Search<'a> {
+        let nothing = Node {
+            at: from,
+            left: aim.left(from),
+            here: HOPELESS,
+            dear: HOPELESS,
+            goal: HOPELESS,
+            tried: IndexSet::EMPTY,
+            stretches: 0,
+            ends: false,
+            settled: false,
         };
-        left.max(Length::ZERO)
+        let mut search = Search {
+            going,
+            aim,
+            limit,
+            nodes: Few::empty(nothing),
+            settled: Few::empty(0),
+            passed: Pieces::default(),
+            rounded: IndexSet::EMPTY,
+        };
+        search.nodes.try_push(Node { here: Hope { cost: Length::ZERO, from: 0, tried: true }, ..nothing });
+        if let Goal::Contact(disc) = aim.goal {
+            let apart = disc.radius + aim.radius + HAIR;
+            (0..2 * AROUND).for_each(|side| search.lay(disc.centre + compass(side, 2 * AROUND, apart), true));
+        }
+        search
     }
 
-    /// The ends worth going for straight from a place.
-    fn ends(&self, at: Point) -> Few<Point, 18> {
-        let table = self.going.field.world.ground.bounds();
-        let radius = self.going.mover.radius.0;
-        let mut ends = Few::empty(at);
-        match self.goal {
-            Goal::Place(place) => ends.push(place),
-            Goal::Edge(Border::Left) => ends.push(Point::new(radius, at.y)),
-            Goal::Edge(Border::Right) => ends.push(Point::new(table.high.x - radius, at.y)),
-            Goal::Edge(Border::Bottom) => ends.push(Point::new(at.x, radius)),
-            Goal::Edge(Border::Top) => ends.push(Point::new(at.x, table.high.y - radius)),
-            Goal::Contact(disc) => {
-                let apart = disc.radius + Length(radius) + HAIR;
-                let towards = at - disc.centre;
-                let whole = towards.length();
-                if whole <= apart {
-                    ends.push(at);
-                } else {
-                    ends.push(disc.centre + towards.scaled(apart.0.into(), whole.0.into()));
-                    for side in 0..2 * AROUND {
-                        ends.try_push(disc.centre + compass(side, 2 * AROUND, apart));
-                    }
+    fn run(mut self) -> Option<Way> {
+        self.settle(0);
+        while let Some(next) = self.next() {
+            match next {
+                Next::Place(at) if self.nodes[at].here.tried && self.nodes[at].ends => {
+                    return Some(self.way(at, None));
                 }
+                Next::Place(at) if self.nodes[at].here.tried => self.settle(at),
+                Next::Place(at) => self.try_leg(at),
+                Next::Goal(at) if self.nodes[at].goal.tried => {
+                    return Some(self.way(at, Some(self.aim.end(self.nodes[at].at))));
+                }
+                Next::Goal(at) => self.try_goal(at),
             }
         }
-        ends
+        None
     }
 
-    /// Goes straight for the goal from a place.
-    fn try_goal(&mut self, at: usize) {
-        let here = self.places[at];
-        let ends = self.ends(here);
-        for end in &ends {
-            let far = self.best[at] + here.distance(*end);
-            let worst = self.end.map_or(self.limit, |(_, cost, _)| cost - Length(1));
-            if far > worst || self.going.rests(*end).is_err() {
-                continue;
+    /// The most hopeful of all; of two alike one that is known to be as good as it looks.
+    fn next(&self) -> Option<Next> {
+        let mut best: Option<((Length, bool), Next)> = None;
+        let mut look = |hope: Hope, left: Length, next: Next| {
+            if hope.cost == UNREACHED {
+                return;
             }
-            if let Some(cost) = self.stretch(Segment::new(here, *end)) {
-                let cost = self.best[at] + cost;
-                if cost <= worst {
-                    self.end = Some((*end, cost, at));
-                }
+            let key = (hope.cost + left, !hope.tried);
+            if best.is_none_or(|(least, _)| key < least) {
+                best = Some((key, next));
+            }
+        };
+        for (at, node) in self.nodes.iter().enumerate() {
+            match node.settled {
+                true => look(node.goal, Length::ZERO, Next::Goal(at)),
+                false => look(node.here, node.left, Next::Place(at)),
             }
         }
+        best.filter(|((least, _), _)| *least <= self.limit).map(|(_, next)| next)
     }
 
-    /// The place to look from next: the one from which the goal may be reached most cheaply.
-    fn settle(&mut self) -> Option<usize> {
-        let most = self.end.map_or(self.limit, |(_, cost, _)| cost - Length(1));
-        let open = (0..self.places.len()).filter(|at| !self.settled[*at] && self.best[*at] < UNREACHED);
-        let hopes = open.map(|at| (self.best[at] + self.to_goal(self.places[at]), at));
-        let (hope, at) = hopes.min()?;
-        (hope <= most).then(|| {
-            self.settled[at] = true;
-            at
-        })
-    }
-
-    fn try_leg(&mut self, at: usize, next: usize) {
-        let leg = Segment::new(self.places[at], self.places[next]);
-        let most = self.end.map_or(self.limit, |(_, cost, _)| cost - Length(1));
-        let least = self.best[at] + leg.length();
-        if least >= self.best[next]
-            || least + self.to_goal(self.places[next]) > most
-            || self.stretches(at) + 2 > STRETCHES
-        {
+    /// The cheapest way to a place is known: others may be come to from there.
+    fn settle(&mut self, at: usize) {
+        self.nodes[at].settled = true;
+        if !self.settled.try_push(at as u8) {
             return;
         }
-        if let Some(cost) = self.stretch(leg)
-            && self.best[at] + cost < self.best[next]
-        {
-            // A place that was settled before others were known is settled again.
-            self.best[next] = self.best[at] + cost;
-            self.before[next] = at as u8;
-            self.settled[next] = false;
+        let node = self.nodes[at];
+        if usize::from(node.stretches) + 1 > STRETCHES {
+            return;
         }
-    }
-
-    /// Legs from all places that are settled to those that have come to be known since.
-    fn join(&mut self) {
-        while self.joined < self.places.len() {
-            let next = self.joined;
-            self.joined += 1;
-            for at in 0..next {
-                if self.settled[at] {
-                    self.try_leg(at, next);
+        let straight = node.here.cost + node.at.distance(self.aim.end(node.at));
+        self.nodes[at].goal = Hope { cost: straight, from: at as u8, tried: false };
+        if usize::from(node.stretches) + 2 > STRETCHES {
+            return;
+        }
+        for next in 0..self.nodes.len() {
+            let other = &mut self.nodes[next];
+            if !other.settled {
+                let cost = node.here.cost + node.at.distance(other.at);
+                if cost < other.here.cost {
+                    other.here = Hope { cost, from: at as u8, tried: false };
                 }
             }
         }
+    }
+
+    /// Tries the last stretch of the most hopeful way to a place.
+    fn try_leg(&mut self, at: usize) {
+        let node = self.nodes[at];
+        if node.tried.is_empty() && self.is_closed(&node) {
+            self.nodes[at].settled = true;
+            return;
+        }
+        let from = self.nodes[usize::from(node.here.from)];
+        let leg = Segment::new(from.at, node.at);
+        let cost = self.stretch(leg);
+        let place = self.settled.iter().position(|one| *one == node.here.from).unwrap_or_default();
+        let node = &mut self.nodes[at];
+        node.tried = node.tried.with(place);
+        node.stretches = from.stretches + 1;
+        let Some(cost) = cost else { return self.look_again(at) };
+        let found = Hope { cost: from.here.cost + cost, from: node.here.from, tried: true };
+        if found.cost < node.dear.cost {
+            node.dear = found;
+        }
+        self.look_again(at);
+    }
+
+    /// Whether no way leads to a place at all, or none can end there.
+    fn is_closed(&self, node: &Node) -> bool {
+        self.going.is_taken(node.at, self.nodes[0].at) || (node.ends && self.going.rests(node.at).is_err())
+    }
+
+    /// The most hopeful way to a place, of those that have been tried and those that have not.
+    fn look_again(&mut self, at: usize) {
+        let node = self.nodes[at];
+        let mut best = node.dear;
+        let untried = self.settled.iter().enumerate().filter(|(place, _)| !node.tried.contains(*place));
+        for (_, from) in untried {
+            let before = &self.nodes[usize::from(*from)];
+            if usize::from(before.stretches) + 2 > STRETCHES {
+                continue;
+            }
+            let cost = before.here.cost + before.at.distance(node.at);
+            if cost < best.cost {
+                best = Hope { cost, from: *from, tried: false };
+            }
+        }
+        let stretches = if best.tried { self.nodes[usize::from(best.from)].stretches + 1 } else { 0 };
+        let node = &mut self.nodes[at];
+        (node.here, node.stretches) = (best, stretches);
+    }
+
+    /// Tries to go straight for the goal from a place.
+    fn try_goal(&mut self, at: usize) {
+        let node = self.nodes[at];
+        let end = self.aim.end(node.at);
+        let rests = self.going.rests(end).is_ok();
+        let cost = if rests { self.stretch(Segment::new(node.at, end)) } else { None };
+        self.nodes[at].goal = match cost {
+            Some(cost) => Hope { cost: node.here.cost + cost, from: at as u8, tried: true },
+            None => HOPELESS,
+        };
     }
 
     /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
@@ -218,33 +339,40 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many stretches lead to a place.
-    fn stretches(&self, mut at: usize) -> usize {
-        let mut count = 0;
+    /// The way to a place, and to an end beyond.
+    fn way(&self, mut at: usize, end: Option<Point>) -> Way {
+        let cost = if end.is_some() { self.nodes[at].goal.cost } else { self.nodes[at].here.cost };
+        let mut points = Few::empty(self.nodes[0].at);
+        end.into_iter().for_each(|end| {
+            points.try_push(end);
+        });
         while at != 0 {
-            at = usize::from(self.before[at]);
-            count += 1;
+            points.try_insert(0, self.nodes[at].at);
+            at = usize::from(self.nodes[at].here.from);
         }
-        count
+        Way { points, cost }
     }
 
-    fn way(&self) -> Option<Way> {
-        let (end, cost, mut at) = self.end?;
-        let mut points = Few::empty(end);
-        points.try_push(end);
-        while at != 0 {
-            points.try_insert(0, self.places[at]);
-            at = usize::from(self.before[at]);
-        }
-        Some(Way { points, cost })
-    }
-
-    /// Adds a place if the way may pass there at all.
-    fn add(&mut self, at: Point) {
-        let most = self.end.map_or(self.limit, |(_, cost, _)| cost);
+    /// Lays a place if the way may pass there at all.
+    fn lay(&mut self, at: Point, ends: bool) {
         let table = self.going.field.world.ground.bounds().inflated(-self.going.mover.radius);
-        if table.contains(at) && self.places[0].distance(at) + self.to_goal(at) <= most {
-            self.places.try_push(at);
+        let left = if ends { Length::ZERO } else { self.aim.left(at) };
+        if !table.contains(at) || self.nodes[0].at.distance(at) + left > self.limit {
+            return;
+        }
+        let node = Node {
+            at,
+            left,
+            here: HOPELESS,
+            dear: HOPELESS,
+            goal: HOPELESS,
+            tried: IndexSet::EMPTY,
+            stretches: 0,
+            ends,
+            settled: false,
+        };
+        if self.nodes.try_push(node) {
+            self.look_again(self.nodes.len() - 1);
         }
     }
 
@@ -253,7 +381,7 @@ impl<'a> Search<'a> {
         // The corners of an octagon about the circle: a little more than 1 / cos(22.5 degrees) times as far.
         let far = radius.scaled(10_824, 10_000) + HAIR;
         for side in 0..AROUND {
-            self.add(centre + compass(side, AROUND, far));
+            self.lay(centre + compass(side, AROUND, far), false);
         }
     }
 
@@ -264,8 +392,7 @@ impl<'a> Search<'a> {
         }
         self.passed = self.passed.with(piece);
         if let Some(other) = going.others.iter().find(|other| other.piece == piece) {
-            let keeps = other.keeps.unwrap_or_default();
-            self.round(other.base.centre, other.base.radius + going.mover.radius + keeps);
+            self.round(other.base.centre, other.kept(going.mover.radius).radius);
         }
     }
 
@@ -282,19 +409,14 @@ impl<'a> Search<'a> {
             (Pace::FootOnly, Build::Hooves) | (Pace::Closed, _) => mover.radius,
         };
         if let Some(area) = feature.as_area() {
-            area.pushed_out(off, &mut |at| self.add(at));
+            area.pushed_out(off, &mut |at| self.lay(at, false));
         }
         if let Some(line) = feature.as_line() {
-            self.round_line(line.points(), off);
+            line.points().iter().for_each(|point| self.round(*point, off));
         }
         if terrain.kind != TerrainKind::Building || mover.build == Build::Foot {
             terrain.openings.iter().for_each(|opening| self.through(*opening));
         }
-    }
-
-    /// Round the ends and bends of a line.
-    fn round_line(&mut self, points: &[Point], off: Length) {
-        points.iter().for_each(|point| self.round(*point, off));
     }
 
     /// Through the middle of an opening: up to it, through it, and off from it.
@@ -304,7 +426,7 @@ impl<'a> Search<'a> {
         let off = self.going.mover.radius + HAIR;
         let out: Vector = across.scaled(off.0.into(), i64::from(across.length().0).max(1));
         for at in [middle, middle + out, middle - out] {
-            self.add(at);
+            self.lay(at, false);
         }
     }
 }

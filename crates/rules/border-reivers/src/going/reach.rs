@@ -24,9 +24,12 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
     for (stretch, point) in points.iter().enumerate() {
         let way = Segment::new(here, *point);
         let whole = way.length();
+        let beside = going.beside(way);
         let pays = |along: Length| {
             let part = Segment::new(here, along_of(way, along));
-            going.stretch(part).ok().map(|cost| spent + cost).filter(|cost| *cost <= allowance)
+            let others = beside.iter().map(|place| &going.others[usize::from(*place)]);
+            let cost = going.stretch_past(part, others).ok()?;
+            Some(spent + cost).filter(|cost| *cost <= allowance)
         };
         let far = farthest(whole, |along| pays(along).is_some());
         let mut along = far;

@@ -1,36 +1,25 @@
-use tabletop::{FeatureId, Few, IndexSet, Length, Point, Segment};
+use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Segment};
 
 use super::Places;
 use crate::world::{TerrainKind, World};
 
 /// The parts of a feature's line or outline without its gates, gaps and doors (BR-00-05).
 pub fn solid(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
-    let openings = &world.terrain(feature).openings;
-    edges(world, feature).flat_map(move |edge| {
-        let parts: Few<Segment, 9> = edge.but(openings);
-        (0..parts.len()).map(move |index| parts[index])
-    })
+    world.terrain(feature).solid().iter().copied()
 }
 
 /// The parts that horses and beasts do not cross: through doors they do not go (BR-00-05).
-pub(super) fn closed_to_hooves(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
-    let has_ways = world.terrain(feature).kind != TerrainKind::Building;
-    let whole = edges(world, feature).filter(move |_| !has_ways);
-    whole.chain(solid(world, feature).filter(move |_| has_ways))
-}
-
-/// The pieces of a line, or the edges of an area.
-fn edges(world: &World, feature: FeatureId) -> impl Iterator<Item = Segment> + '_ {
-    let feature = &world.ground.features()[usize::from(feature.0)];
-    let of_line = feature.as_line().into_iter().flat_map(|line| line.pieces());
-    of_line.chain(feature.as_area().into_iter().flat_map(|area| area.edges()))
+pub(super) fn closed_to_hooves(world: &World, feature: FeatureId) -> &[Segment] {
+    let terrain = world.terrain(feature);
+    if terrain.kind == TerrainKind::Building { terrain.edges() } else { terrain.solid() }
 }
 
 /// How often a stretch of a centre's path crosses the solid parts of a feature (BR-04-04). A stretch that ends upon them
 /// has crossed, one that begins there has not.
 pub fn crossings(world: &World, feature: FeatureId, way: Segment) -> u8 {
     let mut places = Places::empty(tabletop::Fraction::ZERO);
-    for part in solid(world, feature) {
+    let bounds = Bounds::of_segment(way);
+    for part in solid(world, feature).filter(|part| bounds.meets(&Bounds::of_segment(*part))) {
         if let Some((here, _)) = way.meeting(part)
             && here > tabletop::Fraction::ZERO
             && !places.contains(&here)

@@ -13,6 +13,9 @@ use crate::table::{Order, Sign};
 use crate::vocabulary::DRIVE;
 use crate::{Acting, Asking, hiding, rule, running};
 
+/// The most stretches of the path of a drove.
+pub(super) const PATH: usize = 4;
+
 /// Where a drive ends: the herder, and each beast of his drove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Driven {
@@ -38,7 +41,7 @@ pub fn drive(mut cx: Asking, herder: PieceId) -> Flow<Value> {
     let answer = cx.ask(Ask::Drive { herder }.of(side, rule!("BR-10-05")))?;
     let mut act = cx.act();
     if let (DRIVE, Way::Legs(legs)) = (answer.verb, &answer.way) {
-        let points: Vec<Point> = legs
+        let points: Few<Point, PATH> = legs
             .iter()
             .filter_map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None })
             .collect();
@@ -135,7 +138,7 @@ fn places(
     drove: &Drove,
 ) -> Option<Few<(PieceId, Point), DROVE>> {
     let shift = end - from;
-    let without: Vec<PieceId> = drove.iter().copied().chain([herder]).collect();
+    let without: Few<PieceId, { DROVE + 1 }> = drove.iter().copied().chain([herder]).collect();
     let mut anchors: Few<Disc, { DROVE + 1 }> =
         Few::empty(Disc { centre: end, radius: field.radius(herder) });
     anchors.push(Disc { centre: end, radius: field.radius(herder) });
@@ -174,8 +177,8 @@ fn turns() -> impl Iterator<Item = Angle> {
 /// The drove is led: up to where the herder finds somebody hidden, if he does (BR-01-06). Through an exit of his side they
 /// leave the table and are brought home (BR-04-10).
 fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angle>) {
-    let (mut path, mut found) = (Vec::new(), None);
     let mut here = Field::new(act.table(), act.world()).centre(herder);
+    let (mut path, mut found): (Few<Point, PATH>, _) = (Few::empty(here), None);
     for point in points {
         found = hiding::find_along(Field::new(act.table(), act.world()), herder, Segment::new(here, *point));
         path.push(found.map_or(*point, |found| found.at));
@@ -188,7 +191,7 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angl
     let from = field.centre(herder);
     if found.is_some() {
         let going = Going::of(field, &mover(field, herder));
-        path = vec![reach(&going, from, &path, allowance(field, herder)).at];
+        path = std::iter::once(reach(&going, from, &path, allowance(field, herder)).at).collect();
     }
     let end = path.last().copied().unwrap_or(from);
     let drove = under_way(field);

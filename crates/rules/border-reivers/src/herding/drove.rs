@@ -5,7 +5,7 @@ use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::herding::HerdingStep;
 use crate::marks::{lower, raise};
-use crate::morale::Modifier;
+use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
 use crate::world::Kind;
@@ -92,7 +92,7 @@ pub fn judge_drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) ->
 }
 
 /// All modifiers of the herding roll (BR-10-03, BR-10-04, BR-09-04).
-pub fn modifiers(field: Field, herder: PieceId, drove: &Drove) -> Vec<Modifier> {
+pub fn modifiers(field: Field, herder: PieceId, drove: &Drove) -> Modifiers {
     let numbers = &field.world.book.herding.roll;
     let side = field.side(herder).unwrap_or(Side::A);
     let (shot, melee) = match side {
@@ -101,7 +101,7 @@ pub fn modifiers(field: Field, herder: PieceId, drove: &Drove) -> Vec<Modifier> 
     };
     let hears = |sign| drove.iter().any(|animal| field.is(*animal, sign));
     let more = i8::try_from(drove.len().saturating_sub(1)).unwrap_or(i8::MAX);
-    let mut all = Vec::new();
+    let mut all = unmodified();
     let mut add = |holds: bool, value: i8, rule: Rule, why| {
         if holds && value != 0 {
             all.push(Modifier::new(value, rule, why));

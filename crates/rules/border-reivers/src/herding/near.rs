@@ -1,9 +1,9 @@
-use engine::{PieceId, Side};
+use engine::{Few, PieceId, Side};
 use tabletop::Length;
 
 use crate::field::Field;
 use crate::marks::raise;
-use crate::table::Sign;
+use crate::table::{PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, rule};
 
@@ -31,7 +31,8 @@ fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
         Noise::Shot => (near.firing, [Sign::ShotNearA, Sign::ShotNearB]),
         Noise::Melee => (near.melee, [Sign::MeleeNearA, Sign::MeleeNearB]),
     };
-    for animal in within(Field::new(act.table(), act.world()), who, reach) {
+    for animal in &within(Field::new(act.table(), act.world()), who, reach) {
+        let animal = *animal;
         let is_horse = matches!(act.world().profile(animal).kind, Kind::Horse { .. });
         for side in Side::BOTH {
             let sign = signs[side.index()];
@@ -46,6 +47,6 @@ fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
     }
 }
 
-fn within(field: Field, who: PieceId, reach: Length) -> Vec<PieceId> {
+fn within(field: Field, who: PieceId, reach: Length) -> Few<PieceId, PIECES> {
     field.animals().filter(|animal| field.within(who, *animal, reach)).collect()
 }

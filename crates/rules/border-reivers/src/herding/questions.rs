@@ -1,11 +1,11 @@
-use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Side, Way};
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 
 use crate::ask::Ask;
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::going::{Going, reach};
-use crate::herding::drive::{allowance, judge_drive, mover};
+use crate::herding::drive::{PATH, allowance, judge_drive, mover};
 use crate::herding::drove::{DROVE, drove, judge_drove};
 use crate::steps::Step;
 use crate::vocabulary::{DRIVE, HERD, PASS};
@@ -59,7 +59,7 @@ pub fn begin(act: &mut Acting, answer: &Answer) {
 pub(crate) struct Droving;
 
 /// The places through which an answer leads, if it leads anywhere.
-fn points_of(answer: &Answer) -> Option<Vec<Point>> {
+fn points_of(answer: &Answer) -> Option<Few<Point, PATH>> {
     let Way::Legs(legs) = &answer.way else { return None };
     legs.iter().map(|leg| if let Leg::To { at, .. } = *leg { Some(at) } else { None }).collect()
 }
@@ -89,8 +89,8 @@ impl Questions<BorderReivers> for Droving {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return };
         let field = Field::new(known.table(), world);
         let going = Going::of(field, &mover(field, herder));
-        for heading in headings(field, herder) {
-            if let Some(answer) = straight(&going, herder, heading, allowance(field, herder)) {
+        for heading in &headings(field, herder) {
+            if let Some(answer) = straight(&going, herder, *heading, allowance(field, herder)) {
                 offer(answer);
             }
         }
@@ -117,16 +117,16 @@ impl Questions<BorderReivers> for Droving {
 }
 
 /// The directions worth leading a drove in: to each exit of the side, to the home edge, to the Leader, and eight round about.
-fn headings(field: Field, herder: PieceId) -> Vec<Angle> {
-    let Some(side) = field.side(herder) else { return Vec::new() };
+fn headings(field: Field, herder: PieceId) -> Few<Angle, 16> {
+    let Some(side) = field.side(herder) else { return Few::new() };
     let family = field.world.family(side);
     let edges = family.exits.iter().copied().chain([family.home]);
-    let mut all: Vec<Angle> = edges.map(towards).collect();
+    let mut all: Few<Angle, 16> = edges.map(towards).collect();
     let leader = field.group_of(herder).and_then(|group| field.group(group).leader());
     if let Some(leader) = leader.filter(|leader| *leader != herder && field.stands(*leader)) {
         all.push(Angle::of(field.centre(leader) - field.centre(herder)));
     }
-    all.extend((0..8).map(|eighth| Angle::degrees(eighth * 45)));
+    (0..8).for_each(|eighth| all.push(Angle::degrees(eighth * 45)));
     all
 }
 

@@ -1,4 +1,4 @@
-use engine::{Event, Flow, On, PieceId, Side};
+use engine::{Event, Few, Flow, On, PieceId, Side};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -75,7 +75,7 @@ pub fn join(mut cx: Asking, fight: Fight) -> Flow<Value> {
 pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.side(fight.target).unwrap_or(Side::A);
-    let attackers: Vec<PieceId> = fight.each().map(|(attacker, _)| attacker).collect();
+    let attackers: Few<PieceId, ATTACKERS> = fight.each().map(|(attacker, _)| attacker).collect();
     let helpless = is_helpless(field, fight.target);
     let mut fight = fight;
     let mut totals = [0i16; ATTACKERS];
@@ -83,9 +83,9 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
     if helpless {
         fight.margins = [CERTAIN; ATTACKERS];
     } else {
-        let pools: Vec<dice::Pool> = attackers.iter().map(|attacker| attack_pool(field, *attacker)).collect();
         defence = cx.roll(side, rule!("BR-08-02"), defence_pool(field, fight.target, &attackers))?.total();
-        for (place, pool) in pools.into_iter().enumerate() {
+        for (place, attacker) in attackers.iter().enumerate() {
+            let pool = attack_pool(Field::new(cx.table(), cx.world()), *attacker);
             totals[place] = cx.roll(side.other(), rule!("BR-08-02"), pool)?.total();
             fight.margins[place] = (totals[place] - defence).clamp(-99, 99) as i8;
         }

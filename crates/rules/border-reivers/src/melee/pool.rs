@@ -3,20 +3,20 @@ use engine::{PieceId, Rule};
 
 use crate::book::MeleeCover;
 use crate::field::Field;
-use crate::morale::Modifier;
+use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::table::Sign;
 use crate::world::Rank;
 use crate::{cover, rule};
 
 /// Adds a modifier to a list if it holds and comes to anything.
-fn add(all: &mut Vec<Modifier>, holds: bool, value: i8, rule: Rule, why: &'static str) {
+fn add(all: &mut Modifiers, holds: bool, value: i8, rule: Rule, why: &'static str) {
     if holds && value != 0 {
         all.push(Modifier::new(value, rule, why));
     }
 }
 
 /// What everybody who fights brings along: a horse, rank, a wound (BR-08-06, BR-09-04).
-fn own(field: Field, man: PieceId, all: &mut Vec<Modifier>) {
+fn own(field: Field, man: PieceId, all: &mut Modifiers) {
     let numbers = &field.world.book.melee.modifiers;
     add(all, field.is_mounted(man), numbers.mounted, rule!("BR-08-06"), "cavalry");
     let leads = field.rank(man) != Rank::Ordinary;
@@ -25,8 +25,8 @@ fn own(field: Field, man: PieceId, all: &mut Vec<Modifier>) {
 }
 
 /// The modifiers of an attacker: charging counts in the turn of the charge move (BR-08-06).
-pub fn attack_modifiers(field: Field, attacker: PieceId) -> Vec<Modifier> {
-    let mut all = Vec::new();
+pub fn attack_modifiers(field: Field, attacker: PieceId) -> Modifiers {
+    let mut all = unmodified();
     let charging = field.world.book.melee.modifiers.charging;
     add(&mut all, field.is(attacker, Sign::Charged), charging, rule!("BR-08-06"), "charging");
     own(field, attacker, &mut all);
@@ -35,9 +35,9 @@ pub fn attack_modifiers(field: Field, attacker: PieceId) -> Vec<Modifier> {
 
 /// The modifiers of one who is attacked by one or more: his one total stands against each of them, so that cover counts
 /// only where he has it from all, as much of it as he has from each (BR-08-02, BR-08-06, BR-00-07).
-pub fn defence_modifiers(field: Field, target: PieceId, attackers: &[PieceId]) -> Vec<Modifier> {
+pub fn defence_modifiers(field: Field, target: PieceId, attackers: &[PieceId]) -> Modifiers {
     let numbers = &field.world.book.melee.modifiers;
-    let mut all = Vec::new();
+    let mut all = unmodified();
     own(field, target, &mut all);
     let covers = attackers.iter().map(|attacker| cover::in_melee(field, target, *attacker));
     let covered = covers.min().unwrap_or_default();

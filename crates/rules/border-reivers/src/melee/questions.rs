@@ -29,21 +29,22 @@ impl Questions<BorderReivers> for Fights {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let field = Field::new(known.table(), world);
         let attack = |man, foe| Answer::plain(ATTACK).with(man).on(foe);
-        let mut all = Vec::new();
+        let mut legal = |answer: Answer| {
+            if self.validate(known, world, decision, &answer).is_ok() {
+                offer(answer);
+            }
+        };
         match decision.about {
             About::Ask(Ask::Join { target, .. }) => {
-                all.extend(attackers_of(field, target).map(|man| attack(man, target)));
+                attackers_of(field, target).for_each(|man| legal(attack(man, target)));
             }
             _ => {
                 for man in field.men(decision.who).filter(|man| can_attack(field, *man)) {
-                    all.extend(foes(field, man).map(|foe| attack(man, foe)));
+                    foes(field, man).for_each(|foe| legal(attack(man, foe)));
                 }
             }
         }
-        all.push(Answer::plain(FINISH));
-        all.into_iter()
-            .filter(|answer| self.validate(known, world, decision, answer).is_ok())
-            .for_each(&mut *offer);
+        legal(Answer::plain(FINISH));
     }
 
     /// A single figure that must attack a single enemy does; those who can attack nobody else join while there is room.

@@ -1,5 +1,5 @@
 use dice::{Die, Pool, Reading, Total};
-use engine::Rule;
+use engine::{Few, Rule};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -24,6 +24,14 @@ impl Modifier {
     }
 }
 
+/// All that is added to a number or a die.
+pub type Modifiers = Few<Modifier, 8>;
+
+/// Nothing is added.
+pub(crate) const fn unmodified() -> Modifiers {
+    Few::empty(Modifier::new(0, rule!("BR-02-02"), ""))
+}
+
 /// The base morale of a group, by its quality (BR-02-03).
 pub fn base(field: Field, group: u8) -> i8 {
     field.world.book.morale.base.of(field.band(group).quality)
@@ -31,11 +39,11 @@ pub fn base(field: Field, group: u8) -> i8 {
 
 /// All that changes the morale number of a group (BR-02-04 to BR-02-07). For the Heidman by himself only cover counts
 /// (BR-00-04), and a wound, on his own die, to his disadvantage (BR-09-04).
-pub fn modifiers(field: Field, group: u8, rallied: bool) -> Vec<Modifier> {
+pub fn modifiers(field: Field, group: u8, rallied: bool) -> Modifiers {
     let numbers = &field.world.book.morale.modifiers;
     let (side, alone) = (field.band(group).side, field.world.is_heidman(group));
     let orders = field.group(group);
-    let mut all = Vec::new();
+    let mut all = unmodified();
     let mut add = |holds: bool, value: i8, rule: Rule, why| {
         if holds && value != 0 {
             all.push(Modifier::new(value, rule, why));

@@ -1,14 +1,14 @@
 use engine::{Answer, PieceId, Refusal, Way};
-use tabletop::{Angle, Disc, Length, Point, Pose};
+use tabletop::{Angle, Disc, Few, Length, Point, Pose};
 
-use super::leaving::touches_edge;
+use super::leaving::would_touch_edge;
 use super::paths::left_of;
 use super::setting_out::{Manner, leader_of, manner};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{self, Goal, Going, Mover, cheapest};
 use crate::rule;
-use crate::table::Order;
+use crate::table::{Order, SHOTS};
 
 /// A follower who may be put down so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,8 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Following, Refusal> {
     let Way::At(Pose { at, facing }) = answer.way else { return no("say where he is put down") };
     deeds::may(field, man, Deed::Move)?;
     let limit = limit(field, man)?;
-    let going = Going::of(field, &Mover::of(field, man));
+    let from = field.centre(man);
+    let going = Going::about(field, &Mover::of(field, man), from, limit.max(from.distance(at)));
     near_leader(field, &going, at)?;
     match way(&going, at, limit) {
         Some(way) => Ok(Following { mover: going.mover, way, facing }),
@@ -93,6 +94,8 @@ fn way(going: &Going, at: Point, limit: Length) -> Option<going::Way> {
 
 /// Rings round the place in the ranks at which another is sought, in tenths of an inch.
 const RINGS: [i32; 7] = [5, 10, 15, 25, 35, 50, 65];
+/// Farther than the widest ring.
+const LOOKED_FOR: Length = Length::inches(7);
 /// The most places to which a way is sought.
 const TRIES: u8 = 4;
 
@@ -101,13 +104,13 @@ const TRIES: u8 = 4;
 pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Option<Following> {
     let limit = limit(field, man).ok()?;
     let leader = leader_of(field, man).ok()?;
-    let going = Going::of(field, &Mover::of(field, man));
+    let from = field.centre(man);
+    let going =
+        Going::about(field, &Mover::of(field, man), from, limit.max(from.distance(ideal)) + LOOKED_FOR);
     let side = field.side(man)?;
     let home = |at: Point| {
-        let mut table = *field.table;
-        table.pieces[man.index()].set_pose(Pose::new(at, facing));
-        let there = Field::new(&table, field.world);
-        field.world.family(side).exits.iter().any(|edge| touches_edge(there, man, *edge))
+        let base = Disc { centre: at, radius: going.mover.radius };
+        field.world.family(side).exits.iter().any(|edge| would_touch_edge(field, base, *edge))
     };
     let inwards = Angle::of(field.centre(leader) - ideal);
     let mut tries = 0;
@@ -135,15 +138,15 @@ pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Opti
 
 /// Those who go after a Leader when the group marches, those in front first, each with his place in the ranks as the
 /// Leader has moved.
-pub fn ranks(field: Field, leader: PieceId, from: Point) -> Vec<(PieceId, Point)> {
-    let Some(group) = field.group_of(leader) else { return Vec::new() };
+pub fn ranks(field: Field, leader: PieceId, from: Point) -> Few<(PieceId, Point), SHOTS> {
+    let Some(group) = field.group_of(leader) else { return Few::new() };
     let by = field.centre(leader) - from;
     let follows = |man: &PieceId| {
         *man != leader
             && manner(field, *man) == Some(Manner::Follows)
             && deeds::may(field, *man, Deed::Move).is_ok()
     };
-    let mut men: Vec<PieceId> = field.members(group).filter(follows).collect();
-    men.sort_by_key(|man| (-by.dot(field.centre(*man) - from), *man));
-    men.into_iter().map(|man| (man, field.centre(man) + by)).collect()
+    let mut men: Few<PieceId, SHOTS> = field.members(group).filter(follows).collect();
+    men.sort_unstable_by_key(|man| (-by.dot(field.centre(*man) - from), *man));
+    men.iter().map(|man| (*man, field.centre(*man) + by)).collect()
 }

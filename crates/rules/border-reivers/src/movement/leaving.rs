@@ -1,5 +1,5 @@
 use engine::{Departure, Event, PieceId, Rule, Side};
-use tabletop::{Border, Length};
+use tabletop::{Border, Disc, Length};
 
 use super::walking::mark;
 use crate::field::Field;
@@ -8,19 +8,28 @@ use crate::{Acting, rule, wounds};
 
 /// How far the base of what stands on the table is from an edge of it.
 pub fn gap_to_edge(field: Field, piece: PieceId, edge: Border) -> Length {
-    let (at, table) = (field.centre(piece), field.world.ground.bounds());
+    base_to_edge(field, field.base(piece), edge)
+}
+
+fn base_to_edge(field: Field, base: Disc, edge: Border) -> Length {
+    let (at, table) = (base.centre, field.world.ground.bounds());
     let from = match edge {
         Border::Left => at.x,
         Border::Right => table.high.x - at.x,
         Border::Bottom => at.y,
         Border::Top => table.high.y - at.y,
     };
-    (Length(from) - field.radius(piece)).max(Length::ZERO)
+    (Length(from) - base.radius).max(Length::ZERO)
 }
 
 /// Whether a base touches an edge of the table.
 pub fn touches_edge(field: Field, piece: PieceId, edge: Border) -> bool {
     gap_to_edge(field, piece, edge) <= field.world.book.foundations.contact.gap
+}
+
+/// Whether a base would touch an edge of the table.
+pub(super) fn would_touch_edge(field: Field, base: Disc, edge: Border) -> bool {
+    base_to_edge(field, base, edge) <= field.world.book.foundations.contact.gap
 }
 
 /// Whether a base touches an edge by which a side may leave (BR-04-10).

@@ -42,8 +42,8 @@ pub fn mount(field: Field, man: PieceId, horse: Option<PieceId>, left: Length) -
         build: Build::Hooves,
         ..Mover::of(field, man)
     };
-    let going = Going::of(field, &rider.without(Pieces::default().with(horse)));
-    going.stands_aloof(field.centre(horse))?;
+    let rider = rider.without(Pieces::default().with(horse));
+    Going::about(field, &rider, field.centre(horse), Length::ZERO).stands_aloof(field.centre(horse))?;
     Ok(Mounting::On(horse))
 }
 
@@ -87,7 +87,7 @@ pub fn beside(field: Field, man: PieceId) -> Option<Point> {
         aloof: Length::ZERO,
         ..Mover::of(field, man)
     };
-    let going = Going::of(field, &led.without(Pieces::default().with(man)));
+    let going = Going::about(field, &led.without(Pieces::default().with(man)), at.at, apart);
     let turns = (0..12).map(|turn| if turn % 2 == 0 { turn / 2 } else { -(turn + 1) / 2 });
     let mut places =
         turns.map(|turn| at.at + (at.facing + Angle::HALF + Angle::degrees(30 * turn)).along(apart));

@@ -1,7 +1,7 @@
 //! What is worth offering in the Action step: enough to play by, few enough to weigh.
 
 use engine::{Answer, PieceId, Side, Verb};
-use tabletop::{Angle, Leg, Length, Point, Pose};
+use tabletop::{Angle, Few, Leg, Length, Point, Pose};
 
 use super::leaving::gap_to_edge;
 use super::setting_out::{self, Manner, manner};
@@ -89,6 +89,16 @@ fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
+/// Visits how a man could set out whose group has not, and with whose group the Heidman could go.
+pub(super) fn to_set_out(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if deeds::may(field, man, Deed::Move).is_ok() {
+        setting_out::offer(field, man, offer);
+        if manner(field, man) == Some(Manner::Heidman) {
+            shares(field, man, offer);
+        }
+    }
+}
+
 /// With whose groups the Heidman could go.
 pub fn shares(field: Field, heidman: PieceId, offer: &mut dyn FnMut(Answer)) {
     let Some(side) = field.side(heidman) else { return };
@@ -122,26 +132,26 @@ type Making<'m> = &'m dyn Fn(Verb) -> Answer;
 /// Visits the farthest places that a man can come to straight on with what he has left: all round, and towards what he may
 /// want. Each comes as a maker of answers from a verb.
 pub fn ways(field: Field, man: PieceId, left: Length, visit: &mut dyn FnMut(Making)) {
-    let going = Going::of(field, &Mover::of(field, man));
     let from = field.centre(man);
-    let mut seen: Vec<Point> = Vec::new();
+    let going = Going::about(field, &Mover::of(field, man), from, left);
+    let mut seen: Few<Point, 16> = Few::empty(from);
     let mut try_towards = |goal: Point| {
         let far = reach(&going, from, &[goal], left);
         let known = seen.iter().any(|at| at.distance(far.at) < WORTH_MOVING);
         if from.distance(far.at) >= WORTH_MOVING && !known {
-            seen.push(far.at);
+            seen.try_push(far.at);
             visit(&|verb: Verb| Answer::plain(verb).with(man).leg(Leg::To { at: far.at, facing: None }));
         }
     };
-    wants(field, man).into_iter().for_each(&mut try_towards);
+    wants(field, man).iter().copied().for_each(&mut try_towards);
     for side in 0..8 {
         try_towards(from + Angle::degrees(45 * side).along(left));
     }
 }
 
 /// Where a man may want to go: the nearest enemy, the nearest beast, his Leader or his Heidman's, the nearest exit.
-fn wants(field: Field, man: PieceId) -> Vec<Point> {
-    let Some(side) = field.side(man) else { return Vec::new() };
+fn wants(field: Field, man: PieceId) -> Few<Point, 4> {
+    let Some(side) = field.side(man) else { return Few::new() };
     let from = field.centre(man);
     let nearest = |pieces: &mut dyn Iterator<Item = PieceId>| {
         pieces.map(|id| field.centre(id)).min_by_key(|at| (from.distance_squared(*at), *at))

@@ -58,7 +58,8 @@ pub fn left_of(field: Field, man: PieceId, rolled: Length) -> Length {
 /// What stops him on it, or that it is too long (BR-04-01).
 pub fn within(field: Field, mover: Mover, route: Route, allowance: Length) -> Result<Move, Refusal> {
     let from = field.centre(mover.piece);
-    let cost = Going::of(field, &mover).path(from, &route.points)?;
+    let far = route.points.iter().map(|point| from.distance(*point)).max().unwrap_or_default();
+    let cost = Going::about(field, &mover, from, far).path(from, &route.points)?;
     if cost > allowance {
         let why = "the path is longer than what is left of the roll";
         return Err(Refusal::new(rule!("BR-04-01"), why).measured(cost, allowance).piece(mover.piece));
@@ -218,14 +219,14 @@ pub fn has_not_moved(field: Field, man: PieceId) -> Result<(), Refusal> {
 /// The rule that forbids it.
 pub fn stride(field: Field, man: PieceId, rolled: Length, answer: &Answer) -> Result<Move, Refusal> {
     let moved = within(field, Mover::of(field, man), route(answer)?, left_of(field, man, rolled))?;
-    let end = moved.route.points.last().copied().unwrap_or_default();
-    goes_the_right_way(field, man, end)?;
+    goes_the_right_way(field, man, &moved)?;
     Ok(moved)
 }
 
 /// See [`stride`].
-fn goes_the_right_way(field: Field, man: PieceId, end: Point) -> Result<(), Refusal> {
+pub(super) fn goes_the_right_way(field: Field, man: PieceId, moved: &Move) -> Result<(), Refusal> {
     let from = field.centre(man);
+    let end = moved.route.points.last().copied().unwrap_or(from);
     if manner(field, man) == Some(Manner::Homeward) {
         let side = field.side(man).unwrap_or(engine::Side::A);
         let exits = &field.world.family(side).exits;

@@ -7,8 +7,9 @@ use super::setting_out::{Manner, leader_of, manner};
 use super::{judge, offers, paths};
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
-use crate::table::Order;
+use crate::table::{Order, Sign};
 use crate::vocabulary::*;
+use crate::{charging, deeds, firing, herding, sight};
 
 /// How often another man is drawn before the step is over.
 const TRIES: u32 = 12;
@@ -22,33 +23,107 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     }
     for _ in 0..TRIES {
         let Some(man) = one_of(field, side, luck) else { break };
-        let drawn = if luck.chance(2, 3) { moving(field, man, luck) } else { None };
+        let drawn = if luck.chance(1, 2) { moving(field, man, luck) } else { None };
         let answer = drawn.filter(|answer| judge(field, side, answer).is_ok());
-        if let Some(answer) = answer.or_else(|| offered(field, side, man, luck)) {
+        if let Some(answer) = answer.or_else(|| other_deed(field, side, man, luck)) {
             return answer;
         }
     }
-    Answer::plain(FINISH)
+    one_offered(luck, |see| crate::leading::offer(field, side, see)).unwrap_or(Answer::plain(FINISH))
 }
 
-/// One of a side's men, each as likely as the next.
+/// One of a side's men who have not had their action, or have moved and may still get on or off a horse, each as likely as
+/// the next.
 fn one_of(field: Field, side: Side, luck: &mut Luck) -> Option<PieceId> {
-    let count = field.men(side).count() as u32;
-    field.men(side).nth(luck.below(count) as usize)
+    let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::may_act(field, *man).is_ok();
+    let count = field.men(side).filter(can).count() as u32;
+    if count == 0 { None } else { field.men(side).filter(can).nth(luck.below(count) as usize) }
 }
 
-/// One of what is offered to a man, or the naming of a Leader.
-fn offered(field: Field, side: Side, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+/// One of what is offered, each as likely as the next.
+fn one_offered(luck: &mut Luck, offers: impl FnOnce(&mut dyn FnMut(Answer))) -> Option<Answer> {
     let (mut seen, mut picked) = (0, None);
-    let mut see = |answer: Answer| {
+    offers(&mut |answer| {
         seen += 1;
         if luck.below(seen) == 0 {
             picked = Some(answer);
         }
-    };
-    offers::each_of(field, side, man, &mut see);
-    crate::leading::offer(field, side, &mut see);
+    });
     picked
+}
+
+/// What a man may do but go somewhere.
+#[derive(Clone, Copy)]
+enum Doing {
+    SetOut,
+    GetOnOrOff,
+    Shoot,
+    Load,
+    Herd,
+    Charge,
+    SeeToPrisoners,
+    DrawBack,
+    Name,
+    Show,
+}
+
+impl Doing {
+    const ALL: [Doing; 10] = [
+        Doing::SetOut,
+        Doing::GetOnOrOff,
+        Doing::Shoot,
+        Doing::Load,
+        Doing::Herd,
+        Doing::Charge,
+        Doing::SeeToPrisoners,
+        Doing::DrawBack,
+        Doing::Name,
+        Doing::Show,
+    ];
+}
+
+/// One thing that a man can do, of a kind drawn by lot or one of those after it.
+fn other_deed(field: Field, side: Side, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    let first = luck.below(Doing::ALL.len() as u32) as usize;
+    let all = Doing::ALL.iter().cycle().skip(first).take(Doing::ALL.len());
+    for doing in all {
+        if let Some(answer) = one_way(field, side, man, *doing, luck) {
+            return Some(answer);
+        }
+    }
+    None
+}
+
+/// One way in which a man can do something of a kind.
+fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck) -> Option<Answer> {
+    let legal = |answer: &Answer| judge(field, side, answer).is_ok();
+    let has_moved = field.is(man, Sign::Moved);
+    match doing {
+        Doing::SetOut => one_offered(luck, |see| offers::to_set_out(field, man, see)),
+        // Seldom: it would be most of what random players do.
+        Doing::GetOnOrOff if !luck.chance(1, 4) => None,
+        Doing::GetOnOrOff => one_offered(luck, |see| offers::on_and_off(field, man, see)).filter(legal),
+        Doing::Shoot if !has_moved => firing::draw(field, man, luck).filter(legal),
+        Doing::Load if !has_moved => {
+            let load = |place: i16| Answer::plain(LOAD).with(man).amount(place);
+            [load(0), load(1)].into_iter().find(legal)
+        }
+        Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see)).filter(legal),
+        Doing::Charge if !has_moved => one_offered(luck, |see| charging::offer(field, man, see)),
+        Doing::SeeToPrisoners if field.world.options.prisoners => one_offered(luck, |see| {
+            offers::prisoners(field, man, &mut |answer| {
+                if legal(&answer) {
+                    see(answer);
+                }
+            });
+        }),
+        Doing::DrawBack => Some(Answer::plain(DRAW_BACK).with(man)).filter(legal),
+        Doing::Name => one_offered(luck, |see| crate::leading::offer(field, side, see)),
+        Doing::Show if sight::is_hidden(field, man) && luck.chance(1, 4) => {
+            Some(Answer::plain(SHOW).with(man)).filter(legal)
+        }
+        _ => None,
+    }
 }
 
 /// A move to anywhere for a man whose group has rolled.
@@ -73,8 +148,8 @@ fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
 
 /// A path of one bend or none to anywhere that an allowance takes a man.
 pub fn way(field: Field, man: PieceId, left: Length, verb: Verb, luck: &mut Luck) -> Option<Answer> {
-    let going = Going::of(field, &Mover::of(field, man));
     let from = field.centre(man);
+    let going = Going::about(field, &Mover::of(field, man), from, left);
     let mut points: Few<Point, 2> = Few::empty(from);
     let mut here = from;
     for _ in 0..=luck.below(2) {

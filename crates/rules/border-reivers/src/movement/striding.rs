@@ -35,20 +35,28 @@ pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> F
         let _ = cx.act();
         return Ok(Value::Nothing);
     };
-    let answer = cx.ask(Ask::Stride { man, rolled }.of(side, rule!("BR-04-07")))?;
+    let answer = cx.ask(Ask::Stride { man, rolled, road }.of(side, rule!("BR-04-07")))?;
     let mut act = cx.act();
-    if !carry_out(&mut act, man, Length(rolled.into()), &answer) {
+    if !carry_out(&mut act, man, Roll { length: Length(rolled.into()), road }, &answer) {
         act.then(Step::Movement(MovementStep::Stride { man, rolled, road }));
     }
     Ok(Value::Nothing)
 }
 
+/// What a man has rolled for himself.
+#[derive(Clone, Copy)]
+struct Roll {
+    length: Length,
+    /// Whether it was for the road (BR-04-02).
+    road: bool,
+}
+
 /// What a man does with his own roll; says whether his action is over.
-fn carry_out(act: &mut Acting, man: PieceId, rolled: Length, answer: &Answer) -> bool {
+fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer) -> bool {
     let field = Field::new(act.table(), act.world());
     let rule = rule!("BR-04-07");
     let over = match answer.verb {
-        MOVE => match paths::stride(field, man, rolled, answer) {
+        MOVE => match go(field, man, rolled, answer) {
             Ok(moved) => {
                 let arrived = walk(act, rule, &moved.mover, &moved.route.points, moved.route.facing);
                 super::go_home(act, man);
@@ -56,7 +64,7 @@ fn carry_out(act: &mut Acting, man: PieceId, rolled: Length, answer: &Answer) ->
             }
             Err(_) => true,
         },
-        MOUNT | DISMOUNT => match getting(field, man, rolled, answer) {
+        MOUNT | DISMOUNT => match getting(field, man, rolled.length, answer) {
             Ok(mounting) => {
                 mounting::carry_out(act, man, mounting);
                 false
@@ -64,7 +72,7 @@ fn carry_out(act: &mut Acting, man: PieceId, rolled: Length, answer: &Answer) ->
             Err(_) => true,
         },
         TAKE => {
-            if let Ok(taking) = prisoners::take_within(field, answer, left_of(field, man, rolled)) {
+            if let Ok(taking) = take(field, man, rolled, answer) {
                 prisoners::carry_out_take(act, &taking);
             }
             true
@@ -75,6 +83,21 @@ fn carry_out(act: &mut Acting, man: PieceId, rolled: Length, answer: &Answer) ->
         mark(act, rule, man, Sign::Acted);
     }
     over
+}
+
+/// Towards his Leader or after him, and on the road if he rolled for it (BR-04-07, BR-03-04, BR-04-02).
+fn go(field: Field, man: PieceId, rolled: Roll, answer: &Answer) -> Result<paths::Move, Refusal> {
+    let moved = paths::stride(field, man, rolled.length, answer)?;
+    paths::stays_on_road(field, &moved, rolled.road)?;
+    Ok(moved)
+}
+
+/// The same with a captive (BR-12-07).
+fn take(field: Field, man: PieceId, rolled: Roll, answer: &Answer) -> Result<prisoners::Taking, Refusal> {
+    let taking = prisoners::take_within(field, answer, left_of(field, man, rolled.length))?;
+    paths::goes_the_right_way(field, man, &taking.moved)?;
+    paths::stays_on_road(field, &taking.moved, rolled.road)?;
+    Ok(taking)
 }
 
 fn getting(
@@ -94,15 +117,15 @@ fn getting(
 ///
 /// # Errors
 /// The rule that forbids it.
-fn judge(field: Field, man: PieceId, rolled: Length, answer: &Answer) -> Result<(), Refusal> {
+fn judge(field: Field, man: PieceId, rolled: Roll, answer: &Answer) -> Result<(), Refusal> {
     if answer.verb != PASS && answer.piece != Some(man) {
         return Err(Refusal::new(rule!("BR-04-07"), "name the man who has rolled").piece(man));
     }
     match answer.verb {
         PASS => Ok(()),
-        MOVE => paths::stride(field, man, rolled, answer).map(drop),
-        MOUNT | DISMOUNT => getting(field, man, rolled, answer).map(drop),
-        TAKE => prisoners::take_within(field, answer, left_of(field, man, rolled)).map(drop),
+        MOVE => go(field, man, rolled, answer).map(drop),
+        MOUNT | DISMOUNT => getting(field, man, rolled.length, answer).map(drop),
+        TAKE => take(field, man, rolled, answer).map(drop),
         _ => Err(Refusal::new(rule!("BR-04-07"), "he moves, mounts or dismounts, or stays")),
     }
 }
@@ -111,9 +134,11 @@ fn judge(field: Field, man: PieceId, rolled: Length, answer: &Answer) -> Result<
 pub(crate) struct Strides;
 
 impl Strides {
-    fn about(decision: &Decision) -> Option<(PieceId, Length)> {
+    fn about(decision: &Decision) -> Option<(PieceId, Roll)> {
         match decision.about {
-            About::Ask(Ask::Stride { man, rolled }) => Some((man, Length(rolled.into()))),
+            About::Ask(Ask::Stride { man, rolled, road }) => {
+                Some((man, Roll { length: Length(rolled.into()), road }))
+            }
             _ => None,
         }
     }
@@ -141,7 +166,7 @@ impl Questions<BorderReivers> for Strides {
                     offer(answer);
                 }
             };
-            offers::ways(field, man, left_of(field, man, rolled), &mut |route| legal(route(MOVE)));
+            offers::ways(field, man, left_of(field, man, rolled.length), &mut |route| legal(route(MOVE)));
             offers::on_and_off(field, man, &mut legal);
         }
         offer(Answer::plain(PASS));
@@ -151,7 +176,7 @@ impl Questions<BorderReivers> for Strides {
         let field = Field::new(known.table(), world);
         let Some((man, rolled)) = Strides::about(decision) else { return Answer::plain(PASS) };
         for _ in 0..6 {
-            let answer = sampling::way(field, man, left_of(field, man, rolled), MOVE, luck);
+            let answer = sampling::way(field, man, left_of(field, man, rolled.length), MOVE, luck);
             if let Some(answer) = answer.filter(|answer| judge(field, man, rolled, answer).is_ok()) {
                 return answer;
             }

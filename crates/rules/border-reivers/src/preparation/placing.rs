@@ -279,8 +279,7 @@ pub fn group_about(field: Field, side: Side, group: u8, first: Spot) -> Result<F
     judge_start(field, side, first.piece, first.pose)?;
     lay(&mut table, first);
     spots.push(first);
-    let rest: Vec<PieceId> = in_reserve(field, group).filter(|id| *id != first.piece).collect();
-    for piece in rest {
+    for piece in in_reserve(field, group).filter(|id| *id != first.piece) {
         let there = Field::new(&table, field.world);
         let Some(pose) = beside(there, side, piece, first) else {
             let why = "there is no room for all of them within 6 inches";

@@ -1,4 +1,4 @@
-use engine::{About, Answer, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::{Bounds, Length, Point, Pose};
 
 use super::placing::{
@@ -7,7 +7,7 @@ use super::placing::{
 use super::placing::{herd_waiting, waiting, waiting_to_enter};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::table::{Order, Table};
+use crate::table::{GROUPS, Order, PIECES, Table};
 use crate::vocabulary::{FINISH, HIDE, PLACE};
 use crate::world::{Entry, Kind, World};
 use crate::{BorderReivers, Decision, Known, rule};
@@ -50,7 +50,7 @@ impl Questions<BorderReivers> for Deployment {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let (field, side) = (Field::new(known.table(), world), decision.who);
         let mut offered = false;
-        let mut groups: Vec<Option<u8>> = Vec::new();
+        let mut groups: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
         for piece in left(field, decision) {
             let group = field.group_of(piece);
             if groups.contains(&group) {
@@ -76,7 +76,7 @@ impl Questions<BorderReivers> for Deployment {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let (field, side) = (Field::new(known.table(), world), decision.who);
-        let left: Vec<PieceId> = left(field, decision).collect();
+        let left: Few<PieceId, PIECES> = left(field, decision).collect();
         if left.is_empty() {
             return Answer::plain(FINISH);
         }
@@ -188,7 +188,7 @@ fn first_place(field: Field, side: Side, piece: PieceId, from: u32) -> Option<Po
     let found = match is_driven(field, piece) {
         true => {
             let radius = field.radius(piece);
-            let hosts: Vec<PieceId> = drovers(field, side).collect();
+            let hosts: Few<PieceId, PIECES> = drovers(field, side).collect();
             let skip = hosts.len() * from as usize / 100;
             let mut hosts = hosts.iter().cycle().skip(skip).take(hosts.len());
             hosts.find_map(|host| touching(field.base(*host), radius).find(&mut will_do))
@@ -211,8 +211,11 @@ fn grid(bounds: &Bounds, from: u32) -> impl Iterator<Item = Point> + use<> {
     })
 }
 
+/// The most grounds for one start that are thought of; one that is not is judged all the same.
+const ZONES: usize = 8;
+
 /// The ground within which a figure or a beast is placed.
-fn zones(field: Field, piece: PieceId) -> Vec<Bounds> {
+fn zones(field: Field, piece: PieceId) -> Few<Bounds, ZONES> {
     let table = field.world.ground.bounds();
     let (zones, within) = match (entry(field, piece), &field.world.scenario.herd) {
         (Some(Entry::Placed { zones, within }), _) => (&zones[..], *within),
@@ -223,8 +226,14 @@ fn zones(field: Field, piece: PieceId) -> Vec<Bounds> {
         low: Point::new(bounds.low.x.max(table.low.x), bounds.low.y.max(table.low.y)),
         high: Point::new(bounds.high.x.min(table.high.x), bounds.high.y.min(table.high.y)),
     };
-    let bounds: Vec<Bounds> = zones.iter().map(|zone| clipped(zone.bounds().inflated(within))).collect();
-    if bounds.is_empty() { vec![table] } else { bounds }
+    let mut bounds = Few::empty(table);
+    for zone in zones {
+        bounds.try_push(clipped(zone.bounds().inflated(within)));
+    }
+    if bounds.is_empty() {
+        bounds.push(table);
+    }
+    bounds
 }
 
 fn is_driven(field: Field, piece: PieceId) -> bool {
@@ -245,7 +254,7 @@ fn random_place(field: Field, side: Side, piece: PieceId, luck: &mut Luck) -> Op
     }
     let facing = facing(field, side);
     if is_driven(field, piece) {
-        let hosts: Vec<PieceId> = drovers(field, side).collect();
+        let hosts: Few<PieceId, PIECES> = drovers(field, side).collect();
         let host = hosts.get(luck.below(hosts.len().max(1) as u32) as usize)?;
         let places = touching(field.base(*host), field.radius(piece));
         let turn = luck.below(12) as usize;

@@ -38,9 +38,10 @@ fn put(field: Field, ask: &Ask) -> String {
             format!("{}: does the Heidman rally?", group(number).does("tests its morale"))
         }
         Ask::Action => "what is done next?".to_owned(),
-        Ask::Stride { man, rolled } => {
+        Ask::Stride { man, rolled, road } => {
             let far = about(Length(rolled.into()));
-            format!("where does {} go by his own roll of {far}?", name(man))
+            let on = if road { " on the road" } else { "" };
+            format!("where does {} go{on} by his own roll of {far}?", name(man))
         }
         Ask::Drive { herder } => format!("where does {} lead the beasts?", name(herder)),
         Ask::Shots { group: number } => {

@@ -1,5 +1,5 @@
 use engine::PieceId;
-use tabletop::{Disc, FeatureId, Length, Point, Segment};
+use tabletop::{Disc, FeatureId, Few, Length, Point, Segment};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -13,6 +13,8 @@ const APART: Length = Length::INCH;
 const HAIR: Length = Length(3);
 /// The most spots to which a way is sought.
 const SOUGHT: usize = 6;
+/// So many spots are put in their order at once.
+const AT_ONCE: usize = 48;
 /// The farthest that cover is sought, by what the way to it costs: farther than any roll takes a man.
 const FARTHEST: Length = Length::inches(24);
 
@@ -31,31 +33,58 @@ pub fn is_in_cover(field: Field, man: PieceId) -> bool {
 /// no enemy or there is no such spot within two feet.
 pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
     let enemy = sight::nearest_visible_enemy(field, man)?;
-    let going = Going::of(field, &Mover::of(field, man));
     let from = field.centre(man);
-    let mut spots: Vec<(Length, Point)> = Vec::new();
-    each_spot(field, &going.mover, &mut |spot, is_line| {
-        let far = from.distance(spot);
+    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let covers = |spot: Point| {
         let base = Disc { centre: spot, radius: going.mover.radius };
-        let keeps = is_line || no_nearer(field, man, enemy, spot);
-        if far <= FARTHEST && keeps && cover::at_place(field, field.base(enemy), base) > ShotCover::None {
-            spots.push((far, spot));
-        }
-    });
-    spots.sort_unstable();
+        cover::at_place(field, field.base(enemy), base) > ShotCover::None
+    };
     let mut best: Option<Way> = None;
-    let mut sought = 0;
-    for (far, spot) in spots {
-        let limit = best.map_or(FARTHEST, |way| way.cost - Length(1));
-        if far > limit || sought == SOUGHT {
-            break;
+    let (mut sought, mut before) = (0, None);
+    loop {
+        let spots = nearest_spots(field, &going.mover, enemy, before);
+        for &(far, spot) in &spots {
+            let limit = best.map_or(FARTHEST, |way| way.cost - Length(1));
+            if far > limit || sought == SOUGHT {
+                return best;
+            }
+            if covers(spot) && going.rests(spot).is_ok() {
+                sought += 1;
+                best = cheapest(&going, from, Goal::Place(spot), limit).or(best);
+            }
         }
-        if going.rests(spot).is_ok() {
-            sought += 1;
-            best = cheapest(&going, from, Goal::Place(spot), limit).or(best);
+        before = spots.last().copied();
+        if spots.len() < AT_ONCE {
+            return best;
         }
     }
-    best
+}
+
+/// The spots nearest to a man that are farther than those looked at before, with how far they are, in their order.
+fn nearest_spots(
+    field: Field,
+    mover: &Mover,
+    enemy: PieceId,
+    before: Option<(Length, Point)>,
+) -> Few<(Length, Point), AT_ONCE> {
+    let from = field.centre(mover.piece);
+    let mut spots: Few<(Length, Point), AT_ONCE> = Few::empty((Length::ZERO, from));
+    each_spot(field, mover, &mut |spot, is_line| {
+        let key = (from.distance(spot), spot);
+        let is_next = key.0 <= FARTHEST && before.is_none_or(|before| key > before);
+        let is_full = spots.len() == AT_ONCE;
+        if !is_next || (is_full && spots.last().is_some_and(|last| key >= *last)) {
+            return;
+        }
+        if is_line || no_nearer(field, mover.piece, enemy, spot) {
+            let place = spots.partition_point(|other| *other < key);
+            if spots.get(place) != Some(&key) {
+                spots.truncate(AT_ONCE - 1);
+                spots.try_insert(place, key);
+            }
+        }
+    });
+    spots
 }
 
 /// Whether a place is no nearer to the nearest enemy whom a man sees than he stands (BR-02-11).
@@ -76,6 +105,10 @@ fn each_spot(field: Field, mover: &Mover, visit: &mut dyn FnMut(Point, bool)) {
         let terrain = &world.terrain[index];
         let gives = world.book.ground.kinds.of(terrain.kind).shot > ShotCover::None;
         if !gives || (terrain.kind == TerrainKind::Building && mover.build == Build::Hooves) {
+            continue;
+        }
+        let reach = FARTHEST + mover.radius + HAIR;
+        if !feature.bounds().inflated(reach).contains(field.centre(mover.piece)) {
             continue;
         }
         let is_line = feature.as_line().is_some();

@@ -54,7 +54,9 @@ fn one(mut table: TableReader<'_>) -> Option<(Feature, Terrain)> {
     let kind = kind?;
     let feature = shape(&table, kind, &points, width);
     table.finish()?;
-    Some((feature?, Terrain { kind, name, openings }))
+    let feature = feature?;
+    let terrain = Terrain::new(kind, name, openings, &feature);
+    Some((feature, terrain))
 }
 
 /// `openings = [[[44, 32], [46, 32]]]`: gates, gaps and doors, each from one place to another.

@@ -23,7 +23,7 @@ pub fn told(world: &World, decision: &Decision) -> String {
         Ask::Test => "test".to_owned(),
         Ask::Rally { group: it } => format!("rally {}", group(it)),
         Ask::Action => "action".to_owned(),
-        Ask::Stride { man, rolled } => {
+        Ask::Stride { man, rolled, .. } => {
             format!("stride {} {}", name(man), tabletop::Length(rolled.into()).to_inches())
         }
         Ask::Drive { herder } => format!("drive {}", name(herder)),

@@ -1,4 +1,4 @@
-use tabletop::{Class, Segment};
+use tabletop::{Class, Feature, Segment};
 
 /// What the rules make of a feature of the ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +9,29 @@ pub struct Terrain {
     pub name: String,
     /// The ways through: gates and gaps of a fence or wall, doors of a building. They lie on its line or outline.
     pub openings: Vec<Segment>,
+    edges: Box<[Segment]>,
+    solid: Box<[Segment]>,
+}
+
+impl Terrain {
+    /// What the rules make of a feature of a shape.
+    pub fn new(kind: TerrainKind, name: String, openings: Vec<Segment>, shape: &Feature) -> Terrain {
+        let of_line = shape.as_line().into_iter().flat_map(|line| line.pieces());
+        let edges: Box<[Segment]> =
+            of_line.chain(shape.as_area().into_iter().flat_map(|area| area.edges())).collect();
+        let solid = edges.iter().flat_map(|edge| edge.but(&openings).to_vec()).collect();
+        Terrain { kind, name, openings, edges, solid }
+    }
+
+    /// The pieces of its line, or the edges of its area, openings and all.
+    pub fn edges(&self) -> &[Segment] {
+        &self.edges
+    }
+
+    /// The parts of its line or outline without its gates, gaps and doors (BR-00-05).
+    pub fn solid(&self) -> &[Segment] {
+        &self.solid
+    }
 }
 
 /// The kinds of ground (BR-00-05), one row each of its table; gates, gaps and doors are openings of their features.
