@@ -142,10 +142,15 @@ impl<'a> Going<'a> {
         way: Segment,
         others: impl Iterator<Item = &'o Other>,
     ) -> Result<Length, Refusal> {
-        self.on_table(way.to)?;
-        let ground = self.over_ground(way)?;
+        let cost = self.over_open_ground(way)?;
         self.past(way, others)?;
-        Ok(way.length() + ground)
+        Ok(cost)
+    }
+
+    /// What a stretch costs where nobody stands.
+    fn over_open_ground(&self, way: Segment) -> Result<Length, Refusal> {
+        self.on_table(way.to)?;
+        Ok(way.length() + self.over_ground(way)?)
     }
 
     /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.

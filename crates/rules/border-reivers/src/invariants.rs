@@ -1,10 +1,10 @@
 //! What holds on every table.
 
 use engine::PieceId;
-use tabletop::{Disc, Length};
+use tabletop::{Disc, Few, Length, Point};
 
 use crate::field::Field;
-use crate::table::{Order, Sign, Table};
+use crate::table::{Order, PIECES, Sign, Table};
 use crate::world::{Kind, World};
 
 /// By how much two bases may overlap: places are rounded to the unit.
@@ -118,9 +118,17 @@ fn locks(field: Field) -> Result<(), String> {
 /// moves one after the other.
 fn apart(field: Field) -> Result<(), String> {
     let counts = |id: &PieceId| !field.is_hidden(*id) && !field.is(*id, Sign::InDrove);
-    let all: Vec<(PieceId, Disc)> = field.all().filter(counts).map(|id| (id, field.base(id))).collect();
+    let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
+    let mut all: Few<(PieceId, Disc), PIECES> = Few::empty(nobody);
+    field.all().filter(counts).for_each(|id| all.push((id, field.base(id))));
+    // From west to east, so that each is compared with those near it alone.
+    all.sort_unstable_by_key(|(_, base)| base.centre.x - base.radius.0);
     for (place, (one, base)) in all.iter().enumerate() {
+        let east = base.centre.x + base.radius.0;
         for (other, second) in &all[place + 1..] {
+            if second.centre.x - second.radius.0 >= east {
+                break;
+            }
             let thin = Disc { radius: second.radius - ROUNDING, ..*second };
             if base.overlaps(&thin) {
                 return Err(format!("{} and {} overlap", name(field, *one), name(field, *other)));

@@ -119,6 +119,39 @@ struct Hope {
 
 const HOPELESS: Hope = Hope { cost: UNREACHED, from: 0, tried: false };
 
+/// What a place is for.
+#[derive(Clone, Copy)]
+enum Round {
+    /// The beginning, or a corner of ground: a way may turn there as it likes.
+    Ground,
+    /// A corner of an octagon about a base, which a way goes round: the middle, how far off the corners are, and the corners
+    /// next to it.
+    Base(Point, Length, [Point; 2]),
+    /// An end at the base with this middle.
+    End(Point),
+}
+
+impl Node {
+    /// Whether a stretch between it and another place goes by what it lies round: along the flank of a base, which is how
+    /// one comes round it, and not into it or away from it; and to an end from without.
+    fn is_passed(&self, other: Point) -> bool {
+        match self.round {
+            Round::Ground => true,
+            Round::End(middle) => (self.at - middle).dot(other - self.at) >= 0,
+            Round::Base(middle, far, corners) => {
+                let along = self.at - other;
+                let [one, two] = corners.map(|corner| along.cross(corner - self.at).signum());
+                one * two >= 0 || middle.distance_squared(other) < far.squared()
+            }
+        }
+    }
+
+    /// Whether the way ends there.
+    const fn ends(&self) -> bool {
+        matches!(self.round, Round::End(_))
+    }
+}
+
 /// A place at which a way may turn or end.
 #[derive(Clone, Copy)]
 struct Node {
@@ -135,8 +168,8 @@ struct Node {
     tried: IndexSet,
     /// How many stretches lead there.
     stretches: u8,
-    /// Whether the way ends there.
-    ends: bool,
+    /// What lies round about it.
+    round: Round,
     /// Whether the cheapest way there is known, or none leads there.
     settled: bool,
 }
@@ -175,7 +208,7 @@ impl<'a> Search<'a> {
             goal: HOPELESS,
             tried: IndexSet::EMPTY,
             stretches: 0,
-            ends: false,
+            round: Round::Ground,
             settled: false,
         };
         let mut search = Search {
@@ -190,7 +223,9 @@ impl<'a> Search<'a> {
         search.nodes.try_push(Node { here: Hope { cost: Length::ZERO, from: 0, tried: true }, ..nothing });
         if let Goal::Contact(disc) = aim.goal {
             let apart = disc.radius + aim.radius + HAIR;
-            (0..2 * AROUND).for_each(|side| search.lay(disc.centre + compass(side, 2 * AROUND, apart), true));
+            for side in 0..2 * AROUND {
+                search.lay(disc.centre + compass(side, 2 * AROUND, apart), Round::End(disc.centre));
+            }
         }
         search
     }
@@ -199,7 +234,7 @@ impl<'a> Search<'a> {
         self.settle(0);
         while let Some(next) = self.next() {
             match next {
-                Next::Place(at) if self.nodes[at].here.tried && self.nodes[at].ends => {
+                Next::Place(at) if self.nodes[at].here.tried && self.nodes[at].ends() => {
                     return Some(self.way(at, None));
                 }
                 Next::Place(at) if self.nodes[at].here.tried => self.settle(at),
@@ -251,7 +286,7 @@ impl<'a> Search<'a> {
         }
         for next in 0..self.nodes.len() {
             let other = &mut self.nodes[next];
-            if !other.settled {
+            if !other.settled && other.is_passed(node.at) && node.is_passed(other.at) {
                 let cost = node.here.cost + node.at.distance(other.at);
                 if cost < other.here.cost {
                     other.here = Hope { cost, from: at as u8, tried: false };
@@ -284,7 +319,7 @@ impl<'a> Search<'a> {
 
     /// Whether no way leads to a place at all, or none can end there.
     fn is_closed(&self, node: &Node) -> bool {
-        self.going.is_taken(node.at, self.nodes[0].at) || (node.ends && self.going.rests(node.at).is_err())
+        self.going.is_taken(node.at, self.nodes[0].at) || (node.ends() && self.going.rests(node.at).is_err())
     }
 
     /// The most hopeful way to a place, of those that have been tried and those that have not.
@@ -298,7 +333,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let cost = before.here.cost + before.at.distance(node.at);
-            if cost < best.cost {
+            if cost < best.cost && node.is_passed(before.at) && before.is_passed(node.at) {
                 best = Hope { cost, from: *from, tried: false };
             }
         }
@@ -321,7 +356,12 @@ impl<'a> Search<'a> {
 
     /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
     fn stretch(&mut self, way: Segment) -> Option<Length> {
-        match self.going.stretch(way) {
+        // Those who stand between are looked at first: they are soonest seen.
+        let tried = match self.going.past(way, self.going.others.iter()) {
+            Ok(()) => self.going.over_open_ground(way),
+            Err(refusal) => Err(refusal),
+        };
+        match tried {
             Ok(cost) => {
                 if cost > way.length() {
                     self.going.near(way).for_each(|feature| self.round_feature(feature));
@@ -354,9 +394,9 @@ impl<'a> Search<'a> {
     }
 
     /// Lays a place if the way may pass there at all.
-    fn lay(&mut self, at: Point, ends: bool) {
+    fn lay(&mut self, at: Point, round: Round) {
         let table = self.going.field.world.ground.bounds().inflated(-self.going.mover.radius);
-        let left = if ends { Length::ZERO } else { self.aim.left(at) };
+        let left = if matches!(round, Round::End(_)) { Length::ZERO } else { self.aim.left(at) };
         if !table.contains(at) || self.nodes[0].at.distance(at) + left > self.limit {
             return;
         }
@@ -368,7 +408,7 @@ impl<'a> Search<'a> {
             goal: HOPELESS,
             tried: IndexSet::EMPTY,
             stretches: 0,
-            ends,
+            round,
             settled: false,
         };
         if self.nodes.try_push(node) {
@@ -380,8 +420,9 @@ impl<'a> Search<'a> {
     fn round(&mut self, centre: Point, radius: Length) {
         // The corners of an octagon about the circle: a little more than 1 / cos(22.5 degrees) times as far.
         let far = radius.scaled(10_824, 10_000) + HAIR;
+        let corner = |side: i32| centre + compass(side.rem_euclid(AROUND), AROUND, far);
         for side in 0..AROUND {
-            self.lay(centre + compass(side, AROUND, far), false);
+            self.lay(corner(side), Round::Base(centre, far, [corner(side - 1), corner(side + 1)]));
         }
     }
 
@@ -409,10 +450,14 @@ impl<'a> Search<'a> {
             (Pace::FootOnly, Build::Hooves) | (Pace::Closed, _) => mover.radius,
         };
         if let Some(area) = feature.as_area() {
-            area.pushed_out(off, &mut |at| self.lay(at, false));
+            area.pushed_out(off, &mut |at| self.lay(at, Round::Ground));
         }
         if let Some(line) = feature.as_line() {
-            line.points().iter().for_each(|point| self.round(*point, off));
+            // A way may turn at an end of a wall on the way through it.
+            for point in line.points() {
+                let far = off.scaled(10_824, 10_000) + HAIR;
+                (0..AROUND).for_each(|side| self.lay(*point + compass(side, AROUND, far), Round::Ground));
+            }
         }
         if terrain.kind != TerrainKind::Building || mover.build == Build::Foot {
             terrain.openings.iter().for_each(|opening| self.through(*opening));
@@ -426,7 +471,7 @@ impl<'a> Search<'a> {
         let off = self.going.mover.radius + HAIR;
         let out: Vector = across.scaled(off.0.into(), i64::from(across.length().0).max(1));
         for at in [middle, middle + out, middle - out] {
-            self.lay(at, false);
+            self.lay(at, Round::Ground);
         }
     }
 }
