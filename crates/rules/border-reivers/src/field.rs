@@ -5,7 +5,7 @@ use engine::{Departure, Piece, PieceId, Place, Side};
 use tabletop::{Disc, Length, Point};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
-use crate::world::{Band, Kind, Man, Rank, World};
+use crate::world::{Band, Man, Rank, World};
 
 /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full one when
 /// rules are resolved.
@@ -134,6 +134,7 @@ impl<'a> Field<'a> {
     }
 
     /// The radius of its base as it stands (BR-00-02).
+    #[inline]
     pub fn radius(&self, id: PieceId) -> Length {
         match self.is_mounted(id) {
             true => self.world.book.foundations.bases.mounted,
@@ -167,10 +168,21 @@ impl<'a> Field<'a> {
         self.world.named().filter(move |id| field.stands(*id))
     }
 
+    /// The bases of all that stand on the table for everybody to see: of men who are not hidden, beasts and horses without
+    /// riders, by number.
+    pub fn bases_seen(&self) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
+        let field = *self;
+        let open = field.world.groups.iter().zip(&field.table.groups);
+        let open = open.filter(|(_, group)| !group.is(Order::Hidden)).flat_map(|(band, _)| &band.figures);
+        let men = open.copied().filter(move |id| field.stands(*id));
+        men.chain(field.animals()).map(move |id| (id, field.base(id)))
+    }
+
     /// The men of a side on the table, hidden ones among them where the table knows them.
     pub fn men(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
-        self.all().filter(move |id| field.side(*id) == Some(side))
+        let groups = self.world.groups.iter().filter(move |band| band.side == side);
+        groups.flat_map(|band| band.figures.iter().copied()).filter(move |id| field.stands(*id))
     }
 
     /// The men of a group on the table.
@@ -182,7 +194,7 @@ impl<'a> Field<'a> {
     /// The beasts and the horses without riders on the table.
     pub fn animals(&self) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
-        self.all().filter(move |id| !matches!(field.world.profile(*id).kind, Kind::Man(_)))
+        self.world.animals().filter(move |id| field.stands(*id))
     }
 
     /// The enemies of a man whom his base touches.

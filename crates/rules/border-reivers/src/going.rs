@@ -13,9 +13,9 @@ use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, 
 
 use crate::book::Pace;
 use crate::field::Field;
-use crate::table::{PIECES, Sign};
-use crate::world::{Kind, TerrainKind};
-use crate::{rule, sight};
+use crate::rule;
+use crate::table::{Order, PIECES};
+use crate::world::TerrainKind;
 
 pub use cheapest::{Goal, Way, cheapest};
 pub use mover::{Build, Mover, Pieces};
@@ -82,32 +82,26 @@ impl<'a> Going<'a> {
             keeps: PASSED,
         };
         let mut going = Going { field, mover: *mover, others: Few::empty(nobody) };
-        for piece in field.all() {
-            let is_foe = field.side(piece).zip(mover.side).is_some_and(|(side, own)| side != own);
-            if piece == mover.piece
-                || mover.without.contains(piece)
-                || (is_foe && sight::is_hidden(field, piece))
-            {
-                continue;
+        let mut add = |piece: PieceId, keeps: Length| {
+            if piece == mover.piece || mover.without.contains(piece) {
+                return;
             }
-            let other = Other { piece, base: field.base(piece), keeps: going.keeps(piece, is_foe) };
+            let other = Other { piece, base: field.base(piece), keeps };
             if counts(&other) {
                 going.others.try_push(other);
             }
+        };
+        for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
+            let is_foe = mover.side.is_some_and(|own| own != band.side);
+            if is_foe && group.is(Order::Hidden) {
+                continue;
+            }
+            for man in band.figures.iter().filter(|man| field.stands(**man)) {
+                add(*man, if is_foe { mover.keeps(field, *man) } else { PASSED });
+            }
         }
+        field.animals().for_each(|animal| add(animal, Length::ZERO));
         going
-    }
-
-    /// How near the mover may come to another while he moves (BR-04-09): through friends he passes, enemies who are
-    /// neither stunned nor captive he keeps away from.
-    fn keeps(&self, piece: PieceId, is_foe: bool) -> Length {
-        let field = self.field;
-        let helpless = field.is(piece, Sign::Stunned) || field.is(piece, Sign::Captive);
-        match field.world.profile(piece).kind {
-            Kind::Man(_) if is_foe && !helpless => self.mover.aloof,
-            Kind::Man(_) if !is_foe => PASSED,
-            Kind::Man(_) | Kind::Horse { .. } | Kind::Beast(_) => Length::ZERO,
-        }
     }
 
     /// What a whole path costs, its end a place to rest on.

@@ -75,17 +75,16 @@ fn over_ground(field: Field, viewer: PieceId, target: PieceId, line: Segment) ->
 fn past_bases(field: Field, viewer: PieceId, target: PieceId, line: Segment) -> Result<(), Refusal> {
     let is_high = stands_high(field.world, line.from);
     let bounds = tabletop::Bounds::of_segment(line);
-    let blocker = field.all().find(|third| {
-        bounds.inflated(field.radius(*third)).contains(field.centre(*third))
+    let blocker = field.bases_seen().find(|(third, base)| {
+        bounds.inflated(base.radius).contains(base.centre)
             && *third != viewer
             && *third != target
-            && field.base(*third).is_near(line, Length::ZERO)
-            && !is_hidden(field, *third)
+            && base.is_near(line, Length::ZERO)
             && !field.touch(viewer, *third)
-            && (!is_high || stands_high(field.world, field.centre(*third)))
+            && (!is_high || stands_high(field.world, base.centre))
     });
     match blocker {
-        Some(third) => {
+        Some((third, _)) => {
             Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
         }
         None => Ok(()),

@@ -170,6 +170,12 @@ impl World {
         (0..self.profiles.len() as u8).map(PieceId)
     }
 
+    /// The beasts and the horses among them: they come after all men.
+    pub fn animals(&self) -> impl Iterator<Item = PieceId> + use<> {
+        let men: usize = self.groups.iter().map(|band| band.figures.len()).sum();
+        (men as u8..self.profiles.len() as u8).map(PieceId)
+    }
+
     /// The family of a side.
     pub const fn family(&self, side: Side) -> &Family {
         &self.families[side.index()]

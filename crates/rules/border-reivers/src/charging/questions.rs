@@ -88,20 +88,23 @@ pub fn begin(act: &mut Acting, answer: &Answer) {
 /// # Errors
 /// Why it must test.
 pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
-    for man in field.members(group).filter(|man| !field.is(*man, Sign::Stunned)) {
-        let enemy = sight::nearest_visible_enemy(field, man);
-        let covered = enemy.is_some_and(|enemy| cover::against_shot(field, enemy, man) > ShotCover::None);
-        if covered {
-            return Err(
-                Refusal::new(rule!("BR-05-03"), "one of its figures is in cover: it must test").piece(man)
-            );
-        }
-        if !retreating::has_cover(field, man) {
-            let why = "one of its figures has no cover to draw back to: it must test";
-            return Err(Refusal::new(rule!("BR-05-03"), why).piece(man));
-        }
+    let able = || field.members(group).filter(|man| !field.is(*man, Sign::Stunned));
+    let is_covered = |man: &PieceId| {
+        let enemy = sight::nearest_visible_enemy(field, *man);
+        enemy.is_some_and(|enemy| cover::against_shot(field, enemy, *man) > ShotCover::None)
+    };
+    if let Some(man) = able().find(is_covered) {
+        return Err(
+            Refusal::new(rule!("BR-05-03"), "one of its figures is in cover: it must test").piece(man)
+        );
     }
-    Ok(())
+    match able().find(|man| !retreating::has_cover(field, *man)) {
+        Some(man) => {
+            let why = "one of its figures has no cover to draw back to: it must test";
+            Err(Refusal::new(rule!("BR-05-03"), why).piece(man))
+        }
+        None => Ok(()),
+    }
 }
 
 /// What is asked about charges.

@@ -2,6 +2,7 @@ use engine::{PieceId, Side};
 use tabletop::Length;
 
 use crate::field::Field;
+use crate::table::Sign;
 use crate::world::Kind;
 
 /// Who moves, and what he minds.
@@ -77,6 +78,15 @@ impl Mover {
     #[must_use]
     pub const fn charging(self) -> Mover {
         Mover { aloof: Length::ZERO, ..self }
+    }
+
+    /// How near it may come to an enemy while it moves (BR-04-09): it keeps away from one who is neither stunned nor a
+    /// captive.
+    pub(super) fn keeps(&self, field: Field, enemy: PieceId) -> Length {
+        match field.is(enemy, Sign::Stunned) || field.is(enemy, Sign::Captive) {
+            true => Length::ZERO,
+            false => self.aloof,
+        }
     }
 
     /// The same without minding some others.
