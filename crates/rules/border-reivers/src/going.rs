@@ -4,6 +4,7 @@
 //! is the authority on whether he may go along a stretch, what it costs him, and where he may come to rest.
 
 mod cheapest;
+mod goal;
 mod mover;
 mod reach;
 mod walls;
@@ -17,7 +18,8 @@ use crate::rule;
 use crate::table::{Order, PIECES};
 use crate::world::TerrainKind;
 
-pub use cheapest::{Goal, Way, cheapest};
+pub use cheapest::cheapest;
+pub use goal::{Goal, Way};
 pub use mover::{Build, Mover, Pieces};
 pub use reach::{Reach, reach};
 pub use walls::{crossings, is_on_road, solid, stays_on_road};

@@ -1,13 +1,16 @@
 //! Line of sight (BR-00-06).
 
 use engine::{PieceId, Refusal};
-use tabletop::{FeatureId, IndexSet, Length, Point, Segment};
+use tabletop::{FeatureId, Few, IndexSet, Length, Point, Segment};
 
 use crate::book::SightThrough;
 use crate::field::Field;
 use crate::rule;
 use crate::table::Order;
 use crate::world::{TerrainKind, World};
+
+/// More than the men of any side (BR-11-01).
+const FOES: usize = 96;
 
 /// Whether one who stands on the table sees another (BR-00-06).
 pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
@@ -109,14 +112,10 @@ pub fn is_hidden(field: Field, id: PieceId) -> bool {
 pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
     let other = field.side(man)?.other();
     let base = field.base(man);
-    let mut unseen: Option<(Length, PieceId)> = None;
-    loop {
-        let foes = field.men(other).filter(|foe| !is_hidden(field, *foe));
-        let near = foes.map(|foe| (base.gap(&field.base(foe)), foe));
-        let next = near.filter(|foe| unseen.is_none_or(|before| *foe > before)).min()?;
-        if sees(field, man, next.1) {
-            return Some(next.1);
-        }
-        unseen = Some(next);
+    let mut near: Few<(Length, PieceId), FOES> = Few::empty((Length::ZERO, man));
+    for foe in field.men(other).filter(|foe| !is_hidden(field, *foe)) {
+        near.try_push((base.gap(&field.base(foe)), foe));
     }
+    near.sort_unstable();
+    near.iter().map(|(_, foe)| *foe).find(|foe| sees(field, man, *foe))
 }

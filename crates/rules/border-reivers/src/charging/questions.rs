@@ -159,6 +159,9 @@ impl Questions<BorderReivers> for Charges {
             }
             return some_strike(field, luck).unwrap_or(Answer::plain(FINISH));
         }
+        if luck.chance(1, 2) {
+            return Answer::plain(STAND);
+        }
         engine::pick_candidate(self, known, world, decision, luck)
     }
 

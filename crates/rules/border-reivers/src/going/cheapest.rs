@@ -1,40 +1,19 @@
 use engine::{PieceId, Witness};
-use tabletop::{Border, Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
+use tabletop::{FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
 
+use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
 use super::{Build, Going, Pieces};
 use crate::book::Pace;
 use crate::world::TerrainKind;
 
 /// The most places at which a way may turn or end, the beginning among them.
-const NODES: usize = 192;
-/// The most stretches of a way.
-const STRETCHES: usize = 12;
-/// How far ways keep off what they go round, beyond what they must: rounding.
-const HAIR: Length = Length(3);
+const NODES: usize = 160;
+/// The most bases round which places are laid.
+const RINGS: usize = 40;
 /// Directions in which a round thing is passed; twice as many in which one is approached.
 const AROUND: i32 = 8;
 /// What no way has led to.
 const UNREACHED: Length = Length(i32::MAX);
-
-/// Where a way is to lead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// To a place.
-    Place(Point),
-    /// To where the base touches an edge of the table.
-    Edge(Border),
-    /// Into base contact with a base.
-    Contact(Disc),
-}
-
-/// A way of straight stretches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// Where it turns, and its end last; its beginning is not among them.
-    pub points: Few<Point, STRETCHES>,
-    /// What it costs.
-    pub cost: Length,
-}
 
 /// The cheapest way of a mover to a goal, if there is one for no more than a limit (BR-04-05, BR-05-06, BR-02-11): by
 /// definition the one of least cost of all ways of straight stretches that turn at places round the bases, walls, water
@@ -59,53 +38,6 @@ pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option
     }
 }
 
-/// A goal as it bears on a mover.
-#[derive(Clone, Copy)]
-struct Aim {
-    goal: Goal,
-    radius: Length,
-    across: Point,
-}
-
-impl Aim {
-    fn new(going: &Going, goal: Goal) -> Aim {
-        Aim { goal, radius: going.mover.radius, across: going.field.world.ground.bounds().high }
-    }
-
-    /// The least that is left from a place to the goal.
-    fn left(&self, at: Point) -> Length {
-        let left = match self.goal {
-            Goal::Place(place) => at.distance(place),
-            Goal::Contact(disc) => at.distance(disc.centre) - disc.radius - self.radius - HAIR.times(4),
-            Goal::Edge(Border::Left) => Length(at.x) - self.radius,
-            Goal::Edge(Border::Right) => Length(self.across.x - at.x) - self.radius,
-            Goal::Edge(Border::Bottom) => Length(at.y) - self.radius,
-            Goal::Edge(Border::Top) => Length(self.across.y - at.y) - self.radius,
-        };
-        left.max(Length::ZERO)
-    }
-
-    /// The end nearest to a place.
-    fn end(&self, at: Point) -> Point {
-        let radius = self.radius.0;
-        match self.goal {
-            Goal::Place(place) => place,
-            Goal::Edge(Border::Left) => Point::new(radius, at.y),
-            Goal::Edge(Border::Right) => Point::new(self.across.x - radius, at.y),
-            Goal::Edge(Border::Bottom) => Point::new(at.x, radius),
-            Goal::Edge(Border::Top) => Point::new(at.x, self.across.y - radius),
-            Goal::Contact(disc) => {
-                let (apart, towards) = (disc.radius + self.radius + HAIR, at - disc.centre);
-                let whole = towards.length();
-                match whole <= apart {
-                    true => at,
-                    false => disc.centre + towards.scaled(apart.0.into(), whole.0.into()),
-                }
-            }
-        }
-    }
-}
-
 /// The best that is known of how to come to a place, or from a place straight to the goal.
 #[derive(Clone, Copy)]
 struct Hope {
@@ -124,32 +56,19 @@ const HOPELESS: Hope = Hope { cost: UNREACHED, from: 0, tried: false };
 enum Round {
     /// The beginning, or a corner of ground: a way may turn there as it likes.
     Ground,
-    /// A corner of an octagon about a base, which a way goes round: the middle, how far off the corners are, and the corners
-    /// next to it.
-    Base(Point, Length, [Point; 2]),
-    /// An end at the base with this middle.
-    End(Point),
+    /// A corner of an octagon about a base, which a way goes round: which octagon, and which of its corners.
+    Base(u8, u8),
+    /// An end at the base to come to.
+    End,
 }
 
-impl Node {
-    /// Whether a stretch between it and another place goes by what it lies round: along the flank of a base, which is how
-    /// one comes round it, and not into it or away from it; and to an end from without.
-    fn is_passed(&self, other: Point) -> bool {
-        match self.round {
-            Round::Ground => true,
-            Round::End(middle) => (self.at - middle).dot(other - self.at) >= 0,
-            Round::Base(middle, far, corners) => {
-                let along = self.at - other;
-                let [one, two] = corners.map(|corner| along.cross(corner - self.at).signum());
-                one * two >= 0 || middle.distance_squared(other) < far.squared()
-            }
-        }
-    }
-
-    /// Whether the way ends there.
-    const fn ends(&self) -> bool {
-        matches!(self.round, Round::End(_))
-    }
+/// An octagon about a base.
+#[derive(Clone, Copy)]
+struct Ring {
+    middle: Point,
+    corners: [Point; AROUND as usize],
+    /// The square of how far off they are.
+    far: i64,
 }
 
 /// A place at which a way may turn or end.
@@ -183,10 +102,19 @@ struct Search<'a> {
     nodes: Few<Node, NODES>,
     /// The places to which the cheapest way is known, in the order in which it was found; as many as a set holds.
     settled: Few<u8, { IndexSet::LIMIT }>,
+    /// What places have been laid about.
+    rings: Few<Ring, RINGS>,
     /// Those round whom places have been laid.
     passed: Pieces,
     /// The features round which places have been laid.
     rounded: IndexSet,
+}
+
+impl Node {
+    /// Whether the way ends there.
+    const fn ends(&self) -> bool {
+        matches!(self.round, Round::End)
+    }
 }
 
 /// What is looked at next.
@@ -211,12 +139,14 @@ impl<'a> Search<'a> {
             round: Round::Ground,
             settled: false,
         };
+        let nowhere = Ring { middle: from, corners: [from; AROUND as usize], far: 0 };
         let mut search = Search {
             going,
             aim,
             limit,
             nodes: Few::empty(nothing),
             settled: Few::empty(0),
+            rings: Few::empty(nowhere),
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
         };
@@ -224,7 +154,7 @@ impl<'a> Search<'a> {
         if let Goal::Contact(disc) = aim.goal {
             let apart = disc.radius + aim.radius + HAIR;
             for side in 0..2 * AROUND {
-                search.lay(disc.centre + compass(side, 2 * AROUND, apart), Round::End(disc.centre));
+                search.lay(disc.centre + compass(side, 2 * AROUND, apart), Round::End);
             }
         }
         search
@@ -285,13 +215,38 @@ impl<'a> Search<'a> {
             return;
         }
         for next in 0..self.nodes.len() {
-            let other = &mut self.nodes[next];
-            if !other.settled && other.is_passed(node.at) && node.is_passed(other.at) {
-                let cost = node.here.cost + node.at.distance(other.at);
-                if cost < other.here.cost {
-                    other.here = Hope { cost, from: at as u8, tried: false };
-                }
+            let other = &self.nodes[next];
+            if other.settled {
+                continue;
             }
+            let cost = node.here.cost + node.at.distance(other.at);
+            if cost < other.here.cost && self.joins(at, next) {
+                self.nodes[next].here = Hope { cost, from: at as u8, tried: false };
+            }
+        }
+    }
+
+    /// Whether a stretch may lead from a place to another: past what they lie round.
+    fn joins(&self, from: usize, to: usize) -> bool {
+        let (one, other) = (self.nodes[from], self.nodes[to]);
+        self.is_passed(&other, one.at) && self.is_passed(&one, other.at)
+    }
+
+    /// Whether a stretch between a place and another goes by what the place lies round: along the flank of a base, which is
+    /// how one comes round it, and not into it or away from it; and to an end from without.
+    fn is_passed(&self, node: &Node, other: Point) -> bool {
+        match (node.round, self.aim.goal) {
+            (Round::Base(ring, corner), _) => {
+                let ring = &self.rings[usize::from(ring)];
+                let along = node.at - other;
+                let turn = |by: u8| {
+                    let next = ring.corners[usize::from((corner + by) % AROUND as u8)];
+                    along.cross(next - node.at).signum()
+                };
+                turn(1) * turn(AROUND as u8 - 1) >= 0 || ring.middle.distance_squared(other) < ring.far
+            }
+            (Round::End, Goal::Contact(disc)) => (node.at - disc.centre).dot(other - node.at) >= 0,
+            _ => true,
         }
     }
 
@@ -333,7 +288,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let cost = before.here.cost + before.at.distance(node.at);
-            if cost < best.cost && node.is_passed(before.at) && before.is_passed(node.at) {
+            if cost < best.cost && self.joins(usize::from(*from), at) {
                 best = Hope { cost, from: *from, tried: false };
             }
         }
@@ -396,7 +351,7 @@ impl<'a> Search<'a> {
     /// Lays a place if the way may pass there at all.
     fn lay(&mut self, at: Point, round: Round) {
         let table = self.going.field.world.ground.bounds().inflated(-self.going.mover.radius);
-        let left = if matches!(round, Round::End(_)) { Length::ZERO } else { self.aim.left(at) };
+        let left = if matches!(round, Round::End) { Length::ZERO } else { self.aim.left(at) };
         if !table.contains(at) || self.nodes[0].at.distance(at) + left > self.limit {
             return;
         }
@@ -420,9 +375,15 @@ impl<'a> Search<'a> {
     fn round(&mut self, centre: Point, radius: Length) {
         // The corners of an octagon about the circle: a little more than 1 / cos(22.5 degrees) times as far.
         let far = radius.scaled(10_824, 10_000) + HAIR;
-        let corner = |side: i32| centre + compass(side.rem_euclid(AROUND), AROUND, far);
-        for side in 0..AROUND {
-            self.lay(corner(side), Round::Base(centre, far, [corner(side - 1), corner(side + 1)]));
+        let mut corners = [centre; AROUND as usize];
+        for (side, corner) in (0..).zip(&mut corners) {
+            *corner = centre + compass(side, AROUND, far);
+        }
+        let ring = self.rings.len() as u8;
+        if self.rings.try_push(Ring { middle: centre, corners, far: far.squared() }) {
+            for (side, corner) in (0..).zip(corners) {
+                self.lay(corner, Round::Base(ring, side));
+            }
         }
     }
 
