@@ -5,6 +5,7 @@
 
 use std::hint::black_box;
 
+use border_reivers::BorderReivers;
 use charge_pikes::ChargePikes;
 use dice::Pool;
 use engine::{Luck, PieceId, State};
@@ -86,6 +87,12 @@ fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
+#[library_benchmark]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(145_000_000))]
+fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
+    (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
+}
+
 library_benchmark_group!(
     name = costs;
     benchmarks =
@@ -95,7 +102,8 @@ library_benchmark_group!(
         offer_the_moves_of_each,
         fight_four_random_battles,
         fight_a_battle_of_captains,
-        fight_four_random_battles_of_pikes
+        fight_four_random_battles_of_pikes,
+        fight_four_random_battles_of_the_border
 );
 
 main!(library_benchmark_groups = costs);

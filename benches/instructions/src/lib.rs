@@ -1,5 +1,6 @@
 //! What the counted benches start from. The counting itself stands in `benches/counted.rs`.
 
+use border_reivers::BorderReivers;
 use charge_pikes::ChargePikes;
 use charge_pikes::casting::{House, deployed};
 use dice::{Count, Die, FaceSet, Pool, Seed, Source};
@@ -34,6 +35,19 @@ impl Opening<ChargePikes> {
     /// The same battle under Charge Pikes!, deployed.
     pub fn training_of_pikes() -> Opening<ChargePikes> {
         let casting = deployed(&training(), VersionIndex::FIRST, House::default()).expect("it casts");
+        let (mut world, table) = (casting.world, casting.table);
+        world.attended = false;
+        Opening { world, state: State::new(table) }
+    }
+}
+
+impl Opening<BorderReivers> {
+    /// The cattle raid of Border Reivers.
+    pub fn cattle_raid() -> Opening<BorderReivers> {
+        let text = include_str!("../../../battles/cattle-raid.toml");
+        let battle = Battle::parse("cattle-raid", text).expect("the battle reads");
+        let house = border_reivers::casting::House::default();
+        let casting = border_reivers::casting::cast(&battle, VersionIndex::FIRST, &house).expect("it casts");
         let (mut world, table) = (casting.world, casting.table);
         world.attended = false;
         Opening { world, state: State::new(table) }
