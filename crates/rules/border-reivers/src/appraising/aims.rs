@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{Border, Length, Point};
 
-use super::herds;
+use super::{herds, mounts};
 use crate::field::Field;
 use crate::going::Goal;
 use crate::movement::{self, Manner, gap_to_edge};
@@ -80,6 +80,9 @@ pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
 /// What a man of a side that brings beasts home is there for, as far as beasts go.
 fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim> {
     let beasts_there = |beast| Aim::beast(field, man, beast);
+    if let Some(horse) = mounts::wanted(field, man).filter(|horse| !field.touch(man, *horse)) {
+        return Some(Aim { why: "there is a horse to be caught", ..Aim::beast(field, man, horse) });
+    }
     let homeward = movement::manner(field, man) == Some(Manner::Homeward);
     if homeward || herds::touches_prey(field, man) || goes_home(field, side, man) {
         return exit(field, side, man);
@@ -88,11 +91,14 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
         return herds::straggler(field, side, man).map(beasts_there).or_else(|| exit(field, side, man));
     }
     let beast = herds::nearest_free(field, side, man)?;
-    let heidman = field.world.is_heidman(group);
-    let guarded = heidman && foes(field, side).any(|foe| field.within(foe, beast, GUARDED_WITHIN));
+    let near = if field.world.is_heidman(group) { GUARDED_WITHIN } else { STOOD_BY_WITHIN };
+    let guards = |foe: &PieceId| field.is_ready(*foe) && !field.is_broken(*foe);
+    let guarded = foes(field, side).filter(guards).any(|foe| field.within(foe, beast, near));
     (!guarded).then(|| beasts_there(beast))
 }
 
+/// How near an enemy is to a beast who has to be dealt with first.
+const STOOD_BY_WITHIN: Length = Length::inches(6);
 /// How near an enemy is to a beast that the Heidman leaves to others.
 const GUARDED_WITHIN: Length = Length::inches(12);
 

@@ -30,7 +30,7 @@ pub(super) fn worth(field: Field, man: PieceId) -> f64 {
 
 /// What the horse of a dead man counts for the other side: more than nothing if that side keeps what stays on the table,
 /// less if his own does.
-fn horse(field: Field, man: PieceId) -> f64 {
+pub(super) fn horse(field: Field, man: PieceId) -> f64 {
     let Some(side) = field.side(man).filter(|_| field.is_mounted(man)) else { return 0.0 };
     let kept = f64::from(field.world.book.forces.victory.cattle_kept);
     match () {

@@ -19,8 +19,6 @@ const SPRINGS_WITHIN: Length = Length::inches(12);
 const LATE: u8 = 5;
 /// What it is worth to lie hidden.
 const SHOWING: f64 = 4.0;
-/// An enemy so near stands in the way to beasts.
-const IN_THE_WAY: Length = Length::inches(10);
 /// No roll takes anybody farther.
 const CHARGES_WITHIN: Length = Length::inches(18);
 /// A move that may be hoped for.
@@ -116,7 +114,15 @@ fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     let Some(group) = field.group_of(shooter) else { return Appraisal::indifferent() };
     let best = notes.volley(group, || best_shots(field, group));
     let others: f64 = best.iter().filter(|(man, _)| *man != shooter).map(|(_, gain)| gain).sum();
-    fire(field, answer).and(Concern::EnemyLoss, others * 0.8, "all their shots together may tell")
+    let place = u8::try_from(answer.amount).unwrap_or(0);
+    let weapon = firing::weapon(field, shooter, place);
+    let bangs = weapon.is_some_and(|weapon| field.world.book.firing.weapons.of(weapon).firearm);
+    let fright = if bangs { mounts::fright(field, shooter) } else { 0.0 };
+    fire(field, answer).and(Concern::EnemyLoss, others * 0.8, "all their shots together may tell").and(
+        Concern::Station,
+        fright,
+        "horses do not stand gunfire",
+    )
 }
 
 /// The best shot of each man of a group.
@@ -204,16 +210,10 @@ fn charge(field: Field, answer: &Answer) -> Appraisal {
         .and(Concern::Station, noise, "the noise scatters the beasts")
 }
 
-/// What a charge keeps a group from that has beasts to win or to drive; nothing where the enemy stands in its way.
+/// What a charge keeps a group from that has beasts to drive.
 fn busy(field: Field, group: u8) -> f64 {
     let side = field.band(group).side;
-    let near = |foe: PieceId| field.members(group).any(|man| field.within(man, foe, IN_THE_WAY));
-    let beasts = aims::brings_home(field, side) && herds::free(field, side).next().is_some();
-    match () {
-        () if herds::is_driving(field, side, group) => 1.5,
-        () if beasts && !foes(field, side).any(near) => 1.5,
-        () => 0.0,
-    }
+    if herds::is_driving(field, side, group) { 1.5 } else { 0.0 }
 }
 
 /// To cover where enemies can strike, if they stand in none.

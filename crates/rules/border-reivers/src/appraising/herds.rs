@@ -5,7 +5,7 @@ use engine::{Answer, PieceId, Place, Side};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Length, Point, Pose};
 
-use super::aims::{self, inches, is_beast};
+use super::aims::{self, is_beast};
 use super::chances::chance;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
@@ -196,13 +196,13 @@ fn room(field: Field, side: Side, herder: PieceId) -> f64 {
     };
     let Some(home) = aims::exit(field, side, herder) else { return 0.0 };
     let from = field.centre(herder);
-    let whole = inches(home.at.distance(from));
+    let whole = home.at.distance(from).max(Length(1));
     let radius = field.world.book.foundations.group.radius + field.radius(herder) + field.radius(leader);
-    let eighths = (1..=8).filter(|eighth| {
-        let at = from + (home.at - from).scaled(*eighth, 8);
+    let near = |far: &i32| {
+        let at = from + (home.at - from).scaled(Length::inches(*far).0.into(), whole.0.into());
         at.distance(field.centre(leader)) <= radius
-    });
-    eighths.max().map_or(0.0, |eighth| whole * eighth as f64 / 8.0)
+    };
+    (1..=A_GOOD_DRIVE as i32).rev().find(near).map_or(0.0, f64::from)
 }
 
 /// Whether another man of a side who could drive it touches a beast.

@@ -1,18 +1,44 @@
 //! Getting on and off horses: on horseback a man is worth more, and a horse without a rider may count for whoever keeps it.
 
+use dice::Reading;
 use engine::{Event, PieceId, apply_to_pieces};
 use general::{Appraisal, Concern};
 use tabletop::Length;
 
 use super::aims::foes;
+use super::blows;
+use super::chances::chance;
 use crate::field::Field;
 use crate::table::Table;
-use crate::victory;
+use crate::world::Kind;
+use crate::{horses, victory};
 
 /// What a horse under him is worth to a man.
 const FOUR_LEGS: f64 = 0.6;
+/// How much of what a horse counts at the end it is worth before.
+const SOONER: f64 = 0.7;
+/// How far a man runs after a loose horse.
+const IS_CAUGHT_WITHIN: Length = Length::inches(8);
 /// An enemy so near might still make use of it that a man is on foot.
 const IN_DANGER: Length = Length::inches(12);
+
+/// What it costs a rider that his horse takes fright, and that it throws him, in points.
+const CARRIED_OFF: f64 = 0.3;
+const THROWN: f64 = 1.0;
+
+/// What the fright of the horses near a gun does to the enemy more than to one's own side (BR-07-01, BR-07-04).
+pub(super) fn fright(field: Field, gunner: PieceId) -> f64 {
+    let reach = field.world.book.firing.horses.within;
+    let near = field.all().filter(|rider| field.within(gunner, *rider, reach));
+    near.filter_map(|rider| {
+        let (horse, side) = (field.figure(rider).horse()?, field.side(rider)?);
+        let bolts = chance(&horses::pool(field, horse), Reading::passed);
+        let falls = chance(&horses::seat(field, rider), Reading::passed);
+        let cost = bolts * (CARRIED_OFF + falls * (THROWN + blows::horse(field, rider)));
+        Some(if Some(side) == field.side(gunner) { -cost } else { cost })
+    })
+    .sum()
+}
 
 /// What it is worth that a man gets off his horse: nothing but trouble, unless the battle ends and the horse counts.
 pub(super) fn dismounted(field: Field, man: PieceId) -> Appraisal {
@@ -28,12 +54,21 @@ pub(super) fn dismounted(field: Field, man: PieceId) -> Appraisal {
 pub(super) fn mounted(field: Field, man: PieceId, horse: PieceId) -> Appraisal {
     let mut table = *field.table;
     apply_to_pieces(&mut table.pieces, &Event::Joined { piece: horse, host: man });
-    let counts = if is_over(field, man) { gain(field, &table, man) } else { 0.0 };
+    let share = if is_over(field, man) { 1.0 } else { SOONER };
     Appraisal::of(Concern::Cohesion, FOUR_LEGS, "a horse is four legs better").and(
         Concern::Station,
-        counts,
+        gain(field, &table, man).max(0.0) * share,
         "a loose horse counts for who keeps the field",
     )
+}
+
+/// The loose horse that a man goes for who has lost his own.
+pub(super) fn wanted(field: Field, man: PieceId) -> Option<PieceId> {
+    let rode = field.man(man).is_some_and(|man| man.horse.is_some());
+    let horse = |id: &PieceId| matches!(field.world.profile(*id).kind, Kind::Horse { .. });
+    let near = |id: &PieceId| field.within(man, *id, IS_CAUGHT_WITHIN);
+    let loose = field.animals().filter(horse).filter(near).filter(|_| rode && !field.is_mounted(man));
+    loose.min_by_key(|id| (field.base(man).gap(&field.base(*id)), *id))
 }
 
 /// Whether the last game turn has come and no enemy is near a man.

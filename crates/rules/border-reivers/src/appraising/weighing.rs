@@ -5,8 +5,8 @@ use engine::{Answer, PieceId, Place, Side};
 use tabletop::{Angle, Length, Pose};
 
 use super::aims;
-use super::herds;
 use super::routes::Route;
+use super::{herds, mounts};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces};
@@ -58,7 +58,7 @@ pub(super) fn actions(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) ->
 }
 
 /// What a group does, the urgent first.
-const STAGES: [fn(&mut Weighing, u8); 4] = [rolls, droves, strikes_or_goes, follows];
+const STAGES: [fn(&mut Weighing, u8); 5] = [rolls, mounting, droves, strikes_or_goes, follows];
 
 /// The Heidman goes with a group before it rolls.
 fn shares(weighing: &mut Weighing) {
@@ -78,6 +78,14 @@ fn rolls(weighing: &mut Weighing, group: u8) {
     let leader = field.group(group).leader().filter(|leader| deeds::may(field, *leader, Deed::Move).is_ok());
     if let Some(leader) = leader {
         sets_out(weighing, leader);
+    }
+}
+
+/// Those on foot who stand by a horse get on it.
+fn mounting(weighing: &mut Weighing, group: u8) {
+    let field = weighing.field;
+    for man in field.members(group).filter(|man| !field.is_mounted(*man)) {
+        offers::on_and_off(field, man, &mut |answer| weighing.offer(answer));
     }
 }
 
@@ -191,7 +199,7 @@ fn follows(weighing: &mut Weighing, group: u8) {
             return;
         }
         if aims::brings_home(field, side)
-            && let Some(beast) = herds::straggler(field, side, man)
+            && let Some(beast) = mounts::wanted(field, man).or_else(|| herds::straggler(field, side, man))
         {
             beside(weighing, man, beast);
         }
