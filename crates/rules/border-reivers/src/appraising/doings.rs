@@ -213,7 +213,10 @@ fn charge(field: Field, answer: &Answer) -> Appraisal {
 /// What a charge keeps a group from that has beasts to drive.
 fn busy(field: Field, group: u8) -> f64 {
     let side = field.band(group).side;
-    if herds::is_driving(field, side, group) { 1.5 } else { 0.0 }
+    // Beasts that hear shots hardly go anyway: then it is better to see to those who fire.
+    let shot = if side == Side::A { Sign::ShotNearA } else { Sign::ShotNearB };
+    let heard = || field.animals().any(|animal| field.is(animal, shot) && aims::is_beast(field, animal));
+    if herds::is_driving(field, side, group) && !heard() { 1.5 } else { 0.0 }
 }
 
 /// To cover where enemies can strike, if they stand in none.
