@@ -3,17 +3,16 @@
 
 use std::sync::Arc;
 
-use engine::{Battle, Header, Luck, Side, State, Viewpoint, Want};
+use engine::{Battle, Header, Luck, State, Viewpoint, Want};
 use general::Kind;
-use matchlocks::Matchlocks;
-use registry::{NoShelf, Order, Rulebook};
+use registry::{NoShelf, Order, Rulebook, Visitor};
 
-use crate::live::{Live, Running};
+use crate::live::{Live, Running, side_of};
 use crate::wire::{Aim, Begin, Call, Gesture, Player, Reply, Seat, Since};
 
-fn live(world: &Arc<matchlocks::world::World>, state: State<Matchlocks>) -> Live<Matchlocks> {
+fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Live<R> {
     let begin = Begin {
-        rules: "matchlocks".to_owned(),
+        rules: R::NAME.to_owned(),
         battle: "mirror".to_owned(),
         players: [Player::Person, Player::Person],
         seed: None,
@@ -22,7 +21,7 @@ fn live(world: &Arc<matchlocks::world::World>, state: State<Matchlocks>) -> Live
         deploy: false,
     };
     let opening = *state.table();
-    let battle = Battle::begin_from(world.clone(), state, Header::seeded::<Matchlocks>(7)).unwrap();
+    let battle = Battle::begin_from(world.clone(), state, Header::seeded::<R>(7)).unwrap();
     Live::new("one", begin.clone(), begin.players, battle, opening, 0)
 }
 
@@ -32,13 +31,13 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
         Call::Look { since: Since::default() },
         Call::Reaches { side: crate::wire::Side::A },
         Call::Reaches { side: crate::wire::Side::B },
-        Call::Ranges { pieces: (0..120).collect(), plan: Vec::new() },
+        Call::Ranges { pieces: (0..200).collect(), plan: Vec::new() },
         Call::Moments,
         Call::Moment { told: 9_999, eyes: None },
         Call::Undo { since: Since::default() },
         Call::Record,
     ];
-    calls.extend((0..120).step_by(7).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
+    calls.extend((0..200).step_by(7).map(|piece| Call::Prospects { piece, plan: Vec::new() }));
     let decision = choices.map_or(1, |choices| choices.decision);
     calls.push(Call::Choices { decision, plan: Vec::new() });
     calls.push(Call::Advise { decision });
@@ -85,7 +84,7 @@ fn everything(choices: Option<&crate::wire::Choices>) -> Vec<Call> {
 }
 
 /// A plan of a few answers, as a side might draft it: of what is offered after each, one from the middle.
-fn drafted(live: &mut Live<Matchlocks>, seat: Seat, decision: u32) -> Vec<String> {
+fn drafted<R: Rulebook>(live: &mut Live<R>, seat: Seat, decision: u32) -> Vec<String> {
     let mut plan = Vec::new();
     while plan.len() < 4 {
         let asked = live.call(seat, &Call::Choices { decision, plan: plan.clone() });
@@ -130,72 +129,127 @@ fn everything_planned(decision: u32, drafted: &[String]) -> Vec<Call> {
     calls
 }
 
-/// Plays a battle by lot and asks everything of it, and of one that differs in what the asker cannot know.
-fn compare(name: &str, seed: u64, every: u32) -> u32 {
-    let order = Order {
-        battle: name,
-        prepared: registry::PLAYERS_BY_LOT,
-        house: None,
-        attended: false,
-        deploy: false,
-        shelf: &NoShelf,
-    };
-    let fielded = Matchlocks::field(&order).unwrap();
-    let world = Arc::new(fielded.world);
-    let mut battle = Battle::begin(world.clone(), fielded.table, Header::seeded::<Matchlocks>(seed)).unwrap();
-    let mut players = [Kind::Random.commander::<Matchlocks>(seed), Kind::Random.commander(seed + 1)];
-    let (mut turn, mut compared) = (0, 0);
-    while let Want::Decide(open) = *battle.want() {
-        turn += 1;
-        if turn % every == 0 {
-            for (seat, side) in [(Seat::A, Side::A), (Seat::B, Side::B)] {
-                let viewer = Viewpoint::Side(side);
-                let mut luck = Luck::new(seed ^ u64::from(turn));
-                let other = battle.state().imagined(&*world, viewer, &mut luck);
-                let mut pair = [live(&world, *battle.state()), live(&world, other)];
-                // Whether somebody is asked for a card depends on whether he holds one: the engine answers for who
-                // holds none. Then the pause itself tells, and nothing that is sent could hide it.
-                if pair[0].battle.want() != pair[1].battle.want() {
-                    continue;
-                }
-                let number = pair[0].number(side);
-                let choices = pair[0].call(seat, &Call::Choices { decision: number, plan: Vec::new() }).ok();
-                let choices = choices.and_then(|reply| match reply {
-                    Reply::Choices(choices) => Some(*choices),
-                    _ => None,
-                });
-                let plan = drafted(&mut pair[0], seat, number);
-                let planned = everything_planned(number, &plan);
-                for call in everything(choices.as_ref()).into_iter().chain(planned) {
-                    let [real, imagined] = pair.each_mut().map(|live| {
-                        serde_json::to_string(&live.call(seat, &call).map_err(Box::new)).unwrap()
-                    });
-                    let first = real.bytes().zip(imagined.bytes()).position(|(one, other)| one != other);
-                    let from = first.unwrap_or(0).saturating_sub(160);
-                    let about = |text: &str| text.chars().skip(from).take(320).collect::<String>();
-                    assert!(
-                        real == imagined,
-                        "{name} {seed}, decision {turn}, {seat:?}: {call:?}\n  {}\n  {}",
-                        about(&real),
-                        about(&imagined)
-                    );
-                    compared += 1;
+/// A battle of some rulebook, played by lot: all is asked of it, and of one that differs in what the asker cannot know, at
+/// one decision of so many.
+struct Compared<'a> {
+    battle: &'a str,
+    seed: u64,
+    every: u32,
+}
+
+/// How many answers were compared, and of how many battles that differ indeed.
+#[derive(Default)]
+struct Sums {
+    answers: u32,
+    different: u32,
+}
+
+impl Visitor for Compared<'_> {
+    type Out = Sums;
+
+    fn visit<R: Rulebook>(self) -> Sums {
+        let Compared { battle: name, seed, every } = self;
+        let order = Order {
+            battle: name,
+            prepared: registry::PLAYERS_BY_LOT,
+            house: None,
+            attended: false,
+            deploy: false,
+            shelf: &NoShelf,
+        };
+        let fielded = R::field(&order).unwrap();
+        let world = Arc::new(fielded.world);
+        let mut battle = Battle::begin(world.clone(), fielded.table, Header::seeded::<R>(seed)).unwrap();
+        let mut players = [Kind::Random.commander::<R>(seed), Kind::Random.commander(seed + 1)];
+        let (mut turn, mut sums) = (0, Sums::default());
+        while let Want::Decide(open) = *battle.want() {
+            turn += 1;
+            if turn % every == 0 {
+                for seat in [Seat::A, Seat::B, Seat::Spectator] {
+                    let mut luck = Luck::new(seed ^ u64::from(turn));
+                    self.alike(&world, battle.state(), seat, &mut luck, &mut sums);
                 }
             }
+            let Some(decision) = open.decisions.first().copied() else { break };
+            let known = battle.known(Viewpoint::Side(decision.who));
+            let choice = players[decision.who.index()].decide(&known, &world, &decision);
+            battle.answer(decision.who, choice.answer).unwrap();
         }
-        let Some(decision) = open.decisions.first().copied() else { break };
-        let known = battle.known(Viewpoint::Side(decision.who));
-        let choice = players[decision.who.index()].decide(&known, &world, &decision);
-        battle.answer(decision.who, choice.answer).unwrap();
+        sums
     }
-    compared
+}
+
+impl Compared<'_> {
+    /// Holds all answers to a seat in a state to those in another that it cannot tell apart.
+    fn alike<R: Rulebook>(
+        &self,
+        world: &Arc<R::World>,
+        state: &State<R>,
+        seat: Seat,
+        luck: &mut Luck,
+        sums: &mut Sums,
+    ) {
+        let viewer = side_of(seat).map_or(Viewpoint::Spectator, Viewpoint::Side);
+        let other = state.imagined(&**world, viewer, luck);
+        let mut pair = [live::<R>(world, *state), live::<R>(world, other)];
+        // Whether somebody is asked for a card depends on whether he holds one: the engine answers for who holds none.
+        // Then the pause itself tells, and nothing that is sent could hide it.
+        if pair[0].battle.want() != pair[1].battle.want() {
+            return;
+        }
+        sums.different += u32::from(other != *state);
+        let number = side_of(seat).map_or(1, |side| pair[0].number(side));
+        let choices = pair[0].call(seat, &Call::Choices { decision: number, plan: Vec::new() }).ok();
+        let choices = choices.and_then(|reply| match reply {
+            Reply::Choices(choices) => Some(*choices),
+            _ => None,
+        });
+        let plan = drafted(&mut pair[0], seat, number);
+        let planned = everything_planned(number, &plan);
+        for call in everything(choices.as_ref()).into_iter().chain(planned) {
+            let [real, imagined] = pair
+                .each_mut()
+                .map(|live| serde_json::to_string(&live.call(seat, &call).map_err(Box::new)).unwrap());
+            let first = real.bytes().zip(imagined.bytes()).position(|(one, other)| one != other);
+            let from = first.unwrap_or(0).saturating_sub(160);
+            let about = |text: &str| text.chars().skip(from).take(320).collect::<String>();
+            assert!(
+                real == imagined,
+                "{} {}, {seat:?}: {call:?}\n  {}\n  {}",
+                self.battle,
+                self.seed,
+                about(&real),
+                about(&imagined)
+            );
+            sums.answers += 1;
+        }
+    }
+}
+
+/// Compares some battles of a rulebook, each with its seed, looked at once in so many decisions.
+fn compare(rules: &str, battles: &[(&str, u64, u32)], least: u32) {
+    let mut sums = Sums::default();
+    for (battle, seed, every) in battles.iter().copied() {
+        let found = registry::visit(rules, Compared { battle, seed, every }).unwrap();
+        sums.answers += found.answers;
+        sums.different += found.different;
+    }
+    let Sums { answers, different } = sums;
+    println!("{rules}: {answers} answers, {different} battles that differ");
+    assert!(answers > 500 && different >= least, "{answers} answers of {different} battles that differ");
 }
 
 #[test]
 fn a_seat_is_answered_the_same_whatever_it_cannot_know() {
-    let compared: u32 = [("training", 11, 61), ("mirror:4", 12, 89)]
-        .into_iter()
-        .map(|(name, seed, every)| compare(name, seed, every))
-        .sum();
-    assert!(compared > 500, "only {compared} answers were compared");
+    compare("matchlocks", &[("training", 11, 61), ("mirror:4", 12, 89)], 2);
+}
+
+#[test]
+fn so_it_is_where_shots_are_announced() {
+    compare("charge-pikes", &[("mirror:5", 13, 97)], 0);
+}
+
+#[test]
+fn so_it_is_where_men_lie_hidden() {
+    compare("border-reivers", &[("ambush", 14, 17), ("dryfe-sands", 15, 23)], 5);
 }

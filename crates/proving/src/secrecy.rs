@@ -13,13 +13,22 @@ use engine::{
 pub struct Hidden<R: Ruleset> {
     /// Whether an event shows a viewer something hidden, or follows from what is hidden: from here on worlds may differ.
     pub shows: fn(&Event, Viewpoint) -> bool,
-    /// What a side answers to a question that it is asked for the sake of what it hides alone, and that the other side does
-    /// not notice: that it keeps it. `None` for every other question.
-    pub keeps: fn(&Decision<R>) -> Option<Answer>,
+    /// How a side whom the viewer does not look over the shoulder answers a question, from what it knows itself.
+    pub unseen: fn(&Known<R>, &R::World, &Decision<R>) -> Unseen,
     /// Whether a question is put while something is about to be shown, so that only the asked side is compared.
     pub about_to_show: fn(&Decision<R>) -> bool,
     /// A state that differs from another in what a viewer may not know alone.
     pub twin: fn(&State<R>, &R::World, Viewpoint, &mut Luck) -> State<R>,
+}
+
+/// How somebody answers whom the viewer does not look over the shoulder.
+pub enum Unseen {
+    /// He is asked for the sake of what he hides alone, and keeps it: nobody else notices.
+    Keeps(Answer),
+    /// By what everybody sees, and chance.
+    Decides,
+    /// By what he hides, so that from here on worlds may differ.
+    Departs,
 }
 
 /// One thing that a viewer receives.
@@ -85,17 +94,13 @@ impl<R: Presented> Receiver<'_, R> {
     }
 }
 
-/// What an unseen side answers, the same in all worlds: it keeps what it hides, and decides else by what everybody sees.
-fn unseen_answer<R: Presented>(
-    hidden: &Hidden<R>,
+/// What a side decides by what everybody sees, the same in all worlds.
+fn public_answer<R: Presented>(
     known: &Known<R>,
     world: &R::World,
     decision: &Decision<R>,
     seed: u64,
 ) -> Answer {
-    if let Some(keeps) = (hidden.keeps)(decision) {
-        return keeps;
-    }
     let public = Known::<R>::of(known.table(), world, Viewpoint::Spectator);
     let mut luck = Luck::new(seed ^ engine::fingerprint(&(public, decision)));
     R::sample(known, world, decision, &mut luck)
@@ -126,8 +131,17 @@ fn received<R: Presented>(
                 left -= 1;
                 R::sample(&known, world, decision, &mut luck)
             } else {
-                left = left.saturating_sub(u32::from((hidden.keeps)(decision).is_none()));
-                unseen_answer(hidden, &known, world, decision, seed)
+                match (hidden.unseen)(&known, world, decision) {
+                    Unseen::Keeps(answer) => answer,
+                    Unseen::Decides => {
+                        left -= 1;
+                        public_answer(&known, world, decision, seed)
+                    }
+                    Unseen::Departs => {
+                        receiver.items.push(Item::Shown);
+                        return receiver.items;
+                    }
+                }
             };
             state.answer(world, &open, decision, answer).expect("what is drawn is legal");
             if left == 0 {

@@ -140,6 +140,12 @@ pub fn reveal(act: &mut Acting, group: u8) {
     }
     act.emit(rule!("BR-01-06"), marks::order_over(group, Order::Hidden));
     act.emit(rule!("BR-01-06"), Event::Noted { on: On::Thing(group), remark: remarks::FOUND, value: 0 });
+    // Whether it has had its turn or held shows with it (BR-01-05).
+    for turn in [Order::Held, Order::Acted] {
+        if act.table().groups[usize::from(group)].is(turn) {
+            act.emit(rule!("BR-01-05"), marks::order(group, turn));
+        }
+    }
     for index in 0..act.world().group(group).figures.len() {
         let man = act.world().group(group).figures[index];
         let piece = act.table().pieces[man.index()];
@@ -170,16 +176,17 @@ pub fn emit(act: &mut Acting, rule: engine::Rule, man: PieceId, event: Event) {
     }
 }
 
-/// Takes out of a table what a viewer may not know: where hidden groups are, and what they do there (BR-01-06).
+/// Takes out of a table what a viewer may not know: where hidden groups are, what they do there, and whether they hold
+/// (BR-01-05, BR-01-06).
 pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
     for (number, band) in world.groups.iter().enumerate() {
         if viewer.sees(band.side) {
             continue;
         }
-        table.groups[number].set(Order::Held, false);
         if !table.groups[number].is(Order::Hidden) {
             continue;
         }
+        table.groups[number].set(Order::Held, false);
         table.groups[number].set(Order::Acted, false);
         for man in &band.figures {
             conceal_man(table, *man);

@@ -15,7 +15,7 @@ use charge_pikes::{ChargePikes, Decision, Known, shooting};
 use engine::{
     About, Answer, Event, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, fingerprint,
 };
-use proving::secrecy::{Compared, Hidden, compare_along, compare_twins};
+use proving::secrecy::{Compared, Hidden, Unseen, compare_along, compare_twins};
 
 /// Whether both sides' shots are laid open, or a side is seen to have announced all of its own.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
@@ -49,7 +49,7 @@ fn announced_otherwise(table: &Table, world: &World, viewer: Viewpoint, luck: &m
 fn hidden() -> Hidden<ChargePikes> {
     Hidden {
         shows,
-        keeps: |_| None,
+        unseen: |_, _, _| Unseen::Decides,
         about_to_show: |_| false,
         twin: |state, world, viewer, luck| {
             state.with_table(announced_otherwise(state.table(), world, viewer, luck))

@@ -14,7 +14,7 @@ use matchlocks::turn::cards::{BonusCard, Held, Pile};
 use matchlocks::vocabulary;
 use matchlocks::world::World;
 use matchlocks::{Decision, Matchlocks};
-use proving::secrecy::{Compared, Hidden, compare_along};
+use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
 use scenario::{Battle, VersionIndex};
 
 /// Whether an event shows something hidden: a Special Event is turned up, a card is drawn from the decks in which
@@ -106,7 +106,10 @@ fn what_a_viewer_receives_follows_from_what_he_may_know() {
     let battles = battles();
     let hidden = Hidden::<Matchlocks> {
         shows,
-        keeps: |decision| about_cards(decision).then_some(Answer::plain(vocabulary::PASS)),
+        unseen: |_, _, decision| match about_cards(decision) {
+            true => Unseen::Keeps(Answer::plain(vocabulary::PASS)),
+            false => Unseen::Decides,
+        },
         about_to_show: |decision| matches!(decision.about, About::Ask(Ask::CardTarget(_))),
         twin,
     };

@@ -1,0 +1,55 @@
+//! Computer players against one another: the better one has the better of it, and the same seed plays the same battle.
+
+#[path = "../examples/soak/field.rs"]
+#[allow(dead_code)]
+mod field;
+
+use border_reivers::field::Field;
+use border_reivers::world::World;
+use border_reivers::{BorderReivers, victory};
+use dice::{Seed, Source};
+use engine::{Run, Side, SourceHand, State, Want};
+use field::Scene;
+use general::{Both, Kind};
+
+/// The most decisions of a battle.
+const ENDLESS: u32 = 100_000;
+
+/// By how many points each side is ahead of the other when two players have fought an action.
+fn ahead(scene: &Scene, kinds: [Kind; 2], seed: u64) -> [i32; 2] {
+    let mut players = Both::of([kinds[0].commander::<BorderReivers>(seed), kinds[1].commander(!seed)]);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+    let mut state = State::<BorderReivers>::new(scene.table);
+    let want =
+        state.run(Run { world: &scene.world, hand: &mut hand, players: Some(&mut players), chronicle: None });
+    assert!(matches!(want, Want::Over(_)), "seed {seed}: {want:?}");
+    let field = Field::new(state.table(), &scene.world);
+    let [one, other] = Side::BOTH.map(|side| i32::from(victory::total(field, side)));
+    [one - other, other - one]
+}
+
+/// Actions are unequal: what counts is what a player wins on both sides of each.
+#[test]
+fn a_captain_wins_more_on_both_sides_of_an_action_than_a_random_player() {
+    let (mut better, mut pairs) = (0, 0);
+    for (seed, scene) in (2..).zip(field::actions("").expect("the border actions")).take(5) {
+        let [as_first, _] = ahead(&scene, [Kind::Captain, Kind::Random], seed);
+        let [_, as_second] = ahead(&scene, [Kind::Random, Kind::Captain], seed);
+        better += u32::from(as_first + as_second > 0);
+        pairs += 1;
+    }
+    assert!(better + 1 >= pairs, "the captain had the better of {better} of {pairs} pairs");
+}
+
+#[test]
+fn the_same_seeds_play_the_same_battles() {
+    let scene = field::actions("cattle-raid").expect("the raid").remove(0);
+    let mut world = World::clone(&scene.world);
+    world.scenario.turns = 3;
+    let play = || {
+        let mut players = Both::of([Kind::Captain.commander::<BorderReivers>(3), Kind::Random.commander(5)]);
+        let soaked = lab::play_one(&world, State::new(scene.table), 7, &mut players, ENDLESS);
+        soaked.map(|soaked| (soaked.outcome, soaked.decisions, soaked.fingerprint))
+    };
+    assert_eq!(play().map_err(|failure| failure.to_string()), play().map_err(|failure| failure.to_string()));
+}
