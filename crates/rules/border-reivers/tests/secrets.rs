@@ -82,7 +82,7 @@ fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, luck: &
         }
         for man in &world.group(group).figures {
             let armed = world.man(*man).is_some_and(|man| man.weapons[0].is_some());
-            if armed && luck.chance(1, 2) {
+            if armed && full.pieces[man.index()].on_table() && luck.chance(1, 2) {
                 BorderReivers::apply(&mut full, world, &M::Loads.on(*man, luck.between(1, 2)));
             }
         }
@@ -116,7 +116,7 @@ fn what_a_viewer_receives_follows_from_what_he_may_know() {
     let (mut luck, mut compared) = (Luck::new(1593), Compared::default());
     let scenes = scenes();
     assert!(scenes.len() >= 3, "somebody hides in three actions at least");
-    for number in 0..rounds(4) {
+    for number in 0..rounds(6) {
         let scene = &scenes[number % scenes.len()];
         let world = &scene.world;
         compare_along(&hidden(), world, scene.table, &mut luck, &mut compared, |state, open, luck| {
@@ -124,7 +124,7 @@ fn what_a_viewer_receives_follows_from_what_he_may_know() {
         });
     }
     println!("{compared:?}");
-    assert!(compared.different > 100, "{compared:?}: too few twins differ");
+    assert!(compared.different > 50, "{compared:?}: too few twins differ");
     assert!(compared.items > 1_000 && compared.questions > 100, "{compared:?}: too little was compared");
     assert!(compared.odds > 10, "{compared:?}: too few odds were compared");
 }
