@@ -31,13 +31,13 @@ fn has(known: &Known, world: &World, side: Side, order: Order) -> bool {
     world.groups_of(side).any(|group| field.group(group).is(order))
 }
 
-/// Whoever lies hidden lies still. Where the hidden are placed, the others stand where the hidden leave them room.
+/// Whoever lies hidden lies still. Where his friends go and stand follows from where the hidden leave them room.
 fn unseen(known: &Known, world: &World, decision: &Decision) -> Unseen {
     let About::Ask(ask) = decision.about else { return Unseen::Decides };
     match ask {
         Ask::Hold { .. } | Ask::ActNow { .. } => Unseen::Keeps(Answer::plain(PASS)),
         Ask::Action if has(known, world, decision.who, Order::Hidden) => Unseen::Keeps(Answer::plain(FINISH)),
-        Ask::Deploy | Ask::Enter { .. } if has(known, world, decision.who, Order::Hidden) => Unseen::Departs,
+        _ if has(known, world, decision.who, Order::Hidden) => Unseen::Departs,
         _ => Unseen::Decides,
     }
 }
