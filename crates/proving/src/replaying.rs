@@ -24,7 +24,7 @@ pub fn asked<R: Ruleset>(battle: &Battle<R>) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| battle.decision(*side).is_some())
 }
 
-/// Random players whose answers depend on the position alone, so that a battle taken up again goes on alike. Says whether
+/// Random players whose answers depend on the position and the length of the record alone, so that a battle taken up again goes on alike. Says whether
 /// anybody was asked.
 ///
 /// # Panics
@@ -33,7 +33,8 @@ pub fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool
     let Some(side) = asked(battle) else { return false };
     let decision = *battle.decision(side).expect("it is asked");
     let known = battle.known(Viewpoint::Side(side));
-    let mut luck = Luck::new(seed ^ battle.state().fingerprint());
+    // The length of its record too: what can be done and undone for nothing would else go to and fro for ever.
+    let mut luck = Luck::new(seed ^ battle.state().fingerprint() ^ battle.lines().len() as u64);
     let answer = R::sample(&known, battle.world(), &decision, &mut luck);
     battle.answer(side, answer).expect("what is drawn is legal");
     true

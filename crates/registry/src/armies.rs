@@ -34,12 +34,14 @@ fn judged(ruleset: &str, name: &str, text: &str) -> Judgement {
     visit(ruleset, Judge { name, text }).unwrap_or(Judgement::Unread)
 }
 
-/// The rulebook that is meant for an army where none is named: [`USUAL`], or the first that can field the army, or read it
-/// at least, if that one cannot.
+/// The rulebook that is meant for an army where none is named: [`USUAL`] if it can read the army, or else the first that
+/// can field it, or read it at least. What is wrong with a list of the usual rulebook is for that one to say.
 pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
-    let all = || [USUAL].into_iter().chain(names());
+    if judged(USUAL, name, text) != Judgement::Unread {
+        return USUAL;
+    }
     let mut found = [Judgement::Fielded, Judgement::Read].into_iter();
-    let first = |wanted| all().find(|ruleset| judged(ruleset, name, text) == wanted);
+    let first = |wanted| names().into_iter().find(|ruleset| judged(ruleset, name, text) == wanted);
     found.find_map(first).unwrap_or(USUAL)
 }
 

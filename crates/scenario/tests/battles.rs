@@ -69,13 +69,16 @@ fn the_training_battle_is_symmetric() {
 }
 
 #[test]
-fn every_army_is_read_and_says_what_matchlocks_makes_of_it() {
+fn every_army_is_read_and_says_what_some_ruleset_makes_of_it() {
     let armies = folder("armies");
     assert!(!armies.is_empty());
     for (id, text) in armies {
         let army = Army::parse(&format!("{id}.toml"), &text).unwrap_or_else(|faults| panic!("\n{faults}"));
         assert_eq!(army.facts.id, id);
-        assert!(army.ruleset("matchlocks").is_some());
+        assert!(
+            ["matchlocks", "border-reivers"].into_iter().any(|name| army.ruleset(name).is_some()),
+            "{id}"
+        );
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Table {
     pub charges: Few<Charge, 16>,
     /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
     /// may come to charge them (CP-18-18).
-    pub unseen: Few<Unseen, 64>,
+    pub unseen: Few<Unseen, 20>,
     /// Who is in combat with whom.
     pub contacts: Few<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced

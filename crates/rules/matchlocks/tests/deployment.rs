@@ -112,7 +112,8 @@ fn armies() -> Vec<scenario::Army> {
         let text = fs::read_to_string(file).unwrap();
         scenario::Army::parse(&file.display().to_string(), &text).unwrap_or_else(|faults| panic!("{faults}"))
     };
-    files.iter().map(read).collect()
+    // Armies of another rulebook's troops are none of this one's.
+    files.iter().map(read).filter(|army| army.ruleset("matchlocks").is_some()).collect()
 }
 
 #[test]

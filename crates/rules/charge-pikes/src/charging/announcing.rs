@@ -41,7 +41,7 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
 
 /// Units of the other side that some of this one do not see, and may have to receive: a charger comes no farther than its
 /// charge move, and his target will have gone no farther than its own.
-fn unseen(field: Field, side: Side) -> Few<Unseen, 64> {
+fn unseen(field: Field, side: Side) -> Few<Unseen, 20> {
     let mut unseen = Few::new();
     for charger in field.units_of(side.other()) {
         if may_attack(field, side.other(), charger).is_err() {
