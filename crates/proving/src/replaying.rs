@@ -24,8 +24,8 @@ pub fn asked<R: Ruleset>(battle: &Battle<R>) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| battle.decision(*side).is_some())
 }
 
-/// Random players whose answers depend on the position and the length of the record alone, so that a battle taken up again goes on alike. Says whether
-/// anybody was asked.
+/// Random players whose answers depend on the position and the length of the record alone, so that a battle taken up again
+/// goes on alike. Says whether anybody was asked.
 ///
 /// # Panics
 /// If what is drawn is not legal.

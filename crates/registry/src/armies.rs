@@ -34,10 +34,10 @@ fn judged(ruleset: &str, name: &str, text: &str) -> Judgement {
     visit(ruleset, Judge { name, text }).unwrap_or(Judgement::Unread)
 }
 
-/// The rulebook that is meant for an army where none is named: [`USUAL`] if it can read the army, or else the first that
-/// can field it, or read it at least. What is wrong with a list of the usual rulebook is for that one to say.
+/// The rulebook that is meant for an army where none is named: [`USUAL`] if the army has a table for it, or else the first
+/// that can field it, or read it at least. What is wrong with a list of the usual rulebook is for that one to say.
 pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
-    if judged(USUAL, name, text) != Judgement::Unread {
+    if scenario::Army::parse(name, text).is_ok_and(|army| army.ruleset(USUAL).is_some()) {
         return USUAL;
     }
     let mut found = [Judgement::Fielded, Judgement::Read].into_iter();
