@@ -1,7 +1,6 @@
 //! Instructions counted by Callgrind, each with the limit that it must stay under: `cargo bench`, in this folder.
 //!
-//! The limits are about a fifth above what was counted when they were set; those of the whole battles of Charge Pikes! and of the
-//! Border are wide until they have been counted on a quiet machine. Lower one when its work becomes cheaper;
+//! The limits are about a fifth above what was counted when they were set. Lower one when its work becomes cheaper;
 //! raise one only when what it buys is worth it, and say so in the commit.
 
 use std::hint::black_box;
@@ -83,13 +82,13 @@ fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(3_000_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(700_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(300_000_000))]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(145_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
