@@ -44,8 +44,20 @@ pub struct Animal {
     pub name: String,
     /// Its name as a person reads it.
     pub title: String,
-    /// The beast that it is; nothing for a horse.
-    pub beast: Option<Beast>,
+    /// What it is.
+    pub kind: AnimalKind,
+}
+
+/// What an animal is before it is numbered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnimalKind {
+    /// A beast of a herd.
+    Beast(Beast),
+    /// A horse that nobody rides.
+    Horse {
+        /// The name of the man whose horse it is.
+        rider: String,
+    },
 }
 
 /// Everything by its number.
@@ -64,7 +76,7 @@ pub struct Roster {
 /// Numbers everybody. Groups and men keep their order within their side.
 ///
 /// # Errors
-/// In words: too many of them, a side without a Heidman or with two, a group without anybody.
+/// In words: too many of them, a side without a Heidman or with two, a group without anybody, a horse of nobody.
 pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roster, String> {
     for side in Side::BOTH {
         let men = troops.iter().filter(|troop| troop.side == side).flat_map(|troop| &troop.men);
@@ -79,7 +91,7 @@ pub fn number(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roste
 /// Numbers those who are there, of one side alone or of both.
 ///
 /// # Errors
-/// In words: too many of them, a group without anybody.
+/// In words: too many of them, a group without anybody, a horse of nobody.
 pub(crate) fn numbered(book: &Book, troops: &[Troop], animals: &[Animal]) -> Result<Roster, String> {
     let sorted: Vec<&Troop> = Side::BOTH
         .into_iter()
@@ -135,7 +147,10 @@ pub(crate) fn numbered(book: &Book, troops: &[Troop], animals: &[Animal]) -> Res
         let (title, side, quality) = (troop.title.clone(), troop.side, troop.quality);
         roster.groups.push(Band { title, side, quality, figures });
     }
-    roster.profiles.extend(animals.iter().map(animal));
+    for one in animals {
+        let profile = animal(&roster.profiles, one)?;
+        roster.profiles.push(profile);
+    }
     roster.profiles.extend(saddled.into_iter().map(|(rider, name)| Profile {
         name: name.to_owned(),
         title: name.to_owned(),
@@ -145,12 +160,18 @@ pub(crate) fn numbered(book: &Book, troops: &[Troop], animals: &[Animal]) -> Res
     Ok(roster)
 }
 
-fn animal(animal: &Animal) -> Profile {
-    let kind = match animal.beast {
-        Some(beast) => Kind::Beast(beast),
-        None => Kind::Horse { rider: PieceId(0) },
+/// An animal by the men who are numbered.
+fn animal(numbered: &[Profile], animal: &Animal) -> Result<Profile, String> {
+    let kind = match &animal.kind {
+        AnimalKind::Beast(beast) => Kind::Beast(*beast),
+        AnimalKind::Horse { rider } => {
+            let of = |profile: &Profile| profile.name == *rider && matches!(profile.kind, Kind::Man(_));
+            let rider = numbered.iter().position(of);
+            let rider = rider.ok_or_else(|| format!("{} is the horse of nobody", animal.name))?;
+            Kind::Horse { rider: PieceId(rider as u8) }
+        }
     };
-    Profile { name: animal.name.clone(), title: animal.title.clone(), kind, points: 0 }
+    Ok(Profile { name: animal.name.clone(), title: animal.title.clone(), kind, points: 0 })
 }
 
 /// The outline of a round base for pictures: the square about it.

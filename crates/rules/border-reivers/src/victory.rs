@@ -37,8 +37,7 @@ pub struct Point {
 pub fn points(field: Field<'_>) -> impl Iterator<Item = Point> + '_ {
     field.world.named().filter_map(move |piece| match field.world.profile(piece).kind {
         Kind::Man(man) => of_man(field, piece, man.side),
-        Kind::Beast(beast) => of_animal(field, piece, beast == Beast::Sheep),
-        Kind::Horse { .. } => of_animal(field, piece, false),
+        Kind::Beast(_) | Kind::Horse { .. } => of_animal(field, piece),
     })
 }
 
@@ -72,24 +71,48 @@ fn taken_by(field: Field, piece: PieceId) -> Option<Side> {
     signs.into_iter().find(|(sign, _)| field.is(piece, *sign)).map(|(_, side)| side)
 }
 
-/// A beast or loose horse counts for who took it off through his own exit: the raider, the ambusher or the escort; or where
-/// it is still on the table, for the defender of a raid and the pursuer of a hot trod. One lost over an edge counts for
-/// nobody (BR-12-05).
-fn of_animal(field: Field, animal: PieceId, is_sheep: bool) -> Option<Point> {
+/// A beast or loose horse counts for who took it off through his own exit, or who keeps it on the table. One lost over an
+/// edge counts for nobody (BR-12-05).
+fn of_animal(field: Field, animal: PieceId) -> Option<Point> {
+    let (side, merit, points) = match taken_by(field, animal) {
+        Some(side) => (side, Merit::Taken, taken_home(field, side, animal)),
+        None if field.stands(animal) => {
+            let keeper = field.world.scenario.raider.other();
+            (keeper, Merit::Kept, kept(field, keeper, animal))
+        }
+        None => return None,
+    };
+    (points > 0).then_some(Point { side, merit, piece: animal, points })
+}
+
+/// What a beast or loose horse counts for a side that takes it off the table through its own exit: the raider, the ambusher
+/// or the escort; nobody for a horse of his own side (BR-12-05).
+pub fn taken_home(field: Field, side: Side, animal: PieceId) -> u16 {
     let numbers = &field.world.book.forces.victory;
-    let (kind, raider) = (field.world.scenario.kind, field.world.scenario.raider);
-    if let Some(side) = taken_by(field, animal) {
-        let counts = match kind {
-            ScenarioKind::Raid | ScenarioKind::Trod => side == raider,
-            ScenarioKind::Ambush => true,
-            ScenarioKind::Fight => false,
-        };
-        let points = if is_sheep { numbers.sheep_taken } else { numbers.cattle_taken };
-        return counts.then_some(Point { side, merit: Merit::Taken, piece: animal, points: points.into() });
-    }
-    let keeps = matches!(kind, ScenarioKind::Raid | ScenarioKind::Trod) && field.stands(animal);
-    let points = if is_sheep { numbers.sheep_kept } else { numbers.cattle_kept };
-    keeps.then_some(Point { side: raider.other(), merit: Merit::Kept, piece: animal, points: points.into() })
+    let counts = match field.world.scenario.kind {
+        ScenarioKind::Raid | ScenarioKind::Trod => side == field.world.scenario.raider,
+        ScenarioKind::Ambush => true,
+        ScenarioKind::Fight => false,
+    };
+    if counts { of_kind(field, side, animal, numbers.cattle_taken, numbers.sheep_taken) } else { 0 }
+}
+
+/// What a beast or loose horse counts for a side while it is on the table: the defender of a raid and the pursuer of a hot
+/// trod; nobody for a horse of his own side (BR-12-05).
+pub fn kept(field: Field, side: Side, animal: PieceId) -> u16 {
+    let numbers = &field.world.book.forces.victory;
+    let scenario = &field.world.scenario;
+    let counts = matches!(scenario.kind, ScenarioKind::Raid | ScenarioKind::Trod) && side != scenario.raider;
+    if counts { of_kind(field, side, animal, numbers.cattle_kept, numbers.sheep_kept) } else { 0 }
+}
+
+/// What an animal counts for a side: as cattle, as sheep, or nothing if it is a horse that its own man rode.
+fn of_kind(field: Field, side: Side, animal: PieceId, cattle: u8, sheep: u8) -> u16 {
+    u16::from(match field.world.profile(animal).kind {
+        Kind::Beast(Beast::Sheep) => sheep,
+        Kind::Horse { rider } if field.side(rider) == Some(side) => 0,
+        _ => cattle,
+    })
 }
 
 /// How the battle ends if this game turn is over, or nothing if it goes on: after the last game turn, or when a side has

@@ -4,18 +4,17 @@ use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Few, Length};
 
-use super::aims::{self, foes, inches};
+use super::aims::{foes, inches};
 use super::chances::{above, chance};
 use super::failing;
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, cheapest};
 use crate::table::{Order, Sign, Table};
 use crate::vocabulary::{ATTACK, GIVE_WAY, STAND, STRIKE};
-use crate::{charging, melee, movement};
+use crate::{charging, melee, movement, victory};
 
-/// How likely a loose horse is still on the table at the end, and where raiders may take it home.
+/// How likely a loose horse is still on the table at the end.
 const STAYS_THERE: f64 = 0.8;
-const STAYS_AMONG_RAIDERS: f64 = 0.3;
 
 /// What the death of a man is worth to the other side, in victory points (BR-12-05), with a share for what he could still
 /// do: what he counts himself, and what his horse counts for who keeps it.
@@ -28,16 +27,10 @@ pub(super) fn worth(field: Field, man: PieceId) -> f64 {
     (killed + horse(field, man) + still) / f64::from(hits)
 }
 
-/// What the horse of a dead man counts for the other side: more than nothing if that side keeps what stays on the table,
-/// less if his own does.
+/// What the horse of a dead man counts for the other side, if that keeps what stays on the table.
 pub(super) fn horse(field: Field, man: PieceId) -> f64 {
-    let Some(side) = field.side(man).filter(|_| field.is_mounted(man)) else { return 0.0 };
-    let kept = f64::from(field.world.book.forces.victory.cattle_kept);
-    match () {
-        () if aims::keeps_beasts(field, side.other()) => kept * STAYS_THERE,
-        () if aims::keeps_beasts(field, side) => -kept * STAYS_AMONG_RAIDERS,
-        () => 0.0,
-    }
+    let (Some(side), Some(horse)) = (field.side(man), field.figure(man).horse()) else { return 0.0 };
+    f64::from(victory::kept(field, side.other(), horse)) * STAYS_THERE
 }
 
 /// What a blow of one man at another is worth: the chance that it wins and goes through, times what he is worth.

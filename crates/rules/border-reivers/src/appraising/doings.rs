@@ -48,7 +48,7 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
         MOUNT => {
             pair(answer).map_or(Appraisal::indifferent(), |(man, horse)| mounts::mounted(field, man, horse))
         }
-        DISMOUNT => answer.piece.map_or(Appraisal::indifferent(), |man| mounts::dismounted(field, man)),
+        DISMOUNT => mounts::dismounted(),
         DRAW_BACK => draw_back(field, answer),
         SHARE => share(field, side, answer),
         _ => Appraisal::indifferent(),

@@ -12,7 +12,7 @@ use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::table::Sign;
 use crate::world::{Beast, Kind};
-use crate::{herding, running};
+use crate::{herding, running, victory};
 
 /// Directions in which a beast is approached, and how far off it one stops: rounding.
 const AROUND: i32 = 12;
@@ -120,13 +120,8 @@ pub(super) fn straggler(field: Field, side: Side, man: PieceId) -> Option<PieceI
 /// What it is worth to bring a beast home, in victory points: what it counts then, and what it counts for the enemy if it
 /// stays (BR-12-05).
 pub(super) fn worth(field: Field, side: Side, animal: PieceId) -> f64 {
-    let numbers = &field.world.book.forces.victory;
-    let (taken, kept) = match field.world.profile(animal).kind {
-        Kind::Beast(Beast::Sheep) => (numbers.sheep_taken, numbers.sheep_kept),
-        _ => (numbers.cattle_taken, numbers.cattle_kept),
-    };
-    let denied = if aims::keeps_beasts(field, side.other()) { f64::from(kept) } else { 0.0 };
-    f64::from(taken) + denied
+    f64::from(victory::taken_home(field, side, animal))
+        + f64::from(victory::kept(field, side.other(), animal))
 }
 
 /// How likely a man drives so many beasts, one of them named (BR-10-02).

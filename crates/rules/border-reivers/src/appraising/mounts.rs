@@ -40,24 +40,23 @@ pub(super) fn fright(field: Field, gunner: PieceId) -> f64 {
     .sum()
 }
 
-/// What it is worth that a man gets off his horse: nothing but trouble, unless the battle ends and the horse counts.
-pub(super) fn dismounted(field: Field, man: PieceId) -> Appraisal {
-    let counts = if is_over(field, man) { loose(field, man) } else { 0.0 };
-    Appraisal::of(Concern::Cohesion, -FOUR_LEGS, "a horse is four legs better").and(
-        Concern::Station,
-        counts,
-        "a loose horse counts for who keeps the field",
-    )
+/// What it is worth that a man gets off his horse: nothing but trouble, for nobody scores for a horse of his own side
+/// (BR-12-05).
+pub(super) fn dismounted() -> Appraisal {
+    Appraisal::of(Concern::Cohesion, -FOUR_LEGS, "a horse is four legs better")
 }
 
 /// What it is worth that a man gets on a horse.
 pub(super) fn mounted(field: Field, man: PieceId, horse: PieceId) -> Appraisal {
     let mut table = *field.table;
     apply_to_pieces(&mut table.pieces, &Event::Joined { piece: horse, host: man });
-    let share = if is_over(field, man) { 1.0 } else { SOONER };
+    let counts = match gain(field, &table, man) {
+        counts if is_over(field, man) => counts,
+        counts => counts.max(0.0) * SOONER,
+    };
     Appraisal::of(Concern::Cohesion, FOUR_LEGS, "a horse is four legs better").and(
         Concern::Station,
-        gain(field, &table, man).max(0.0) * share,
+        counts,
         "a loose horse counts for who keeps the field",
     )
 }
@@ -76,15 +75,6 @@ fn is_over(field: Field, man: PieceId) -> bool {
     let side = field.side(man);
     let near = side.is_some_and(|side| foes(field, side).any(|foe| field.within(man, foe, IN_DANGER)));
     field.table.clock.turn >= field.world.scenario.turns && !near
-}
-
-/// What his horse would count for a man's side if it stood there without him, in victory points (BR-12-05).
-fn loose(field: Field, man: PieceId) -> f64 {
-    let Some(horse) = field.figure(man).horse() else { return 0.0 };
-    let mut table = *field.table;
-    apply_to_pieces(&mut table.pieces, &Event::Parted { piece: horse, host: man });
-    table.figures[man.index()].set_horse(None);
-    gain(field, &table, man)
 }
 
 /// By how much a side would be better off, in victory points, with another table.

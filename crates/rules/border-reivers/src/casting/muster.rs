@@ -12,7 +12,7 @@ use super::bands::{self, BandList, GroupList, HeidmanList};
 use super::paper::{Origin, Own};
 use super::{BandFile, CastFault, CastNote};
 use crate::book::Book;
-use crate::roster::{Animal, Roster, Troop};
+use crate::roster::{Animal, AnimalKind, Roster, Troop};
 use crate::rule;
 use crate::world::{Beast, Entry, Family, Herd, Quality, Scenario, Start};
 
@@ -275,7 +275,8 @@ impl Mustering<'_> {
             let all = self.own.beasts.iter().filter(|it| it.beast == beast);
             let count: usize = all.map(|it| usize::from(it.count)).sum();
             for name in self.names.units(word, "beast", count) {
-                self.drafts.animals.push(Animal { title: name.clone(), name, beast: Some(beast) });
+                let kind = AnimalKind::Beast(beast);
+                self.drafts.animals.push(Animal { title: name.clone(), name, kind });
             }
         }
     }

@@ -8,7 +8,7 @@ use tabletop::{Angle, Pose};
 use super::facts::OF_BATTLE;
 use super::named::{self, BEASTS, ORDERS, QUALITIES, RANKS, SIDES, SIGNS, WEAPONS};
 use crate::book::Book;
-use crate::roster::{self, Animal, Recruit, Roster, Troop};
+use crate::roster::{self, Animal, AnimalKind, Recruit, Roster, Troop};
 use crate::table::{Figure, Group, Table};
 use crate::world::{Armour, Profile, Quality, Rank};
 
@@ -48,8 +48,11 @@ pub fn read(position: &TableReader<'_>, book: &Book, table: &mut Table) -> Optio
     for (key, is_horse) in [("beast", false), ("horse", true)] {
         for mut reader in position.tables(key) {
             let entry_name = name(&mut reader, &mut names)?;
-            let beast = if is_horse { None } else { Some(words::needed(&reader, "kind", BEASTS)?) };
-            animals.push(Animal { name: entry_name.clone(), title: entry_name.clone(), beast });
+            let kind = match is_horse {
+                true => horse_of(&reader, &companies)?,
+                false => AnimalKind::Beast(words::needed(&reader, "kind", BEASTS)?),
+            };
+            animals.push(Animal { name: entry_name.clone(), title: entry_name.clone(), kind });
             entries.push(Entry { reader, name: entry_name });
         }
     }
@@ -151,6 +154,24 @@ fn lead_first(company: &mut Company<'_>) {
         Some(at) => men[..=at].rotate_right(1),
         None => men[0].rank = Rank::Leader,
     }
+}
+
+/// Whose horse it is that nobody rides (`of`): the first man's where the case does not say.
+fn horse_of(reader: &TableReader<'_>, companies: &[Company<'_>]) -> Option<AnimalKind> {
+    let mut men = companies.iter().flat_map(|company| &company.troop.men).map(|man| man.name.as_str());
+    if !reader.has("of") {
+        let Some(first) = men.next() else {
+            reader.fault("name", "there is nobody whose horse this could be", "add a [[figure]]");
+            return None;
+        };
+        return Some(AnimalKind::Horse { rider: first.to_owned() });
+    }
+    let rider = reader.text("of")?;
+    if !men.clone().any(|name| name == rider) {
+        reader.fault("of", format!("no man is called \"{rider}\""), cases::suggestion(&rider, men));
+        return None;
+    }
+    Some(AnimalKind::Horse { rider })
 }
 
 /// What a man is: of the catalogue (`profile`), or as the table says.

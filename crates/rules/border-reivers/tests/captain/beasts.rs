@@ -85,18 +85,23 @@ fn who_has_beasts_to_win_stays_and_who_has_none_left_goes_home() {
 }
 
 #[test]
-fn on_the_last_turn_a_keeper_leaves_his_horse_on_the_field_and_before_it_he_stays_in_the_saddle() {
-    let farm = "[[group]]\nname = \"farm\"\nside = \"B\"\norders = [\"rolled\"]\nrolled = 8\n";
-    let figures = farm.to_owned()
-        + &figure("wat", "B", (34.0, 40.0), "group = \"farm\"\nmounted = true\nrank = \"leader\"")
-        + &figure("hob", "A", (34.0, 2.0), "rank = \"leader\"");
-    let last = raid(&figures).replacen("turn = 4", "turn = 12\nacting = \"B\"", 1);
-    let chosen = asked(&last, "actions", &[]);
-    expect(&chosen, "dismount wat");
-    assert!(chosen.reason.contains("keeps the field"), "{chosen}");
-    let earlier = raid(&figures).replacen("turn = 4", "turn = 11\nacting = \"B\"", 1);
-    let chosen = asked(&earlier, "actions", &[]);
+fn a_keeper_stays_in_the_saddle_to_the_end_and_leaves_a_loose_horse_of_the_raiders_where_it_counts() {
+    let wat = |mounted: bool| {
+        let pace = if mounted { "" } else { ", \"at foot pace\"" };
+        let farm =
+            format!("[[group]]\nname = \"farm\"\nside = \"B\"\norders = [\"rolled\"{pace}]\nrolled = 8\n");
+        let what = format!("group = \"farm\"\nmounted = {mounted}\nrank = \"leader\"");
+        farm + &figure("wat", "B", (34.0, 40.0), &what)
+            + &figure("hob", "A", (34.0, 2.0), "rank = \"leader\"")
+    };
+    let last = |figures: &str| raid(figures).replacen("turn = 4", "turn = 12\nacting = \"B\"", 1);
+    let chosen = asked(&last(&wat(true)), "actions", &[]);
     assert!(!chosen.is("dismount"), "{chosen}");
+    let horse = |of: &str| format!("[[horse]]\nname = \"bay\"\nof = \"{of}\"\nat = [34.0, 41.25]\n");
+    let chosen = asked(&last(&(wat(false) + &horse("hob"))), "actions", &[]);
+    assert!(!chosen.is("mount"), "{chosen}");
+    let chosen = asked(&last(&(wat(false) + &horse("wat"))), "actions", &[]);
+    expect(&chosen, "mount wat on bay");
 }
 
 /// Grahams hidden in a wood, and an enemy who comes by.
