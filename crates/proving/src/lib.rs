@@ -6,7 +6,10 @@
 //!
 //! **Never here:** any one ruleset.
 
+pub mod asking;
 pub mod foreseeing;
+pub mod gathering;
+pub mod malformed;
 pub mod nonsense;
 pub mod odds;
 pub mod replaying;

@@ -46,6 +46,22 @@ impl<R: Ruleset> Stand<R> {
         offered
     }
 
+    /// Two answers that are drawn and three of those offered.
+    ///
+    /// # Panics
+    /// If one of them is not legal.
+    pub fn a_few(&self) -> Vec<Answer> {
+        let mut luck = self.luck;
+        let mut pool = self.offered();
+        let mut few: Vec<Answer> = (0..2).map(|_| self.drawn(&mut luck)).collect();
+        for _ in 0..3.min(pool.len()) {
+            few.push(pool.swap_remove(luck.below(pool.len() as u32) as usize));
+        }
+        few.sort_unstable_by_key(engine::fingerprint);
+        few.dedup();
+        few
+    }
+
     /// One answer drawn from all that are legal.
     ///
     /// # Panics

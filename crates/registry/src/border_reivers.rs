@@ -11,8 +11,8 @@ use border_reivers::{BorderReivers, ledger};
 use engine::{Luck, Named, Outcome, Ruleset};
 use scenario::{Army, Battle, VersionIndex};
 
-use crate::shelf::{army_text, is_army, seed_of};
-
+use crate::paper::{self, Pair, Paper, misfits};
+use crate::shelf::{army_text, seed_of};
 use crate::{
     Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
     Paraded, RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
@@ -28,7 +28,11 @@ const SCENARIOS: [(ScenarioKind, &str); 3] = [
 impl Rulebook for BorderReivers {
     fn field(order: &Order<'_>) -> Result<Fielded<BorderReivers>, Fault> {
         let (agreed, house_rules) = agreed(order)?;
-        let (casting, scenario) = match bands_in(order.battle, order.shelf, agreed.points)? {
+        let both = |seed| {
+            let file = |text| Text { file: order.battle.to_owned(), text, version: None };
+            drawn_twice(seed, agreed.points).map(file)
+        };
+        let (casting, scenario) = match paper::pair_in(order.battle, order.shelf, 0, both)? {
             Some(pair) => by_points(order, &pair, &agreed)?,
             None if agreed.points.is_some() || agreed.scenario.is_some() => {
                 let why =
@@ -73,13 +77,13 @@ impl Rulebook for BorderReivers {
     }
 
     fn muster_under(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Mustered, Fault> {
-        let (agreed, _) = agreed(&of_band(file, house))?;
+        let (agreed, _) = agreed(&paper::of_army(file, house))?;
         Ok(mustered(file, text, agreed.house.book.as_ref().unwrap_or(Book::standard())))
     }
 
     fn parade(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Paraded<BorderReivers>, Fault> {
-        let (agreed, _) = agreed(&of_band(file, house))?;
-        let band = read(&Text { file: file.to_owned(), text: text.to_owned(), version: None })?;
+        let (agreed, _) = agreed(&paper::of_army(file, house))?;
+        let band = Army::parse(file, text).and_then(|army| BandFile::of(&army)).map_err(Fault::new)?;
         let Casting { world, table, .. } =
             casting::parade(&band, &agreed.house).map_err(|faults| misfits(file, &faults))?;
         let remark = format!("{} points", world.families[0].points);
@@ -115,70 +119,16 @@ impl Rulebook for BorderReivers {
     }
 }
 
-/// A band by itself as it is ordered, under house rules if there are any.
-fn of_band<'a>(file: &'a str, house: Option<(&'a str, &'a str)>) -> Order<'a> {
-    Order { battle: file, prepared: &[], house, attended: true, deploy: false, shelf: &NoShelf }
-}
-
 /// What the players agreed: by the words that were settled, or by a file of house rules.
 fn agreed(order: &Order<'_>) -> Result<(Agreed, Option<Named>), Fault> {
-    let mut agreed = Agreed::default();
-    let mut house_rules = None;
-    if let Some((name, text)) = order.house {
-        agreed.take_file(text, name).map_err(|faults| {
-            let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-            Fault::new(faults.join("\n"))
-        })?;
-        house_rules = Some(Named::of(name, text.as_bytes()));
-    }
-    order.prepared.iter().try_for_each(|word| agreed.take(word)).map_err(Fault::new)?;
-    Ok((agreed, house_rules))
+    paper::agreed(order, Agreed::default(), Agreed::take_file, Agreed::take)
 }
 
 fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
-    let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
-    let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
-    let index = match version {
-        None => VersionIndex::FIRST,
-        Some(version) => battle.find_version(&version).ok_or_else(|| {
-            let known: Vec<&str> = battle.versions.iter().map(|version| version.id.as_str()).collect();
-            Fault::new(format!("{file} has no version {version}; it has {}", known.join(", ")))
-        })?,
-    };
+    let Paper { battle, version, named, .. } = paper::battle_of(order)?;
     let casting =
-        casting::cast(&battle, index, &agreed.house).map_err(|faults| misfits(order.battle, &faults))?;
-    Ok((casting, Named::of(order.battle, text.as_bytes())))
-}
-
-fn misfits(name: &str, faults: &[CastFault]) -> Fault {
-    let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
-    Fault::new(faults.join("\n"))
-}
-
-/// Two bands, and the number from which their scenario follows where nobody agreed on one.
-struct Pair {
-    bands: [Text; 2],
-    seed: u64,
-}
-
-/// The two bands in a name; `None` for the name of anything else.
-fn bands_in(name: &str, shelf: &dyn Shelf, points: Option<u16>) -> Result<Option<Pair>, Fault> {
-    if let Some(seed) = name.strip_prefix(MIRROR) {
-        let seed = seed_of(name, seed)?;
-        let file = |text: String| Text { file: name.to_owned(), text, version: None };
-        return Ok(Some(Pair { bands: drawn_twice(seed, points).map(file), seed }));
-    }
-    let parts: Vec<&str> = name.split(':').collect();
-    let (first, second, seed) = match parts[..] {
-        [first, second] => (first, second, "0"),
-        [first, second, seed] => (first, second, seed),
-        _ => return Ok(None),
-    };
-    if !is_army(first, shelf) || !is_army(second, shelf) {
-        return Ok(None);
-    }
-    let seed = seed_of(name, seed)?;
-    Ok(Some(Pair { bands: [army_text(first, shelf)?, army_text(second, shelf)?], seed }))
+        casting::cast(&battle, version, &agreed.house).map_err(|faults| misfits(order.battle, &faults))?;
+    Ok((casting, named))
 }
 
 /// A band drawn by lot, as the files of two; of a standard game where no points are agreed (BR-11-03).
@@ -187,15 +137,10 @@ fn drawn_twice(seed: u64, points: Option<u16>) -> [String; 2] {
     casting::drawn_twice(&mut Luck::new(seed), book, points.unwrap_or(book.forces.sides.standard_points))
 }
 
-/// The band of a file.
-fn read(file: &Text) -> Result<BandFile, Fault> {
-    let army = Army::parse(&file.file, &file.text).map_err(Fault::new)?;
-    BandFile::of(&army).map_err(Fault::new)
-}
-
 /// Two bands on the ground of a scenario: the one that was agreed, or one after the other by the seed.
 fn by_points(order: &Order<'_>, pair: &Pair, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
-    let bands = [read(&pair.bands[0])?, read(&pair.bands[1])?];
+    let [first, second] = pair.read()?;
+    let bands = [BandFile::of(&first).map_err(Fault::new)?, BandFile::of(&second).map_err(Fault::new)?];
     let by_seed = SCENARIOS[(pair.seed % SCENARIOS.len() as u64) as usize];
     let (_, ground) =
         SCENARIOS.into_iter().find(|(kind, _)| Some(*kind) == agreed.scenario).unwrap_or(by_seed);
@@ -209,8 +154,7 @@ fn by_points(order: &Order<'_>, pair: &Pair, agreed: &Agreed) -> Result<(Casting
             return Err(Fault::new(format!("{name} costs {points} points; {most} are agreed (BR-11-03)")));
         }
     }
-    let texts = format!("{}\n{}\n{text}", pair.bands[0].text, pair.bands[1].text);
-    Ok((casting, Named::of(order.battle, texts.as_bytes())))
+    Ok((casting, pair.named(order.battle, &text)))
 }
 
 /// What a band comes to (BR-11-01 to BR-11-03). One that cannot be read has only faults.

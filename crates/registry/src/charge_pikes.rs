@@ -12,7 +12,8 @@ use charge_pikes::world::World;
 use engine::{Luck, Named, Outcome, Ruleset};
 use scenario::{Army, Battle, VersionIndex};
 
-use crate::shelf::{army_text, is_army, seed_of};
+use crate::paper::{self, Pair, Paper, misfits};
+use crate::shelf::{army_text, seed_of};
 use crate::{
     Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
     Paraded, RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
@@ -24,8 +25,9 @@ const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
 impl Rulebook for ChargePikes {
     fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order)?;
-        let (casting, scenario) = match armies_in(order.battle, order.shelf, agreed.points)? {
-            Some(pair) => by_points(order, pair, &agreed)?,
+        let both = |seed| both_by_lot(order.battle, seed, agreed.points);
+        let (casting, scenario) = match paper::pair_in(order.battle, order.shelf, 1, both)? {
+            Some(pair) => by_points(order, &pair, &agreed)?,
             None if agreed.points.is_some() => {
                 let why = "points are agreed for armies, and here both are what they were";
                 return Err(Fault::new(format!("{}: {why}", order.battle)));
@@ -66,13 +68,11 @@ impl Rulebook for ChargePikes {
     }
 
     fn muster_under(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Mustered, Fault> {
-        Ok(mustered(file, text, &agreed(&of_army(file, house))?.0.house))
+        Ok(mustered(file, text, &agreed(&paper::of_army(file, house))?.0.house))
     }
 
     fn parade(file: &str, text: &str, house: Option<(&str, &str)>) -> Result<Paraded<ChargePikes>, Fault> {
-        let order =
-            Order { battle: file, prepared: &[], house, attended: true, deploy: false, shelf: &NoShelf };
-        let (agreed, _) = agreed(&order)?;
+        let (agreed, _) = agreed(&paper::of_army(file, house))?;
         let army = Army::parse(file, text).map_err(Fault::new)?;
         let Casting { world, table, .. } =
             casting::parade(&army, &agreed.house).map_err(|faults| misfits(file, &faults))?;
@@ -104,77 +104,27 @@ impl Rulebook for ChargePikes {
     }
 }
 
-/// An army by itself as it is ordered, under house rules if there are any.
-fn of_army<'a>(file: &'a str, house: Option<(&'a str, &'a str)>) -> Order<'a> {
-    Order { battle: file, prepared: &[], house, attended: true, deploy: false, shelf: &NoShelf }
-}
-
 /// What the players agreed: by the words that were settled, or by a file of house rules.
 fn agreed(order: &Order<'_>) -> Result<(Agreed, Option<Named>), Fault> {
-    let mut agreed = Agreed { deploy: order.deploy, ..Agreed::default() };
-    let mut house_rules = None;
-    if let Some((name, text)) = order.house {
-        agreed.take_file(text, name).map_err(|faults| {
-            let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-            Fault::new(faults.join("\n"))
-        })?;
-        house_rules = Some(Named::of(name, text.as_bytes()));
-    }
-    order.prepared.iter().try_for_each(|word| agreed.take(word)).map_err(Fault::new)?;
-    Ok((agreed, house_rules))
+    let usual = Agreed { deploy: order.deploy, ..Agreed::default() };
+    paper::agreed(order, usual, Agreed::take_file, Agreed::take)
 }
 
 fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
-    let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
-    let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
-    let index = match version {
-        None => VersionIndex::FIRST,
-        Some(version) => battle.find_version(&version).ok_or_else(|| {
-            let known: Vec<&str> = battle.versions.iter().map(|version| version.id.as_str()).collect();
-            Fault::new(format!("{file} has no version {version}; it has {}", known.join(", ")))
-        })?,
-    };
+    let Paper { battle, version, named, .. } = paper::battle_of(order)?;
     let cast = if agreed.deploy { casting::to_deploy } else { casting::deployed };
     let casting =
-        cast(&battle, index, agreed.house.clone()).map_err(|faults| misfits(order.battle, &faults))?;
-    Ok((casting, Named::of(order.battle, text.as_bytes())))
+        cast(&battle, version, agreed.house.clone()).map_err(|faults| misfits(order.battle, &faults))?;
+    Ok((casting, named))
 }
 
-fn misfits(name: &str, faults: &[CastFault]) -> Fault {
-    let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
-    Fault::new(faults.join("\n"))
-}
-
-/// Two armies, and the number from which their ground follows.
-struct Pair {
-    armies: [Text; 2],
-    seed: u64,
-}
-
-/// The two armies in a name; `None` for the name of anything else.
-fn armies_in(name: &str, shelf: &dyn Shelf, points: Option<u16>) -> Result<Option<Pair>, Fault> {
-    if let Some(seed) = name.strip_prefix(MIRROR) {
-        let seed = seed_of(name, seed)?;
-        let armies = match points {
-            Some(points) => {
-                let file = |text: String| Text { file: name.to_owned(), text, version: None };
-                casting::drawn_twice(&mut Luck::new(seed), points).map(file)
-            }
-            None => [carried_by_lot(seed), carried_by_lot(seed)],
-        };
-        return Ok(Some(Pair { armies, seed }));
+/// Two armies by lot: like ones of the points that are agreed, or the same one of those that are carried.
+fn both_by_lot(name: &str, seed: u64, points: Option<u16>) -> [Text; 2] {
+    let file = |text: String| Text { file: name.to_owned(), text, version: None };
+    match points {
+        Some(points) => casting::drawn_twice(&mut Luck::new(seed), points).map(file),
+        None => [carried_by_lot(seed), carried_by_lot(seed)],
     }
-    let parts: Vec<&str> = name.split(':').collect();
-    let (first, second, seed) = match parts[..] {
-        [first, second] => (first, second, "1"),
-        [first, second, seed] => (first, second, seed),
-        _ => return Ok(None),
-    };
-    if !is_army(first, shelf) || !is_army(second, shelf) {
-        return Ok(None);
-    }
-    let seed = seed_of(name, seed)?;
-    Ok(Some(Pair { armies: [army_text(first, shelf)?, army_text(second, shelf)?], seed }))
 }
 
 /// One of the armies that the program carries, by lot.
@@ -184,18 +134,16 @@ fn carried_by_lot(seed: u64) -> Text {
     Text { file: format!("{name}.toml"), text: (*text).to_owned(), version: None }
 }
 
-fn by_points(order: &Order<'_>, pair: Pair, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
-    let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
-    let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
-    let casting = casting::cast_armies([&armies[0], &armies[1]], pair.seed, agreed.house.clone())
+fn by_points(order: &Order<'_>, pair: &Pair, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
+    let [first, second] = pair.read()?;
+    let casting = casting::cast_armies([&first, &second], pair.seed, agreed.house.clone())
         .map_err(|faults| misfits(order.battle, &faults))?;
     for army in &casting.world.armies {
         if let Some(most) = agreed.points.map(u32::from).filter(|most| army.points > *most) {
             return Err(Fault::new(format!("{} costs {} points; {most} are agreed", army.name, army.points)));
         }
     }
-    let texts = format!("{}\n{}", pair.armies[0].text, pair.armies[1].text);
-    Ok((casting, Named::of(order.battle, texts.as_bytes())))
+    Ok((casting, pair.named(order.battle, "")))
 }
 
 /// What an army comes to by the cost chart (CP-20-14, CP-20-15). One that cannot be read has only faults.

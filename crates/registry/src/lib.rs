@@ -14,6 +14,7 @@ mod carried;
 mod charge_pikes;
 mod matchlocks;
 mod odds;
+mod paper;
 mod rulebook;
 mod shelf;
 

@@ -14,7 +14,8 @@ use matchlocks::table::Table;
 use matchlocks::world::World;
 use scenario::{Army, Battle, VersionIndex};
 
-use crate::shelf::{army_text, is_army, seed_of};
+use crate::paper::{self, Pair, Paper, misfits};
+use crate::shelf::{army_text, seed_of};
 use crate::{
     Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
     RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
@@ -29,8 +30,10 @@ impl Rulebook for Matchlocks {
     fn field(order: &Order<'_>) -> Result<Fielded<Matchlocks>, Fault> {
         let (book, house_rules) = book(order.house)?;
         let ruleset = Named { name: Matchlocks::NAME.to_owned(), hash: book.hash() };
-        let (casting, scenario) = match armies_in(order.battle, order.shelf)? {
-            Some(pair) => by_points(order, pair, book)?,
+        let both =
+            |seed| drawn_twice(seed).map(|text| Text { file: order.battle.to_owned(), text, version: None });
+        let (casting, scenario) = match paper::pair_in(order.battle, order.shelf, 1, both)? {
+            Some(pair) => by_points(order, &pair, book)?,
             None if order.prepared.is_empty() || by_players(order) => historical(order, book)?,
             None => {
                 let why = "the file of a battle fixes its ground and sides";
@@ -120,57 +123,15 @@ fn by_players(order: &Order<'_>) -> bool {
 /// The book, with house rules laid over it if there are any.
 fn book(house: Option<(&str, &str)>) -> Result<(Book, Option<Named>), Fault> {
     let Some((name, text)) = house else { return Ok((Book::standard().clone(), None)) };
-    let book = Book::with_house_rules(text, name).map_err(|faults| {
-        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        Fault::new(faults.join("\n"))
-    })?;
+    let book = Book::with_house_rules(text, name).map_err(|faults| paper::all_of(&faults))?;
     Ok((book, Some(Named::of(name, text.as_bytes()))))
 }
 
 fn historical(order: &Order<'_>, book: Book) -> Result<(Casting, Named), Fault> {
-    let Text { file, text, version } = battle_text(order.battle, order.shelf)?;
-    let battle = Battle::parse(&file, &text).map_err(Fault::new)?;
-    let index = match version {
-        None => VersionIndex::FIRST,
-        Some(id) => battle.find_version(&id).ok_or_else(|| {
-            let known: Vec<_> = battle.versions.iter().map(|version| version.id.as_str()).collect();
-            Fault::new(format!("{file} has no version {id}; it has {}", known.join(", ")))
-        })?,
-    };
+    let Paper { file, battle, version, named } = paper::battle_of(order)?;
     let cast = if by_players(order) { casting::cast_to_deploy } else { casting::deployed };
-    let casting = cast(&battle, index, book).map_err(|faults| misfits(&file, &faults))?;
-    Ok((casting, Named::of(order.battle, text.as_bytes())))
-}
-
-fn misfits(name: &str, faults: &[CastFault]) -> Fault {
-    let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
-    Fault::new(faults.join("\n"))
-}
-
-/// Two armies, and the number from which toss, terrain and sides follow where nobody tells them.
-struct Pair {
-    armies: [Text; 2],
-    seed: u64,
-}
-
-/// The two armies in a name; `None` for the name of anything else.
-fn armies_in(name: &str, shelf: &dyn Shelf) -> Result<Option<Pair>, Fault> {
-    if let Some(seed) = name.strip_prefix(MIRROR) {
-        let seed = seed_of(name, seed)?;
-        let file = |text: String| Text { file: name.to_owned(), text, version: None };
-        return Ok(Some(Pair { armies: drawn_twice(seed).map(file), seed }));
-    }
-    let parts: Vec<&str> = name.split(':').collect();
-    let (first, second, seed) = match parts[..] {
-        [first, second] => (first, second, "1"),
-        [first, second, seed] => (first, second, seed),
-        _ => return Ok(None),
-    };
-    if !is_army(first, shelf) || !is_army(second, shelf) {
-        return Ok(None);
-    }
-    let seed = seed_of(name, seed)?;
-    Ok(Some(Pair { armies: [army_text(first, shelf)?, army_text(second, shelf)?], seed }))
+    let casting = cast(&battle, version, book).map_err(|faults| misfits(&file, &faults))?;
+    Ok((casting, named))
 }
 
 /// An army drawn by lot, as the files of two.
@@ -181,7 +142,7 @@ fn drawn_twice(seed: u64) -> [String; 2] {
 
 /// Casts two armies on the ground and at the edges that the answers of the act give them; without answers, those
 /// of players who choose by lot.
-fn by_points(order: &Order<'_>, pair: Pair, book: Book) -> Result<(Casting, Named), Fault> {
+fn by_points(order: &Order<'_>, pair: &Pair, book: Book) -> Result<(Casting, Named), Fault> {
     let mut act = Act::by_lot(&mut Luck::new(pair.seed));
     if !order.prepared.is_empty() {
         act = Act::new();
@@ -192,12 +153,10 @@ fn by_points(order: &Order<'_>, pair: Pair, book: Book) -> Result<(Casting, Name
             return Err(Fault::new(format!("the preparation is not over: {side} is to answer next")));
         }
     }
-    let read = |file: &Text| Army::parse(&file.file, &file.text).map_err(Fault::new);
-    let armies = [read(&pair.armies[0])?, read(&pair.armies[1])?];
-    let casting = casting::cast_on_ground_of_choice([&armies[0], &armies[1]], act, book)
+    let [first, second] = pair.read()?;
+    let casting = casting::cast_on_ground_of_choice([&first, &second], act, book)
         .map_err(|faults| misfits(order.battle, &faults))?;
-    let texts = format!("{}\n{}", pair.armies[0].text, pair.armies[1].text);
-    Ok((casting, Named::of(order.battle, texts.as_bytes())))
+    Ok((casting, pair.named(order.battle, "")))
 }
 
 /// An army's own list whose faults lie in its file.

@@ -1,5 +1,5 @@
 //! Files that are broken in any way are read as something sound or told with places that exist; nothing panics: the
-//! text of answers, records, cases, and battles and armies on their way to the table.
+//! text of answers, records, cases, house rules, and battles and armies on their way to the table.
 
 #[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
@@ -7,16 +7,15 @@ mod field;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use border_reivers::BorderReivers;
+use border_reivers::book::Book;
 use border_reivers::casting::{BandFile, House, cast, cast_bands};
-use border_reivers::table::Table;
-use border_reivers::world::World;
-use engine::{AnswerText, Luck, Record, RecordText, Ruleset, Viewpoint, read_answer};
+use engine::Ruleset;
 use proptest::prelude::*;
-use proving::replaying::{asked, begin};
-use proving::spoiling::{assert_places, is_in, over_spoiled};
+use proving::malformed::{self, Played};
+use proving::spoiling::{assert_places, over_spoiled};
 use scenario::VersionIndex;
 
 /// Values in the words of these rules.
@@ -40,112 +39,42 @@ fn file(path: impl AsRef<Path>) -> String {
     fs::read_to_string(folder("").join(path)).expect("the file is there")
 }
 
-/// A battle made up, and a random one in it as a record.
-fn played() -> &'static (Arc<World>, Table, String, Vec<String>) {
-    static ONCE: OnceLock<(Arc<World>, Table, String, Vec<String>)> = OnceLock::new();
+/// A raid of random players.
+fn played() -> &'static Played<BorderReivers> {
+    static ONCE: OnceLock<Played<BorderReivers>> = OnceLock::new();
     ONCE.get_or_init(|| {
         let scene = field::actions("cattle-raid").expect("the raid").remove(0);
-        let (world, table) = (scene.world, scene.table);
-        let mut battle = begin::<BorderReivers>(&world, &table, 5);
-        let (mut luck, mut answers) = (Luck::new(5), Vec::new());
-        while let Some(side) = asked(&battle).filter(|_| answers.len() < 120) {
-            let decision = *battle.decision(side).expect("it is asked");
-            let answer =
-                BorderReivers::sample(&battle.known(Viewpoint::Side(side)), &world, &decision, &mut luck);
-            answers.push(AnswerText::<BorderReivers> { world: &world, answer: &answer }.to_string());
-            battle.answer(side, answer).expect("what is drawn is legal");
-        }
-        let record = RecordText::<BorderReivers> { world: &world, record: &battle.record() }.to_string();
-        (world, table, record, answers)
+        Played::random(scene.world, scene.table)
     })
 }
 
 #[test]
 fn answers_are_read_or_told_where_they_fail() {
-    let (world, _, _, answers) = played();
-    over_spoiled(answers, 4_000, &OWN, |text, _| {
-        match read_answer::<BorderReivers>(world, text) {
-            Ok(answer) => {
-                // What is read can be written, and reads back as the same unless it cannot be said at all.
-                if answer.within_bounds::<BorderReivers>(world).is_ok() {
-                    let written = AnswerText::<BorderReivers> { world, answer: &answer }.to_string();
-                    prop_assert_eq!(read_answer::<BorderReivers>(world, &written), Ok(answer), "{}", written);
-                }
-            }
-            Err(fault) => {
-                prop_assert!((1..=text.chars().count() + 1).contains(&fault.column), "{}", fault);
-                prop_assert!(!fault.expected.is_empty());
-            }
-        }
-        Ok(())
-    });
+    played().spoil_answers(4_000, &OWN);
 }
 
 #[test]
 fn records_are_read_or_told_where_they_fail() {
-    let (world, table, record, _) = played();
-    // The reader checks the hash in the last line first; without that line, the rest is read.
-    let end = record.trim_end().rfind('\n').expect("it has lines") + 1;
-    let texts = [record.clone(), record[..end].to_owned()];
-    over_spoiled(&texts, 120, &OWN, |text, which| {
-        let read = match which {
-            0 => Record::read::<BorderReivers>(text, world),
-            _ => Record::read_unfinished::<BorderReivers>(text, world),
-        };
-        match read {
-            Err(fault) => {
-                prop_assert!(is_in(text, fault.line, fault.column), "{}", fault);
-                prop_assert!(!fault.what.is_empty());
-            }
-            Ok(record) => {
-                if let Err(fault) = record.replay::<BorderReivers>(world.clone(), *table) {
-                    prop_assert!(fault.line >= 1 && fault.line <= text.split('\n').count() + 1, "{}", fault);
-                }
-            }
-        }
-        Ok(())
-    });
-}
-
-/// The text of every file of cases.
-fn case_files() -> Vec<String> {
-    let inside = |path: PathBuf| {
-        let entries = fs::read_dir(path).expect("it is a folder");
-        let mut paths: Vec<_> = entries.map(|entry| entry.expect("it is read").path()).collect();
-        paths.sort();
-        paths
-    };
-    let chapters = inside(folder("rulebooks/border-reivers/cases")).into_iter().filter(|path| path.is_dir());
-    chapters.flat_map(inside).map(|path| fs::read_to_string(path).expect("it is read")).collect()
+    played().spoil_record(120, &OWN);
 }
 
 #[test]
 fn cases_are_read_and_laid_out_or_told_where_they_fail() {
-    let texts = case_files();
-    over_spoiled(&texts, 600, &OWN, |text, _| {
-        match cases::read::<BorderReivers>("a case", text) {
-            Err(faults) => assert_places(text, &faults)?,
-            Ok(cases) => {
-                for case in cases.iter().take(2) {
-                    if let Err(faults) = cases::stage::<BorderReivers>(case) {
-                        assert_places(text, &faults)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    });
+    let texts = malformed::case_files(&folder("rulebooks/border-reivers/cases"));
+    malformed::spoil_positions::<BorderReivers>(&texts, 600, &OWN);
 }
 
 #[test]
 fn spoiled_cases_are_told_without_stumbling() {
-    let texts: Vec<String> = case_files().into_iter().filter(|text| text.len() < 9_000).collect();
-    assert!(texts.len() > 20, "there are no cases where they should be");
-    over_spoiled(&texts, 250, &OWN, |text, _| {
-        if let Ok(cases) = cases::read::<BorderReivers>("a case", text) {
-            cases.iter().take(3).for_each(|case| drop(cases::tell::<BorderReivers>(case, false)));
-        }
-        Ok(())
+    let texts = malformed::case_files(&folder("rulebooks/border-reivers/cases"));
+    malformed::spoil_telling::<BorderReivers>(&texts, 250, &OWN);
+}
+
+#[test]
+fn house_rules_are_read_or_told_where_they_fail() {
+    let house = "[firing.to_hit]\nneed = 6\n";
+    malformed::spoil_numbers(&folder("rulebooks/border-reivers"), house, 150, &OWN, |text| {
+        Book::with_house_rules(text, "house").map(drop)
     });
 }
 

@@ -6,8 +6,9 @@ use charge_pikes::ask::Ask;
 use charge_pikes::vocabulary::PASS;
 use charge_pikes::world::World;
 use charge_pikes::{ChargePikes, Decision};
-use engine::{About, Answer, Luck};
-use proving::{Play, Stand};
+use engine::{About, Answer};
+use proving::Play;
+use proving::gathering::Questions;
 
 use crate::field;
 
@@ -31,6 +32,7 @@ pub enum Sort {
 }
 
 impl Sort {
+    /// That of a question; `None` for those that are not examined.
     fn of(decision: &Decision) -> Option<Sort> {
         let About::Ask(ask) = decision.about else { return None };
         match ask {
@@ -54,49 +56,10 @@ impl Sort {
     }
 }
 
-/// The questions of battles, one battle after another.
-pub struct Questions {
-    luck: Luck,
-    play: Option<Play<ChargePikes>>,
-}
-
-impl Questions {
-    /// From a seed.
-    pub fn new(seed: u64) -> Questions {
-        Questions { luck: Luck::new(seed), play: None }
-    }
-
-    /// The next question of a sort that is wanted.
-    pub fn next(&mut self, wanted: &dyn Fn(Sort) -> bool) -> (Sort, Stand<ChargePikes>) {
-        loop {
-            let seed = self.luck.bits() % 1_000_000;
-            let play = self.play.get_or_insert_with(|| {
-                let (world, table) = field::made_up(seed).expect("a battle");
-                Play::of(&Arc::new(World { attended: false, ..world }), table, seed)
-            });
-            let Some(open) = play.open() else {
-                self.play = None;
-                continue;
-            };
-            let (world, state) = (play.world.clone(), play.state);
-            play.answer(&open, &mut self.luck);
-            if let Some(sort) = Sort::of(&open.decisions[0]).filter(|sort| wanted(*sort)) {
-                let (luck, pass) = (Luck::new(self.luck.bits()), Answer::plain(PASS));
-                return (sort, Stand { world, state, open, luck, pass });
-            }
-        }
-    }
-}
-
-/// Two answers that are drawn and three of those offered.
-pub fn a_few(stand: &Stand<ChargePikes>) -> Vec<Answer> {
-    let mut luck = stand.luck;
-    let mut pool = stand.offered();
-    let mut few: Vec<Answer> = (0..2).map(|_| stand.drawn(&mut luck)).collect();
-    for _ in 0..3.min(pool.len()) {
-        few.push(pool.swap_remove(luck.below(pool.len() as u32) as usize));
-    }
-    few.sort_unstable_by_key(engine::fingerprint);
-    few.dedup();
-    few
+/// The questions of battles that are made up, from a seed.
+pub fn questions(seed: u64) -> Questions<ChargePikes, Sort> {
+    Questions::new(seed, Answer::plain(PASS), Sort::of, |seed| {
+        let (world, table) = field::made_up(seed).expect("a battle");
+        Play::of(&Arc::new(World { attended: false, ..world }), table, seed)
+    })
 }

@@ -1,0 +1,76 @@
+//! A position told in the words of the cases, up to a question that the captain answers.
+
+use std::fmt;
+
+use cases::{Staged, Words};
+use dice::{Seed, Source};
+use engine::{AnswerText, Decision, Run, SourceHand, State, Viewpoint, Want, read_answer};
+use general::{Appraised, Captain, Commander};
+
+/// What the captain chose.
+pub struct Chosen<R: Staged> {
+    /// What he was asked.
+    pub question: Decision<R>,
+    /// His answer, in words.
+    pub words: String,
+    /// Why, as he says.
+    pub reason: String,
+}
+
+impl<R: Staged> Chosen<R> {
+    /// Whether his answer begins with these words.
+    pub fn is(&self, words: &str) -> bool {
+        self.words.starts_with(words)
+    }
+
+    /// Asserts that his answer begins with these words, and that he says why.
+    ///
+    /// # Panics
+    /// If not.
+    #[track_caller]
+    pub fn expect(&self, words: &str) {
+        assert!(self.is(words), "not `{words}`, but {self}");
+        assert!(self.reason.ends_with('.'), "he does not say why: {self}");
+    }
+}
+
+impl<R: Staged> fmt::Display for Chosen<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}. {}", self.question.about, self.words, self.reason)
+    }
+}
+
+/// What the captain answers to the first question after the answers that are told, from a start in a position. The case cites
+/// some rule, as every case must.
+///
+/// # Panics
+/// If the position cannot be laid out, what is told is not legal, or nobody is asked.
+pub fn asked<R: Staged + Appraised>(rule: &str, position: &str, start: &str, told: &[&str]) -> Chosen<R> {
+    let text = format!("title = \"asked\"\nrules = [\"{rule}\"]\nplay = [\"expect turn 1\"]\n{position}");
+    let case = cases::read::<R>("asked", &text).unwrap_or_else(|faults| panic!("{faults}"));
+    let (world, table) = cases::stage::<R>(&case[0]).unwrap_or_else(|faults| panic!("{faults}"));
+    let step = R::start(&world, &table, &mut Words::of(start)).expect("it starts there");
+    let mut state = State::<R>::beginning(table, step);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
+    let mut told = told.iter();
+    loop {
+        let want = state.run(Run { world: &world, hand: &mut hand, players: None, chronicle: None });
+        let Want::Decide(open) = want else { panic!("nobody is asked after `{start}`") };
+        let question = *open.decisions.iter().next().expect("somebody is asked");
+        match told.next() {
+            Some(words) => {
+                let answer =
+                    read_answer::<R>(&world, words).unwrap_or_else(|fault| panic!("`{words}`: {fault}"));
+                state
+                    .answer(&world, &open, &question, answer)
+                    .unwrap_or_else(|refusal| panic!("`{words}` to {:?}: {}", question.about, refusal.why));
+            }
+            None => {
+                let known = state.known(&world, Viewpoint::Side(question.who));
+                let choice = Captain::new(1).decide(&known, &world, &question);
+                let words = AnswerText::<R> { world: &world, answer: &choice.answer }.to_string();
+                return Chosen { question, words, reason: choice.reason };
+            }
+        }
+    }
+}
