@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use engine::{Answer, Decision, Luck, Ruleset};
+use rulebook::ByTheBook;
 
 use crate::foreseeing::{Tally, examine};
 use crate::{Play, Stand, nonsense, odds};
@@ -21,7 +22,7 @@ pub struct Questions<R: Ruleset, S> {
     begin: Box<dyn FnMut(u64) -> Play<R>>,
 }
 
-impl<R: Ruleset, S: Copy + PartialEq + Debug> Questions<R, S> {
+impl<R: Ruleset + ByTheBook, S: Copy + PartialEq + Debug> Questions<R, S> {
     /// From a seed, and what begins a battle from another.
     pub fn new(
         seed: u64,
