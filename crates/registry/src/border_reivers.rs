@@ -4,7 +4,7 @@ mod odds;
 
 use border_reivers::ask::Ask;
 use border_reivers::book::Book;
-use border_reivers::casting::{self, Agreed, BandFile, CastFault, Casting, House, bands};
+use border_reivers::casting::{self, Agreed, BandFile, Casting, House, bands};
 use border_reivers::table::Table;
 use border_reivers::world::{ScenarioKind, World};
 use border_reivers::{BorderReivers, ledger};

@@ -15,8 +15,8 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::paper::{self, Pair, Paper, misfits};
 use crate::shelf::{army_text, seed_of};
 use crate::{
-    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, NoShelf, OddsGuide, OddsOrder, Order,
-    Paraded, RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
+    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
+    RANDOM, Reckoning, Rulebook, Settled, Shelf, Text,
 };
 
 /// The least and the most points for which armies are drawn by lot.

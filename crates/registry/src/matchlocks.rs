@@ -7,7 +7,7 @@ use matchlocks::Matchlocks;
 use matchlocks::army::{ArmyList, Banner, Finding, Line, Roster, army_file, drawn_by_lot};
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
-use matchlocks::casting::{self, CastFault, Casting};
+use matchlocks::casting::{self, Casting};
 use matchlocks::ledger;
 use matchlocks::preparation::act::Act;
 use matchlocks::table::Table;
@@ -17,8 +17,8 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::paper::{self, Pair, Paper, misfits};
 use crate::shelf::{army_text, seed_of};
 use crate::{
-    Fact, Fault, Fielded, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
-    RANDOM, Reckoning, Rulebook, Settled, Shelf, Text, battle_text,
+    Fact, Fault, Fielded, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded, RANDOM,
+    Reckoning, Rulebook, Settled, Shelf, Text,
 };
 
 /// How a record says that the players deployed a historical battle by themselves.
