@@ -210,7 +210,7 @@ fn priced(army: &Army, house: &House) -> Mustered {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ARMIES;
+    use crate::{ARMIES, NoShelf};
 
     fn order<'a>(battle: &'a str, prepared: &'a [String]) -> Order<'a> {
         Order { battle, prepared, house: None, attended: true, deploy: false, shelf: &NoShelf }
