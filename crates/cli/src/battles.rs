@@ -23,7 +23,7 @@ impl Battles {
         } else {
             println!(
                 "{:<30} {:>5}  {:<34} {:>7} {:>9}  rulesets",
-                "battle", "year", "name", "table", "units"
+                "battle", "year", "name", "table", "strength"
             );
             entries.iter().for_each(|entry| println!("{}", row(entry)));
         }
@@ -34,7 +34,7 @@ impl Battles {
 fn in_json(entry: &BattleEntry) -> Value {
     serde_json::json!({
         "battle": entry.name, "name": entry.title, "year": entry.year, "table": table(entry),
-        "units": entry.units, "rulesets": entry.rulesets,
+        "units": entry.units, "skirmish": entry.skirmish, "rulesets": entry.rulesets,
     })
 }
 

@@ -76,7 +76,8 @@ impl Rules {
             );
             return Ok(());
         }
-        println!("{}, by {} ({})", ledger.title, ledger.author, ledger.year);
+        let year = if ledger.year == 0 { String::new() } else { format!(" ({})", ledger.year) };
+        println!("{}, by {}{year}", ledger.title, ledger.author);
         let mut section = "";
         for entry in ledger.entries() {
             if entry.section != section {

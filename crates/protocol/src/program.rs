@@ -37,6 +37,7 @@ fn catalogue() -> Catalogue {
         about: entry.about,
         table: entry.table,
         armies: entry.armies,
+        skirmish: entry.skirmish,
         units: entry.units.map(|units| units as u16),
         rulesets: entry.rulesets.into_iter().map(str::to_owned).collect(),
     };

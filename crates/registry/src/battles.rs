@@ -1,6 +1,6 @@
 //! The battles that the program carries, for somebody who chooses one.
 
-use scenario::{Battle, VersionIndex};
+use scenario::{Battle, Regiment, VersionIndex};
 
 use crate::carried::BATTLES;
 use crate::shelf::army_text;
@@ -21,7 +21,9 @@ pub struct BattleEntry {
     pub table: [u8; 2],
     /// What the armies are called.
     pub armies: [String; 2],
-    /// Units a side.
+    /// Whether it is a fight of single men.
+    pub skirmish: bool,
+    /// Units a side, or men on the day where single men fight.
     pub units: [usize; 2],
     /// The rulesets that can cast it.
     pub rulesets: Vec<&'static str>,
@@ -47,7 +49,11 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
     let casts = |ruleset: &&str| visit(ruleset, Casts { battle, index }).unwrap_or(false);
     let units = battle.sides.each_ref().map(|side| {
         let all = side.brigades.iter().flat_map(|brigade| &brigade.regiments);
-        all.map(|regiment| usize::from(regiment.game_units[at])).sum::<usize>()
+        let counted = |regiment: &Regiment| match battle.skirmish {
+            true => regiment.men as usize,
+            false => usize::from(regiment.game_units[at]),
+        };
+        all.map(counted).sum::<usize>()
     });
     let title = if battle.versions.len() > 1 {
         format!("{} ({})", battle.facts.name, version.name)
@@ -61,6 +67,7 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
         about: battle.facts.summary.clone(),
         table: [version.table.width_ft, version.table.depth_ft],
         armies: battle.sides.each_ref().map(|side| side.name.clone()),
+        skirmish: battle.skirmish,
         units,
         rulesets: names().into_iter().filter(casts).collect(),
     }

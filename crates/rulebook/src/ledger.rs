@@ -90,7 +90,7 @@ pub struct Ledger {
     pub title: String,
     /// Its author.
     pub author: String,
-    /// The year it appeared.
+    /// The year it appeared; 0 where nobody knows.
     pub year: u16,
     /// What the rules are for, in a few sentences.
     pub summary: String,

@@ -29,7 +29,7 @@ pub struct RulesetInfo {
     pub title: String,
     /// Who wrote the rules.
     pub author: String,
-    /// When.
+    /// When; 0 where nobody knows.
     pub year: u16,
 }
 
@@ -48,7 +48,9 @@ pub struct BattleInfo {
     pub table: [u8; 2],
     /// The armies' names.
     pub armies: [String; 2],
-    /// Units a side.
+    /// Whether it is a fight of single men.
+    pub skirmish: bool,
+    /// Units a side, or men on the day where single men fight.
     pub units: [u16; 2],
     /// The rulesets that can cast it.
     pub rulesets: Vec<String>,

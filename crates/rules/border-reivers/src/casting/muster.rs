@@ -205,7 +205,7 @@ impl Mustering<'_> {
         let figures = if each <= u32::from(limits.most_men) + 1 { each.max(3) } else { GROUP };
         let title = match units {
             1 => regiment.name.clone(),
-            _ => format!("{}, {}", regiment.name, unit + 1),
+            _ => format!("{} {}", regiment.name, unit + 1),
         };
         GroupList {
             title,
