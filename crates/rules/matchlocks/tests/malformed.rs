@@ -72,7 +72,7 @@ fn spoiled_cases_are_told_without_stumbling() {
 
 #[test]
 fn house_rules_are_read_or_told_where_they_fail() {
-    let house = "[melee.hits]\nfirst_round = 5\n\n[movement]\nwheel_degrees = 45\n";
+    let house = "[melee.hits]\nfirst_round = 5\n\n[shooting.bands.light_gun]\nlong = 27.5\n";
     malformed::spoil_numbers(&folder("rulebooks/matchlocks"), house, 400, &OWN, |text| {
         Book::with_house_rules(text, "house").map(drop)
     });
