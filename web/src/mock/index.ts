@@ -21,11 +21,11 @@ const CATALOGUE: Catalogue = {
   battles: [
     {
       name: 'training', title: 'A Quarrel by Hand', year: 0, about: 'Six pieces a side on a small table.', table: [6, 4],
-      armies: ['The King', 'The Parliament'], units: [6, 6], rulesets: ['example'],
+      armies: ['The King', 'The Parliament'], units: [6, 6], skirmish: false, rulesets: ['example'],
     },
     {
       name: 'winceby', title: 'Winceby', year: 1643, about: 'Horse against horse.', table: [6, 4],
-      armies: ['The King', 'The Parliament'], units: [12, 14], rulesets: ['example'],
+      armies: ['The King', 'The Parliament'], units: [12, 14], skirmish: false, rulesets: ['example'],
     },
   ],
   armies: [{ name: 'royalist', title: 'A Royalist army', rulesets: ['example'] },

@@ -29,7 +29,11 @@ table: [number, number],
  */
 armies: [string, string], 
 /**
- * Units a side.
+ * Whether it is a fight of single men.
+ */
+skirmish: boolean, 
+/**
+ * Units a side, or men on the day where single men fight.
  */
 units: [number, number], 
 /**

@@ -17,6 +17,6 @@ title: string,
  */
 author: string, 
 /**
- * When.
+ * When; 0 where nobody knows.
  */
 year: number, };
