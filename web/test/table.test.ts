@@ -6,11 +6,13 @@ import { Camera } from '../src/table/camera.svelte';
 import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
+import { toName } from '../src/table/features';
 import { labels } from '../src/table/labelling';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
+import type { Ground } from '../src/wire/Ground';
 import type { LegKind } from '../src/wire/LegKind';
 import type { Piece } from '../src/wire/Piece';
 
@@ -121,6 +123,21 @@ describe('pieces', () => {
   it('never share a hue', () => {
     expect(coloursOf('red', 'red')).toEqual({ a: 'red', b: 'blue' });
     expect(coloursOf('mauve', 'blue')).toEqual({ a: 'blue', b: 'red' });
+  });
+});
+
+describe('the names of places', () => {
+  const burn = (number: number, from: [number, number], to: [number, number]): Ground => ({
+    number, kind: 'stream', word: 'Stream', name: 'the burn', level: 0, found: '',
+    shape: { is: 'line', points: [from, to], width: INCH, openings: [] },
+  });
+  const whole = [burn(0, [0, 2 * INCH], [2 * INCH, 3 * INCH]), burn(1, [2 * INCH, 3 * INCH], [6 * INCH, 3 * INCH]), burn(2, [6 * INCH, 3 * INCH], [8 * INCH, 2 * INCH])];
+  it('stand once on what lies in pieces', () => {
+    expect(toName(whole, LAY).map((feature) => feature.number)).toEqual([1]);
+  });
+  it('stand on each of those that lie apart', () => {
+    const apart = burn(3, [9 * INCH, 4 * INCH], [10 * INCH, 4 * INCH]);
+    expect(toName([...whole, apart], LAY).map((feature) => feature.number)).toEqual([1, 3]);
   });
 });
 

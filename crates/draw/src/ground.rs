@@ -89,7 +89,8 @@ fn named<'v>(view: &'v View, sheet: &Sheet) -> Vec<(&'v GroundView, Spot, Spot)>
         }
     }
     let mut found = Vec::new();
-    let features = || view.ground.iter().filter(|feature| !feature.name.is_empty());
+    let features =
+        || view.ground.iter().filter(|feature| !feature.name.is_empty() && !goes_on(feature, view, sheet));
     // Names along lines have one place; those of areas then keep clear of them.
     for feature in features() {
         let GroundShape::Line { points, .. } = &feature.shape else { continue };
@@ -115,6 +116,25 @@ fn named<'v>(view: &'v View, sheet: &Sheet) -> Vec<(&'v GroundView, Spot, Spot)>
         found.push((feature, (x, at.1), (1.0, 0.0)));
     }
     found
+}
+
+/// Whether a feature goes on in a longer one of its name and kind that it touches, as the pieces of a burn do: its name stands
+/// there.
+fn goes_on(feature: &GroundView, view: &View, sheet: &Sheet) -> bool {
+    let frame = |feature: &GroundView| match &feature.shape {
+        GroundShape::Area(points) | GroundShape::Line { points, .. } => bounds(&spots(sheet, points)),
+    };
+    let long = |(left, above, right, below): (f64, f64, f64, f64)| (right - left).hypot(below - above);
+    let own = frame(feature);
+    view.ground.iter().any(|other| {
+        let alike =
+            other.number != feature.number && other.name == feature.name && other.kind == feature.kind;
+        let (left, above, right, below) = frame(other);
+        let touch =
+            own.0 <= right + 2.0 && left <= own.2 + 2.0 && own.1 <= below + 2.0 && above <= own.3 + 2.0;
+        let longer = (long((left, above, right, below)), feature.number) > (long(own), other.number);
+        alike && touch && longer
+    })
 }
 
 /// The best place for a name in an area: by its upper edge, its lower one or a side, else in its middle, wherever

@@ -90,6 +90,27 @@ fn small() -> View {
 }
 
 #[test]
+fn what_lies_in_pieces_is_named_once_and_what_lies_apart_each_time() {
+    let burn = |number: u8, from: (i32, i32), to: (i32, i32)| GroundView {
+        number,
+        kind: GroundKind::Stream,
+        name: "the burn".to_owned(),
+        shape: GroundShape::Line {
+            points: vec![Point::inches(from.0, from.1), Point::inches(to.0, to.1)],
+            width: Length::INCH,
+            openings: Vec::new(),
+        },
+        ..small().ground.remove(0)
+    };
+    let named = |ground: Vec<GroundView>| {
+        svg(&View { ground, ..small() }, &Options::default()).matches(">the burn</text>").count()
+    };
+    let whole = || vec![burn(0, (0, 2), (2, 3)), burn(1, (2, 3), (6, 3)), burn(2, (6, 3), (8, 2))];
+    assert_eq!(named(whole()), 1);
+    assert_eq!(named([whole(), vec![burn(3, (9, 5), (11, 5))]].concat()), 2);
+}
+
+#[test]
 fn a_small_table_is_drawn_as_it_always_was() {
     let options = Options { legend: false, ..Options::default() };
     let drawn = svg(&small(), &options);

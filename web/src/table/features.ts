@@ -59,6 +59,22 @@ export function nameOf(feature: Ground, lay: Lay): PlaceName | null {
   return { text: feature.name, at: [middle.at[0] + way[1]! * 9, middle.at[1] - way[0]! * 9], turn };
 }
 
+/** The features whose names are written: of pieces of one thing that touch, such as those of a burn, the longer alone. */
+export function toName(ground: readonly Ground[], lay: Lay): Ground[] {
+  const framed = ground.map((feature) => {
+    const { shape } = feature;
+    const [left, top, right, bottom] = frameOf((shape.is === 'area' ? shape.corners : shape.points).map((point) => spotOf(point, lay)));
+    return { feature, left, top, right, bottom, length: Math.hypot(right - left, bottom - top) };
+  });
+  type Framed = (typeof framed)[number];
+  const touch = (one: Framed, other: Framed): boolean =>
+    one.left <= other.right + 2 && other.left <= one.right + 2 && one.top <= other.bottom + 2 && other.top <= one.bottom + 2;
+  const goesOn = (one: Framed, at: number, other: Framed, place: number): boolean =>
+    place !== at && one.feature.name === other.feature.name && one.feature.kind === other.feature.kind && touch(one, other)
+    && (other.length > one.length || (other.length === one.length && place < at));
+  return framed.filter((one, at) => !framed.some((other, place) => goesOn(one, at, other, place))).map(({ feature }) => feature);
+}
+
 function ring(corners: readonly Spot[]): string {
   return `M${corners.map(([x, y]) => `${short(x)},${short(y)}`).join('L')}Z`;
 }

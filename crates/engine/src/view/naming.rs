@@ -78,13 +78,16 @@ impl Subject {
         Subject { name: inside(&short), person }
     }
 
-    /// The subject with a predicate, whose first word is a verb as it goes with one thing: `moves forward`.
+    /// The subject with a predicate, whose first word is a verb as it goes with one thing: `moves forward`, `holds its ground`.
     pub fn does(&self, predicate: &str) -> String {
         let (verb, rest) = predicate.split_at(predicate.find(' ').unwrap_or(predicate.len()));
         // A second verb follows as the first does.
         let mut rest = rest.to_owned();
         for second in ["turns", "routs"].iter().filter(|_| self.person == Person::They) {
             rest = rest.replace(&format!(" and {second}"), &format!(" and {}", plural(second)));
+        }
+        if let Some(owned) = rest.strip_prefix(" its ") {
+            rest = format!(" {} {owned}", self.its());
         }
         format!("{} {}{rest}", self.name, self.verb(verb))
     }
@@ -386,6 +389,7 @@ mod tests {
             Subject::named("Morgan's dragoons").does("breaks and routs"),
             "Morgan's dragoons break and rout"
         );
+        assert_eq!(Subject::army("Servants").does("holds its nerve"), "the Servants hold their nerve");
         assert_eq!(Subject::named("Hastings' Horse").does("moves"), "Hastings' Horse moves");
         assert_eq!(Subject::named("Commanded musketeers").does("fires"), "the commanded musketeers fire");
         assert_eq!(Subject::named("Drake's redcoats").does("is Daunted"), "Drake's redcoats are Daunted");
