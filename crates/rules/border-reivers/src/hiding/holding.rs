@@ -35,11 +35,19 @@ pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
 
 /// After a card has been played whole, each group that held on an earlier one is asked whether it takes its turn now
 /// (BR-01-05). Each player has one card, so that those who held on this very card are those of the side that played it.
+///
+/// Where people play, every group that is still hidden is asked, though one that did not hold can only wait on: else the very
+/// question would tell the enemy who waits for somebody's answer that a group had held.
 pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let mut groups =
         (from..cx.world().groups.len() as u8).filter(|group| Some(cx.world().group(*group).side) != played);
-    let Some(group) = groups.find(|group| field.group(*group).is(Order::Held)) else {
+    let asked = |group: &u8| {
+        let state = field.group(*group);
+        let hides = state.is(Order::Hidden) && field.members(*group).next().is_some();
+        state.is(Order::Held) || hides && cx.world().attended
+    };
+    let Some(group) = groups.find(asked) else {
         let _ = cx.act();
         return Ok(Value::Nothing);
     };
@@ -60,17 +68,30 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
 pub(crate) struct Holding;
 
 impl Holding {
-    fn answers(decision: &Decision) -> [Answer; 2] {
-        match decision.about {
-            About::Ask(Ask::Hold { .. }) => [Answer::plain(PASS), Answer::plain(HOLD)],
-            _ => [Answer::plain(PASS), Answer::plain(YES)],
-        }
+    /// What can be answered but to pass: only who held may act now.
+    fn other(known: &Known, world: &World, decision: &Decision) -> Option<Answer> {
+        let verb = match decision.about {
+            About::Ask(Ask::Hold { .. }) => Some(HOLD),
+            About::Ask(Ask::ActNow { group }) => {
+                let held = Field::new(known.table(), world).group(group).is(Order::Held);
+                held.then_some(YES)
+            }
+            _ => None,
+        };
+        verb.map(Answer::plain)
     }
 }
 
 impl Questions<BorderReivers> for Holding {
-    fn validate(&self, _: &Known, _: &World, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        match Holding::answers(decision).contains(answer) {
+    fn validate(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        let other = Holding::other(known, world, decision);
+        match *answer == Answer::plain(PASS) || Some(*answer) == other {
             true => Ok(()),
             false => Err(Refusal::new(
                 rule!("BR-01-05"),
@@ -79,7 +100,10 @@ impl Questions<BorderReivers> for Holding {
         }
     }
 
-    fn candidates(&self, _: &Known, _: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
-        Holding::answers(decision).into_iter().for_each(offer);
+    fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
+        [Some(Answer::plain(PASS)), Holding::other(known, world, decision)]
+            .into_iter()
+            .flatten()
+            .for_each(offer);
     }
 }

@@ -7,7 +7,7 @@ use tabletop::{Footprint, Length};
 use super::subjects;
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::table::Shot;
+use crate::table::{Order, Shot};
 use crate::{Decision, firing, herding, melee, movement, vocabulary as verb};
 
 /// An answer in words, as a button says it.
@@ -31,7 +31,10 @@ fn asked(field: Field, ask: &Ask, answer: &Answer) -> String {
         (verb::FINISH, _) => "no more".to_owned(),
         (_, Ask::Hold { .. }) if answer.verb == verb::HOLD => "hold for later".to_owned(),
         (_, Ask::Hold { .. }) => "take the turn now".to_owned(),
-        (_, Ask::ActNow { .. }) => if yes { "act now" } else { "go on holding" }.to_owned(),
+        (_, Ask::ActNow { .. }) if yes => "act now".to_owned(),
+        (_, Ask::ActNow { group }) => {
+            if field.group(*group).is(Order::Held) { "go on holding" } else { "go on" }.to_owned()
+        }
         (_, Ask::Rally { .. }) => {
             if answer.verb == verb::RALLY { "the Heidman rallies" } else { "the Heidman does not" }.to_owned()
         }

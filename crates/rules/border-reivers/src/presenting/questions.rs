@@ -8,6 +8,7 @@ use super::subjects;
 use crate::Decision;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::table::Order;
 
 /// A decision in words, the side that decides first.
 pub(super) fn ask(field: Field, decision: &Decision) -> String {
@@ -31,7 +32,13 @@ fn put(field: Field, ask: &Ask) -> String {
         }
         Ask::ActNow { group: number } => {
             let it = group(number);
-            format!("{} {} take the turn now that {} held?", it.verb("does"), it.name, it.pronoun())
+            match field.group(number).is(Order::Held) {
+                true => {
+                    format!("{} {} take the turn now that {} held?", it.verb("does"), it.name, it.pronoun())
+                }
+                // The enemy waits here whether a group held or not, so that he cannot tell.
+                false => format!("{}, and did not hold: go on?", it.does("lies hidden")),
+            }
         }
         Ask::Test => "which group tests its morale next?".to_owned(),
         Ask::Rally { group: number } => {
