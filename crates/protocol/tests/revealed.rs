@@ -1,0 +1,73 @@
+//! What lay hidden is nobody else's to see while the battle goes on, and everybody's when it is over.
+
+use protocol::wire::{Begin, Call, Player, Reply, Seat, Since, Table};
+use protocol::{Running, open};
+
+/// A hot trod on the Border, in which a group lies in wait, of two players by lot.
+fn trod() -> Box<dyn Running> {
+    let random = || Player::Computer { name: "random".to_owned() };
+    let begin = Begin {
+        rules: "border-reivers".to_owned(),
+        battle: "hot-trod".to_owned(),
+        players: [random(), random()],
+        seed: Some("2a".repeat(32)),
+        prepared: Vec::new(),
+        lists: Vec::new(),
+        deploy: false,
+    };
+    open("one", &begin).unwrap().0
+}
+
+/// The hidden men of a table whose places it tells.
+fn lurking(table: &Table) -> Vec<u8> {
+    let hidden = table.groups.iter().filter(|group| group.hidden);
+    let men = hidden.flat_map(|group| group.members.iter().copied());
+    men.filter(|man| table.pieces.iter().any(|piece| piece.id == *man && piece.stand.is_some())).collect()
+}
+
+/// The places that a table tells of some men.
+fn seen(table: &Table, men: &[u8]) -> usize {
+    table.pieces.iter().filter(|piece| men.contains(&piece.id) && piece.stand.is_some()).count()
+}
+
+fn moment(battle: &mut dyn Running, seat: Seat, told: u32, eyes: Seat) -> Option<Table> {
+    match battle.call(seat, &Call::Moment { told, eyes: Some(eyes) }) {
+        Ok(Reply::Moment(moment)) => Some(moment.table),
+        Ok(other) => panic!("a moment was asked for: {other:?}"),
+        Err(_) => None,
+    }
+}
+
+/// How many lines a seat had been told at the first moment.
+fn first_told(battle: &mut dyn Running, seat: Seat) -> u32 {
+    let Ok(Reply::Moments(moments)) = battle.call(seat, &Call::Moments) else { panic!("moments") };
+    moments.first().expect("there are some").told
+}
+
+#[test]
+fn all_is_shown_when_the_battle_is_over_and_nothing_before() {
+    let mut battle = trod();
+    let mut lain: Option<Vec<u8>> = None;
+    while !battle.over() {
+        let now = battle.sight(Seat::A, Since::default());
+        let men = lurking(&now.table);
+        if !men.is_empty() {
+            assert_eq!(seen(&battle.sight(Seat::B, Since::default()).table, &men), 0);
+            assert_eq!(seen(&battle.sight(Seat::Umpire, Since::default()).table, &men), 0);
+            let told = now.since.told;
+            assert_eq!(moment(&mut *battle, Seat::B, told, Seat::Umpire), None);
+            assert_eq!(moment(&mut *battle, Seat::B, told, Seat::A), None);
+            lain.get_or_insert(men);
+        }
+        battle.call(Seat::A, &Call::Step { since: now.since }).unwrap();
+    }
+    let men = lain.expect("somebody lay hidden");
+    for seat in [Seat::B, Seat::Spectator] {
+        let told = first_told(&mut *battle, Seat::Umpire);
+        let whole = moment(&mut *battle, seat, told, Seat::Umpire).expect("the battle is over");
+        assert_eq!(seen(&whole, &men), men.len());
+        let told = first_told(&mut *battle, Seat::B);
+        let own = moment(&mut *battle, seat, told, Seat::B).expect("anybody's eyes");
+        assert_eq!(seen(&own, &men), 0);
+    }
+}
