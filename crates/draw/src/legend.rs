@@ -1,12 +1,13 @@
 //! The legend below the table: who is who, what stands for what, and the scale.
 
-use engine::view::{GroundKind, MarkKind, MarkView, SideView};
+use engine::view::{Arm, GroundKind, Leads, MarkKind, MarkView, PieceView, Role, SideView, StandView};
 use engine::{Side, View};
 
 use crate::ground::sample;
 use crate::labels::badge;
 use crate::pieces::{class, flag};
-use crate::sheet::{Sheet, Spot, UNITS_PER_INCH, n, text};
+use crate::sheet::{Sheet, Spot, UNITS_PER_INCH, n, text, wide};
+use crate::singles::shapes;
 
 /// A legend and the room that it takes.
 #[derive(Default)]
@@ -34,7 +35,7 @@ pub(crate) fn legend(view: &View, sheet: &Sheet) -> Legend {
         }
         let (drawn, height) = match at {
             0 => sides(view, (x, y)),
-            1 => marks((x, y)),
+            1 => marks(view, (x, y)),
             _ => ground(view, (x, y), least + spare),
         };
         body.push_str(&drawn);
@@ -58,9 +59,16 @@ fn sides(view: &View, (x, y): Spot) -> (String, f64) {
             n(at),
             class(Some(side.side))
         ));
-        out.push_str(&samples(side.side));
+        out.push_str(&row(&samples(view, side.side)));
         out.push_str("</g>");
         at += 34.0;
+    }
+    let nobodys = view.pieces.iter().filter(|piece| piece.side.is_none());
+    let beasts = [(Role::Cattle, "cow"), (Role::Sheep, "sheep"), (Role::Riderless, "loose horse")];
+    let beasts = singles(nobodys, &beasts);
+    if !beasts.is_empty() {
+        out.push_str(&format!(r#"<g transform="translate({} {})">{}</g>"#, n(x), n(at + 8.0), row(&beasts)));
+        at += 42.0;
     }
     (out, at - y)
 }
@@ -72,57 +80,116 @@ pub(crate) fn counters(side: &SideView) -> String {
     counted.collect::<Vec<_>>().join(" \u{b7} ")
 }
 
-/// The arms in a side's shade, each with its word.
-fn samples(side: Side) -> String {
-    let hatch = |x: u32| match side {
-        Side::A => String::new(),
-        Side::B => format!(r#"<rect class="hatched" x="{x}" y="0" width="26" height="14"/>"#),
-    };
-    let foot = format!(
-        r#"<rect class="body" width="14" height="14"/><rect class="body pikes" x="14" width="12" height="14"/><path class="front shaft" d="M17,7V-8M20,7V-8M23,7V-8"/><rect class="body" x="26" width="14" height="14"/><path class="front" d="M0,0H40"/><circle class="fig" cx="4" cy="5" r="2.4"/><circle class="fig" cx="10" cy="5" r="2.4"/><circle class="fig" cx="30" cy="5" r="2.4"/><circle class="fig" cx="36" cy="5" r="2.4"/>{}"#,
-        text("key", (0.0, 27.0), "foot")
-    );
-    let horse = format!(
-        r#"<rect class="body" x="70" width="26" height="14"/>{}<path class="slash" d="M70,14L96,0"/><path class="fig" d="M77,1l3,6l-3,6l-3,-6zM89,1l3,6l-3,6l-3,-6z"/><path class="front" d="M70,0H96"/>{}"#,
-        hatch(70),
-        text("key", (70.0, 27.0), "horse")
-    );
-    let loose = format!(
-        r#"<circle class="loose" cx="134" cy="7" r="4"/><circle class="loose" cx="146" cy="7" r="4"/><path class="loose" d="M158,0l4,7l-4,7l-4,-7z"/>{}"#,
-        text("key", (128.0, 27.0), "loose")
-    );
-    let gun = format!(
-        r#"<rect class="body" x="190" width="22" height="14"/><path class="iron" style="stroke-width:4px" d="M201,11V-2"/><path class="iron" d="M194,4v7M208,4v7"/>{}"#,
-        text("key", (190.0, 27.0), "gun")
-    );
-    let leaders = format!(
-        r#"<g transform="translate(240 13)">{}</g><g transform="translate(268 13)">{}</g>{}"#,
-        flag(false),
-        flag(true),
-        text("key", (232.0, 27.0), "leader, general")
-    );
-    foot + &horse + &loose + &gun + &leaders
+/// What stands for a sort of troops, at the origin, with its width and its word.
+type Sample = (String, f64, &'static str);
+
+/// The room between two samples.
+const APART: f64 = 18.0;
+
+/// Samples side by side, each with its word below.
+fn row(samples: &[Sample]) -> String {
+    let (mut out, mut x) = (String::new(), 0.0);
+    for (shape, width, word) in samples {
+        out.push_str(&format!(r#"<g transform="translate({} 0)">{shape}</g>"#, n(x)));
+        out.push_str(&text("key", (x, 27.0), word));
+        x += width.max(wide(word, 12.0)) + APART;
+    }
+    out
 }
 
-fn marks((x, y): Spot) -> (String, f64) {
-    let rows = [
-        (MarkKind::Disorder, Some(2), "", "disarray, so many tokens"),
-        (MarkKind::Shaken, None, "", "daunted"),
-        (MarkKind::Ammunition, Some(4), "", "ammunition left"),
-        (MarkKind::Jammed, None, "", "gun out of action"),
-        (MarkKind::Orders, None, "", "has its orders this turn"),
-        (MarkKind::Posture, None, "mounted", "M mounted, L limbered, H hedgehog"),
+/// The sorts of troops of a side that are in a view, in its shade.
+fn samples(view: &View, side: Side) -> Vec<Sample> {
+    let own = || view.pieces.iter().filter(|piece| piece.side == Some(side));
+    let formed = |arm: Arm| own().any(|piece| piece.arm == arm && !piece.stand.as_ref().is_some_and(round));
+    let loose = own().any(|piece| piece.stand.as_ref().is_some_and(|stand| stand.loose && !round(stand)));
+    let leads = |leads: Leads| own().any(|piece| piece.leads == leads && piece.arm != Arm::Leader);
+    let led = formed(Arm::Leader) || leads(Leads::Group);
+    let commanded = formed(Arm::General) || leads(Leads::Army);
+    let men =
+        singles(own(), &[(Role::Blades, "man"), (Role::Shot, "man who shoots"), (Role::Horse, "rider")]);
+    let all = [
+        formed(Arm::Foot).then(|| (foot(side), 40.0, "foot")),
+        formed(Arm::Horse).then(|| (horse(side), 26.0, "horse")),
+        loose.then(|| (LOOSE.to_owned(), 34.0, "loose")),
+        formed(Arm::Guns).then(|| (GUN.to_owned(), 22.0, "gun")),
+        led.then(|| (planted(false), 20.0, "leader")),
+        commanded.then(|| (planted(true), 20.0, "general")),
     ];
-    let mut out = text("keyhead", (x, y + 10.0), "Marks");
-    let mut at = y + 16.0;
-    for (kind, count, word, means) in rows {
-        let mark = MarkView { kind, word: word.to_owned(), count };
+    men.into_iter().chain(all.into_iter().flatten()).collect()
+}
+
+/// Whether somebody stands by himself.
+fn round(stand: &StandView) -> bool {
+    stand.round
+}
+
+/// Single men or beasts of these kinds, as far as there are any.
+fn singles<'v>(pieces: impl Iterator<Item = &'v PieceView>, kinds: &[(Role, &'static str)]) -> Vec<Sample> {
+    let stands = pieces.filter_map(|piece| piece.stand.as_ref()).filter(|stand| stand.round);
+    let roles: Vec<Role> = stands.flat_map(|stand| stand.parts.iter().map(|part| part.role)).collect();
+    let found = kinds.iter().filter(|(role, _)| roles.contains(role));
+    let drawn =
+        |role: Role| format!(r#"<g transform="translate(9 5) scale(0.9)">{}</g>"#, shapes(role, false));
+    found.map(|(role, word)| (drawn(*role), 18.0, *word)).collect()
+}
+
+fn foot(side: Side) -> String {
+    format!(
+        r#"<rect class="body" width="14" height="14"/><rect class="body pikes" x="14" width="12" height="14"/><path class="front shaft" d="M17,7V-8M20,7V-8M23,7V-8"/><rect class="body" x="26" width="14" height="14"/><path class="front" d="M0,0H40"/><circle class="fig" cx="4" cy="5" r="2.4"/><circle class="fig" cx="10" cy="5" r="2.4"/><circle class="fig" cx="30" cy="5" r="2.4"/><circle class="fig" cx="36" cy="5" r="2.4"/>{}"#,
+        hatch(side, 40)
+    )
+}
+
+fn horse(side: Side) -> String {
+    format!(
+        r#"<rect class="body" width="26" height="14"/>{}<path class="slash" d="M0,14L26,0"/><path class="fig" d="M7,1l3,6l-3,6l-3,-6zM19,1l3,6l-3,6l-3,-6z"/><path class="front" d="M0,0H26"/>"#,
+        hatch(side, 26)
+    )
+}
+
+/// The second side is hatched, for eyes that do not tell the colours apart.
+fn hatch(side: Side, width: u32) -> String {
+    match side {
+        Side::A => String::new(),
+        Side::B => format!(r#"<rect class="hatched" width="{width}" height="14"/>"#),
+    }
+}
+
+const LOOSE: &str = r#"<circle class="loose" cx="6" cy="7" r="4"/><circle class="loose" cx="18" cy="7" r="4"/><path class="loose" d="M30,0l4,7l-4,7l-4,-7z"/>"#;
+
+const GUN: &str = r#"<rect class="body" width="22" height="14"/><path class="iron" style="stroke-width:4px" d="M11,11V-2"/><path class="iron" d="M4,4v7M18,4v7"/>"#;
+
+fn planted(army: bool) -> String {
+    format!(r#"<g transform="translate(8 13)">{}</g>"#, flag(army))
+}
+
+/// The marks that stand in a view, each with what the rules call it.
+fn marks(view: &View, (x, y): Spot) -> (String, f64) {
+    let mut found: Vec<MarkView> = Vec::new();
+    let all = view.pieces.iter().filter(|piece| piece.stand.is_some()).flat_map(|piece| &piece.marks);
+    for mark in all.filter(|mark| mark.kind != MarkKind::Note) {
+        if !found.iter().any(|other| (other.kind, &other.word) == (mark.kind, &mark.word)) {
+            found.push(mark.clone());
+        }
+    }
+    found.sort_by(|one, other| (one.kind, &one.word).cmp(&(other.kind, &other.word)));
+    let mut out = String::new();
+    let mut at = y;
+    if !found.is_empty() {
+        out.push_str(&text("keyhead", (x, y + 10.0), "Marks"));
+        at += 16.0;
+    }
+    for mark in found {
+        let means = if mark.count.is_some() { format!("{}, so many", mark.word) } else { mark.word.clone() };
         out.push_str(&badge(&mark, (x + 7.0, at + 7.0)));
-        out.push_str(&text("key", (x + 20.0, at + 11.0), means));
+        out.push_str(&text("key", (x + 20.0, at + 11.0), &means));
         at += 17.0;
     }
-    out.push_str(&text("key", (x, at + 14.0), "Beside a name: figures left / at the start."));
-    (out, at + ROW - y)
+    if view.pieces.iter().any(|piece| piece.start > 1) {
+        out.push_str(&text("key", (x, at + 14.0), "Beside a name: figures left / at the start."));
+        at += ROW;
+    }
+    (out, at - y)
 }
 
 fn ground(view: &View, (x, y): Spot, width: f64) -> (String, f64) {

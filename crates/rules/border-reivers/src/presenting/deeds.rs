@@ -72,10 +72,11 @@ const NOBODYS: [Rule; 2] = [rule!("BR-00-09"), rule!("BR-10-08")];
 
 /// What dice are thrown for: the usual throws in plain words, any other by the title of its rule.
 fn purpose(rule: Rule) -> String {
-    const PLAIN: [(Rule, &str); 12] = [
+    const PLAIN: [(Rule, &str); 14] = [
         (rule!("BR-00-09"), "for a direction"),
         (rule!("BR-02-02"), "for morale"),
         (rule!("BR-04-01"), "for a move"),
+        (rule!("BR-04-02"), "for a move on the road"),
         (rule!("BR-06-02"), "to hit"),
         (rule!("BR-06-08"), "for armour"),
         (rule!("BR-07-01"), "for a horse near the guns"),
@@ -84,6 +85,7 @@ fn purpose(rule: Rule) -> String {
         (rule!("BR-08-02"), "hand to hand"),
         (rule!("BR-08-07"), "for armour"),
         (rule!("BR-10-02"), "to herd"),
+        (rule!("BR-10-06"), "for how far the beasts break away"),
         (rule!("BR-10-08"), "for how far an animal runs"),
     ];
     match PLAIN.iter().find(|(known, _)| *known == rule) {
