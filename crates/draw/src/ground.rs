@@ -124,7 +124,8 @@ fn goes_on(feature: &GroundView, view: &View, sheet: &Sheet) -> bool {
     let frame = |feature: &GroundView| match &feature.shape {
         GroundShape::Area(points) | GroundShape::Line { points, .. } => bounds(&spots(sheet, points)),
     };
-    let long = |(left, above, right, below): (f64, f64, f64, f64)| (right - left).hypot(below - above);
+    let square =
+        |(left, above, right, below): (f64, f64, f64, f64)| (right - left).powi(2) + (below - above).powi(2);
     let own = frame(feature);
     view.ground.iter().any(|other| {
         let alike =
@@ -132,7 +133,7 @@ fn goes_on(feature: &GroundView, view: &View, sheet: &Sheet) -> bool {
         let (left, above, right, below) = frame(other);
         let touch =
             own.0 <= right + 2.0 && left <= own.2 + 2.0 && own.1 <= below + 2.0 && above <= own.3 + 2.0;
-        let longer = (long((left, above, right, below)), feature.number) > (long(own), other.number);
+        let longer = (square((left, above, right, below)), feature.number) > (square(own), other.number);
         alike && touch && longer
     })
 }
