@@ -100,7 +100,8 @@ fn row(samples: &[Sample]) -> String {
 /// The sorts of troops of a side that are in a view, in its shade.
 fn samples(view: &View, side: Side) -> Vec<Sample> {
     let own = || view.pieces.iter().filter(|piece| piece.side == Some(side));
-    let formed = |arm: Arm| own().any(|piece| piece.arm == arm && !piece.stand.as_ref().is_some_and(round));
+    let formed =
+        |arm: Arm| own().any(|piece| piece.arm == arm && piece.stand.as_ref().is_some_and(|it| !round(it)));
     let loose = own().any(|piece| piece.stand.as_ref().is_some_and(|stand| stand.loose && !round(stand)));
     let leads = |leads: Leads| own().any(|piece| piece.leads == leads && piece.arm != Arm::Leader);
     let led = formed(Arm::Leader) || leads(Leads::Group);
@@ -180,7 +181,8 @@ fn marks(view: &View, (x, y): Spot) -> (String, f64) {
         at += 16.0;
     }
     for mark in found {
-        let means = if mark.count.is_some() { format!("{}, so many", mark.word) } else { mark.word.clone() };
+        let bare = mark.count.is_some() && !mark.word.contains(|letter: char| letter.is_ascii_digit());
+        let means = if bare { format!("{}, how many", mark.word) } else { mark.word.clone() };
         out.push_str(&badge(&mark, (x + 7.0, at + 7.0)));
         out.push_str(&text("key", (x + 20.0, at + 11.0), &means));
         at += 17.0;
