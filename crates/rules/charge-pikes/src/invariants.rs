@@ -5,6 +5,7 @@ use engine::PieceId;
 use tabletop::Length;
 
 use crate::field::Field;
+use crate::formation;
 use crate::table::{Flags, Form, Table};
 use crate::world::{Kind, World};
 
@@ -96,6 +97,10 @@ fn unit_is_sound(field: Field, id: PieceId) -> Result<(), String> {
     let files = drill.left + drill.middle + drill.right;
     if profile.kind == Kind::Foot && field.form(id) == Form::Line && piece.shape().files != files {
         return Err(format!("{name} has {files} files in its parts and {} in all", piece.shape().files));
+    }
+    let in_line = field.form(id) == Form::Line;
+    if in_line && !state.has(Flags::IRREGULAR) && !formation::legal_line(profile, state, piece.figures) {
+        return Err(format!("{name} is drawn up irregularly, and nothing says so"));
     }
     if profile.kind.is_unit() && state.garrison().is_none() && !lies_on(field, id) {
         return Err(format!("{name} hangs over the edge of the table"));

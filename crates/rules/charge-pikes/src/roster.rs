@@ -8,7 +8,7 @@ use tabletop::{Bounds, Footprint, Length};
 use crate::book::Book;
 use crate::formation;
 use crate::table::{BATTERIES, Drill, Form, GUNS, PIECES};
-use crate::world::{Arms, Grade, Gun, Highland, Kind, Options, Profile, Scale};
+use crate::world::{Arms, Grade, Gun, Kind, Options, Profile, Scale};
 
 /// A unit, general or wagon that takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,6 +161,7 @@ pub fn number(book: &Book, scale: Scale, options: Options, entries: &[Entry]) ->
     for at in &order {
         let entry = &entries[*at];
         check(entry)?;
+        check_commander(entry, entries)?;
         let mut profile = profile(book, scale, entry, &ids);
         if entry.kind == Kind::Battery {
             profile.battery = Some(batteries);
@@ -212,7 +213,22 @@ fn check(entry: &Entry) -> Result<(), String> {
     if entry.arms.lances && !entry.kind.is_cavalry() {
         return Err(format!("{name} has lances and is no cavalry (CP-20-02)"));
     }
+    if entry.arms.highland.is_some() && (entry.kind != Kind::Foot || entry.pikes > 0) {
+        return Err(format!("{name}: highlanders are foot in close order without pikes (CP-20-03)"));
+    }
     Ok(())
+}
+
+/// A unit is under one sub-general of its own side, or under none (CP-09-01, CP-09-02).
+fn check_commander(entry: &Entry, entries: &[Entry]) -> Result<(), String> {
+    let Some(general) = entry.commander.and_then(|at| entries.get(at)) else { return Ok(()) };
+    match entry.kind.is_unit() && general.kind == Kind::General && general.side == entry.side {
+        true => Ok(()),
+        false => Err(format!(
+            "{} stands under {}: only a unit stands under somebody, a sub-general of its own side (CP-09-01)",
+            entry.name, general.name
+        )),
+    }
 }
 
 /// What a unit is: on the bases of its type, highlanders on those of their own (CP-20-03), unless the list says otherwise.
@@ -319,20 +335,6 @@ pub fn drawn_up_in(profile: &Profile, figures: u8, pikes: u8, form: Form, files:
 pub fn garrison_shape(block: &Bounds) -> Shape {
     let (width, depth) = (block.high.x - block.low.x, block.high.y - block.low.y);
     Shape { files: 1, ranks: 1, form: Form::Garrison as u8, width: Length(width), depth: Length(depth) }
-}
-
-/// Whether somebody carries a weapon or comes from a people that an optional rule alone knows: the option that must be in
-/// force (CP-01-02).
-pub fn missing_option(entry: &Entry, options: Options) -> Option<&'static str> {
-    let arms = entry.arms;
-    match () {
-        () if arms.firelocks && !options.firelocks => Some("firelocks"),
-        () if arms.lances && !options.scottish_lancers => Some("scottish_lancers"),
-        () if matches!(arms.highland, Some(Highland::Shock | Highland::Archers)) && !options.highlanders => {
-            Some("highlanders")
-        }
-        () => None,
-    }
 }
 
 /// How wide a unit stands that nobody has said more about.

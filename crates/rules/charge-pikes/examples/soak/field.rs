@@ -166,12 +166,26 @@ fn army(luck: &mut Luck, side: &str, options: &[String], text: &mut String) {
             "[[unit]]\nname = \"{low}-unit{number}\"\nside = \"{side}\"\ngrade = \"{grade}\"\nunder = \"{low}-general\"\nat = [{left}, {top}]\n{troops}"
         );
     }
+    wagons(luck, side, text);
     let ((a, b), (c, d)) = (at(30, 2), at(24, 2));
     let (b, d) = if side == "A" { (b.max(1), d.max(1)) } else { (b.min(43), d.min(43)) };
     let _ = writeln!(
         text,
         "[[general]]\nname = \"{low}-chief\"\nside = \"{side}\"\nrank = \"chief\"\nat = [{a}, {b}]\n[[general]]\nname = \"{low}-general\"\nside = \"{side}\"\nat = [{c}, {d}]"
     );
+}
+
+/// Up to two wagons before the lines.
+fn wagons(luck: &mut Luck, side: &str, text: &mut String) {
+    for number in 0..luck.below(3) {
+        let x = luck.between(4, 56);
+        let y = if side == "A" { 14 } else { 30 };
+        let _ = writeln!(
+            text,
+            "[[wagon]]\nname = \"{}-wagon{number}\"\nside = \"{side}\"\nat = [{x}, {y}]",
+            side.to_ascii_lowercase()
+        );
+    }
 }
 
 /// What a unit is; says how far the next one stands.
@@ -181,6 +195,11 @@ fn unit(luck: &mut Luck, has: &dyn Fn(&str) -> bool, text: &mut String) -> i32 {
             let figures = luck.between(12, 30);
             let pikes = figures * luck.between(0, 6) / 8;
             let _ = writeln!(text, "kind = \"foot\"\nfigures = {figures}\npikes = {pikes}");
+            // Now and then all its shot stands on the right of the pikes.
+            if pikes > 0 && luck.chance(1, 8) {
+                let (middle, right) = ((pikes + 1) / 2, (figures - pikes + 1) / 2);
+                let _ = writeln!(text, "files = [0, {middle}, {right}]");
+            }
             if has("highlanders") && pikes == 0 && luck.chance(1, 2) {
                 let sort = if luck.chance(1, 2) { "shock" } else { "archers" };
                 let _ = writeln!(text, "highland = \"{sort}\"");

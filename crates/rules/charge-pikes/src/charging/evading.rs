@@ -131,9 +131,8 @@ pub fn judge_evade(field: Field, at: u8, unit: PieceId, answer: &Answer) -> Resu
         return Err(refusal.measured(distance, least).piece(unit));
     }
     flight.allows(field, distance)?;
-    let longest = flight.longest(field);
-    let short = distance < longest && !flight.is_out_of_reach(field, at, distance);
-    if short && flight.is_clear(field, longest) {
+    let longest = flight.farthest(field);
+    if distance < longest && !flight.is_out_of_reach(field, at, distance) {
         let refusal =
             Refusal::new(rule!("CP-15-44"), "it may stop only where the charger can no longer reach it");
         return Err(refusal.measured(distance, longest).piece(unit));
@@ -266,6 +265,16 @@ impl Flight {
         Length(low)
     }
 
+    /// The farthest that it can stand at the end of its run, sought back by eighths of an inch: where another unit stands at
+    /// the end of the longest it stops before (CP-15-44).
+    pub fn farthest(&self, field: Field) -> Length {
+        let (mut distance, step) = (self.longest(field), Length(Length::INCH.0 / 8));
+        while distance >= least(field) && !self.is_clear(field, distance) {
+            distance -= step;
+        }
+        distance
+    }
+
     /// Whether after so far the charger can no longer reach it, going straight on with what is left of his charge
     /// (CP-15-44).
     fn is_out_of_reach(&self, field: Field, at: u8, distance: Length) -> bool {
@@ -282,15 +291,14 @@ impl Flight {
         stroke.strokes(body).all(|stroke| stroke.stop_short(body, &end, TOUCHING + Length(1)).is_none())
     }
 
-    /// The shortest way after which it is out of reach, by eighths of an inch, at most the longest.
-    pub fn shortest(&self, field: Field, at: u8) -> Length {
-        let longest = self.longest(field);
+    /// The shortest way after which it is out of reach, by eighths of an inch, at most the farthest.
+    pub fn shortest(&self, field: Field, at: u8, farthest: Length) -> Length {
         let step = Length(Length::INCH.0 / 8);
         let mut distance = least(field);
-        while distance < longest && !self.is_out_of_reach(field, at, distance) {
+        while distance < farthest && !self.is_out_of_reach(field, at, distance) {
             distance += step;
         }
-        distance.min(longest)
+        distance.min(farthest)
     }
 }
 

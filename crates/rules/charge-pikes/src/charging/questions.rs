@@ -227,10 +227,10 @@ fn each_in(field: Field, at: u8, unit: PieceId, part: usize, visit: &mut dyn FnM
         let answer = Answer::plain(verb).legs([Leg::to_face(facing, direction), Leg::Advance(distance)]);
         judge_evade(field, at, unit, &answer).is_ok() && visit(answer)
     };
-    let longest = flight.longest(field);
-    legal(longest, EVADE)
-        || part == 0 && legal(longest, EVADE_FACING)
-        || legal(flight.shortest(field, at), EVADE_FACING)
+    let farthest = flight.farthest(field);
+    legal(farthest, EVADE)
+        || part == 0 && legal(farthest, EVADE_FACING)
+        || legal(flight.shortest(field, at, farthest), EVADE_FACING)
 }
 
 /// A unit stands in one case of four; else it flees in a direction drawn by lot, or in the next in which it can.

@@ -192,9 +192,13 @@ fn about(field: Field, unit: PieceId, body: Footprint, shape: Shape) -> Pose {
 }
 
 /// What a change costs a unit: whole phases by its column of the chart, which must be untouched (CP-15-60); loose troops
-/// pay how far a man goes (CP-15-52).
+/// pay how far a man goes, and turn about for nothing once in a phase (CP-15-52).
 fn price(field: Field, unit: PieceId, shape: Shape, wanted: Wanted) -> Result<Price, Refusal> {
     if super::leave::goes_freely(field, unit) {
+        if wanted == Wanted::AboutFace && field.has(unit, Flags::FACED_ABOUT) {
+            let why = "it turns about for nothing once in a phase";
+            return Err(Refusal::new(rule!("CP-15-52"), why).piece(unit));
+        }
         let before = field.piece(unit).shape();
         let farthest = (shape.width - before.width).abs().half().max((shape.depth - before.depth).abs());
         let left = left(field, unit);
@@ -240,6 +244,7 @@ pub fn carry_out(act: &mut Acting, change: &Change) {
     stir(act, unit);
     draw_up(act, rule!("CP-15-60"), change);
     match change.costs {
+        Price::Part(Length::ZERO) => act.emit(rule!("CP-15-52"), raise(unit, Flags::FACED_ABOUT)),
         Price::Part(part) => spend(act, unit, part),
         Price::Phases(phases) => {
             spend(act, unit, all);

@@ -65,7 +65,9 @@ pub(super) fn raised(field: Field, unit: PieceId, flag: u8) -> Option<Said> {
         | Flags::CRASHED
         | Flags::VOLLEYS => None,
         // Of use to the rules alone.
-        Flags::DONE | Flags::SHAKEN_BY_DRILL | Flags::CHASED | Flags::BEGAN_STEADY => None,
+        Flags::DONE | Flags::SHAKEN_BY_DRILL | Flags::CHASED | Flags::BEGAN_STEADY | Flags::FACED_ABOUT => {
+            None
+        }
         _ => None,
     }
 }

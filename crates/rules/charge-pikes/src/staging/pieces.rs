@@ -10,8 +10,9 @@ use super::facts::OF_BATTLE;
 use super::ground::Laid;
 use super::named::{self, FORMS, GRADES, GUNS, HIGHLANDERS, KINDS, MORALES, RANKS, SIDES};
 use crate::book::Book;
+use crate::formation;
 use crate::roster::{self, Entry};
-use crate::table::{BATTERIES, Battery, Form, Morale, Table, UnitState};
+use crate::table::{BATTERIES, Battery, Flags, Form, Morale, Table, UnitState};
 use crate::world::{Arms, Gun, Kind, Profile};
 
 /// The pieces of a case as they come out of the file.
@@ -146,12 +147,15 @@ fn piece(
     let figures = named::count(table, "figures", profile.figures).min(profile.figures);
     let mut state = state(table, profiles, laid)?;
     state.pikes = named::count(table, "pikes", profile.pikes.min(figures));
-    let dismounted = state.has(crate::table::Flags::DISMOUNTED);
+    let dismounted = state.has(Flags::DISMOUNTED);
     let usual = if dismounted { Form::Loose } else { roster::usual_form(profile) };
     let usual = if state.garrison().is_some() { Form::Garrison } else { usual };
     let form = named::word(table, "formation", FORMS).unwrap_or(usual);
     let drawn = drawn_up::read(table, profile, book, figures, state.pikes, form, dismounted)?;
     state.drill = drawn.drill;
+    if form == Form::Line && !formation::legal_line(profile, &state, figures) {
+        state.flags = state.flags.set(Flags::IRREGULAR, true);
+    }
     let mut shape = drawn.shape;
     let usual = if profile.side == Side::A { Angle::UP } else { Angle::HALF };
     let facing = named::facing(table, "facing").unwrap_or(usual);

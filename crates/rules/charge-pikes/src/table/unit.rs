@@ -310,7 +310,8 @@ impl Flags {
         | 1 << Flags::TESTED_RALLY
         | 1 << Flags::VOLLEYS
         | 1 << Flags::PASSED_THROUGH
-        | 1 << Flags::BEGAN_STEADY;
+        | 1 << Flags::BEGAN_STEADY
+        | 1 << Flags::FACED_ABOUT;
 }
 
 flags! {
@@ -411,4 +412,6 @@ flags! {
     CHASED = 46, "";
     /// It was steady when its move of this phase began (CP-15-56).
     BEGAN_STEADY = 47, "";
+    /// It needs no manoeuvres and has turned about for nothing in this phase (CP-15-52).
+    FACED_ABOUT = 48, "";
 }
