@@ -24,8 +24,8 @@ pub fn asked<R: Ruleset>(battle: &Battle<R>) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| battle.decision(*side).is_some())
 }
 
-/// Random players whose answers depend on the position and the length of the record alone, so that a battle taken up again
-/// goes on alike. Says whether anybody was asked.
+/// Random players whose answers depend on the position alone, so that a battle taken up again goes on alike. Says whether
+/// anybody was asked.
 ///
 /// # Panics
 /// If what is drawn is not legal.
@@ -33,8 +33,7 @@ pub fn answer_by_position<R: Ruleset>(battle: &mut Battle<R>, seed: u64) -> bool
     let Some(side) = asked(battle) else { return false };
     let decision = *battle.decision(side).expect("it is asked");
     let known = battle.known(Viewpoint::Side(side));
-    // The length of its record too: what can be done and undone for nothing would else go to and fro for ever.
-    let mut luck = Luck::new(seed ^ battle.state().fingerprint() ^ battle.lines().len() as u64);
+    let mut luck = Luck::new(seed ^ battle.state().fingerprint());
     let answer = R::sample(&known, battle.world(), &decision, &mut luck);
     battle.answer(side, answer).expect("what is drawn is legal");
     true

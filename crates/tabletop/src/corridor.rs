@@ -65,11 +65,20 @@ impl Corridor {
         self.line
     }
 
+    /// The same corridor with another line of shot.
+    pub const fn along(&self, line: Segment) -> Corridor {
+        Corridor { line, ..*self }
+    }
+
+    /// Whether a barrier reaches into it.
+    pub fn holds(&self, barrier: &Barrier<'_>) -> bool {
+        barrier.bounds().is_some_and(|bounds| bounds.meets(&self.bounds)) && barrier.reaches_into(&self.hull)
+    }
+
     /// Where a barrier stands. One that reaches in without touching the line of shot stands where its nearest
     /// point to that line lies; on the line's extension it counts as left.
     pub fn place(&self, barrier: &Barrier<'_>) -> CorridorPlace {
-        let near = barrier.bounds().is_some_and(|bounds| bounds.meets(&self.bounds));
-        if !near || !barrier.reaches_into(&self.hull) {
+        if !self.holds(barrier) {
             return CorridorPlace::Outside;
         }
         if barrier.is_entered(self.line) {
@@ -171,6 +180,21 @@ mod tests {
         let narrows = opening.narrowest.unwrap();
         assert_eq!((narrows.left, narrows.right), (0, 2));
         assert_eq!(narrows.gap.distance, Distance::between(Point::inches(18, 22), Point::inches(21, 25)));
+    }
+
+    #[test]
+    fn each_line_of_shot_has_its_own_gap() {
+        let (shooter, target) = (block(20, 10, 0), block(20, 30, 180));
+        let corridor = corridor(&shooter, &target);
+        let bodies = [block(14, 20, 0), block(20, 20, 0).shrunk(Length::INCH), block(26, 20, 0)];
+        let barriers = bodies.each_ref().map(Barrier::Body);
+        assert!(barriers.iter().all(|barrier| corridor.holds(barrier)));
+        let pair = |x: f64| {
+            let at = |y: i32| Point::new((x * 2540.0) as i32, Length::inches(y).0);
+            let opening = corridor.along(Segment::new(at(10), at(30))).opening(&barriers);
+            opening.narrowest.map(|narrows| (narrows.left, narrows.right))
+        };
+        assert_eq!([pair(17.5), pair(22.5)], [Some((0, 1)), Some((1, 2))]);
     }
 
     #[test]

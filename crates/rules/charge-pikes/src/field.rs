@@ -218,7 +218,7 @@ impl<'a> Field<'a> {
 
     /// Its morale state (CP-12-01).
     pub const fn morale(&self, id: PieceId) -> Morale {
-        self.state(id).morale
+        self.state(id).morale()
     }
 
     /// Whether it routs.

@@ -67,7 +67,7 @@ pub fn mover(field: Field, unit: PieceId) -> Mover {
 /// What is known of a wood; `None` for a feature that is none.
 pub fn trees(field: Field, feature: FeatureId) -> Option<Trees> {
     let TerrainKind::Wood(thickness) = field.world.terrain(feature).kind else { return None };
-    Some(match (thickness, field.table.findings[usize::from(feature.0)].wood) {
+    Some(match (thickness, field.table.findings[usize::from(feature.0)].wood()) {
         (Thickness::Light, _) | (Thickness::Rolled, Wood::Light) => Trees::Light,
         (Thickness::Heavy, _) | (Thickness::Rolled, Wood::Heavy) => Trees::Heavy,
         (Thickness::Rolled, Wood::Unknown) => Trees::Unknown,

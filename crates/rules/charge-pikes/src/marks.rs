@@ -176,9 +176,9 @@ engine::marks! {
         /// Figures of a garrison are set against its attacker: plus so many and one times 65536.
         ContactAssigned = 71, "set against an attacker", 0, 8388607, false;
 
-        // On the battle.
-        /// A unit is not seen by an enemy as the Movement phase begins: the unit, and the enemy times 256 (CP-18-18).
-        NotSeen = 72, "not seen", 0, 28671, false;
+        // On a unit.
+        /// It is not seen by some enemies as the Movement phase begins: see [`crate::table::Unseen::note`] (CP-18-18).
+        NotSeen = 72, "not seen", 0, 134217727, false;
     }
 }
 

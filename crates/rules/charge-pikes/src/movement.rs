@@ -115,7 +115,7 @@ fn into_the_unknown(cx: &mut Asking, side: Side, moved: legs::Moved) -> Flow<Fou
     while let Some(feature) = unknown {
         let heavy = rates::is_heavy(cx, side)?;
         let wood = if heavy { Wood::Heavy } else { Wood::Light };
-        table.findings[usize::from(feature.0)].wood = wood;
+        table.findings[usize::from(feature.0)].set_wood(wood);
         if !woods.try_push((feature.0, wood)) {
             break;
         }

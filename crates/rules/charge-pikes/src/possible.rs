@@ -87,13 +87,12 @@ fn links(table: &Table, world: &World) -> Result<(), String> {
 
 fn lists(table: &Table, world: &World) -> Result<(), String> {
     let charges = table.charges.iter().flat_map(|it| [it.charger, it.target]);
-    let unseen = table.unseen.iter().flat_map(|it| [it.charger, it.target]);
     let contacts = table.contacts.iter().flat_map(|it| [it.one, it.other]);
     let shots = table.shots.iter().flat_map(|shots| shots.iter()).flat_map(|it| [it.shooter, it.target]);
     let hits = table.hits.iter().flat_map(|it| [it.shooter, it.target]);
     let blows = table.blows.iter().flat_map(|it| [it.striker, it.target]);
     let routs = table.routs.iter().map(|it| it.unit);
-    let others = charges.chain(unseen).chain(contacts).chain(shots).chain(hits).chain(blows).chain(routs);
+    let others = charges.chain(contacts).chain(shots).chain(hits).chain(blows).chain(routs);
     others.chain(table.clock.mover).try_for_each(|id| named(id, world))?;
     let across = table.charges.iter().filter_map(crate::table::Charge::across);
     let across = across.chain(table.contacts.iter().filter_map(crate::table::Contact::across));

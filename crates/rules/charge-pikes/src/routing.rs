@@ -22,7 +22,7 @@ use crate::steps::Value;
 pub use chasing::{Chase, Meets, chase};
 pub use departing::leaves;
 pub use gaps::is_immune;
-pub use pursuing::is_outdistanced;
+pub use pursuing::{forget_ways, is_outdistanced};
 pub(crate) use questions::Compulsion;
 pub use running::{Fate, Run, burst_through, rout};
 

@@ -6,6 +6,7 @@ mod announcing;
 mod casualties;
 mod choice;
 mod firers;
+mod gaps;
 mod rolling;
 mod shooters;
 mod targets;

@@ -18,7 +18,7 @@ pub fn disorder(act: &mut Acting, rule: Rule, unit: PieceId) {
 
 /// A unit in good morale becomes shaken; one that is worse off stays so (CP-12-01, CP-12-03).
 pub fn shake(act: &mut Acting, rule: Rule, unit: PieceId) {
-    if act.table().units[unit.index()].morale == Morale::Good {
+    if act.table().units[unit.index()].morale() == Morale::Good {
         act.emit(rule, M::Morale.on(unit, Morale::Shaken as i32));
     } else if act.table().units[unit.index()].has(Flags::SHAKEN_BY_DRILL) {
         // Something else shakes it as well: it stays so when the drill is over (CP-15-62).
@@ -30,7 +30,7 @@ pub fn shake(act: &mut Acting, rule: Rule, unit: PieceId) {
 /// [`Step::breaks`](crate::steps::Step::breaks).
 #[must_use]
 pub fn drop_one_state(act: &mut Acting, rule: Rule, unit: PieceId) -> bool {
-    let shaken = act.table().units[unit.index()].morale == Morale::Shaken;
+    let shaken = act.table().units[unit.index()].morale() == Morale::Shaken;
     shake(act, rule, unit);
     shaken
 }
@@ -54,8 +54,8 @@ pub fn has_stood(field: Field, unit: PieceId) -> bool {
     ];
     let state = field.state(unit);
     DISTURBING.iter().all(|flag| !state.has(*flag))
-        && state.morale != Morale::Routed
-        && state.changing == 0
+        && state.morale() != Morale::Routed
+        && state.changing() == 0
         && !state.has(Flags::PURSUING)
         && !field.in_combat(unit)
 }
@@ -71,7 +71,7 @@ pub fn recover(act: &mut Acting) {
             continue;
         }
         let state = *field.state(unit);
-        let good = state.morale == Morale::Shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
+        let good = state.morale() == Morale::Shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
         let ordered = state.has(Flags::DISORDERED) && !stays_disordered(field, unit);
         if good {
             act.emit(rule!("CP-11-09"), M::Morale.on(unit, Morale::Good as i32));

@@ -5,6 +5,7 @@ mod charge;
 mod contact;
 mod shot;
 mod unit;
+mod unseen;
 
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -12,10 +13,11 @@ use std::hash::{Hash, Hasher};
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
 pub use battery::{Battery, GUNS};
-pub use charge::{Charge, ChargeStage, Unseen};
+pub use charge::{Charge, ChargeStage};
 pub use contact::{Blow, Contact};
 pub use shot::{Fire, Hit, Shot};
 pub use unit::{Drill, FLAG_LABELS, FLAG_NAMES, Flags, Form, Morale, UnitState};
+pub use unseen::{TOLD_AT_ONCE, Unseen, place as place_in_side};
 
 /// The most pieces that a battle can hold: units, generals and the slots kept for what units leave behind.
 pub const PIECES: usize = 96;
@@ -44,7 +46,7 @@ pub struct Table {
     pub charges: Few<Charge, 16>,
     /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
     /// may come to charge them (CP-18-18).
-    pub unseen: Few<Unseen, 20>,
+    pub unseen: Unseen,
     /// Who is in combat with whom.
     pub contacts: Few<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
@@ -99,7 +101,7 @@ impl Table {
             findings: [Finding::default(); FEATURES],
             clock: Clock::default(),
             charges: Few::empty(Charge::by(nobody, nobody)),
-            unseen: Few::empty(Unseen { charger: nobody, target: nobody }),
+            unseen: Unseen::NOBODY,
             contacts: Few::empty(Contact::between(nobody, nobody)),
             shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
             hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),
@@ -112,15 +114,44 @@ impl Table {
 /// What has been found out about a feature of the ground, or done to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Finding {
-    /// How thick a wood is (CP-19-03).
-    pub wood: Wood,
-    /// Whether enemies know that a town block is held (CP-19-28), by side of the garrison.
-    pub known: [bool; 2],
+    /// How thick a wood is, in two bits; above that a bit for each side whose garrison is known to hold a town block.
+    found: u8,
     /// The stretches of a hedgerow that have been cleared or loopholed, by bit of the hedgerow's eighths (CP-19-21,
     /// CP-19-22).
     pub cleared: u8,
     /// The same for loopholes.
     pub loopholed: u8,
+}
+
+impl Finding {
+    /// How thick a wood is (CP-19-03).
+    pub const fn wood(&self) -> Wood {
+        match self.found & 3 {
+            1 => Wood::Light,
+            2 => Wood::Heavy,
+            _ => Wood::Unknown,
+        }
+    }
+
+    /// Sets how thick a wood is.
+    pub const fn set_wood(&mut self, wood: Wood) {
+        self.found = self.found & !3 | wood as u8;
+    }
+
+    /// Whether enemies know that a town block is held by a garrison of a side (CP-19-28).
+    pub const fn is_known(&self, side: Side) -> bool {
+        self.found >> (2 + side.index()) & 1 == 1
+    }
+
+    /// Whether enemies know that a town block is held, by whomever.
+    pub const fn is_held(&self) -> bool {
+        self.found >> 2 != 0
+    }
+
+    /// A garrison of a side is known.
+    pub const fn set_known(&mut self, side: Side) {
+        self.found |= 4 << side.index();
+    }
 }
 
 /// How thick a wood is.

@@ -140,6 +140,7 @@ fn ends(cx: Asking) -> Flow<Value> {
     crate::steadiness::recover(&mut act);
     crate::movement::work_goes_on(&mut act);
     crate::shooting::reload(&mut act);
+    crate::routing::forget_ways(&mut act);
     act.emit(rule!("CP-13-01"), M::ChargesOver.battle(0));
     act.emit(rule!("CP-13-01"), M::RoutsOver.battle(0));
     for unit in act.world().named() {

@@ -89,7 +89,7 @@ pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
 pub fn concealed(field: Field, viewer: PieceId, object: PieceId) -> bool {
     let Some(block) = field.state(object).garrison() else { return false };
     let side = field.side(object);
-    let known = field.table.findings[usize::from(block)].known[side.index()];
+    let known = field.table.findings[usize::from(block)].is_known(side);
     let spotted = field.world.length(field.world.book.sight.spotted);
     field.side(viewer) != side
         && !known

@@ -55,7 +55,7 @@ fn scattered(seed: u64) -> (World, Table, Dice) {
             }
         }
         let routs = dice.below(3) == 0;
-        table.units[id.index()].morale = if routs { Morale::Routed } else { Morale::Good };
+        table.units[id.index()].set_morale(if routs { Morale::Routed } else { Morale::Good });
     }
     (world, table, dice)
 }
@@ -213,7 +213,7 @@ fn pursuits_end_where_a_unit_may_stand() {
             let hunters: Vec<PieceId> = Field::new(&table, &world).units_of(side).collect();
             let prey: Vec<PieceId> = Field::new(&table, &world).units_of(side.other()).collect();
             for unit in hunters {
-                if prey.is_empty() || table.units[unit.index()].morale == Morale::Routed {
+                if prey.is_empty() || table.units[unit.index()].morale() == Morale::Routed {
                     continue;
                 }
                 let quarry = prey[dice.below(prey.len() as u64) as usize];

@@ -222,7 +222,7 @@ fn raise(table: &mut Table, unit: PieceId, flag: u8) {
 
 /// A router after a continued rout move, with the nearest enemy so far off, if one is near.
 fn rallying(order: &OddsOrder<'_>, table: &mut Table) -> Result<(), Fault> {
-    table.units[FIRST.index()].morale = Morale::Routed;
+    table.units[FIRST.index()].set_morale(Morale::Routed);
     raise(table, FIRST, Flags::RUNNING_ON);
     if let Some(far) = inches(order, "enemy")? {
         put(table, SECOND, Stands::Above, Edge::Front, far);
@@ -235,7 +235,7 @@ fn pursuing(order: &OddsOrder<'_>, table: &mut Table) {
     for flag in [Flags::PURSUING, Flags::CHASED] {
         raise(table, FIRST, flag);
     }
-    table.units[SECOND.index()].morale = Morale::Routed;
+    table.units[SECOND.index()].set_morale(Morale::Routed);
     table.units[FIRST.index()].set_target(Some(SECOND));
     let far = if order.says("outdistanced") { Length::inches(10) } else { Length::ZERO };
     put(table, SECOND, Stands::Above, Edge::Rear, far);

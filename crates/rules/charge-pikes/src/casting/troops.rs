@@ -49,7 +49,8 @@ pub(super) fn soldiers(
         .map(|at| {
             // The first ones have the odd men.
             let figures = (all / count + u32::from(at < all % count)).max(LEAST) as u8;
-            let pikes = pikes_of(regiment.arm, kind, figures);
+            // Highlanders have hand weapons or bows (CP-20-03).
+            let pikes = if arms.highland.is_some() { 0 } else { pikes_of(regiment.arm, kind, figures) };
             Soldiers { kind, grade, figures, pikes, guns: Vec::new(), arms }
         })
         .collect()

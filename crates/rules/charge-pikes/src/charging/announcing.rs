@@ -12,7 +12,7 @@ use crate::going::Gait;
 use crate::marks::{self, M, raise};
 use crate::steadiness::shake;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, Unseen};
+use crate::table::{ChargeStage, Flags, Form, TOLD_AT_ONCE, place_in_side};
 use crate::vocabulary::CHARGE;
 use crate::{Acting, Asking, Script, movement, rule, visibility};
 
@@ -33,34 +33,45 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     if act.table().clock.first != side {
         return Ok(Value::Nothing);
     }
-    for pair in &unseen(Field::new(act.table(), act.world()), side) {
-        act.emit(rule!("CP-18-18"), M::NotSeen.battle(marks::pair(pair.charger, pair.target)));
+    for charger in act.world().named() {
+        let profile = act.world().profile(charger);
+        if !profile.kind.is_unit() || profile.side == side {
+            continue;
+        }
+        for told in &blind_to(Field::new(act.table(), act.world()), charger) {
+            act.emit(rule!("CP-18-18"), M::NotSeen.on(charger, *told));
+        }
     }
     Ok(Value::Nothing)
 }
 
-/// Units of the other side that some of this one do not see, and may have to receive: a charger comes no farther than its
-/// charge move, and his target will have gone no farther than its own.
-fn unseen(field: Field, side: Side) -> Few<Unseen, 20> {
-    let mut unseen = Few::new();
-    for charger in field.units_of(side.other()) {
-        if may_attack(field, side.other(), charger).is_err() {
-            continue;
-        }
+/// The enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge move, and
+/// his target will have gone no farther than its own. Told by so many at a time in the order of their side.
+fn blind_to(field: Field, charger: PieceId) -> Few<i32, 4> {
+    let mut blind: Few<i32, 4> = Few::new();
+    let side = field.side(charger).other();
+    if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {
         let far = movement::rate(field, charger, Gait::Charge);
         for target in field.units_of(side) {
             let goes = movement::normal_move(field, target, Gait::Charge);
             let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
-            let blind = || !visibility::sees(field, target, charger);
-            if is_near(field, charger, target, limit)
-                && may_charge_at(field, charger, target).is_ok()
-                && blind()
+            if !is_near(field, charger, target, limit)
+                || may_charge_at(field, charger, target).is_err()
+                || visibility::sees(field, target, charger)
             {
-                unseen.try_push(Unseen { charger, target });
+                continue;
+            }
+            let at = place_in_side(field.world, target) as i32;
+            let (number, bit) = (at / i32::from(TOLD_AT_ONCE), at % i32::from(TOLD_AT_ONCE));
+            match blind.iter_mut().find(|told| **told >> TOLD_AT_ONCE == number) {
+                Some(told) => *told |= 1 << bit,
+                None => {
+                    blind.try_push(number << TOLD_AT_ONCE | 1 << bit);
+                }
             }
         }
     }
-    unseen
+    blind
 }
 
 /// One charge is announced, or none any more.
@@ -89,7 +100,7 @@ pub fn announce(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order,
     let flank = super::contact::stands_behind(field, unit, target);
     let surprised = match act.table().clock.first == field.side(unit) {
         true => !visibility::sees(field, target, unit),
-        false => field.table.unseen.contains(&Unseen { charger: unit, target }),
+        false => field.table.unseen.has(field.world, unit, target),
     };
     let at = act.table().charges.len();
     act.emit(rule, marks::charge(at, unit, target, counter));

@@ -40,7 +40,7 @@ pub fn may_charge(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal
     if field.has(unit, Flags::PURSUING) {
         return refuse(rule!("CP-15-26"), "a pursuer may not charge");
     }
-    if field.state(unit).changing > 0 {
+    if field.state(unit).changing() > 0 {
         return refuse(rule!("CP-15-26"), "a unit in the midst of a change of formation may not charge");
     }
     if charge_of(field, unit).is_some() || field.has(unit, Flags::EVADED) {

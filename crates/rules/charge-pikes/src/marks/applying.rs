@@ -15,6 +15,7 @@ pub fn apply(table: &mut Table, world: &World, on: On, mark: Mark, value: i32) {
     match on {
         On::Piece(piece) => match world.profile(piece).battery {
             Some(battery) if is_of_guns(mark) => on_battery(table, battery, mark, value),
+            _ if mark == M::NotSeen => table.unseen.note(world, piece, value),
             _ => on_unit(table, piece, mark, value),
         },
         On::Side(side) => on_side(table, side, mark, value),
@@ -33,7 +34,7 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
     match mark {
         M::Raise => unit.flags = unit.flags.set(value as u8, true),
         M::Lower => unit.flags = unit.flags.set(value as u8, false),
-        M::Morale => unit.morale = Morale::ALL[value as usize],
+        M::Morale => unit.set_morale(Morale::ALL[value as usize]),
         M::Pikes => unit.pikes = value as u8,
         M::Files => unit.drill.set_files(value),
         M::LeftTurn => unit.drill.left_turn = value as i16,
@@ -42,8 +43,8 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
         M::HitsByShooting => unit.hits_by_shooting = value as u8,
         M::HitsThisPhase => unit.hits_this_phase = value as u8,
         M::RoundsLost => unit.rounds_lost = value as u8,
-        M::Changing => unit.changing = value as u8,
-        M::Works => unit.works = value as u8,
+        M::Changing => unit.set_changing(value as u8),
+        M::Works => unit.set_works(value as u8),
         M::LeftTable => unit.left = value as u8,
         M::Revealed => unit.revealed = value as u8,
         M::Target => unit.set_target(piece_of(value)),
@@ -133,8 +134,8 @@ fn on_side(table: &mut Table, side: Side, mark: M, value: i32) {
 fn on_ground(table: &mut Table, feature: u8, mark: M, value: i32) {
     let finding = &mut table.findings[usize::from(feature)];
     match mark {
-        M::WoodIs => finding.wood = [Wood::Unknown, Wood::Light, Wood::Heavy][value as usize],
-        M::KnownHeld => finding.known[value as usize] = true,
+        M::WoodIs => finding.set_wood([Wood::Unknown, Wood::Light, Wood::Heavy][value as usize]),
+        M::KnownHeld => finding.set_known(Side::BOTH[value as usize]),
         M::Cleared => finding.cleared = value as u8,
         M::Loopholed => finding.loopholed = value as u8,
         _ => unreachable!("{mark:?} does not stand on the ground"),
@@ -145,11 +146,7 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
     match mark {
         M::ChargesOver => {
             table.charges.clear();
-            table.unseen.clear();
-        }
-        M::NotSeen => {
-            let (charger, target) = pair_of(value);
-            table.unseen.push(Unseen { charger, target });
+            table.unseen = Unseen::NOBODY;
         }
         M::ContactBegins => table.contacts.push(contact_of(value)),
         M::ContactRound => {

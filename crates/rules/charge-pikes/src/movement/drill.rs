@@ -289,7 +289,7 @@ fn draw_up(act: &mut Acting, why: Rule, change: &Change) {
 
 /// Those who drill slowly are shaken as long as it lasts (CP-15-62).
 fn slowly(act: &mut Acting, unit: PieceId, phases: u8) {
-    let good = act.table().units[unit.index()].morale == Morale::Good;
+    let good = act.table().units[unit.index()].morale() == Morale::Good;
     act.emit(rule!("CP-15-62"), M::Changing.on(unit, phases.into()));
     if good {
         act.emit(rule!("CP-15-62"), M::Morale.on(unit, Morale::Shaken as i32));
@@ -302,16 +302,16 @@ fn slowly(act: &mut Acting, unit: PieceId, phases: u8) {
 pub fn phase_ends(act: &mut Acting, side: engine::Side) {
     for unit in act.world().named() {
         let state = act.table().units[unit.index()];
-        if state.changing == 0 || act.table().pieces[unit.index()].owner != side {
+        if state.changing() == 0 || act.table().pieces[unit.index()].owner != side {
             continue;
         }
-        let changing = state.changing - 1;
+        let changing = state.changing() - 1;
         act.emit(rule!("CP-15-62"), M::Changing.on(unit, changing.into()));
         if changing > 0 {
             continue;
         }
         if state.has(Flags::SHAKEN_BY_DRILL) {
-            if state.morale == Morale::Shaken {
+            if state.morale() == Morale::Shaken {
                 act.emit(rule!("CP-15-62"), M::Morale.on(unit, Morale::Good as i32));
             }
             strike(act, rule!("CP-15-62"), unit, Flags::SHAKEN_BY_DRILL);
@@ -324,7 +324,7 @@ pub fn phase_begins(act: &mut Acting, side: engine::Side) {
     for unit in act.world().named() {
         let state = act.table().units[unit.index()];
         let here = act.table().pieces[unit.index()];
-        if state.changing > 0 && here.owner == side && here.on_table() && !state.has(Flags::MOVED) {
+        if state.changing() > 0 && here.owner == side && here.on_table() && !state.has(Flags::MOVED) {
             act.emit(rule!("CP-15-60"), raise(unit, Flags::MOVED));
         }
     }

@@ -90,7 +90,7 @@ pub fn work(act: &mut Acting, unit: PieceId, work: Work) {
 pub fn stop(act: &mut Acting, unit: PieceId) {
     strike(act, rule!("CP-19-21"), unit, Flags::CLEARING);
     strike(act, rule!("CP-19-22"), unit, Flags::LOOPHOLING);
-    if act.table().units[unit.index()].works > 0 {
+    if act.table().units[unit.index()].works() > 0 {
         act.emit(rule!("CP-19-21"), M::Works.on(unit, 0));
     }
 }
@@ -116,7 +116,7 @@ fn turn_of_work(act: &mut Acting, unit: PieceId, work: Work) {
         Work::Clear => limits.turns_to_clear,
         Work::Loophole => limits.turns_to_loophole,
     };
-    let turns = field.state(unit).works + 1;
+    let turns = field.state(unit).works() + 1;
     let finding = field.table.findings[usize::from(hedge.0)];
     let stretch = eighths(field, unit, hedge);
     if turns < wanted {

@@ -55,7 +55,7 @@ pub fn is_free(field: Field, side: Side, piece: PieceId) -> Result<(), Refusal> 
     if has(Flags::PASSED_THROUGH) {
         return refuse(rule!("CP-15-48"), "friends passed through it: it stands still this turn");
     }
-    if field.state(piece).changing > 0 {
+    if field.state(piece).changing() > 0 {
         return refuse(rule!("CP-15-60"), "its change of formation takes this Movement phase too");
     }
     if has(Flags::DONE) || (has(Flags::MOVED) && field.table.clock.mover != Some(piece)) {

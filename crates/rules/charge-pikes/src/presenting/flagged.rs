@@ -65,9 +65,12 @@ pub(super) fn raised(field: Field, unit: PieceId, flag: u8) -> Option<Said> {
         | Flags::CRASHED
         | Flags::VOLLEYS => None,
         // Of use to the rules alone.
-        Flags::DONE | Flags::SHAKEN_BY_DRILL | Flags::CHASED | Flags::BEGAN_STEADY | Flags::FACED_ABOUT => {
-            None
-        }
+        Flags::DONE
+        | Flags::SHAKEN_BY_DRILL
+        | Flags::CHASED
+        | Flags::BEGAN_STEADY
+        | Flags::FACED_ABOUT
+        | Flags::GONE_ROUND => None,
         _ => None,
     }
 }

@@ -155,9 +155,7 @@ pub(super) fn on_battle(field: Field, rule: Rule, mark: M, value: i32) -> Option
         // The chapters of the report, the blows and the routs tell these.
         M::Turn | M::Phase | M::Broke | M::ContactAcross => None,
         // Struck off, or of use to the rules alone.
-        M::ChargesOver | M::HitsOver | M::BlowsOver | M::RoutsOver | M::ShotsOver | M::Mover | M::NotSeen => {
-            None
-        }
+        M::ChargesOver | M::HitsOver | M::BlowsOver | M::RoutsOver | M::ShotsOver | M::Mover => None,
         _ => None,
     }
 }

@@ -105,12 +105,12 @@ fn shape(shape: &Shape) -> GroundShape {
 fn found(field: Field, number: u8) -> String {
     let finding = field.table.findings.get(usize::from(number)).copied().unwrap_or_default();
     let mut found: Vec<String> = Vec::new();
-    match finding.wood {
+    match finding.wood() {
         Wood::Unknown => {}
         Wood::Light => found.push("found to be light".to_owned()),
         Wood::Heavy => found.push("found to be heavy".to_owned()),
     }
-    if finding.known.contains(&true) {
+    if finding.is_held() {
         found.push("known to be held".to_owned());
     }
     if finding.cleared != 0 {

@@ -43,14 +43,14 @@ fn on_unit(field: Field, unit: PieceId, mark: M, value: i32) -> Option<Said> {
         M::RoundsLost if value > 1 && value > i32::from(state.rounds_lost) => {
             Said::detail(it.does(&format!("has lost {value} rounds running")), [unit])
         }
-        M::Changing if value == 0 && state.changing > 0 => {
+        M::Changing if value == 0 && state.changing() > 0 => {
             Said::detail(it.does("has finished changing formation"), [unit])
         }
-        M::Changing if value > i32::from(state.changing) => {
+        M::Changing if value > i32::from(state.changing()) => {
             let phases = counted(value, "Movement phase");
             Said::detail(it.does(&format!("takes {phases} to change formation")), [unit])
         }
-        M::Works if value > i32::from(state.works) => Said::detail(
+        M::Works if value > i32::from(state.works()) => Said::detail(
             it.does(&format!("has worked at the hedgerow for {}", counted(value, "turn"))),
             [unit],
         ),
@@ -94,7 +94,7 @@ fn on_unit(field: Field, unit: PieceId, mark: M, value: i32) -> Option<Said> {
 fn morale(field: Field, unit: PieceId, value: i32) -> Option<Said> {
     let (it, state) = (subjects::of(field, unit), field.state(unit));
     let now = *Morale::ALL.get(usize::try_from(value).ok()?)?;
-    let text = match (state.morale, now) {
+    let text = match (state.morale(), now) {
         (before, now) if before == now => return None,
         (Morale::Routed, Morale::Good) => "rallies",
         (_, Morale::Good) if state.has(Flags::SHAKEN_BY_DRILL) => "is steady again after its drill",
@@ -159,7 +159,7 @@ fn on_ground(field: Field, feature: FeatureId, mark: M) -> Option<Said> {
     match mark {
         M::KnownHeld => {
             let finding = field.table.findings.get(usize::from(feature.0))?;
-            Said::deed(format!("{it} is seen to be held"), []).filter(|_| !finding.known.contains(&true))
+            Said::deed(format!("{it} is seen to be held"), []).filter(|_| !finding.is_held())
         }
         M::Cleared => Said::deed(format!("a way is broken through {it}"), []),
         M::Loopholed => Said::deed(format!("loopholes are made in {it}"), []),

@@ -29,7 +29,7 @@ pub(super) fn of(field: Field, id: PieceId) -> Vec<MarkView> {
     if state.has(Flags::DISORDERED) {
         put(MarkKind::Disorder, "disordered".to_owned(), None);
     }
-    match state.morale {
+    match state.morale() {
         Morale::Good => {}
         Morale::Shaken => put(MarkKind::Shaken, "shaken".to_owned(), None),
         Morale::Routed => put(MarkKind::Routed, "routed".to_owned(), None),
@@ -65,11 +65,11 @@ fn notes(field: Field, id: PieceId, state: &UnitState, put: &mut dyn FnMut(MarkK
     if state.rounds_lost > 0 {
         note("rounds lost running", Some(state.rounds_lost));
     }
-    if state.changing > 0 {
-        note("changing formation", Some(state.changing));
+    if state.changing() > 0 {
+        note("changing formation", Some(state.changing()));
     }
-    if state.works > 0 {
-        note("turns at work", Some(state.works));
+    if state.works() > 0 {
+        note("turns at work", Some(state.works()));
     }
     if state.revealed > 0 && state.revealed >= field.table.clock.turn {
         note("seen by its fire", None);

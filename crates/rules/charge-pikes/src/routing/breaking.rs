@@ -170,8 +170,8 @@ fn strike_off(act: &mut Acting, unit: PieceId) {
     let counts = [
         (state.target().is_some(), M::Target, -1),
         (state.garrison().is_some(), M::Garrison, -1),
-        (state.changing > 0, M::Changing, 0),
-        (state.works > 0, M::Works, 0),
+        (state.changing() > 0, M::Changing, 0),
+        (state.works() > 0, M::Works, 0),
         (state.rounds_lost > 0, M::RoundsLost, 0),
         (state.drill.left_turn != 0, M::LeftTurn, 0),
         (state.drill.right_turn != 0, M::RightTurn, 0),
@@ -252,6 +252,11 @@ pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     for friend in &run.burst {
         let rule = if initial { rule!("CP-15-03") } else { rule!("CP-15-08") };
         running::burst_through(&mut act, rule, *friend);
+    }
+    for friend in &run.round {
+        if !act.table().units[friend.index()].has(Flags::GONE_ROUND) {
+            act.emit(rule!("CP-15-18"), raise(*friend, Flags::GONE_ROUND));
+        }
     }
     ground::disorders(&mut act, unit, by);
     if !initial {

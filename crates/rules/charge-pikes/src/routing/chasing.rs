@@ -8,7 +8,8 @@ use super::ground::{self, disorder_on, flows_round_ground, met_after, unknown_wo
 use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
 use super::running::{
-    Friends, SumLengths, burst_on, burst_through, farthest, is_clear, is_run_down, kept, others_of_side,
+    Friends, SumLengths, burst_on, burst_through, farthest, goes_round, is_clear, is_run_down, kept,
+    others_of_side,
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
@@ -129,8 +130,8 @@ fn is_off(field: Field, quarry: PieceId) -> bool {
 }
 
 /// The way of a pursuer to its quarry, and what stops it short of it: half a move at first, a full one later (CP-15-02).
-/// Where the router flows round its friends the pursuer does so too; where it bursts through them, at first always, the
-/// pursuer crashes into them (CP-15-18).
+/// Where the router flowed round its friends the pursuer does so too; into those through whom it burst, and any other fresh
+/// enemy in its way, the pursuer crashes (CP-15-14, CP-15-18).
 pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Chase {
     let full = rate(field, unit, Gait::Run);
     let allowance = if initial { full.half() } else { full };
@@ -145,11 +146,14 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let lane = Lane::of(field, unit, heading);
     let friends = if initial { Friends::Burst } else { Friends::FlowRound };
     let met = met_after(field, unit, &lane, allowance);
-    let others = field.units().filter(|other| *other != unit && *other != quarry && !initial);
+    let others = field.units().filter(|other| *other != unit && *other != quarry);
     let near = |other: &PieceId| lane.may_meet(field, *other, allowance);
     let ahead = others.filter(near).filter(|other| lane.meets(&field.body(*other), allowance));
-    let gone_round =
-        kept(ahead.filter(|other| !passes_freely(field, *other) && flows_round(field, unit, *other, &lane)));
+    let own = |other: PieceId| field.side(other) == field.side(unit);
+    let gone_round = kept(ahead.filter(|other| match own(*other) {
+        true => goes_round(field, unit, *other, &lane, friends),
+        false => field.has(*other, Flags::GONE_ROUND),
+    }));
     let longer = |distance: Length| {
         let beyond = gone_round.iter().filter(|other| lane.meets(&field.body(**other), distance));
         beyond.map(|other| detour(field, unit, *other, &lane, distance)).sum_lengths()
@@ -159,9 +163,8 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     stop.at(lane.meets_after(&field.body(quarry), distance), caught);
     for enemy in field.units_of(field.side(unit).other()).filter(near) {
         let met = lane.meets_after(&field.body(enemy), stop.distance);
-        // Where the router flows round friends the pursuer does so too (CP-15-18).
-        let avoided = || !initial && flows_round(field, unit, enemy, &lane);
-        if met.is_some() && enemy != quarry && is_fresh(field, unit, enemy) && !avoided() {
+        let avoided = field.has(enemy, Flags::GONE_ROUND);
+        if met.is_some() && enemy != quarry && is_fresh(field, unit, enemy) && !avoided {
             stop.at(met, Meets::Enemy(enemy));
         }
     }

@@ -159,6 +159,23 @@ pub fn ends(act: &mut Acting, why: Rule, unit: PieceId) {
     act.then(Step::Routing(RoutingStep::MayTurn { unit }));
 }
 
+/// As a turn ends it is forgotten round whom routers flowed, where he has moved since or none of his enemies pursues any more
+/// (CP-15-18).
+pub fn forget_ways(act: &mut Acting) {
+    for unit in act.world().named() {
+        let field = Field::new(act.table(), act.world());
+        if !field.has(unit, Flags::GONE_ROUND) {
+            continue;
+        }
+        let stirred = [Flags::MOVED, Flags::CHARGED, Flags::COUNTERCHARGED, Flags::EVADED, Flags::COMPELLED];
+        let pursued = field.units_of(field.side(unit).other()).any(|enemy| field.has(enemy, Flags::PURSUING));
+        let stays = !field.routs(unit) && !stirred.iter().any(|flag| field.has(unit, *flag));
+        if !(pursued && stays) {
+            act.emit(rule!("CP-15-18"), lower(unit, Flags::GONE_ROUND));
+        }
+    }
+}
+
 /// Whether the target of a pursuer has outdistanced it: at the end of the Combat phase the two do not touch, and for foot
 /// that has not started the gap is longer than its own initial pursuit move; or an obstacle lies between (CP-18-08).
 pub fn is_outdistanced(field: Field, unit: PieceId) -> bool {

@@ -42,6 +42,8 @@ pub struct Run {
     pub fate: Fate,
     /// The friends through whom it bursts (CP-15-03, CP-15-08).
     pub burst: Few<PieceId, 16>,
+    /// The friends whom it flows round (CP-15-05, CP-15-08).
+    pub round: Few<PieceId, 16>,
 }
 
 /// How far a router may swerve in a turn for its baseline, and again to get round enemies (CP-15-06, CP-15-07).
@@ -133,8 +135,10 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
         }
     }
     let burst = burst_on(field, unit, &lane, end.distance, friends);
+    let passed = gone_round.iter().copied();
+    let round = kept(passed.filter(|friend| meets(*friend, end.distance) && !burst.contains(friend)));
     let path = on_table(field, &lane, lane.way(end.distance));
-    Run { path, distance: end.distance, heading, fate: end.fate, burst }
+    Run { path, distance: end.distance, heading, fate: end.fate, burst, round }
 }
 
 /// A way of which the front middle ends on the table: a unit that turns over the edge leaves in the act.
@@ -237,7 +241,13 @@ pub(super) fn others_of_side(field: Field<'_>, unit: PieceId) -> impl Iterator<I
 }
 
 /// Whether a friend in the way is gone round, not burst through.
-fn goes_round(field: Field, unit: PieceId, friend: PieceId, lane: &Lane, friends: Friends) -> bool {
+pub(super) fn goes_round(
+    field: Field,
+    unit: PieceId,
+    friend: PieceId,
+    lane: &Lane,
+    friends: Friends,
+) -> bool {
     let wants = friends == Friends::FlowRound || is_immune(field, friend);
     !passes_freely(field, friend) && wants && flows_round(field, unit, friend, lane)
 }

@@ -4,9 +4,10 @@ use std::cell::OnceCell;
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
-use tabletop::{Barrier, Corridor, Distance, Edge, Few, Gap, IndexSet, Length, Point, Segment};
+use tabletop::{Distance, Few, Gap, IndexSet, Length, Point};
 
 use super::firers::{self, Firer};
+use super::gaps;
 use super::targets::Target;
 use super::track::{self, Claim};
 use crate::book::{Chance, Share, Weapon};
@@ -27,7 +28,7 @@ pub struct Volley {
     pub chance: Chance,
     /// By how much the hits are multiplied (CP-16-14).
     pub times: u8,
-    figures: u8,
+    pub(super) figures: u8,
 }
 
 impl Volley {
@@ -91,11 +92,18 @@ impl Aim {
 
 /// One figure that can hit.
 #[derive(Clone, Copy)]
-struct Able {
+pub(super) struct Able {
     at: u8,
-    firer: Firer,
-    reach: Reach,
+    /// Who.
+    pub firer: Firer,
+    /// From where to where.
+    pub reach: Reach,
+    /// The dice that it is counted to, by their place.
+    pub volley: u8,
 }
+
+/// All of them.
+pub(super) type Ables = Few<Able, 120>;
 
 /// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` are figures that have
 /// fired already, by their place, in the `earlier` shots of this phase.
@@ -131,14 +139,14 @@ pub fn aim(
         Claim::Ordinary => reach(view, &stand, shot, firer, field),
         _ => passing(sight, shot, claim, firer),
     };
-    let (mut able, mut last): (Option<Few<Able, 120>>, _) = (None, None);
+    let (mut able, mut last): (Option<Ables>, _) = (None, None);
     for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
         last = Some(firer);
         if (claim != Claim::Ordinary || bears(field, &stand, shot, firer))
             && let Ok(reach) = reach(firer)
         {
             let able = able.get_or_insert_with(|| Few::empty(NOBODY));
-            able.try_push(Able { at: at as u8, firer: *firer, reach });
+            able.try_push(Able { at: at as u8, firer: *firer, reach, volley: 0 });
         }
     }
     let Some(able) = able.as_mut() else {
@@ -158,6 +166,7 @@ const NOBODY: Able = Able {
     at: 0,
     firer: Firer { at: Point::new(0, 0), ahead: tabletop::Vector::new(0, 0), part: 0, gun: 0, figures: 0 },
     reach: Reach { nearest: Gap::none_at(Point::new(0, 0)), in_arc: None },
+    volley: 0,
 };
 
 /// The upper limit of the farthest row of a kind of fire.
@@ -270,7 +279,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     shot: &Shot,
     claim: Claim,
     target: &Target,
-    able: &mut Few<Able, 120>,
+    able: &mut Ables,
 ) -> Result<Few<Volley, 6>, Refusal> {
     let mut volleys: Few<Volley, 6> = Few::empty(Volley::nothing());
     // At a charger everybody fires at the nearest row (CP-16-10).
@@ -290,14 +299,15 @@ fn volleys<'v, 's: 'v, 'a: 's>(
         }
         let same = |volley: &Volley| volley.weapon == weapon && volley.chance == chance;
         let times = target.times(field, weapon);
-        match volleys.iter_mut().find(|volley| same(volley)) {
-            Some(volley) => volley.figures = volley.figures.saturating_add(one.firer.figures),
+        let known = volleys.iter().position(same);
+        let figures = one.firer.figures;
+        match known {
+            Some(known) => volleys[known].figures = volleys[known].figures.saturating_add(figures),
             None => {
-                let figures = one.firer.figures;
                 volleys.try_push(Volley { weapon, dice: 0, chance, times, figures });
             }
         }
-        able[kept] = able[at];
+        able[kept] = Able { volley: known.unwrap_or(volleys.len() - 1) as u8, ..able[at] };
         kept += 1;
     }
     able.truncate(kept);
@@ -305,7 +315,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
         return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target));
     }
     if claim == Claim::Ordinary {
-        through_gap(view(), field, shot, able, &mut volleys);
+        gaps::let_through(view(), field, shot, able, &mut volleys);
     }
     throw_dice(field, shot, &mut volleys);
     if volleys.iter().all(|volley| volley.dice == 0) {
@@ -344,53 +354,4 @@ fn share_rule(field: Field, shot: &Shot) -> engine::Rule {
         Fire::Musketry if share(field, shot) == field.world.book.shooting.dice.firelocks => rule!("CP-20-01"),
         Fire::Musketry => rule!("CP-16-01"),
     }
-}
-
-/// A gap between units or obstacles lets through the fire of so many figures, or of so many guns, all ranks together
-/// (CP-16-25).
-fn through_gap(
-    view: &View,
-    field: Field,
-    shot: &Shot,
-    able: &mut Few<Able, 120>,
-    volleys: &mut Few<Volley, 6>,
-) {
-    let Some(middle) = able.get(able.len() / 2) else { return };
-    let Some(width) = narrowest(view, field, shot, middle) else { return };
-    let book = &field.world.book.shooting;
-    let of_guns = matches!(shot.fire, Fire::Hail | Fire::Ball);
-    let each = field.world.length(if of_guns { book.gap_a_gun } else { book.gap_a_figure });
-    let mut left = (width.0 / each.0.max(1)).clamp(0, 255) as u8;
-    able.truncate(left.into());
-    for volley in volleys.iter_mut() {
-        if of_guns {
-            let through = able.iter().filter(|one| one.firer.weapon(field, shot) == volley.weapon);
-            volley.figures = through.map(|one| one.firer.figures).sum();
-        } else {
-            volley.figures = volley.figures.min(left);
-            left -= volley.figures;
-        }
-    }
-}
-
-/// The width of the narrowest gap through which a shot goes; `None` if nothing stands beside its way.
-fn narrowest(view: &View, field: Field, shot: &Shot, middle: &Able) -> Option<Length> {
-    if view.obstacles().count() + view.screens().count() < 2 {
-        return None;
-    }
-    let front = match field.state(shot.shooter).garrison() {
-        Some(_) => Segment::new(middle.firer.at, middle.firer.at),
-        None => field.frame(shot.shooter).edge(Edge::Front),
-    };
-    let line = Segment::new(middle.firer.at, middle.reach.in_arc.unwrap_or(middle.reach.nearest.to));
-    let corridor = Corridor::new(front, &field.frame(shot.target), line)?;
-    let mut barriers = [Barrier::Hull(corridor.hull()); IndexSet::LIMIT];
-    let mut count = 0;
-    let units = view.obstacles().map(Barrier::Body);
-    for barrier in units.chain(view.screens().map(Barrier::Area)).take(IndexSet::LIMIT) {
-        barriers[count] = barrier;
-        count += 1;
-    }
-    let narrowest = corridor.opening(&barriers[..count]).narrowest?;
-    Some(narrowest.gap.distance.rounded_up())
 }

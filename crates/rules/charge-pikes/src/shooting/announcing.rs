@@ -38,7 +38,7 @@ fn spot_garrisons(act: &mut Acting) {
             continue;
         };
         let side = field.side(unit);
-        let known = field.table.findings[usize::from(block)].known[side.index()];
+        let known = field.table.findings[usize::from(block)].is_known(side);
         let seen = |enemy: PieceId| crate::visibility::sees(field, enemy, unit);
         if !known && field.units_of(side.other()).any(seen) {
             act.emit(rule!("CP-19-28"), M::KnownHeld.ground(block, side.index() as i32));

@@ -51,7 +51,7 @@ fn stood(field: Field, unit: PieceId) -> Result<(), Refusal> {
         return Ok(());
     }
     let rotated = has(Flags::ROTATED) && field.steady(unit);
-    if (has(Flags::MOVED) || has(Flags::RETURNED) || field.state(unit).changing > 0) && !rotated {
+    if (has(Flags::MOVED) || has(Flags::RETURNED) || field.state(unit).changing() > 0) && !rotated {
         return refuse(rule!("CP-16-28"), "a unit that has moved does not shoot");
     }
     if has(Flags::CLEARING) || has(Flags::LOOPHOLING) {

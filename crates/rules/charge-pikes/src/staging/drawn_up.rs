@@ -8,7 +8,7 @@ use super::named;
 use crate::book::Book;
 use crate::formation;
 use crate::roster;
-use crate::table::{Drill, Form};
+use crate::table::{Drill, Form, UnitState};
 use crate::world::{Kind, Profile, Scale};
 
 /// How a unit is drawn up.
@@ -30,7 +30,15 @@ pub fn read(
     dismounted: bool,
 ) -> Option<DrawnUp> {
     let (mut drill, mut shape) = match files(table)? {
-        Some(files) => roster::drawn_up_in(profile, figures, pikes, form, files),
+        Some(Files::Each(files)) => roster::drawn_up_in(profile, figures, pikes, form, files),
+        Some(Files::All(files)) => {
+            let mut state = UnitState::default();
+            state.pikes = pikes;
+            let line = formation::drawn_up(profile, &state, profile.base, figures, files, 0);
+            let mixed = form == Form::Line && pikes > 0 && pikes < figures;
+            line.filter(|_| mixed)
+                .unwrap_or_else(|| roster::drawn_up_in(profile, figures, pikes, form, [0, files, 0]))
+        }
         None => roster::drawn_up(profile, figures, pikes, form),
     };
     if dismounted {
@@ -56,15 +64,23 @@ fn on_foot(profile: &Profile, book: &Book) -> Footprint {
     if profile.arms.close_order_on_foot { bases.foot.at(scale) } else { bases.skirmishers.at(scale) }
 }
 
-fn files(table: &TableReader<'_>) -> Option<Option<[u8; 3]>> {
+/// How many files a case wants.
+enum Files {
+    /// In all: pikes and shot share them as usual (CP-07-11).
+    All(u8),
+    /// In the left wing, the middle and the right wing.
+    Each([u8; 3]),
+}
+
+fn files(table: &TableReader<'_>) -> Option<Option<Files>> {
     let Some(node) = table.optional("files") else { return Some(None) };
     let count = |node| table.number_of("files", node, 0..=60).map(|files| files as u8);
     match &node.value {
         Value::List(parts) if parts.len() == 3 => {
-            Some(Some([count(&parts[0])?, count(&parts[1])?, count(&parts[2])?]))
+            Some(Some(Files::Each([count(&parts[0])?, count(&parts[1])?, count(&parts[2])?])))
         }
         Value::List(_) => table.wrong_kind_at("files", node, "a number, or [left, middle, right]"),
-        _ => Some(Some([0, count(node)?, 0])),
+        _ => Some(Some(Files::All(count(node)?))),
     }
 }
 

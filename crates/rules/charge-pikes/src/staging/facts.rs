@@ -110,10 +110,10 @@ fn number(count: u8) -> Found {
 fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
     let state = field.state(unit);
     Ok(match () {
-        () if words.take("morale") => Found::Words(named::word_of(MORALES, state.morale).to_owned()),
-        () if words.take("good") => Found::Yes(state.morale == crate::table::Morale::Good),
+        () if words.take("morale") => Found::Words(named::word_of(MORALES, state.morale()).to_owned()),
+        () if words.take("good") => Found::Yes(state.morale() == crate::table::Morale::Good),
         () if words.take("shaken by drill") => Found::Yes(state.has(crate::table::Flags::SHAKEN_BY_DRILL)),
-        () if words.take("shaken") => Found::Yes(state.morale == crate::table::Morale::Shaken),
+        () if words.take("shaken") => Found::Yes(state.morale() == crate::table::Morale::Shaken),
         () if words.take("routed") => Found::Yes(field.routs(unit)),
         () if words.take("steady") => Found::Yes(field.steady(unit)),
         () if words.take("out of order") => Found::Yes(field.disordered(unit)),
@@ -132,8 +132,8 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
         () if words.take("hits by shooting") => number(state.hits_by_shooting),
         () if words.take("hits this phase") => number(state.hits_this_phase),
         () if words.take("rounds lost") => number(state.rounds_lost),
-        () if words.take("changing") => number(state.changing),
-        () if words.take("works") => number(state.works),
+        () if words.take("changing") => number(state.changing()),
+        () if words.take("works") => number(state.works()),
         () if words.take("left in turn") => number(state.left),
         () if words.take("revealed until") => number(state.revealed),
         () if words.take("pursues") => Found::Words(told::piece(field, state.target())),
@@ -322,8 +322,8 @@ fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
     let finding = &field.table.findings[at];
     let terrain = field.world.terrain(FeatureId(at as u8));
     Ok(match () {
-        () if words.take("found") => Found::Words(named::word_of(WOODS, finding.wood).to_owned()),
-        () if words.take("known held by") => Found::Yes(finding.known[start::side(words)?.index()]),
+        () if words.take("found") => Found::Words(named::word_of(WOODS, finding.wood()).to_owned()),
+        () if words.take("known held by") => Found::Yes(finding.is_known(start::side(words)?)),
         () if words.take("cleared") => Found::Words(told::bits(finding.cleared)),
         () if words.take("loopholed") => Found::Words(told::bits(finding.loopholed)),
         () if words.take("height") => number(terrain.height),

@@ -105,16 +105,11 @@ fn finding(table: &TableReader<'_>) -> Finding {
         let nodes = table.list(key).iter();
         nodes.filter_map(|node| table.number_of(key, node, 0..=7)).fold(0u8, |bits, at| bits | 1 << at)
     };
-    let mut known = [false; 2];
-    for side in named::words(table, "known", SIDES) {
-        known[side.index()] = true;
-    }
-    Finding {
-        wood: named::word(table, "found", WOODS).unwrap_or_default(),
-        known,
-        cleared: bits("cleared"),
-        loopholed: bits("loopholed"),
-    }
+    let mut finding = Finding::default();
+    finding.set_wood(named::word(table, "found", WOODS).unwrap_or_default());
+    named::words(table, "known", SIDES).into_iter().for_each(|side| finding.set_known(side));
+    (finding.cleared, finding.loopholed) = (bits("cleared"), bits("loopholed"));
+    finding
 }
 
 fn shape(

@@ -198,13 +198,13 @@ fn state(table: &TableReader<'_>, profiles: &[Profile], laid: &Laid) -> Option<U
             }
         }
     }
-    state.morale = named::word(table, "morale", MORALES).unwrap_or(Morale::Good);
+    state.set_morale(named::word(table, "morale", MORALES).unwrap_or(Morale::Good));
     state.hits_this_turn = named::count(table, "hits_this_turn", 0);
     state.hits_by_shooting = named::count(table, "hits_by_shooting", 0);
     state.hits_this_phase = named::count(table, "hits_this_phase", 0);
     state.rounds_lost = named::count(table, "rounds_lost", 0);
-    state.changing = named::count(table, "changing", 0);
-    state.works = named::count(table, "works", 0);
+    state.set_changing(named::count(table, "changing", 0));
+    state.set_works(named::count(table, "works", 0));
     state.left = named::count(table, "left_in_turn", 0);
     state.revealed = named::count(table, "revealed_until", 0);
     state.set_target(battle::piece(table, "pursues", profiles));

@@ -33,15 +33,6 @@ pub struct Charge {
     course: [u16; 3],
 }
 
-/// Two units of which the target did not see the charger when the Movement phase began (CP-18-18).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Unseen {
-    /// Who was not seen.
-    pub charger: PieceId,
-    /// By whom.
-    pub target: PieceId,
-}
-
 /// How far a charge has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum ChargeStage {

@@ -11,8 +11,6 @@ pub struct UnitState {
     pub drill: Drill,
     /// Pikemen among its figures.
     pub pikes: u8,
-    /// Its morale state (CP-12-01).
-    pub morale: Morale,
     /// Hits that it has suffered this turn, in all phases (CP-18-14).
     pub hits_this_turn: u8,
     /// Hits that it has suffered by shooting in this phase.
@@ -21,10 +19,9 @@ pub struct UnitState {
     pub hits_this_phase: u8,
     /// Rounds lost running (CP-18-25).
     pub rounds_lost: u8,
-    /// Movement phases that a slow change of formation still takes (CP-15-62).
-    pub changing: u8,
-    /// Whole turns that it has stood working at a hedgerow (CP-19-21).
-    pub works: u8,
+    /// Its morale state in two bits, movement phases that a slow change of formation still takes in three, turns of work at
+    /// a hedgerow in three.
+    condition: u8,
     /// The turn in which it left the table in pursuit; 0 while it is on it (CP-15-16).
     pub left: u8,
     /// The turn until whose end it is seen because it fired (CP-19-05).
@@ -42,7 +39,7 @@ pub struct UnitState {
 }
 
 // There are more than a hundred of them in a state.
-const _: () = assert!(size_of::<UnitState>() <= 36);
+const _: () = assert!(size_of::<UnitState>() <= 32);
 
 impl UnitState {
     /// The router that it pursues.
@@ -59,6 +56,40 @@ impl UnitState {
             None => 0,
             Some(piece) => piece.0 + 1,
         };
+    }
+
+    /// Its morale state (CP-12-01).
+    pub const fn morale(&self) -> Morale {
+        match self.condition & 3 {
+            0 => Morale::Good,
+            1 => Morale::Shaken,
+            _ => Morale::Routed,
+        }
+    }
+
+    /// Sets its morale state.
+    pub const fn set_morale(&mut self, morale: Morale) {
+        self.condition = self.condition & !3 | morale as u8;
+    }
+
+    /// Movement phases that a slow change of formation still takes (CP-15-62).
+    pub const fn changing(&self) -> u8 {
+        self.condition >> 2 & 7
+    }
+
+    /// Sets them, 7 at most.
+    pub const fn set_changing(&mut self, phases: u8) {
+        self.condition = self.condition & !(7 << 2) | few(phases) << 2;
+    }
+
+    /// Whole turns that it has stood working at a hedgerow (CP-19-21).
+    pub const fn works(&self) -> u8 {
+        self.condition >> 5
+    }
+
+    /// Sets them, 7 at most.
+    pub const fn set_works(&mut self, turns: u8) {
+        self.condition = self.condition & 31 | few(turns) << 5;
     }
 
     /// The town block that it holds, a feature of the ground.
@@ -118,6 +149,10 @@ const fn small(length: i32) -> u16 {
     } else {
         length as u16
     }
+}
+
+const fn few(count: u8) -> u8 {
+    if count > 7 { 7 } else { count }
 }
 
 /// The three morale states, best first (CP-12-01).
@@ -414,4 +449,6 @@ flags! {
     BEGAN_STEADY = 47, "";
     /// It needs no manoeuvres and has turned about for nothing in this phase (CP-15-52).
     FACED_ABOUT = 48, "";
+    /// Friends who rout have flowed round it, so that who pursues them does too (CP-15-18).
+    GONE_ROUND = 49, "";
 }

@@ -90,7 +90,7 @@ impl<'a> Ends<'_, 'a> {
     fn is_heavy(&self, at: usize) -> bool {
         match self.field.world.terrain[at].kind {
             TerrainKind::Wood(Thickness::Heavy) => true,
-            TerrainKind::Wood(Thickness::Rolled) => self.field.table.findings[at].wood == Wood::Heavy,
+            TerrainKind::Wood(Thickness::Rolled) => self.field.table.findings[at].wood() == Wood::Heavy,
             _ => false,
         }
     }
