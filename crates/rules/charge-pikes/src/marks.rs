@@ -179,6 +179,10 @@ engine::marks! {
         // On a unit.
         /// It is not seen by some enemies as the Movement phase begins: see [`crate::table::Unseen::note`] (CP-18-18).
         NotSeen = 72, "not seen", 0, 134217727, false;
+        /// A bend of its way: the first half of [`Bend::told`].
+        BendBegins = 73, "", 0, 134217727, false;
+        /// A bend of its way: the second half.
+        BendEnds = 74, "", 0, 536870911, false;
     }
 }
 

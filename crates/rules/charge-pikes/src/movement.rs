@@ -1,5 +1,6 @@
 //! 15.7, 15.9, 15.11 and 15.12, over the ground of chapter 19: all moves but charges and those under compulsion.
 
+mod bends;
 pub mod blocks;
 mod candidates;
 mod columns;
@@ -31,6 +32,7 @@ use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
 use crate::{Acting, Asking, ChargePikes, Decision, Known, going, rule};
 
+pub use bends::note as note_bends;
 pub use hopes::rejoin;
 pub use leave::{column, goes_freely, holding, left, may_act};
 pub use longest::about_farthest;

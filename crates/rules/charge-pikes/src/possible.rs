@@ -92,7 +92,8 @@ fn lists(table: &Table, world: &World) -> Result<(), String> {
     let hits = table.hits.iter().flat_map(|it| [it.shooter, it.target]);
     let blows = table.blows.iter().flat_map(|it| [it.striker, it.target]);
     let routs = table.routs.iter().map(|it| it.unit);
-    let others = charges.chain(contacts).chain(shots).chain(hits).chain(blows).chain(routs);
+    let bends = table.bends.iter().map(|it| it.unit);
+    let others = charges.chain(bends).chain(contacts).chain(shots).chain(hits).chain(blows).chain(routs);
     others.chain(table.clock.mover).try_for_each(|id| named(id, world))?;
     let across = table.charges.iter().filter_map(crate::table::Charge::across);
     let across = across.chain(table.contacts.iter().filter_map(crate::table::Contact::across));

@@ -11,11 +11,12 @@ mod rolling;
 mod shooters;
 mod targets;
 mod track;
+mod way;
 
 use engine::{Answer, Cx, Flow, PieceId, Refusal, Side, Viewpoint};
 use tabletop::{Few, Point, Vector};
 
-pub use aim::{Aim, Volley};
+pub use aim::{Aim, Volley, reaches};
 pub(crate) use announcing::Shots;
 pub use announcing::{shot_of, shots_of};
 pub use casualties::gun_pool;

@@ -1,6 +1,7 @@
 //! Everything that changes during a battle under these rules: plain values, no heap.
 
 mod battery;
+mod bend;
 mod charge;
 mod contact;
 mod shot;
@@ -13,6 +14,7 @@ use std::hash::{Hash, Hasher};
 use engine::{Few, Piece, PieceId, Side, SmallPose};
 
 pub use battery::{Battery, GUNS};
+pub use bend::Bend;
 pub use charge::{Charge, ChargeStage};
 pub use contact::{Blow, Contact};
 pub use shot::{Fire, Hit, Shot};
@@ -47,6 +49,8 @@ pub struct Table {
     /// Whom of the side that charges later this turn which enemies did not see when the Movement phase began, of those who
     /// may come to charge them (CP-18-18).
     pub unseen: Unseen,
+    /// The bends in the ways that units have gone this turn, in order.
+    pub bends: Few<Bend, 20>,
     /// Who is in combat with whom.
     pub contacts: Few<Contact, 24>,
     /// The shots that each side has announced in this Shooting phase: hidden from the other until both have announced
@@ -72,6 +76,7 @@ impl Hash for Table {
             clock,
             charges,
             unseen,
+            bends,
             contacts,
             shots,
             hits,
@@ -86,7 +91,7 @@ impl Hash for Table {
         let found = findings.iter().enumerate().filter(|(_, finding)| **finding != Finding::default());
         found.clone().count().hash(state);
         found.for_each(|(at, finding)| (at as u8, finding).hash(state));
-        (clock, charges, unseen, contacts, shots, hits, blows, routs).hash(state);
+        (clock, charges, unseen, bends, contacts, shots, hits, blows, routs).hash(state);
     }
 }
 
@@ -102,6 +107,7 @@ impl Table {
             clock: Clock::default(),
             charges: Few::empty(Charge::by(nobody, nobody)),
             unseen: Unseen::NOBODY,
+            bends: Few::empty(Bend::default()),
             contacts: Few::empty(Contact::between(nobody, nobody)),
             shots: [Few::empty(Shot::at(nobody, nobody, Fire::Musketry)); 2],
             hits: Few::empty(Hit { target: nobody, shooter: nobody, fire: Fire::Musketry, count: 0 }),

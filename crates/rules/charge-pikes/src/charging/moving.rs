@@ -120,6 +120,7 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
         }
     }
     straightens(act, rule!("CP-15-28"), unit);
+    movement::note_bends(act, unit, &way.path, Length::ZERO);
     sweep_but(act, unit, &way.path, Some(way.meeting.enemy));
     clears_place(act, unit, way);
     movement::place_along(act, rule!("CP-15-29"), unit, &way.path);

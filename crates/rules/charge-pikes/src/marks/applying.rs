@@ -4,8 +4,8 @@ use engine::{Few, Mark, On, PieceId, Side, SmallPose};
 
 use super::{M, edge_of};
 use crate::table::{
-    Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table, Unseen,
-    Wood,
+    Bend, Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table,
+    Unseen, Wood,
 };
 use crate::world::World;
 
@@ -16,6 +16,7 @@ pub fn apply(table: &mut Table, world: &World, on: On, mark: Mark, value: i32) {
         On::Piece(piece) => match world.profile(piece).battery {
             Some(battery) if is_of_guns(mark) => on_battery(table, battery, mark, value),
             _ if mark == M::NotSeen => table.unseen.note(world, piece, value),
+            _ if matches!(mark, M::BendBegins | M::BendEnds) => on_way(table, piece, mark, value),
             _ => on_unit(table, piece, mark, value),
         },
         On::Side(side) => on_side(table, side, mark, value),
@@ -116,6 +117,14 @@ fn on_charge(table: &mut Table, at: u8, mark: M, value: i32) {
     }
 }
 
+fn on_way(table: &mut Table, unit: PieceId, mark: M, value: i32) {
+    if mark == M::BendBegins {
+        table.bends.try_push(Bend::begun(unit, value));
+    } else if let Some(bend) = table.bends.iter_mut().rev().find(|bend| bend.unit == unit) {
+        bend.complete(value);
+    }
+}
+
 fn on_side(table: &mut Table, side: Side, mark: M, value: i32) {
     match mark {
         M::ShotAnnounced => table.shots[side.index()].push(Shot {
@@ -147,6 +156,7 @@ fn on_battle(table: &mut Table, mark: M, value: i32) {
         M::ChargesOver => {
             table.charges.clear();
             table.unseen = Unseen::NOBODY;
+            table.bends.clear();
         }
         M::ContactBegins => table.contacts.push(contact_of(value)),
         M::ContactRound => {

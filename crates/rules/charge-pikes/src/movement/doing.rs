@@ -72,6 +72,8 @@ pub fn carry_out(act: &mut Acting, moved: &Moved) {
             act.emit(rule!("CP-15-48"), raise(*friend, Flags::PASSED_THROUGH));
         }
     }
+    // The stretch that it brings along is that of an earlier order of this turn.
+    super::bends::note(act, piece, &moved.path, brought);
     place_along(act, rule!("CP-15-70"), piece, &moved.path);
     spend(act, piece, moved.cost.spent + moved.pays);
     pay(act, moved);

@@ -1,10 +1,11 @@
 //! Guns: unlimbered (CP-15-68, CP-15-69), turned one by one with their general (CP-16-31), manned again (CP-15-46).
 
-use engine::{Departure, Event, PieceId, Refusal};
-use tabletop::Length;
+use engine::{Departure, Event, PieceId, Refusal, Shape};
+use tabletop::{Build, Footprint, Length};
 
 use super::doing::{begin, spend_all, stir, strike};
 use super::leave::{is_fresh, left};
+use super::legs::judge_standing;
 use super::rates::rate;
 use crate::field::Field;
 use crate::formation;
@@ -152,7 +153,7 @@ pub fn turn(act: &mut Acting, turned: &Turned) {
     }
 }
 
-/// Judges gunners who take their guns up again: they touch them (CP-15-46).
+/// Judges gunners who take their guns up again: they touch them (CP-15-46), and nobody stands where they do (CP-15-47).
 ///
 /// # Errors
 /// The rule that forbids it.
@@ -160,12 +161,27 @@ pub fn judge_man(field: Field, battery: PieceId) -> Result<PieceId, Refusal> {
     let refuse = |why: &'static str| Refusal::new(rule!("CP-15-46"), why).piece(battery);
     let slot = field.profile(battery).leaves.filter(|slot| field.piece(*slot).on_table());
     match slot {
-        Some(slot) if field.has(battery, Flags::AWAY_FROM_GUNS) => match field.touching(battery, slot) {
-            true => Ok(slot),
-            false => Err(refuse("gunners take their guns up where they touch them").piece(slot)),
-        },
+        Some(slot) if field.has(battery, Flags::AWAY_FROM_GUNS) => {
+            if !field.touching(battery, slot) {
+                return Err(refuse("gunners take their guns up where they touch them").piece(slot));
+            }
+            let mut table = *field.table;
+            table.pieces[slot.index()].place = engine::Place::Unused;
+            let shape = manned(field, battery);
+            let body = Build::Block(Footprint::new(shape.width, shape.depth)).stand(field.piece(slot).pose());
+            judge_standing(Field::new(&table, field.world), battery, &body)?;
+            Ok(slot)
+        }
         _ => Err(refuse("these gunners have not left any guns that still stand")),
     }
+}
+
+/// How a battery stands with the guns that it has left, all of them unlimbered.
+fn manned(field: Field, battery: PieceId) -> Shape {
+    let profile = field.profile(battery);
+    let lost = guns_of(field, battery).unwrap_or_default().lost;
+    let left = profile.guns.len() as u32 - lost.count_ones().min(profile.guns.len() as u32);
+    formation::battery(profile, left as u8, Form::Unlimbered)
 }
 
 /// Carries it out: the battery stands where its guns stood.
@@ -176,11 +192,8 @@ pub fn man(act: &mut Acting, battery: PieceId, guns: PieceId) {
     stir(act, battery);
     act.emit(rule!("CP-15-46"), Event::Left { piece: guns, how: Departure::Merged });
     strike(act, rule!("CP-15-46"), battery, Flags::AWAY_FROM_GUNS);
-    let field = Field::new(act.table(), act.world());
-    let lost = guns_of(field, battery).unwrap_or_default().lost;
-    let left = (all as u32 & !u32::from(lost)).count_ones();
+    let shape = manned(Field::new(act.table(), act.world()), battery);
     act.emit(rule!("CP-15-46"), M::GunsUnlimbered.on(battery, all));
-    let shape = formation::battery(act.world().profile(battery), left as u8, Form::Unlimbered);
     super::placing::reshape(act, rule!("CP-15-46"), battery, there.pose(), shape);
     act.emit(rule!("CP-15-46"), raise(battery, Flags::DONE));
 }

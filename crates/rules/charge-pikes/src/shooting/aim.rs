@@ -191,6 +191,14 @@ pub fn farthest(field: Field, unit: PieceId, fire: Fire) -> Length {
     .unwrap_or(Length::ZERO)
 }
 
+/// How far a unit reaches at most with whatever it fires; nothing for those who never shoot.
+pub fn reaches(field: Field, unit: PieceId) -> Length {
+    match firers::fire_of(field, unit) {
+        Some(fire) => farthest(field, unit, fire),
+        None => farthest(field, unit, Fire::Ball),
+    }
+}
+
 /// Whether anybody is near enough at all: asked first, since most targets are not.
 fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Refusal> {
     let bounds = stand.bounds().inflated(farthest);

@@ -6,6 +6,7 @@ use tabletop::{Distance, Few, IndexSet, Length};
 use super::aim::{Aim, aim, farthest};
 use super::shooters::{self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
 use super::track::{self, Claim};
+use super::way;
 use crate::command;
 use crate::field::Field;
 use crate::rule;
@@ -106,7 +107,7 @@ pub fn judged(
         && claim == Claim::Ordinary
         && stood(Flags::MOVED)
         && stood(Flags::ROTATED)
-        && track::has_passed(field, shot.target);
+        && way::has_passed(field, shot.target);
     if !passed {
         return aimed;
     }

@@ -1,11 +1,12 @@
 //! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
 use engine::{PieceId, Refusal, Rule};
-use tabletop::{Angle, Body, Bounds, Length, Outline, Point, Pose, Sector, Segment, Side};
+use tabletop::Sector;
+use tabletop::{Body, Length};
 
 use super::firers::Firer;
+use super::way::way_of;
 use crate::field::Field;
-use crate::formation;
 use crate::movement;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Flags, Shot};
@@ -65,7 +66,7 @@ fn is_caught(field: Field, unit: PieceId) -> bool {
     field.state(unit).target().is_some_and(|quarry| chases(unit, quarry))
 }
 
-/// How one figure reaches somebody somewhere along the last straight stretch of his way: for defensive fire anywhere
+/// How one figure reaches somebody somewhere along his way of this turn: for defensive fire anywhere
 /// where he was in arc and range (CP-16-10), for pass-through fire at the point nearest to the figure, past whatever
 /// stands between (CP-16-19).
 ///
@@ -85,7 +86,7 @@ pub fn reach(
     };
     let never =
         || Refusal::new(claim_rule(claim), "it never passed through range and arc").piece(shot.target);
-    if !may_pass(field, shot.target, way, firer, arc, farthest) {
+    if !way.may_pass(field, shot.target, firer, arc, farthest) {
         return Err(never());
     }
     let found = |body: Body| {
@@ -95,10 +96,10 @@ pub fn reach(
         in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
     };
     let reach = if let Claim::Defensive(_) = claim {
-        track(field, shot.target, way).find_map(found)
+        way.track(field, shot.target).find_map(found)
     } else {
         let far = |body: &Body| Stand::Troops(*body).gap_from(firer.at).distance;
-        let nearest = track(field, shot.target, way).min_by_key(far);
+        let nearest = way.track(field, shot.target).min_by_key(far);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
             let view =
                 View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
@@ -115,60 +116,4 @@ fn claim_rule(claim: Claim) -> Rule {
         Claim::Defensive(_) => rule!("CP-16-10"),
         _ => rule!("CP-16-19"),
     }
-}
-
-/// Whether somebody may have passed through range and arc of a figure at all, quickly: where it says no he has not.
-fn may_pass(field: Field, mover: PieceId, way: Way, firer: &Firer, arc: &Sector, farthest: Length) -> bool {
-    let (end, far) = (field.piece(mover).pose().at, way.length.max(Length::ZERO));
-    let girth = formation::girth(field, mover);
-    let came = Segment::new(end + way.back.along(far), end);
-    if !came.within(&firer.at, girth + farthest) {
-        return false;
-    }
-    // Somebody within a box all round the way is in the arc, or nobody is.
-    let around = Bounds::of_segment(came).inflated(girth);
-    let (low, high) = (around.low, around.high);
-    let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
-    !arc.lines().iter().any(|line| corners.iter().all(|corner| line.side(*corner) == Side::Left))
-}
-
-/// The last straight stretch of somebody's way.
-#[derive(Clone, Copy)]
-struct Way {
-    /// Against which direction it came.
-    back: Angle,
-    length: Length,
-}
-
-fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> {
-    match claim {
-        Claim::Defensive(at) | Claim::Passing(at) => {
-            let charge = field.table.charges.get(usize::from(at))?;
-            Some(Way { back: charge.heading() + Angle::HALF, length: charge.straight() })
-        }
-        Claim::Crossing => {
-            // What it brought along from the turn before is no part of this turn's way.
-            let length = field.state(mover).straight().min(field.state(mover).spent());
-            Some(Way { back: field.piece(mover).pose().facing + Angle::HALF, length })
-        }
-        Claim::Ordinary => None,
-    }
-}
-
-/// A unit at the end of its way and, step by step, back along the last straight stretch of it.
-fn track<'a>(field: Field<'a>, mover: PieceId, way: Way) -> impl Iterator<Item = Body> + use<'a> {
-    let piece = field.piece(mover);
-    let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
-    let step = field.world.length(field.world.book.shooting.track_step);
-    let steps = way.length.0 / step.0.max(1);
-    let pose = piece.pose();
-    (0..=steps + 1).map(move |at| {
-        let gone = if at > steps { way.length } else { step.times(at) };
-        build.stand(Pose::new(pose.at + way.back.along(gone), pose.facing))
-    })
-}
-
-/// Whether somebody who has moved this turn may have passed through a unit's fire zone (CP-16-19).
-pub fn has_passed(field: Field, mover: PieceId) -> bool {
-    field.has(mover, Flags::MOVED) && field.state(mover).straight() > Length::ZERO
 }
