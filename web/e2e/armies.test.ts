@@ -1,0 +1,44 @@
+/** An army is built and fought with under every rulebook, without a line about any of them in the page. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { Host } from './host';
+import { browser, Onlooker } from './onlooker';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+test('an army is picked, priced and fielded under each rulebook', { timeout: 180_000 }, async () => {
+  const at = await Onlooker.open(chrome, host, { width: 1440, height: 900 });
+  const { page } = at;
+  await at.go('#/armies');
+  const rules = page.locator('.tools select').first();
+  await rules.waitFor();
+  const names = await rules.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(names.length).toBeGreaterThan(2);
+  for (const name of names) {
+    await at.go('#/armies');
+    await rules.waitFor();
+    await rules.selectOption(name);
+    // A list that nobody has touched gives way to one that these rules field.
+    const judged = page.getByRole('status').filter({ hasText: 'may be fielded' });
+    await judged.waitFor();
+    const points = async (): Promise<number> => Number(await page.locator('.sum strong').innerText());
+    const before = await points();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^(One .* more|More men in .*)$/ }).first().click();
+    await expect.poll(points).toBeGreaterThan(before);
+    await page.getByRole('button', { name: /^(One .* less|Fewer men in .*|Less men in .*)$/ }).first().click();
+    await expect.poll(points).toBe(before);
+    await judged.waitFor();
+    await page.getByRole('button', { name: 'Fight', exact: true }).click();
+    await page.locator('.decide').first().waitFor();
+  }
+});
