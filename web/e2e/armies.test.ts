@@ -19,7 +19,7 @@ test('an army is picked, priced and fielded under each rulebook', { timeout: 180
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900 });
   const { page } = at;
   await at.go('#/armies');
-  const rules = page.locator('.tools select').first();
+  const rules = page.locator('.tools label').filter({ has: page.getByText('Rules', { exact: true }) }).locator('select');
   await rules.waitFor();
   const names = await rules.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(names.length).toBeGreaterThan(2);
