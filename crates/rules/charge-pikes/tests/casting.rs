@@ -6,6 +6,7 @@ use std::path::Path;
 use charge_pikes::casting::{self, House};
 use charge_pikes::field::Field;
 use charge_pikes::invariants;
+use charge_pikes::table::Unseen;
 use charge_pikes::world::{Kind, Options, Scale};
 use engine::Side;
 use scenario::Battle;
@@ -71,6 +72,9 @@ fn every_battle_is_cast() {
                 if let Err(what) = invariants::settled(&casting.table, &casting.world) {
                     told.push(format!("{name}: {what}"));
                 }
+                // Whoever is not seen by whom can be noted, all of it (CP-18-18).
+                let pairs: usize = Side::BOTH.map(|side| field.units_of(side).count()).iter().product();
+                assert!(pairs <= Unseen::ROOM, "{name}: {pairs} pairs");
                 for side in Side::BOTH {
                     let chiefs = field.generals_of(side).filter(|id| field.kind(*id) == Kind::Chief);
                     if chiefs.count() != 1 {

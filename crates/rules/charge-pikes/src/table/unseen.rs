@@ -19,6 +19,9 @@ pub const TOLD_AT_ONCE: u8 = 24;
 pub struct Unseen(#[serde(with = "engine::row")] [u8; BYTES]);
 
 impl Unseen {
+    /// How many pairs there is room for.
+    pub const ROOM: usize = BYTES * 8;
+
     /// Everybody was seen.
     pub const NOBODY: Unseen = Unseen([0; BYTES]);
 
