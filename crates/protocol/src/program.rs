@@ -27,8 +27,9 @@ fn visited<V: Visitor>(rules: &str, visitor: V) -> Result<V::Out, Fault> {
 
 fn catalogue() -> Catalogue {
     let ruleset = |name: &'static str| {
-        let (title, author, year) = registry::about(name).ok()?;
-        Some(RulesetInfo { name: name.to_owned(), title: title.to_owned(), author: author.to_owned(), year })
+        let registry::About { title, author, year, deploys } = registry::about(name).ok()?;
+        let (title, author) = (title.to_owned(), author.to_owned());
+        Some(RulesetInfo { name: name.to_owned(), title, author, year, deploys })
     };
     let battle = |entry: registry::BattleEntry| BattleInfo {
         name: entry.name,

@@ -26,6 +26,8 @@ const SCENARIOS: [(ScenarioKind, &str); 3] = [
 ];
 
 impl Rulebook for BorderReivers {
+    const DEPLOYS: bool = false;
+
     fn field(order: &Order<'_>) -> Result<Fielded<BorderReivers>, Fault> {
         let (agreed, house_rules) = agreed(order)?;
         let both = |seed| {
@@ -125,6 +127,10 @@ fn agreed(order: &Order<'_>) -> Result<(Agreed, Option<Named>), Fault> {
 }
 
 fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fault> {
+    if order.deploy {
+        let why = "its file says who is placed by whom, and where: there is nothing else to deploy";
+        return Err(Fault::new(format!("{}: {why}", order.battle)));
+    }
     let Paper { battle, version, named, .. } = paper::battle_of(order)?;
     let casting =
         casting::cast(&battle, version, &agreed.house).map_err(|faults| misfits(order.battle, &faults))?;

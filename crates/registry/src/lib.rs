@@ -26,7 +26,7 @@ pub use odds::{
     Reckoning, Told,
 };
 pub use rulebook::{
-    Fielded, MusterFinding, MusterLine, Mustered, Order, PLAYERS_BY_LOT, Paraded, RuleEntry, Rulebook,
+    About, Fielded, MusterFinding, MusterLine, Mustered, Order, PLAYERS_BY_LOT, Paraded, RuleEntry, Rulebook,
     Settled, USUAL, Visitor, about, names, visit,
 };
 pub use shelf::{MIRROR, NoShelf, RANDOM, Shelf, Text, army_title, battle_text};

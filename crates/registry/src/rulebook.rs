@@ -146,6 +146,9 @@ pub trait Rulebook:
     + ByTheBook
     + Ruleset<Table: Serialize + DeserializeOwned, Ask: Serialize + DeserializeOwned>
 {
+    /// Whether the players may deploy a historical battle by themselves; where not, its file says who is placed by whom.
+    const DEPLOYS: bool = true;
+
     /// Finds and casts a battle.
     ///
     /// # Errors
@@ -256,18 +259,32 @@ pub fn names() -> Vec<&'static str> {
     vec![matchlocks::Matchlocks::NAME, charge_pikes::ChargePikes::NAME, border_reivers::BorderReivers::NAME]
 }
 
-/// The title, the author and the year of a ruleset.
+/// What somebody is told of a ruleset before he chooses it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct About {
+    /// The rulebook's title.
+    pub title: &'static str,
+    /// Who wrote the rules.
+    pub author: &'static str,
+    /// When; 0 where nobody knows.
+    pub year: u16,
+    /// Whether the players may deploy a historical battle by themselves.
+    pub deploys: bool,
+}
+
+/// What there is to be told of a ruleset.
 ///
 /// # Errors
 /// If there is none of that name.
-pub fn about(ruleset: &str) -> Result<(&'static str, &'static str, u16), Fault> {
-    struct About;
-    impl Visitor for About {
-        type Out = (&'static str, &'static str, u16);
-        fn visit<R: Rulebook>(self) -> Self::Out {
+pub fn about(ruleset: &str) -> Result<About, Fault> {
+    struct Asked;
+    impl Visitor for Asked {
+        type Out = About;
+        fn visit<R: Rulebook>(self) -> About {
             let ledger = R::ledger();
-            (&ledger.title, &ledger.author, ledger.year)
+            let (title, author) = (&ledger.title, &ledger.author);
+            About { title, author, year: ledger.year, deploys: R::DEPLOYS }
         }
     }
-    visit(ruleset, About)
+    visit(ruleset, Asked)
 }

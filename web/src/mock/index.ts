@@ -17,7 +17,7 @@ import { ground, INCH, sight as first, stand } from './fixture';
 
 const CATALOGUE: Catalogue = {
   program: 'Tercio by hand', version: 1,
-  rulesets: [{ name: 'example', title: 'Rules of an Example', author: 'Nobody', year: 2000 }],
+  rulesets: [{ name: 'example', title: 'Rules of an Example', author: 'Nobody', year: 2000, deploys: true }],
   battles: [
     {
       name: 'training', title: 'A Quarrel by Hand', year: 0, about: 'Six pieces a side on a small table.', table: [6, 4],

@@ -31,6 +31,8 @@ pub struct RulesetInfo {
     pub author: String,
     /// When; 0 where nobody knows.
     pub year: u16,
+    /// Whether the players may deploy a historical battle by themselves.
+    pub deploys: bool,
 }
 
 /// A battle in one of its versions.
