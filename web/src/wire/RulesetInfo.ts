@@ -19,4 +19,8 @@ author: string,
 /**
  * When; 0 where nobody knows.
  */
-year: number, };
+year: number, 
+/**
+ * Whether the players may deploy a historical battle by themselves.
+ */
+deploys: boolean, };
