@@ -5,6 +5,7 @@ mod aims;
 mod blows;
 mod chances;
 mod doings;
+mod gates;
 mod herds;
 mod mounts;
 mod routes;

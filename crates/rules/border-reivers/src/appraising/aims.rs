@@ -35,9 +35,12 @@ impl Aim {
         Aim { goal: Goal::Contact(field.base(piece)), ..Aim::place(field.centre(piece), near, why) }
     }
 
-    /// A beast, to have it by him.
+    /// A beast, to have it by him; who leads others stays out of their way.
     fn beast(field: Field, man: PieceId, beast: PieceId) -> Aim {
         let why = "there are beasts to be had there";
+        if herds::leads_others(field, man) {
+            return Aim::piece(field, beast, LEADS_FROM, why);
+        }
         let place = herds::places_by(field, man, beast).first().copied();
         place.map_or_else(|| Aim::piece(field, beast, 0.0, why), |place| Aim::place(place, 0.0, why))
     }
@@ -53,6 +56,8 @@ pub(super) fn inches(length: Length) -> f64 {
     f64::from(length.0) / f64::from(Length::INCH.0)
 }
 
+/// How near to beasts a Leader comes whose men are to fetch them.
+const LEADS_FROM: f64 = 3.0;
 /// How near to his men the Heidman keeps.
 const WITH_HIS_MEN: f64 = 4.0;
 
@@ -63,6 +68,7 @@ pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
         return Some(Aim::piece(field, friend, 0.0, "a friend lies bound there"));
     }
     if brings_home(field, side)
+        && !is_pressed(field, side, group)
         && let Some(aim) = with_beasts(field, side, man, group)
     {
         return Some(aim);
@@ -95,6 +101,35 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
     let guards = |foe: &PieceId| field.is_ready(*foe) && !field.is_broken(*foe);
     let guarded = foes(field, side).filter(guards).any(|foe| field.within(foe, beast, near));
     (!guarded).then(|| beasts_there(beast))
+}
+
+/// How near enemies are to a group who keep it from its beasts.
+const PRESSES_WITHIN: Length = Length::inches(10);
+/// Who is so near home goes home.
+const NEARLY_HOME: f64 = 8.0;
+/// Against so many times as many nobody turns round.
+const TOO_MANY: usize = 2;
+
+/// Whether the enemy is so near to a group that is to bring beasts home that he has to be dealt with first: it is not nearly
+/// home, and they are not too many to be dealt with.
+pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
+    let near = |foe: &PieceId| {
+        field.is_ready(*foe)
+            && !field.is_broken(*foe)
+            && field.members(group).any(|man| field.within(man, *foe, PRESSES_WITHIN))
+    };
+    let foes = if brings_home(field, side) { foes(field, side).filter(near).count() } else { 0 };
+    if foes == 0 {
+        return false;
+    }
+    let Some(leader) = field.group(group).leader().filter(|leader| field.stands(*leader)) else {
+        return true;
+    };
+    let friends = field.men(side).filter(|friend| {
+        field.is_ready(*friend) && !field.is_broken(*friend) && field.within(leader, *friend, PRESSES_WITHIN)
+    });
+    let away = exit(field, side, leader).is_none_or(|home| home.off(field.centre(leader)) > NEARLY_HOME);
+    away && foes <= TOO_MANY * friends.count()
 }
 
 /// How near an enemy is to a beast who has to be dealt with first.
@@ -139,9 +174,6 @@ pub(super) fn brings_home(field: Field, side: Side) -> bool {
     }
 }
 
-/// What a group makes in a turn on its way home, in inches: less than it rolls, for herding fails.
-const HOMEWARD_PACE: f64 = 6.5;
-
 /// Whether it is time for a man to go: his side brings beasts home, and none is left to win, or no more than the turns for
 /// the way are left, or what has been won is more than what more of it would be worth.
 fn goes_home(field: Field, side: Side, man: PieceId) -> bool {
@@ -150,12 +182,10 @@ fn goes_home(field: Field, side: Side, man: PieceId) -> bool {
     }
     let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
     let beasts = field.animals().next().is_some();
-    let Some(home) = exit(field, side, man) else { return false };
-    let far = home.off(field.centre(man));
-    let in_hand = field
-        .group_of(man)
-        .is_some_and(|group| field.members(group).any(|friend| herds::touches_prey(field, friend)));
-    let late = in_hand && far > HOMEWARD_PACE * f64::from(left);
+    let late = field.group_of(man).is_some_and(|group| {
+        let in_hand = || field.members(group).any(|friend| herds::touches_prey(field, friend));
+        herds::is_late(field, side, group) && in_hand()
+    });
     !beasts || left == 0 || late || has_won(field, side, man)
 }
 

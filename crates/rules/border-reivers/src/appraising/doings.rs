@@ -9,6 +9,7 @@ use super::chances::hits;
 use super::{blows, herds, mounts, ways};
 use crate::field::Field;
 use crate::going::{Going, Mover};
+use crate::movement::Manner;
 use crate::table::{Order, Shot, Sign};
 use crate::vocabulary::*;
 use crate::{deeds, firing, going, movement};
@@ -21,6 +22,8 @@ const LATE: u8 = 5;
 const SHOWING: f64 = 4.0;
 /// No roll takes anybody farther.
 const CHARGES_WITHIN: Length = Length::inches(18);
+/// What it costs not to go to a beast.
+const WANTED: f64 = 2.0;
 /// A move that may be hoped for.
 const A_MOVE: Length = Length::inches(10);
 
@@ -36,8 +39,14 @@ pub(super) fn action(field: Field, side: Side, answer: &Answer, notes: &mut ways
 fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     match answer.verb {
         FIRE => volley(field, answer, notes),
-        AIM => aim(field, answer),
-        LOAD => Appraisal::of(Concern::Opportunity, 1.4, "an empty weapon is of no use"),
+        AIM => {
+            aim(field, answer).and(Concern::Station, -wanted(field, side, answer), "beasts are to be seen to")
+        }
+        LOAD => Appraisal::of(Concern::Opportunity, 1.4, "an empty weapon is of no use").and(
+            Concern::Station,
+            -wanted(field, side, answer),
+            "beasts are to be seen to",
+        ),
         SET_OUT => set_out(field, side, answer),
         MARCH | LEAD | MOVE | FOLLOW | TAKE => ways::go(field, side, answer, notes),
         HERD => herds::herd(field, answer),
@@ -53,6 +62,18 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
         SHARE => share(field, side, answer),
         _ => Appraisal::indifferent(),
     }
+}
+
+/// What it costs that a man stands still who could go to beasts that nobody sees to.
+fn wanted(field: Field, side: Side, answer: &Answer) -> f64 {
+    let Some(man) = answer.piece.filter(|_| aims::brings_home(field, side)) else { return 0.0 };
+    if field.group_of(man).is_some_and(|group| aims::is_pressed(field, side, group)) {
+        return 0.0;
+    }
+    let follows = movement::manner(field, man) == Some(Manner::Follows);
+    let rolled = field.group_of(man).is_some_and(|group| field.group(group).is(Order::Rolled));
+    let goes = follows && rolled && !herds::touches_prey(field, man);
+    if goes && herds::straggler(field, side, man).is_some() { WANTED } else { 0.0 }
 }
 
 /// Who does something, and to whom.
@@ -102,7 +123,11 @@ pub(super) fn fire(field: Field, answer: &Answer) -> Appraisal {
     let gain = shot_gain(field, shooter, target, place);
     let heard = field.world.book.herding.near.firing;
     let side = field.side(shooter).unwrap_or(Side::A);
-    let noise = herds::noise(field, side, |beast| field.within(shooter, beast, heard));
+    let pressed = field.group_of(shooter).is_some_and(|group| aims::is_pressed(field, side, group));
+    let noise = match pressed {
+        true => 0.0,
+        false => herds::noise(field, side, |beast| field.within(shooter, beast, heard)),
+    };
     Appraisal::of(Concern::EnemyLoss, gain, "the shot may tell")
         .and(Concern::Station, noise, "the noise scatters the beasts")
         .and(Concern::Nearness, gain, "the shot may tell")
@@ -203,8 +228,12 @@ fn charge(field: Field, answer: &Answer) -> Appraisal {
     let groups = [answer.piece, answer.object].map(|man| man.and_then(|man| field.group_of(man)));
     let [Some(charging), Some(target)] = groups else { return Appraisal::indifferent() };
     let (side, heard) = (field.band(charging).side, field.world.book.herding.near.melee);
-    let noise =
-        herds::noise(field, side, |beast| field.members(target).any(|foe| field.within(foe, beast, heard)));
+    let noise = match aims::is_pressed(field, side, charging) {
+        true => 0.0,
+        false => herds::noise(field, side, |beast| {
+            field.members(target).any(|foe| field.within(foe, beast, heard))
+        }),
+    };
     blows::charge(field, charging, target)
         .and(Concern::Station, -busy(field, charging), "the beasts would be left alone")
         .and(Concern::Station, noise, "the noise scatters the beasts")
@@ -216,7 +245,10 @@ fn busy(field: Field, group: u8) -> f64 {
     // Beasts that hear shots hardly go anyway: then it is better to see to those who fire.
     let shot = if side == Side::A { Sign::ShotNearA } else { Sign::ShotNearB };
     let heard = || field.animals().any(|animal| field.is(animal, shot) && aims::is_beast(field, animal));
-    if herds::is_driving(field, side, group) && !heard() { 1.5 } else { 0.0 }
+    if aims::is_pressed(field, side, group) {
+        return 0.0;
+    }
+    if aims::brings_home(field, side) && herds::is_busy(field, side, group) && !heard() { 1.5 } else { 0.0 }
 }
 
 /// To cover where enemies can strike, if they stand in none.

@@ -7,6 +7,7 @@ use tabletop::{Angle, Length, Point, Pose};
 
 use super::aims::{self, is_beast};
 use super::chances::chance;
+use super::gates;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover};
@@ -15,7 +16,7 @@ use crate::world::{Beast, Kind};
 use crate::{herding, running, victory};
 
 /// Directions in which a beast is approached, and how far off it one stops: rounding.
-const AROUND: i32 = 12;
+const AROUND: i32 = 24;
 const HAIR: Length = Length(3);
 /// How far from its Leader a group gathers beasts before it drives them.
 const GATHERS_WITHIN: Length = Length::inches(8);
@@ -31,6 +32,8 @@ pub(super) const LEADING: f64 = 5.5;
 const LEADS: f64 = 1.2;
 /// With so few turns left nobody goes back for more.
 const LAST_TURNS: u8 = 2;
+/// A beast so near to a man is about to be driven.
+const AT_HAND: Length = Length::inches(3);
 /// What it costs who drives a beast, in points, when it hears a fight.
 const DISTURBED: f64 = 0.4;
 /// A drive of this many inches is a good one.
@@ -68,11 +71,30 @@ pub(super) fn hands<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = Pie
 }
 
 /// Whether a group has beasts in hand and had better go home with them: others that it could gather are not near, or there
-/// is nobody to see to them.
+/// is nobody to see to them, or no more time.
 pub(super) fn is_driving(field: Field, side: Side, group: u8) -> bool {
     let ready = || field.members(group).filter(|man| field.is_ready(*man));
     let in_hand = ready().filter(|man| touches_prey(field, *man)).count();
-    in_hand > 0 && (in_hand * 2 >= ready().count().saturating_sub(1) || !gathers(field, side, group))
+    let hands = ready().count().saturating_sub(1);
+    in_hand > 0 && (in_hand * 2 >= hands || !gathers(field, side, group) || is_late(field, side, group))
+}
+
+/// What a group makes in a turn on its way home, in inches: less than it rolls, for herding fails.
+const HOMEWARD_PACE: f64 = 5.5;
+
+/// Whether a group needs all turns that are left to come home with beasts.
+pub(super) fn is_late(field: Field, side: Side, group: u8) -> bool {
+    let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
+    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    leader.is_some_and(|leader| {
+        let home = aims::exit(field, side, leader);
+        home.is_some_and(|home| home.off(field.centre(leader)) > HOMEWARD_PACE * f64::from(left))
+    })
+}
+
+/// Whether a group has beasts in hand or near enough to go to them.
+pub(super) fn is_busy(field: Field, side: Side, group: u8) -> bool {
+    field.members(group).any(|man| touches_prey(field, man)) || gathers(field, side, group)
 }
 
 /// Whether there are beasts to gather near the Leader of a group.
@@ -95,22 +117,34 @@ fn untended<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = PieceId> +
     field.animals().filter(move |animal| !tended(*animal))
 }
 
-/// The beast that a man would go for: the nearest that nobody sees to, cattle rather than sheep, and a loose horse when there
-/// is nothing else.
+/// The beast that a man would go for: the nearest by its gate that nobody sees to, cattle rather than sheep, and a loose
+/// horse when there is nothing else.
 pub(super) fn nearest_free(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
-    let off = |beast: &PieceId| {
-        let more = match field.world.profile(*beast).kind {
-            Kind::Beast(Beast::Cattle) => Length::ZERO,
-            Kind::Beast(Beast::Sheep) => SHEEP_ARE_FARTHER,
-            _ => HORSES_ARE_FARTHER,
-        };
-        (field.base(man).gap(&field.base(*beast)) + more, *beast)
-    };
-    untended(field, side).min_by_key(off)
+    untended(field, side).min_by_key(|beast| (off(field, man, *beast), *beast))
 }
 
-/// The beast that a man of a group that has others in hand goes for: the nearest that nobody sees to, near enough to his
-/// Leader.
+/// How far a beast is from a man, more where it counts less.
+fn off(field: Field, man: PieceId, beast: PieceId) -> Length {
+    let more = match field.world.profile(beast).kind {
+        Kind::Beast(Beast::Cattle) => Length::ZERO,
+        Kind::Beast(Beast::Sheep) => SHEEP_ARE_FARTHER,
+        _ => HORSES_ARE_FARTHER,
+    };
+    gates::far(field, field.centre(man), field.centre(beast)) + more
+}
+
+/// The beasts that a man of a group that gathers them goes for, the nearest first: those that nobody sees to, near enough to
+/// his Leader.
+pub(super) fn stragglers(field: Field, side: Side, man: PieceId) -> Vec<PieceId> {
+    let leader = field.group_of(man).and_then(|group| field.group(group).leader());
+    let Some(leader) = leader.filter(|leader| field.stands(*leader)) else { return Vec::new() };
+    let near = untended(field, side).filter(|beast| field.within(leader, *beast, GATHERS_WITHIN));
+    let mut near: Vec<PieceId> = near.collect();
+    near.sort_by_key(|beast| (off(field, man, *beast), *beast));
+    near
+}
+
+/// The nearest of them.
 pub(super) fn straggler(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
     let leader = field.group_of(man).and_then(|group| field.group(group).leader());
     let leader = leader.filter(|leader| field.stands(*leader))?;
@@ -175,7 +209,7 @@ pub(super) fn noise(field: Field, side: Side, near: impl Fn(PieceId) -> bool) ->
         let own = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
         let tended = |beast: &PieceId| {
             field.is(*beast, own)
-                || field.men(side).any(|man| field.is_ready(man) && tends(field, man, *beast))
+                || field.men(side).any(|man| field.is_ready(man) && field.within(man, *beast, AT_HAND))
         };
         return -DISTURBED * heard().filter(tended).count() as f64;
     }

@@ -6,7 +6,7 @@ use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
 use super::routes::Route;
-use super::{blows, herds};
+use super::{blows, gates, herds};
 use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::movement::{self, Manner};
@@ -60,6 +60,9 @@ const STAYS: f64 = 3.0;
 /// What it costs to leave a man behind who has beasts by him.
 const LEFT_BEHIND: f64 = 5.0;
 
+/// What it costs to stop in a gate.
+const STOPS_A_GATE: f64 = 1.5;
+
 /// A move, a drive, a place behind the Leader.
 pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
     let (Some(man), Some(to)) = (answer.piece, end(answer)) else { return Appraisal::indifferent() };
@@ -99,6 +102,7 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
             gathers(field, side, man, answer.verb, there),
             "there are beasts to be had there",
         )
+        .and(Concern::Station, -in_the_way(there, side, man, answer.verb), "the gate is kept clear")
         .and(Concern::Ground, gained.max(0.0) * 10.0, why)
 }
 
@@ -141,8 +145,15 @@ fn gathers(field: Field, side: Side, man: PieceId, verb: engine::Verb, there: Fi
     }
     let touches = herds::free(field, side).any(|beast| herds::tends(there, man, beast));
     let near = field.world.book.foundations.group.radius;
-    let leads = verb == LEAD && herds::free(field, side).any(|beast| there.within(man, beast, near));
+    let some_near = |field: Field| herds::free(field, side).any(|beast| field.within(man, beast, near));
+    let leads = verb == LEAD && some_near(there) && !some_near(field);
     f64::from(u8::from(touches)) + if leads { 1.0 } else { 0.0 }
+}
+
+/// What it costs to stop in a gate through which beasts are to come, but with one of them by him.
+fn in_the_way(there: Field, side: Side, man: PieceId, verb: engine::Verb) -> f64 {
+    let idle = verb != DRIVE && aims::brings_home(there, side) && !herds::touches_prey(there, man);
+    if idle && gates::is_in_gate(there, there.base(man)) { STOPS_A_GATE } else { 0.0 }
 }
 
 /// A man leaves the table for good: with a drove he is there for just that; without one he stays while there are beasts to

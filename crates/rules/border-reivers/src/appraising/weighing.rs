@@ -6,7 +6,7 @@ use tabletop::{Angle, Length, Pose};
 
 use super::aims;
 use super::routes::Route;
-use super::{herds, mounts};
+use super::{gates, herds, mounts};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces};
@@ -19,6 +19,8 @@ use crate::{charging, firing, herding, leading, retreating, sight};
 const AROUND: i32 = 8;
 /// How many places beside a beast are weighed.
 const PLACES: usize = 2;
+/// How many beasts a man could go to instead of the nearest, if there is no room by that.
+const STRAGGLERS: usize = 4;
 
 /// Judges what is offered, and says whether anything so far is better than doing nothing.
 struct Weighing<'a, 'w> {
@@ -116,7 +118,7 @@ fn strikes(weighing: &mut Weighing, group: u8) {
 /// Beasts in hand are driven: the group rolls, its Leader goes ahead, then each herder tries.
 fn droves(weighing: &mut Weighing, group: u8) {
     let (field, side) = (weighing.field, weighing.side);
-    if !aims::brings_home(field, side) {
+    if !aims::brings_home(field, side) || aims::is_pressed(field, side, group) {
         return;
     }
     let leader = field.group(group).leader().filter(|leader| !herds::touches_prey(field, *leader));
@@ -129,6 +131,8 @@ fn droves(weighing: &mut Weighing, group: u8) {
     let able = field.members(group).filter(|man| deeds::may(field, *man, Deed::Herd).is_ok());
     let (last, first): (Vec<PieceId>, Vec<PieceId>) =
         able.filter(|man| !field.is(*man, Sign::Moved)).partition(|man| Some(*man) == led);
+    let mut first = first;
+    first.sort_by_key(|hand| (gates::home(field, side, *hand), *hand));
     for hand in first.into_iter().chain(last) {
         if !weighing.found {
             herding::offer(field, hand, &mut |answer| weighing.offer(answer));
@@ -198,17 +202,21 @@ fn follows(weighing: &mut Weighing, group: u8) {
         if weighing.found {
             return;
         }
-        if aims::brings_home(field, side)
-            && let Some(beast) = mounts::wanted(field, man).or_else(|| herds::straggler(field, side, man))
-        {
-            beside(weighing, man, beast);
+        if aims::brings_home(field, side) {
+            let horse = mounts::wanted(field, man);
+            let beasts = horse.into_iter().chain(herds::stragglers(field, side, man));
+            for beast in beasts.take(STRAGGLERS) {
+                if beside(weighing, man, beast) {
+                    break;
+                }
+            }
         }
         near_leader(weighing, man);
     }
 }
 
-/// The nearest places beside a beast at which a man could be put down.
-fn beside(weighing: &mut Weighing, man: PieceId, beast: PieceId) {
+/// The nearest places beside a beast at which a man could be put down, if there are any.
+fn beside(weighing: &mut Weighing, man: PieceId, beast: PieceId) -> bool {
     let field = weighing.field;
     let at = field.centre(beast);
     let places = herds::places_by(field, man, beast);
@@ -217,7 +225,9 @@ fn beside(weighing: &mut Weighing, man: PieceId, beast: PieceId) {
         movement::judge(field, weighing.side, &answer).is_ok().then_some(answer)
     };
     let found: Vec<Answer> = places.iter().filter_map(legal).take(PLACES).collect();
+    let any = !found.is_empty();
     found.into_iter().for_each(|answer| weighing.found |= (weighing.weigh)(answer));
+    any
 }
 
 /// A place near his Leader, who has moved, ahead of him or at his side.

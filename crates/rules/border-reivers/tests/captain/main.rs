@@ -3,6 +3,7 @@
 mod asked;
 mod beasts;
 mod blows;
+mod droves;
 mod leading;
 mod reasons;
 mod shots;

@@ -1,0 +1,127 @@
+//! Beasts in a fold and on the way home: who goes first, who keeps clear, who turns round to fight and who runs.
+
+use crate::asked::{asked, expect, figure};
+use crate::beasts::{ROLLED, cow, raid};
+
+/// A fold with a gate to the south between 29 and 31 inches.
+const FOLD: &str = "[[terrain]]\nkind = \"wall\"\npoints = [[26, 20], [34, 20], [34, 28], [26, 28], [26, 20]]\nopenings = [[[29, 20], [31, 20]]]\n";
+const LED: &str = "group = \"riders\"\nmounted = true\nrank = \"leader\"\nsigns = [\"moved\", \"acted\"]";
+const RIDER: &str = "group = \"riders\"\nmounted = true";
+
+/// A farmer far away.
+fn wat() -> String {
+    figure("wat", "B", (70.0, 46.0), "group = \"farm\"\nrank = \"leader\"")
+}
+
+#[test]
+fn the_drove_nearest_the_gate_comes_out_first() {
+    let droves = |near: &str, far: &str| {
+        let figures = ROLLED.to_owned()
+            + &figure("hob", "A", (30.0, 16.0), LED)
+            + &figure(far, "A", (28.0, 25.0), RIDER)
+            + &cow("crummie", (28.0, 26.52))
+            + &figure(near, "A", (30.0, 21.5), RIDER)
+            + &cow("hawkie", (31.52, 21.5))
+            + &wat()
+            + FOLD;
+        asked(&raid(&figures), "actions", &[])
+    };
+    expect(&droves("jock", "will"), "herd jock on hawkie");
+    expect(&droves("will", "jock"), "herd will on hawkie");
+}
+
+#[test]
+fn a_beast_behind_a_wall_is_come_to_by_the_gate() {
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"\nsigns = [\"moved\", \"acted\"]";
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 18.2), lead)
+        + &figure("jock", "A", (31.8, 17.0), RIDER)
+        + &cow("crummie", (30.0, 22.1))
+        + &cow("hawkie", (33.0, 20.9))
+        + &wat()
+        + FOLD;
+    let chosen = asked(&raid(&figures), "actions", &[]);
+    expect(&chosen, "follow jock");
+    assert!(chosen.reason.contains("beasts to be had"), "{chosen}");
+}
+
+#[test]
+fn a_leader_whose_men_fetch_the_beasts_does_not_stop_in_the_gate() {
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"";
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 12.0), lead)
+        + &figure("jock", "A", (28.0, 11.0), RIDER)
+        + &figure("will", "A", (32.0, 11.0), RIDER)
+        + &cow("crummie", (30.0, 24.0))
+        + &cow("hawkie", (32.0, 26.0))
+        + &wat()
+        + FOLD;
+    let chosen = asked(&raid(&figures), "actions", &[]);
+    assert!(chosen.is("march hob") || chosen.is("lead hob"), "{chosen}");
+    assert!(chosen.reason.contains("beasts to be had"), "{chosen}");
+    let y = chosen.words.rsplit(',').next().and_then(|end| end.split_whitespace().next().map(str::to_owned));
+    let y = y.unwrap_or_default();
+    let millimetres = y.trim_end_matches("mm").parse::<f64>().map(|y| if y < 50.0 { y * 25.4 } else { y });
+    // His base, 0.75 inch about its middle, is clear of the wall's line at 20 inches.
+    let clear = millimetres.is_ok_and(|y| (y / 25.4 - 20.0).abs() >= 0.75);
+    assert!(clear, "he stops at {y}: {chosen}");
+}
+
+/// Drovers with a beast in hand on the way home, and so many riders of the enemy at some distance.
+fn on_the_way(foes: u8, at: f64) -> String {
+    let riders: String = (0..foes)
+        .map(|number| {
+            let rank = if number == 0 { "\nrank = \"leader\"" } else { "" };
+            let what = format!("group = \"farm\"\nmounted = true{rank}");
+            figure(&format!("rider-{number}"), "B", (27.0 + 2.0 * f64::from(number), at), &what)
+        })
+        .collect();
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"\narmour = [\"helmet\", \"jack\"]";
+    let ride = format!("{RIDER}\narmour = [\"helmet\", \"jack\"]");
+    let quality = ROLLED.replacen("side = \"A\"", "side = \"A\"\nquality = \"veteran\"", 1);
+    quality
+        + &figure("hob", "A", (30.0, 22.0), lead)
+        + &figure("jock", "A", (33.0, 24.0), &ride)
+        + &figure("will", "A", (27.0, 24.0), &ride)
+        + &cow("crummie", (33.0, 22.48))
+        + &riders
+}
+
+#[test]
+fn drovers_who_are_caught_up_with_turn_round_and_fight_and_drive_on_while_nobody_is_near() {
+    let chosen = asked(&raid(&on_the_way(2, 31.0)), "actions", &[]);
+    expect(&chosen, "charge hob");
+    let chosen = asked(&raid(&on_the_way(2, 46.0)), "actions", &[]);
+    assert!(chosen.is("herd jock") || chosen.is("lead hob"), "{chosen}");
+}
+
+#[test]
+fn against_too_many_they_run_with_what_they_have() {
+    let chosen = asked(&raid(&on_the_way(8, 31.0)), "actions", &[]);
+    assert!(chosen.is("herd jock") || chosen.is("lead hob") || chosen.is("march hob"), "{chosen}");
+    assert!(chosen.reason.contains("home"), "{chosen}");
+}
+
+#[test]
+fn when_the_turns_run_out_they_go_with_one_beast_though_others_are_near() {
+    let position = |turn: u8| {
+        let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"";
+        let figures = ROLLED.to_owned()
+            + &figure("hob", "A", (30.0, 24.0), lead)
+            + &figure("jock", "A", (33.0, 24.0), RIDER)
+            + &figure("will", "A", (27.0, 24.0), RIDER)
+            + &figure("rob", "A", (27.0, 22.0), RIDER)
+            + &figure("tam", "A", (30.0, 20.0), RIDER)
+            + &figure("sim", "A", (33.0, 20.0), RIDER)
+            + &cow("crummie", (33.0, 25.52))
+            + &cow("hawkie", (30.0, 30.0))
+            + &cow("brownie", (27.0, 30.0))
+            + &wat();
+        raid(&figures).replacen("turn = 4", &format!("turn = {turn}"), 1)
+    };
+    let chosen = asked(&position(10), "actions", &[]);
+    assert!(chosen.is("herd jock") || chosen.is("lead hob"), "{chosen}");
+    assert!(chosen.reason.contains("home"), "{chosen}");
+    let chosen = asked(&position(3), "actions", &[]);
+    assert!(chosen.reason.contains("beasts to be had") || chosen.is("herd jock"), "{chosen}");
+}
