@@ -107,11 +107,14 @@ pub fn rejoin(act: &mut Acting, unit: PieceId) {
     let old = state.drill;
     // As wide as it stands, or wider where a rank more would stand upon somebody.
     let wider = [(0, 0), (1, 1), (2, 2), (3, 3)];
-    let drawn = wider.into_iter().map(|(left, right)| match old.left + old.right {
-        0 => formation::line(profile.base, state.pikes, shot, [0, old.middle.max(1) + left + right, 0]),
-        _ => {
-            formation::line(profile.base, state.pikes, shot, [old.left + left, old.middle, old.right + right])
-        }
+    // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
+    let mixed = state.pikes > 0 && shot > 0;
+    let wings = |left: u8, right: u8| {
+        [u8::from(shot > 1).max(old.left + left), old.middle, (old.right + right).max(1)]
+    };
+    let drawn = wider.into_iter().map(|(left, right)| {
+        let files = if mixed { wings(left, right) } else { [0, old.middle.max(1) + left + right, 0] };
+        formation::line(profile.base, state.pikes, shot, files)
     });
     let fits = |(drill, shape): &(crate::table::Drill, Shape)| {
         let mut own = state;
