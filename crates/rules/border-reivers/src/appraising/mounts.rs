@@ -57,7 +57,7 @@ pub(super) fn mounted(field: Field, man: PieceId, horse: PieceId) -> Appraisal {
     Appraisal::of(Concern::Cohesion, FOUR_LEGS, "a horse is four legs better").and(
         Concern::Station,
         counts,
-        "a loose horse counts for who keeps the field",
+        "left loose it would count for the enemy",
     )
 }
 
