@@ -152,6 +152,10 @@ fn received<R: Presented>(
     receiver.items
 }
 
+/// So many things at most are told of a move before what it showed: where it ended, that it was made, what it cost, whose aim
+/// it spoilt, and what it showed.
+const TOLD_BEFORE: usize = 5;
+
 /// What was compared.
 #[derive(Default, Debug)]
 pub struct Compared {
@@ -175,7 +179,7 @@ impl Compared {
     fn compare(&mut self, one: &[Item], other: &[Item], what: &str) {
         let cut_short = |items: &[Item], at: usize| {
             let moved = matches!(items[at], Item::Told(Logged { event: Event::Moved { .. }, .. }, ..));
-            moved && items[at..].iter().take(3).any(|item| *item == Item::Shown)
+            moved && items[at..].iter().take(TOLD_BEFORE).any(|item| *item == Item::Shown)
         };
         for (at, (first, second)) in one.iter().zip(other).enumerate() {
             let shown = *first == Item::Shown || *second == Item::Shown;

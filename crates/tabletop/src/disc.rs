@@ -45,6 +45,9 @@ impl Disc {
     /// Whether the disc is so near to a stretch or nearer.
     pub fn is_near(&self, stretch: Segment, reach: Length) -> bool {
         let far = self.radius + reach;
+        if is_wide_of(stretch, self.centre, far) {
+            return false;
+        }
         let (square, over) = distance_squared(stretch, self.centre);
         far >= Length::ZERO && square <= i128::from(far.squared()) * over
     }
@@ -75,6 +78,9 @@ impl Disc {
 
     /// Whether a way keeps so far off that it does whatever the rounding of places on it.
     fn is_passed_by(&self, way: Segment, halt: Length) -> bool {
+        if is_wide_of(way, self.centre, halt + Length(2)) {
+            return true;
+        }
         let (square, over) = distance_squared(way, self.centre);
         square >= i128::from((halt + Length(2)).squared()) * over
     }
@@ -83,6 +89,9 @@ impl Disc {
     /// [stopped](Disc::stops) short of its end. One that overlaps it at the start is held only if it would go deeper.
     pub fn blocks(&self, way: Segment, radius: Length) -> bool {
         let halt = self.radius + radius;
+        if is_wide_of(way, self.centre, halt) {
+            return false;
+        }
         let to_centre = self.centre - way.from;
         let (square, over) = distance_squared(way, self.centre);
         if square >= i128::from(halt.squared()) * over {
@@ -95,6 +104,11 @@ impl Disc {
     /// where it never does. One that overlaps the stretch at the start and goes away from it is not held.
     pub fn halted_by(wall: Segment, way: Segment, radius: Length) -> Length {
         if !Bounds::of_segment(wall).inflated(radius).meets(&Bounds::of_segment(way)) {
+            return way.length();
+        }
+        // Who is nowhere near it but for the rounding of places needs no search.
+        let wide = Disc { centre: way.from, radius: radius + Length(3) };
+        if !wide.is_crossed_by(wall) && !Disc::bars(wall, way, wide.radius) {
             return way.length();
         }
         let is_over = |point: Point| {
@@ -182,6 +196,14 @@ pub(crate) fn point_along(way: Segment, along: Length, whole: Length) -> Point {
         return way.to;
     }
     way.from + way.vector().scaled(along.0.into(), whole.0.into())
+}
+
+/// Whether a point is farther from the line of a stretch than so far, as far as a look tells: the line is no longer than
+/// the two sides of its rectangle together.
+fn is_wide_of(stretch: Segment, point: Point, far: Length) -> bool {
+    let along = stretch.vector();
+    let sides = i64::from(along.x.abs()) + i64::from(along.y.abs());
+    along.cross(point - stretch.from).abs() > i64::from(far.0.max(0)) * sides
 }
 
 /// The square of the distance between a point and a stretch as a fraction: above and below the line, the latter above 0.

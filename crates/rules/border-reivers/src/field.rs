@@ -24,52 +24,62 @@ impl<'a> Field<'a> {
     }
 
     /// Where a piece is.
+    #[inline]
     pub const fn piece(&self, id: PieceId) -> &'a Piece {
         &self.table.pieces[id.index()]
     }
 
     /// What the rulebook has put on it.
+    #[inline]
     pub const fn figure(&self, id: PieceId) -> &'a Figure {
         &self.table.figures[id.index()]
     }
 
     /// Whether something can be said of it.
+    #[inline]
     pub const fn is(&self, id: PieceId, sign: Sign) -> bool {
         self.figure(id).is(sign)
     }
 
     /// What the rulebook has put on a group.
+    #[inline]
     pub const fn group(&self, group: u8) -> &'a Group {
         &self.table.groups[group as usize]
     }
 
     /// What a group is.
+    #[inline]
     pub fn band(&self, group: u8) -> &'a Band {
         self.world.group(group)
     }
 
     /// The man that a piece is, if it is one.
+    #[inline]
     pub fn man(&self, id: PieceId) -> Option<&'a Man> {
         self.world.man(id)
     }
 
     /// Whose a man is; nobody's for horses and beasts.
+    #[inline]
     pub fn side(&self, id: PieceId) -> Option<Side> {
         self.man(id).map(|man| man.side)
     }
 
     /// The group of a man.
+    #[inline]
     pub fn group_of(&self, id: PieceId) -> Option<u8> {
         self.man(id).map(|man| man.group)
     }
 
     /// Whether it stands on the table by itself: a horse with a rider is part of him.
+    #[inline]
     pub fn stands(&self, id: PieceId) -> bool {
         let piece = self.piece(id);
         piece.on_table() && piece.host().is_none()
     }
 
     /// Whether a man sits on a horse.
+    #[inline]
     pub fn is_mounted(&self, id: PieceId) -> bool {
         self.figure(id).horse().is_some()
     }
@@ -84,6 +94,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether he leads his group now.
+    #[inline]
     pub fn leads(&self, id: PieceId) -> bool {
         self.group_of(id).is_some_and(|group| self.group(group).leader() == Some(id))
     }
@@ -94,6 +105,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether he is locked in a melee (BR-08-04).
+    #[inline]
     pub fn is_locked(&self, id: PieceId) -> bool {
         self.table.locks.iter().any(|lock| lock.one == id || lock.other == id)
     }
@@ -110,6 +122,7 @@ impl<'a> Field<'a> {
 
     /// Whether a group has its turn now: its player's, unless it held, or the one that it takes by itself later
     /// (BR-01-02, BR-01-05).
+    #[inline]
     pub fn takes_part(&self, group: u8) -> bool {
         let clock = &self.table.clock;
         match clock.alone() {
@@ -143,21 +156,25 @@ impl<'a> Field<'a> {
     }
 
     /// The centre of its base.
+    #[inline]
     pub fn centre(&self, id: PieceId) -> Point {
         self.piece(id).pose().at
     }
 
     /// Its base (BR-00-01).
+    #[inline]
     pub fn base(&self, id: PieceId) -> Disc {
         Disc { centre: self.centre(id), radius: self.radius(id) }
     }
 
     /// Whether two bases are so near or nearer (BR-00-01).
+    #[inline]
     pub fn within(&self, one: PieceId, other: PieceId, reach: Length) -> bool {
         self.base(one).within(&self.base(other), reach)
     }
 
     /// Whether two bases are in contact (BR-00-01).
+    #[inline]
     pub fn touch(&self, one: PieceId, other: PieceId) -> bool {
         self.within(one, other, self.world.book.foundations.contact.gap)
     }
@@ -197,10 +214,40 @@ impl<'a> Field<'a> {
         self.world.animals().filter(move |id| field.stands(*id))
     }
 
+    /// Those of some who are so near to a base or nearer.
+    pub fn near<I>(&self, base: Disc, reach: Length, some: I) -> impl Iterator<Item = PieceId> + use<'a, I>
+    where
+        I: Iterator<Item = PieceId>,
+    {
+        let field = *self;
+        // Most are too far off, however wide they are.
+        let far = base.radius + self.world.book.foundations.bases.widest() + reach;
+        some.filter(move |id| {
+            let away = field.centre(*id) - base.centre;
+            away.x.abs() <= far.0 && away.y.abs() <= far.0 && field.base(*id).within(&base, reach)
+        })
+    }
+
+    /// Those of some whom a base touches (BR-00-01).
+    pub fn touching<I>(&self, base: Disc, some: I) -> impl Iterator<Item = PieceId> + use<'a, I>
+    where
+        I: Iterator<Item = PieceId>,
+    {
+        self.near(base, self.world.book.foundations.contact.gap, some)
+    }
+
     /// The enemies of a man whom his base touches.
     pub fn enemies_in_contact(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
         let foes = self.side(id).map(Side::other);
-        foes.into_iter().flat_map(move |side| field.men(side)).filter(move |foe| field.touch(id, *foe))
+        self.touching(self.base(id), foes.into_iter().flat_map(move |side| field.men(side)))
+    }
+
+    /// The hidden men of a side on the table, where the table knows them (BR-01-06).
+    pub fn hidden(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        let all = self.world.groups.iter().zip(&self.table.groups);
+        let hidden = all.filter(move |(band, group)| group.is(Order::Hidden) && band.side == side);
+        hidden.flat_map(|(band, _)| band.figures.iter().copied()).filter(move |id| field.stands(*id))
     }
 }

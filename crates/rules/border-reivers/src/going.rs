@@ -7,9 +7,10 @@ mod cheapest;
 mod goal;
 mod mover;
 mod reach;
+mod search;
 mod walls;
 
-use engine::{PieceId, Refusal};
+use engine::{PieceId, Refusal, Side};
 use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment};
 
 use crate::book::Pace;
@@ -18,7 +19,7 @@ use crate::rule;
 use crate::table::{Order, PIECES};
 use crate::world::TerrainKind;
 
-pub use cheapest::cheapest;
+pub use cheapest::{cheapest, leads, straight};
 pub use goal::{Goal, Way};
 pub use mover::{Build, Mover, Pieces};
 pub use reach::{Reach, reach};
@@ -31,25 +32,37 @@ pub struct Going<'a> {
     pub field: Field<'a>,
     /// Who moves.
     pub mover: Mover,
+    /// Who else stands about: those whom he goes round, then those through whom he passes.
     others: Few<Other, PIECES>,
+    /// How many of them he goes round.
+    avoided: u8,
 }
 
 /// Somebody else who stands on the table.
 #[derive(Clone, Copy)]
 struct Other {
+    centre: Point,
+    /// How near the mover's centre may come to the centre of this one while it moves.
+    kept: Length,
+    /// The radius of its base.
+    radius: u16,
     piece: PieceId,
-    base: Disc,
-    /// How near the mover's base may come to this one while it moves; below nothing for those through whom he passes.
-    keeps: Length,
 }
 
-/// Friends are passed through.
-const PASSED: Length = Length(-1);
-
 impl Other {
+    /// Its base.
+    const fn base(&self) -> Disc {
+        Disc { centre: self.centre, radius: Length(self.radius as i32) }
+    }
+
     /// The places where the centre of a mover's base would be too near to it.
-    fn kept(&self, radius: Length) -> Disc {
-        Disc { radius: self.base.radius + self.keeps.max(Length::ZERO) + radius, ..self.base }
+    const fn kept(&self) -> Disc {
+        Disc { centre: self.centre, radius: self.kept }
+    }
+
+    /// How near the base of a mover may come to this one while it moves.
+    fn keeps(&self, mover: &Mover) -> Length {
+        self.kept - Length(self.radius.into()) - mover.radius
     }
 }
 
@@ -65,45 +78,48 @@ impl<'a> Going<'a> {
     /// What bears on a mover: all who stand but himself and those whom he does not mind. Enemies in hiding are not there
     /// until they are found (BR-01-06).
     pub fn of(field: Field<'a>, mover: &Mover) -> Going<'a> {
-        Going::among(field, mover, |_| true)
+        Going::about(field, mover, field.centre(mover.piece), FARTHEST)
     }
 
     /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
     pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
+        let nobody = Other { centre: Point::default(), kept: Length::ZERO, radius: 0, piece: PieceId(0) };
+        let mut going = Going { field, mover: *mover, others: Few::empty(nobody), avoided: 0 };
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
-        Going::among(field, mover, |other| {
-            let (reach, away) = (other.kept(mover.radius).radius + far, other.base.centre - from);
-            away.x.abs() <= reach.0 && away.y.abs() <= reach.0
-        })
-    }
-
-    fn among(field: Field<'a>, mover: &Mover, counts: impl Fn(&Other) -> bool) -> Going<'a> {
-        let nobody = Other {
-            piece: PieceId(0),
-            base: Disc { centre: Point::default(), radius: Length::ZERO },
-            keeps: PASSED,
-        };
-        let mut going = Going { field, mover: *mover, others: Few::empty(nobody) };
-        let mut add = |piece: PieceId, keeps: Length| {
-            if piece == mover.piece || mover.without.contains(piece) {
+        // Most are too far off, however wide they are and however far he keeps from them.
+        let farthest = far + field.world.book.foundations.bases.widest() + mover.radius + mover.aloof;
+        let add = |going: &mut Going<'a>, piece: PieceId, is_enemy: bool| {
+            if !field.stands(piece) {
                 return;
             }
-            let other = Other { piece, base: field.base(piece), keeps };
-            if counts(&other) {
-                going.others.try_push(other);
+            let centre = field.centre(piece);
+            let away = (centre.x - from.x).abs().max((centre.y - from.y).abs());
+            if away > farthest.0 {
+                return;
+            }
+            let radius = field.radius(piece);
+            let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
+            let kept = radius + keeps + mover.radius;
+            if away <= (kept + far).0 && piece != mover.piece && !mover.without.contains(piece) {
+                going.others.try_push(Other { centre, kept, radius: radius.0 as u16, piece });
             }
         };
-        for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
-            let is_foe = mover.side.is_some_and(|own| own != band.side);
-            if is_foe && group.is(Order::Hidden) {
-                continue;
-            }
-            for man in band.figures.iter().filter(|man| field.stands(**man)) {
-                add(*man, if is_foe { mover.keeps(field, *man) } else { PASSED });
-            }
+        let bands = || field.world.groups.iter().zip(&field.table.groups);
+        let is_foe = |side: Side| mover.side.is_some_and(|own| own != side);
+        for (band, _) in bands().filter(|(band, group)| is_foe(band.side) && !group.is(Order::Hidden)) {
+            band.figures.iter().for_each(|man| add(&mut going, *man, true));
         }
-        field.animals().for_each(|animal| add(animal, Length::ZERO));
+        field.world.animals().for_each(|animal| add(&mut going, animal, false));
+        going.avoided = going.others.len() as u8;
+        for (band, _) in bands().filter(|(band, _)| !is_foe(band.side)) {
+            band.figures.iter().for_each(|man| add(&mut going, *man, false));
+        }
         going
+    }
+
+    /// Those whom the mover goes round.
+    fn avoided(&self) -> &[Other] {
+        &self.others[..usize::from(self.avoided)]
     }
 
     /// What a whole path costs, its end a place to rest on.
@@ -129,44 +145,31 @@ impl<'a> Going<'a> {
     /// What stops the mover on it: the edge of the table (BR-04-10), ground that he may not enter or cross (BR-00-05,
     /// BR-04-04), an enemy or a beast (BR-04-09).
     pub fn stretch(&self, way: Segment) -> Result<Length, Refusal> {
-        self.stretch_past(way, self.others.iter())
-    }
-
-    /// The same past some of the others.
-    fn stretch_past<'o>(
-        &self,
-        way: Segment,
-        others: impl Iterator<Item = &'o Other>,
-    ) -> Result<Length, Refusal> {
         let cost = self.over_open_ground(way)?;
-        self.past(way, others)?;
+        self.past(way, self.avoided().iter())?;
         Ok(cost)
     }
 
     /// What a stretch costs where nobody stands.
     fn over_open_ground(&self, way: Segment) -> Result<Length, Refusal> {
+        self.over(way, self.bearing(way))
+    }
+
+    /// The same where no other features bear on it than some.
+    fn over(&self, way: Segment, features: IndexSet) -> Result<Length, Refusal> {
         self.on_table(way.to)?;
-        Ok(way.length() + self.over_ground(way)?)
+        Ok(way.length() + self.over_ground(way, features)?)
     }
 
     /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.
     fn beside(&self, way: Segment) -> Few<u8, PIECES> {
         let (bounds, mut beside) = (Bounds::of_segment(way), Few::empty(0));
-        for (place, other) in self.others.iter().enumerate() {
-            if other.keeps != PASSED && meets(&bounds, &other.kept(self.mover.radius)) {
+        for (place, other) in self.avoided().iter().enumerate() {
+            if meets(&bounds, &other.kept()) {
                 beside.try_push(place as u8);
             }
         }
         beside
-    }
-
-    /// Whether no way leads to a place, for somebody is there whom the mover does not begin beside.
-    fn is_taken(&self, at: Point, begins: Point) -> bool {
-        self.others.iter().any(|other| {
-            let kept = other.kept(self.mover.radius);
-            let is_in = |place: Point| place.distance_squared(kept.centre) < kept.radius.squared();
-            other.keeps != PASSED && is_in(at) && !is_in(begins)
-        })
     }
 
     /// Whether a base may come to rest at a place.
@@ -175,19 +178,25 @@ impl<'a> Going<'a> {
     /// The base on which it would stand (BR-04-09), or the fence, wall, building or water on which it would (BR-00-05,
     /// BR-04-04), or the edge of the table.
     pub fn rests(&self, at: Point) -> Result<(), Refusal> {
-        self.on_table(at)?;
         let base = Disc { centre: at, radius: self.mover.radius };
-        if let Some(other) = self.others.iter().find(|other| other.base.overlaps(&base)) {
+        self.on_table(at)?;
+        if let Some(other) = self.others.iter().find(|other| other.base().overlaps(&base)) {
             return Err(
                 Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece)
             );
         }
+        self.ground_bears(&base)
+    }
+
+    /// Whether the ground lets a base come to rest at a place.
+    fn ground_bears(&self, base: &Disc) -> Result<(), Refusal> {
+        let at = base.centre;
         for feature in self.near(Segment::new(at, at)) {
             let kind = self.field.world.terrain(feature).kind;
             let closed = match self.field.world.book.ground.kinds.of(kind).pace {
                 Pace::Normal | Pace::Half => false,
                 Pace::FootOnly => solid(self.field.world, feature).any(|part| base.is_crossed_by(part)),
-                Pace::Closed => self.is_in(feature, at) || self.edges_meet(feature, &base),
+                Pace::Closed => self.is_in(feature, at) || self.edges_meet(feature, base),
             };
             if closed {
                 let why = "no base comes to rest across a fence, a wall or water that nobody enters";
@@ -204,10 +213,10 @@ impl<'a> Going<'a> {
     pub fn stands_aloof(&self, at: Point) -> Result<(), Refusal> {
         self.rests(at)?;
         let base = Disc { centre: at, radius: self.mover.radius };
-        let near = self
-            .others
-            .iter()
-            .find(|other| other.keeps > Length::ZERO && base.within(&other.base, other.keeps - Length(1)));
+        let near = self.avoided().iter().find(|other| {
+            let keeps = other.keeps(&self.mover);
+            keeps > Length::ZERO && base.within(&other.base(), keeps - Length(1))
+        });
         match near {
             Some(other) => Err(too_near(&base, other)),
             None => Ok(()),
@@ -223,14 +232,27 @@ impl<'a> Going<'a> {
         }
     }
 
-    /// What ground adds to the length of a stretch, if it lets the mover through.
-    fn over_ground(&self, way: Segment) -> Result<Length, Refusal> {
+    /// The features that may bear on a stretch or on a part of it.
+    fn bearing(&self, way: Segment) -> IndexSet {
+        let world = self.field.world;
+        let bounds = Bounds::of_segment(way).inflated(self.mover.radius + Length(1));
+        let near = world.ground.near(&bounds).iter().filter(|index| {
+            let pace = world.book.ground.kinds.of(world.terrain[*index].kind).pace;
+            pace != Pace::Normal && bounds.meets(&world.ground.features()[*index].bounds())
+        });
+        near.fold(IndexSet::EMPTY, IndexSet::with)
+    }
+
+    /// What some features add to the length of a stretch, if they let the mover through.
+    fn over_ground(&self, way: Segment, features: IndexSet) -> Result<Length, Refusal> {
         let (world, mut halved, mut toll) = (self.field.world, IndexSet::EMPTY, Length::ZERO);
-        for feature in self.near(way) {
+        for index in features.iter() {
+            let (feature, shape) = (FeatureId(index as u8), &world.ground.features()[index]);
             let kind = world.terrain(feature).kind;
             match (world.book.ground.kinds.of(kind).pace, self.mover.build) {
                 (Pace::Normal, _) => {}
-                (Pace::Half, _) => halved = halved.with(usize::from(feature.0)),
+                (Pace::Half, _) if !shape.bounds().meets_segment(way) => {}
+                (Pace::Half, _) => halved = halved.with(index),
                 (Pace::FootOnly, Build::Foot) if kind != TerrainKind::Building => {
                     toll += world.book.ground.crossing.toll.times(crossings(world, feature, way).into());
                 }
@@ -266,15 +288,15 @@ impl<'a> Going<'a> {
     fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
         let bounds = Bounds::of_segment(way);
         for other in others {
-            if other.keeps == PASSED || !meets(&bounds, &other.kept(self.mover.radius)) {
+            if !meets(&bounds, &other.kept()) {
                 continue;
             }
-            if other.base.blocks(way, self.mover.radius) {
+            if other.base().blocks(way, self.mover.radius) {
                 let why = "nobody moves through an enemy or a beast";
                 return Err(Refusal::new(rule!("BR-04-09"), why).piece(other.piece));
             }
-            let kept = Disc { radius: other.base.radius + other.keeps, ..other.base };
-            if other.keeps > Length::ZERO && kept.blocks(way, self.mover.radius) {
+            let kept = Disc { centre: other.centre, radius: other.kept - self.mover.radius };
+            if kept.radius > other.base().radius && kept.blocks(way, self.mover.radius) {
                 let end = Disc { centre: way.to, radius: self.mover.radius };
                 return Err(too_near(&end, other));
             }
@@ -299,7 +321,9 @@ impl<'a> Going<'a> {
 
 fn too_near(base: &Disc, other: &Other) -> Refusal {
     let why = "but in a charge nobody comes so near to an enemy; who is nearer already goes away from him";
-    Refusal::new(rule!("BR-04-09"), why).piece(other.piece).measured(base.gap(&other.base), other.keeps)
+    Refusal::new(rule!("BR-04-09"), why)
+        .piece(other.piece)
+        .measured(base.gap(&other.base()), other.kept - base.radius - other.base().radius)
 }
 
 /// Whether the box round a disc and another share a point.

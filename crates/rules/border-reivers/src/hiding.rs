@@ -60,7 +60,7 @@ pub struct Found {
 /// of its figures with a clear line of sight (BR-01-06). To be asked of the full table alone.
 pub fn find_along(field: Field, mover: PieceId, way: Segment) -> Option<Found> {
     let side = field.side(mover)?;
-    let quarry: Few<PieceId, PIECES> = hidden(field, side.other()).collect();
+    let quarry: Few<PieceId, PIECES> = field.hidden(side.other()).collect();
     if quarry.is_empty() || !can_find(field, mover) {
         return None;
     }
@@ -91,11 +91,6 @@ pub fn find_along(field: Field, mover: PieceId, way: Segment) -> Option<Found> {
         before = far;
     }
     None
-}
-
-/// The hidden men of a side on the table.
-fn hidden(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> + '_ {
-    field.men(side).filter(move |man| field.is_hidden(*man))
 }
 
 /// Whether a man has his eyes open.

@@ -151,7 +151,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
         SET_OUT => setting_out::judge(field, answer).map(drop),
         SHARE => setting_out::share(field, side, answer).map(drop),
         MARCH | LEAD => paths::lead(field, answer).map(drop),
-        FOLLOW => following::judge(field, answer).map(drop),
+        FOLLOW => following::judge(field, answer),
         MOVE => paths::go(field, answer).map(drop),
         MOUNT | DISMOUNT => mounting::judge(field, answer).map(drop),
         BIND => prisoners::bind(field, answer).map(drop),
@@ -197,7 +197,7 @@ fn carry_out(act: &mut Acting, side: Side, answer: &Answer) {
         }
         MARCH | LEAD | MOVE => go(act, answer),
         FOLLOW => {
-            if let Ok(following) = following::judge(field, answer) {
+            if let Ok(following) = following::following(field, answer) {
                 follow(act, &following);
             }
         }
@@ -240,7 +240,8 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
             }
         }
         DRAW_BACK => {
-            if let Ok(man) = retreating::judge(field, answer) {
+            // Whether there is cover has been judged, and is sought once more when he goes.
+            if let Some(man) = answer.piece.filter(|man| deeds::may(field, *man, Deed::DrawBack).is_ok()) {
                 act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
             }
         }
@@ -259,7 +260,7 @@ fn go(act: &mut Acting, answer: &Answer) {
     let man = moved.mover.piece;
     let from = field.centre(man);
     let rule = rule!("BR-04-05");
-    let arrived = walk(act, rule, &moved.mover, &moved.route.points, moved.route.facing);
+    let arrived = walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
     if answer.verb == MARCH {
         bring_on(act, man, from);
     }
@@ -284,7 +285,8 @@ fn bring_on(act: &mut Acting, leader: PieceId, from: tabletop::Point) {
 /// A follower goes to where he is put down (BR-04-05).
 fn follow(act: &mut Acting, following: &following::Following) {
     let (rule, man) = (rule!("BR-04-05"), following.mover.piece);
-    if walk(act, rule, &following.mover, &following.way.points, Some(following.facing)) {
+    let (way, facing) = (&following.way, Some(following.facing));
+    if walk(act, rule, &following.mover, &way.points, (way.cost, facing)) {
         mark(act, rule, man, Sign::Acted);
     }
     if !following.way.points.is_empty() {

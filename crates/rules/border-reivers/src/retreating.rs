@@ -12,9 +12,9 @@ use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
 use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
-use crate::{Acting, Asking, BorderReivers, rule, wounds};
+use crate::{Acting, Asking, BorderReivers, rule, sight, wounds};
 
-pub use spots::{cover_to_go_to, is_in_cover};
+pub use spots::{cover_to_go_to, covers, has_cover_from, is_in_cover};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,21 +63,16 @@ pub fn judge(field: Field, answer: &Answer) -> Result<PieceId, Refusal> {
     if !field.group(group).is(Order::Restricted) && !is_leaderless(field, group) {
         return no("a group that is free to move needs no leave to draw back");
     }
-    if is_in_cover(field, man) {
+    let enemy = sight::nearest_visible_enemy(field, man);
+    if covers(field, man, enemy) {
         return Err(
             Refusal::new(rule!("BR-02-09"), "he is in cover: he may only load, aim or fire").piece(man)
         );
     }
-    match cover_to_go_to(field, man) {
-        Some(_) => Ok(man),
-        None => Err(Refusal::new(rule!("BR-02-11"), "there is no cover that he could go to").piece(man)),
+    match enemy.is_some_and(|enemy| has_cover_from(field, man, enemy)) {
+        true => Ok(man),
+        false => Err(Refusal::new(rule!("BR-02-11"), "there is no cover that he could go to").piece(man)),
     }
-}
-
-/// Whether a figure has cover to draw back to (BR-02-11, BR-05-03): some spot that gives missile cover from the nearest
-/// enemy whom it sees, and to which a way leads.
-pub fn has_cover(field: Field, man: PieceId) -> bool {
-    cover_to_go_to(field, man).is_some()
 }
 
 /// The figures of a group that could retreat: those on the table who are neither stunned nor bound.
@@ -132,15 +127,15 @@ fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     }
     let Some(goal) = cover_to_go_to(field, man) else { return };
     let mover = Mover::of(field, man);
-    let going = Going::of(field, &mover);
     let (from, left) = (field.centre(man), left(field, man, group, rolled));
+    let going = Going::about(field, &mover, from, left);
     let far = reach(&going, from, &goal.points, left);
     let arrives = goal.points.last() == Some(&far.at);
     if far.at == from || !(arrives || spots::keeps_off(field, man, far.at)) {
         return;
     }
     let points = cut(&goal, far.stretch, far.at);
-    walk(act, rule!("BR-02-11"), &mover, &points, None);
+    walk(act, rule!("BR-02-11"), &mover, &points, (far.spent, None));
 }
 
 /// A way as far as a place on one of its stretches.
@@ -186,7 +181,7 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     if far.at != from {
         let mut way: Few<Point, 12> = points.iter().take(far.stretch).copied().collect();
         way.try_push(far.at);
-        walk(act, rule!("BR-02-11"), &mover, &way, None);
+        walk(act, rule!("BR-02-11"), &mover, &way, (far.spent, None));
     }
     let field = Field::new(act.table(), act.world());
     if touches_edge(field, man, home) {

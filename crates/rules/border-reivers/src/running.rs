@@ -51,7 +51,9 @@ pub fn straight(field: Field, base: Disc, end: Point, without: &[PieceId]) -> Ru
     let way = Segment::new(base.centre, end);
     let whole = way.length();
     let mut far = whole;
-    for other in field.all().filter(|id| !without.contains(id)) {
+    let widest = field.world.book.foundations.bases.widest();
+    let beside = Bounds::of_segment(way).inflated(base.radius + widest);
+    for other in field.all().filter(|id| beside.contains(field.centre(*id)) && !without.contains(id)) {
         far = far.min(field.base(other).stops(way, base.radius));
     }
     obstacles(field, way, base.radius, &mut |piece| far = far.min(Disc::halted_by(piece, way, base.radius)));
@@ -119,7 +121,8 @@ pub fn free_place(
 /// Whether a base can stand somewhere: on no other base, clear of walls, houses and deep water, on the table.
 pub fn is_free(field: Field, base: Disc, without: &[PieceId]) -> bool {
     let inside = field.world.ground.bounds().inflated(-base.radius).contains(base.centre);
-    let mut clear = inside && !field.all().any(|id| !without.contains(&id) && field.base(id).overlaps(&base));
+    let mut near = field.near(base, Length::ZERO, field.all());
+    let mut clear = inside && !near.any(|id| !without.contains(&id) && field.base(id).overlaps(&base));
     let here = Segment::new(base.centre, base.centre);
     if clear {
         obstacles(field, here, base.radius, &mut |piece| clear &= !base.is_crossed_by(piece));

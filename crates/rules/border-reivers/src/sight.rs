@@ -1,20 +1,45 @@
 //! Line of sight (BR-00-06).
 
 use engine::{PieceId, Refusal};
-use tabletop::{FeatureId, Few, IndexSet, Length, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment};
 
 use crate::book::SightThrough;
 use crate::field::Field;
 use crate::rule;
-use crate::table::Order;
+use crate::table::{Order, PIECES};
 use crate::world::{TerrainKind, World};
 
 /// More than the men of any side (BR-11-01).
 const FOES: usize = 96;
 
+/// The bases of all who stand on the table for everybody to see, by number: gathered once for many looks.
+#[derive(Clone, Copy)]
+pub struct Crowd {
+    bases: Few<(PieceId, Disc), PIECES>,
+}
+
+impl Crowd {
+    /// All who stand.
+    pub fn of(field: Field) -> Crowd {
+        let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
+        let mut crowd = Crowd { bases: Few::empty(nobody) };
+        for base in field.bases_seen() {
+            crowd.bases.try_push(base);
+        }
+        crowd
+    }
+}
+
 /// Whether one who stands on the table sees another (BR-00-06).
 pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
     judge(field, viewer, target).is_ok()
+}
+
+/// The same in the midst of a crowd.
+pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) -> bool {
+    let line = Segment::new(field.centre(viewer), field.centre(target));
+    past_bases(field, viewer, target, line, crowd.bases.iter().copied()).is_ok()
+        && over_ground(field, viewer, target, line).is_ok()
 }
 
 /// Why one who stands on the table does not see another: what stands or grows between (BR-00-06).
@@ -24,20 +49,21 @@ pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
 pub fn judge(field: Field, viewer: PieceId, target: PieceId) -> Result<(), Refusal> {
     let line = Segment::new(field.centre(viewer), field.centre(target));
     over_ground(field, viewer, target, line)?;
-    past_bases(field, viewer, target, line)
+    past_bases(field, viewer, target, line, field.bases_seen())
 }
 
 /// Whether a viewer would see an enemy who stood at a place, as far as the ground goes and all others who stand.
 pub fn sees_place(field: Field, viewer: PieceId, place: Point) -> bool {
     let line = Segment::new(field.centre(viewer), place);
-    over_ground(field, viewer, viewer, line).is_ok() && past_bases(field, viewer, viewer, line).is_ok()
+    over_ground(field, viewer, viewer, line).is_ok()
+        && past_bases(field, viewer, viewer, line, field.bases_seen()).is_ok()
 }
 
 /// Buildings but those that one of the two occupies, crests that neither touches, and more wood than one looks through.
 fn over_ground(field: Field, viewer: PieceId, target: PieceId, line: Segment) -> Result<(), Refusal> {
     let world = field.world;
     let mut woods = IndexSet::EMPTY;
-    for index in world.ground.near(&tabletop::Bounds::of_segment(line)).iter() {
+    for index in world.ground.near(&Bounds::of_segment(line)).iter() {
         let feature = &world.ground.features()[index];
         let kind = world.terrain[index].kind;
         let blocked = match (world.book.ground.kinds.of(kind).sight, feature.as_area(), feature.as_line()) {
@@ -75,23 +101,32 @@ fn over_ground(field: Field, viewer: PieceId, target: PieceId, line: Segment) ->
 }
 
 /// Third bases that the line touches, but those in contact with the viewer, and those below him where he stands high.
-fn past_bases(field: Field, viewer: PieceId, target: PieceId, line: Segment) -> Result<(), Refusal> {
-    let is_high = stands_high(field.world, line.from);
-    let bounds = tabletop::Bounds::of_segment(line);
-    let blocker = field.bases_seen().find(|(third, base)| {
-        bounds.inflated(base.radius).contains(base.centre)
-            && *third != viewer
-            && *third != target
+fn past_bases(
+    field: Field,
+    viewer: PieceId,
+    target: PieceId,
+    line: Segment,
+    bases: impl Iterator<Item = (PieceId, Disc)>,
+) -> Result<(), Refusal> {
+    let bounds = Bounds::of_segment(line);
+    for (third, base) in bases {
+        let (at, reach) = (base.centre, base.radius.0);
+        let is_beside = at.x + reach >= bounds.low.x
+            && at.x - reach <= bounds.high.x
+            && at.y + reach >= bounds.low.y
+            && at.y - reach <= bounds.high.y;
+        if is_beside
+            && third != viewer
+            && third != target
             && base.is_near(line, Length::ZERO)
-            && !field.touch(viewer, *third)
-            && (!is_high || stands_high(field.world, base.centre))
-    });
-    match blocker {
-        Some((third, _)) => {
-            Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
+            && !field.touch(viewer, third)
+            && (stands_high(field.world, base.centre) || !stands_high(field.world, line.from))
+        {
+            let why = "somebody stands in the line of sight";
+            return Err(Refusal::new(rule!("BR-00-06"), why).piece(third));
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 /// Whether a place lies on a hill or in a building, from where one looks over those below (BR-00-06).
@@ -110,12 +145,26 @@ pub fn is_hidden(field: Field, id: PieceId) -> bool {
 /// The enemy of a man who is nearest to him of those whom he sees (BR-02-06, BR-02-11): by the gap between the bases, of
 /// two alike the one of the lower number.
 pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
+    nearest_visible_amid(field, &Crowd::of(field), man)
+}
+
+/// The same in the midst of a crowd.
+pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option<PieceId> {
     let other = field.side(man)?.other();
     let base = field.base(man);
-    let mut near: Few<(Length, PieceId), FOES> = Few::empty((Length::ZERO, man));
+    // By their gaps, and then by their numbers, in one number.
+    let mut foes: Few<u64, FOES> = Few::empty(0);
     for foe in field.men(other).filter(|foe| !is_hidden(field, *foe)) {
-        near.try_push((base.gap(&field.base(foe)), foe));
+        foes.try_push((base.gap(&field.base(foe)).0 as u64) << 8 | u64::from(foe.0));
     }
-    near.sort_unstable();
-    near.iter().map(|(_, foe)| *foe).find(|foe| sees(field, man, *foe))
+    // Mostly one of the nearest is seen: the others need no order.
+    while let Some((place, nearest)) = foes.iter().copied().enumerate().min_by_key(|(_, foe)| *foe) {
+        let foe = PieceId(nearest as u8);
+        if sees_amid(field, crowd, man, foe) {
+            return Some(foe);
+        }
+        foes[place] = foes[foes.len() - 1];
+        foes.pop();
+    }
+    None
 }

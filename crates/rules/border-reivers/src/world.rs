@@ -148,11 +148,13 @@ pub enum Beast {
 
 impl World {
     /// What a piece is.
+    #[inline]
     pub fn profile(&self, piece: PieceId) -> &Profile {
         &self.profiles[piece.index()]
     }
 
     /// The man that a piece is, if it is one.
+    #[inline]
     pub fn man(&self, piece: PieceId) -> Option<&Man> {
         match &self.profile(piece).kind {
             Kind::Man(man) => Some(man),
@@ -161,6 +163,7 @@ impl World {
     }
 
     /// What the rules make of a feature of the ground.
+    #[inline]
     pub fn terrain(&self, feature: FeatureId) -> &Terrain {
         &self.terrain[usize::from(feature.0)]
     }
@@ -182,6 +185,7 @@ impl World {
     }
 
     /// A group by its number.
+    #[inline]
     pub fn group(&self, group: u8) -> &Band {
         &self.groups[usize::from(group)]
     }
@@ -198,6 +202,7 @@ impl World {
     }
 
     /// The radius of the base of what stands alone: a man on foot, a beast, a horse without a rider (BR-00-02).
+    #[inline]
     pub fn radius(&self, piece: PieceId) -> Length {
         let bases = &self.book.foundations.bases;
         match self.profile(piece).kind {

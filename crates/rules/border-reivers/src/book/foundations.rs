@@ -51,6 +51,13 @@ section! {
     }
 }
 
+impl Bases {
+    /// The radius of the widest.
+    pub fn widest(&self) -> Length {
+        self.foot.max(self.mounted).max(self.sheep).max(self.cattle).max(self.loose_horse)
+    }
+}
+
 section! {
     /// Groups (BR-04-05, BR-00-04).
     GroupBook {

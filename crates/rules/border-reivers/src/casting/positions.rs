@@ -80,7 +80,7 @@ fn search(wanted: Pose) -> impl Iterator<Item = Pose> {
 /// Whether one may start at a place: on no other base, aloof from enemies, on ground that he may stand on, and in hiding
 /// where his group hides.
 fn will_do(field: Field, piece: PieceId, at: Point) -> bool {
-    let going = Going::of(field, &Mover::of(field, piece));
+    let going = Going::about(field, &Mover::of(field, piece), at, Length::ZERO);
     // Beasts keep away from nobody.
     let aloof = if field.man(piece).is_some() { going.stands_aloof(at) } else { going.rests(at) };
     if aloof.is_err() {

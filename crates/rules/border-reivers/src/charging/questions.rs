@@ -1,19 +1,23 @@
+use std::cell::Cell;
+
 use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::book::ShotCover;
-use crate::charging::strike::{joins, judge_strike};
+use crate::charging::strike::{goes_straight, joins, judge_strike, may_end_near_leader};
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::steps::Step;
-use crate::table::{Order, SHOTS, Sign, Table};
+use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
 use crate::{Acting, BorderReivers, Decision, Known, cover, retreating, rule, sight};
 
 /// How far away charges are thought of: no roll reaches farther.
 const THINKABLE: Length = Length::inches(18);
+/// How many ways past others are sought when a random player wonders who goes next.
+const SOUGHT: usize = 2;
 /// How many enemies, the nearest first, are offered to each charging figure.
 const NEAREST: usize = 3;
 
@@ -44,7 +48,9 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     let orders = field.group(charging);
     let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
     let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
-    match charging.any(|one| field.members(charged).any(|enemy| sight::sees(field, one, enemy))) {
+    let crowd = sight::Crowd::of(field);
+    match charging.any(|one| field.members(charged).any(|enemy| sight::sees_amid(field, &crowd, one, enemy)))
+    {
         true => Ok(()),
         false => Err(Refusal::new(rule!("BR-05-01"), "nobody who would charge sees anybody of that group")
             .piece(enemy)),
@@ -53,25 +59,41 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 
 /// Visits the charges that a Leader may declare for his group: at each enemy group near enough, by its nearest figure.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return };
+    let legal = |answer: &Answer| field.side(man).is_some_and(|side| judge(field, side, answer).is_ok());
+    thinkable(field, man).iter().filter(|answer| legal(answer)).for_each(|answer| offer(*answer));
+}
+
+/// One of those charges, from one drawn by lot on.
+pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    let (side, all) = (field.side(man)?, thinkable(field, man));
+    let first = luck.below(all.len().max(1) as u32) as usize;
+    let mut answers = all.iter().cycle().skip(first).take(all.len()).copied();
+    answers.find(|answer| judge(field, side, answer).is_ok())
+}
+
+/// The charges that are judged: of all who may go, and of those on horseback alone where others are on foot.
+fn thinkable(field: Field, man: PieceId) -> Few<Answer, { 2 * GROUPS }> {
+    let mut all = Few::empty(Answer::plain(CHARGE));
+    let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
     if !field.leads(man) || may(field, man, Deed::Charge).is_err() {
-        return;
+        return all;
     }
-    let mixed = {
-        let mounted = joins(field, group).filter(|one| field.is_mounted(*one)).count();
-        mounted > 0 && mounted < joins(field, group).count() && !field.group(group).is(Order::Rolled)
-    };
+    let base = field.base(man);
     for enemies in field.world.groups_of(side.other()) {
-        let nearest =
-            field.members(enemies).min_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
-        let Some(enemy) = nearest.filter(|enemy| field.within(man, *enemy, THINKABLE)) else { continue };
-        for amount in 0..=i16::from(mixed) {
-            let answer = Answer::plain(CHARGE).with(man).on(enemy).amount(amount);
-            if judge(field, side, &answer).is_ok() {
-                offer(answer);
-            }
+        let near = field.near(base, THINKABLE, field.members(enemies));
+        let nearest = near.min_by_key(|enemy| (base.gap(&field.base(*enemy)), *enemy));
+        let Some(enemy) = nearest else { continue };
+        for amount in 0..=i16::from(is_mixed(field, group)) {
+            all.try_push(Answer::plain(CHARGE).with(man).on(enemy).amount(amount));
         }
     }
+    all
+}
+
+/// Whether some of those who would charge are on horseback and some on foot, and the group has not rolled.
+fn is_mixed(field: Field, group: u8) -> bool {
+    let mounted = joins(field, group).filter(|one| field.is_mounted(*one)).count();
+    mounted > 0 && mounted < joins(field, group).count() && !field.group(group).is(Order::Rolled)
 }
 
 /// Declares a charge; the Action step goes on when it is settled.
@@ -88,21 +110,22 @@ pub fn begin(act: &mut Acting, answer: &Answer) {
 /// # Errors
 /// Why it must test.
 pub fn may_give_way(field: Field, group: u8) -> Result<(), Refusal> {
-    let able = || field.members(group).filter(|man| !field.is(*man, Sign::Stunned));
-    let is_covered = |man: &PieceId| {
-        let enemy = sight::nearest_visible_enemy(field, *man);
-        enemy.is_some_and(|enemy| cover::against_shot(field, enemy, *man) > ShotCover::None)
-    };
-    if let Some(man) = able().find(is_covered) {
-        return Err(
-            Refusal::new(rule!("BR-05-03"), "one of its figures is in cover: it must test").piece(man)
-        );
-    }
-    match able().find(|man| !retreating::has_cover(field, *man)) {
-        Some(man) => {
-            let why = "one of its figures has no cover to draw back to: it must test";
-            Err(Refusal::new(rule!("BR-05-03"), why).piece(man))
+    let no = |man: PieceId, why| Err(Refusal::new(rule!("BR-05-03"), why).piece(man));
+    let without = "one of its figures has no cover to draw back to: it must test";
+    let crowd = sight::Crowd::of(field);
+    let mut enemies: Few<(PieceId, PieceId), SHOTS> = Few::new();
+    for man in field.members(group).filter(|man| !field.is(*man, Sign::Stunned)) {
+        match sight::nearest_visible_amid(field, &crowd, man) {
+            // Nobody is drawn back from.
+            None => return no(man, without),
+            Some(enemy) if cover::against_shot(field, enemy, man) > ShotCover::None => {
+                return no(man, "one of its figures is in cover: it must test");
+            }
+            Some(enemy) => drop(enemies.try_push((man, enemy))),
         }
+    }
+    match enemies.iter().find(|(man, enemy)| !retreating::has_cover_from(field, *man, *enemy)) {
+        Some((man, _)) => no(*man, without),
         None => Ok(()),
     }
 }
@@ -154,15 +177,14 @@ impl Questions<BorderReivers> for Charges {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
         if let About::Ask(Ask::Strike) = decision.about {
-            if has_charged(field) && luck.chance(1, 12) {
-                return Answer::plain(FINISH);
-            }
             return some_strike(field, luck).unwrap_or(Answer::plain(FINISH));
         }
-        if luck.chance(1, 2) {
-            return Answer::plain(STAND);
+        match decision.about {
+            About::Ask(Ask::Stand { group }) if luck.chance(1, 4) && may_give_way(field, group).is_ok() => {
+                Answer::plain(GIVE_WAY)
+            }
+            _ => Answer::plain(STAND),
         }
-        engine::pick_candidate(self, known, world, decision, luck)
     }
 
     /// A group that cannot give way stands; a charge in which nobody is left to go is over.
@@ -235,9 +257,31 @@ fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
     }
 }
 
-/// A charging figure and an enemy: from one figure drawn by lot on, the first that can go, for an enemy drawn by lot or
-/// one of those near by.
+/// A charging figure and an enemy: mostly one who can go straight on. Where nobody can, and somebody has gone, most
+/// charges are over.
 fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
+    let has_charged = has_charged(field);
+    if has_charged && luck.chance(1, 12) {
+        return None;
+    }
+    let straight = match luck.chance(7, 8) {
+        true => drawn(field, luck, &goes_straight),
+        false => None,
+    };
+    if straight.is_none() && has_charged && luck.chance(3, 4) {
+        return None;
+    }
+    // Somebody must go; after him one way or another is sought, not all.
+    let left = Cell::new(if has_charged { SOUGHT } else { usize::MAX });
+    let is_sought = || left.replace(left.get().saturating_sub(1)) > 0;
+    let near_leader = |field: Field, man, target| may_end_near_leader(field, man, target) && is_sought();
+    let some = straight.or_else(|| drawn(field, luck, &near_leader));
+    some.or_else(|| drawn(field, luck, &|_, _, _| is_sought()))
+}
+
+/// A charging figure and an enemy who suit: from one figure drawn by lot on, the first that can go, for an enemy drawn by
+/// lot or one of those near by.
+fn drawn(field: Field, luck: &mut Luck, suits: &dyn Fn(Field, PieceId, PieceId) -> bool) -> Option<Answer> {
     let (charging, charged) = field.table.clock.charge()?;
     let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
     let first = luck.below(all.len().max(1) as u32) as usize;
@@ -246,7 +290,8 @@ fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
         let targets = nearest(field, *man, charged);
         let first = luck.below(targets.len().max(1) as u32) as usize;
         let mut targets = targets.iter().cycle().skip(first).take(targets.len());
-        let target = *targets.find(|target| judge_strike(field, *man, **target).is_ok())?;
-        Some(Answer::plain(STRIKE).with(*man).on(target))
+        let can =
+            |target: &&PieceId| suits(field, *man, **target) && judge_strike(field, *man, **target).is_ok();
+        Some(Answer::plain(STRIKE).with(*man).on(*targets.find(can)?))
     })
 }

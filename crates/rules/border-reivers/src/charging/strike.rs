@@ -3,7 +3,7 @@ use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 
 use crate::deeds::{Deed, may};
 use crate::field::Field;
-use crate::going::{Goal, Going, Mover, cheapest, reach};
+use crate::going::{Goal, Going, Mover, cheapest, reach, straight};
 use crate::marks::{M, raise};
 use crate::table::{Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
@@ -114,6 +114,31 @@ fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<S
     way.points.iter().take(short.stretch).for_each(|point| points.push(*point));
     points.push(short.at);
     Some(Strike { points, cost: short.spent, contact: false })
+}
+
+/// Whether it seems that a figure which went straight for an enemy, whatever stands between, would end near its Leader.
+pub(super) fn may_end_near_leader(field: Field, man: PieceId, target: PieceId) -> bool {
+    let base = Disc { centre: straight_end(field, man, target), radius: field.radius(man) };
+    keeps_with_leader(field, man, base, rule!("BR-05-06")).is_ok()
+}
+
+/// Whether it seems so, and nothing is in the way nor makes it dearer.
+pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> bool {
+    may_end_near_leader(field, man, target) && {
+        let (from, to) = (field.centre(man), field.centre(target));
+        let going = Going::about(field, &Mover::of(field, man).charging(), from, from.distance(to));
+        straight(&going, from, Goal::Contact(field.base(target))).is_some()
+    }
+}
+
+/// Where a figure ends that goes straight for an enemy.
+fn straight_end(field: Field, man: PieceId, target: PieceId) -> Point {
+    let (from, charge) = (field.centre(man), field.table.clock.charge());
+    let rolled = charge.map_or(Length::ZERO, |(charging, _)| field.group(charging).rolled());
+    let left = (rolled - field.figure(man).spent()).max(Length::ZERO);
+    let away = field.centre(target) - from;
+    let gap = field.base(man).gap(&field.base(target));
+    from + away.scaled(gap.min(left).0.into(), i64::from(away.length().0).max(1))
 }
 
 /// Whether a figure ends within 6 inches of its Leader, or of the one with whose group the Heidman goes; and where it leads

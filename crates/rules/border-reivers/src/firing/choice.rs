@@ -166,7 +166,7 @@ fn each_shooting(
                 continue;
             }
             let reach = farthest(place)(shooter);
-            for target in field.men(foes).filter(|target| field.within(shooter, *target, reach)) {
+            for target in field.near(field.base(shooter), reach, field.men(foes)) {
                 if judge_shot(field, shooter, target, place).is_ok() {
                     visit(Shooting { shooter, target, weapon: place })?;
                 }

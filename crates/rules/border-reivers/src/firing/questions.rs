@@ -57,7 +57,7 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
             continue;
         };
         let reach = field.world.book.firing.weapons.of(weapon).long;
-        for target in field.men(side.other()).filter(|target| field.within(man, *target, reach)) {
+        for target in field.near(field.base(man), reach, field.men(side.other())) {
             for verb in [FIRE, AIM] {
                 let answer = Answer::plain(verb).with(man).on(target).amount(amount);
                 if judge(field, side, &answer).is_ok() {
@@ -97,8 +97,7 @@ fn drawn(
     luck: &mut Luck,
 ) -> Option<Answer> {
     let side = field.side(man)?;
-    let near: Few<PieceId, PIECES> =
-        field.men(side.other()).filter(|target| field.within(man, *target, reach)).collect();
+    let near: Few<PieceId, PIECES> = field.near(field.base(man), reach, field.men(side.other())).collect();
     if near.is_empty() {
         return None;
     }

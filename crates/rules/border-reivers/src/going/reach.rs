@@ -2,6 +2,9 @@ use tabletop::{Length, Point, Segment};
 
 use super::Going;
 
+/// How much less than its length along a way a part of it may measure, and more.
+const ROUNDING: i32 = 3;
+
 /// How far a mover comes along a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
@@ -24,14 +27,14 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
     for (stretch, point) in points.iter().enumerate() {
         let way = Segment::new(here, *point);
         let whole = way.length();
-        let beside = going.beside(way);
+        let (beside, features) = (going.beside(way), going.bearing(way));
         let pays = |along: Length| {
             let part = Segment::new(here, along_of(way, along));
-            let others = beside.iter().map(|place| &going.others[usize::from(*place)]);
-            let cost = going.stretch_past(part, others).ok()?;
-            Some(spent + cost).filter(|cost| *cost <= allowance)
+            let cost = spent + going.over(part, features).ok()?;
+            let others = beside.iter().map(|place| &going.avoided()[usize::from(*place)]);
+            (cost <= allowance && going.past(part, others).is_ok()).then_some(cost)
         };
-        let far = farthest(whole, |along| pays(along).is_some());
+        let far = farthest(whole, allowance - spent, |along| pays(along).is_some());
         let mut along = far;
         while along > Length::ZERO {
             if let (Some(spent), Ok(())) = (pays(along), going.rests(along_of(way, along))) {
@@ -58,12 +61,16 @@ fn along_of(way: Segment, along: Length) -> Point {
     }
 }
 
-/// The farthest length up to a whole for which something holds that ceases once and for all.
-fn farthest(whole: Length, holds: impl Fn(Length) -> bool) -> Length {
-    if holds(whole) {
+/// The farthest length up to a whole for which something holds that ceases once and for all, and that no length holds which
+/// is more than something but for rounding.
+fn farthest(whole: Length, most: Length, holds: impl Fn(Length) -> bool) -> Length {
+    if most >= whole && holds(whole) {
         return whole;
     }
-    let (mut free, mut held) = (0, whole.0);
+    let (mut free, mut held) = (0, whole.0.min(most.0 + ROUNDING));
+    if (1..held).contains(&most.0) && holds(most) {
+        free = most.0;
+    }
     while held - free > 1 {
         let middle = free + (held - free) / 2;
         if holds(Length(middle)) { free = middle } else { held = middle }

@@ -42,8 +42,10 @@ pub fn runs(field: Field, animal: PieceId) -> bool {
 }
 
 fn is_watched(field: Field, animal: PieceId) -> bool {
-    let mut men = field.all().filter(|id| field.man(*id).is_some() && field.touch(*id, animal));
-    men.any(|man| field.is_ready(man) && field.enemies_in_contact(man).next().is_none())
+    let men = Side::BOTH.into_iter().flat_map(|side| field.men(side));
+    field
+        .touching(field.base(animal), men)
+        .any(|man| field.is_ready(man) && field.enemies_in_contact(man).next().is_none())
 }
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).

@@ -77,7 +77,8 @@ pub(super) fn mover(field: Field, herder: PieceId) -> Mover {
 pub fn judge_drive(field: Field, herder: PieceId, points: &[Point]) -> Result<Driven, Refusal> {
     let from = field.centre(herder);
     let end = points.last().copied().unwrap_or(from);
-    let own = Going::of(field, &mover(field, herder)).path(from, points)?;
+    let far = points.iter().map(|point| from.distance(*point)).max().unwrap_or_default();
+    let own = Going::about(field, &mover(field, herder), from, far).path(from, points)?;
     let drove = under_way(field);
     let along = as_beasts(field, herder, &drove, from, points)?;
     let (cost, limit) = (own.max(along), allowance(field, herder));
@@ -105,7 +106,8 @@ fn as_beasts(
     };
     let side = field.side(herder).unwrap_or(Side::A);
     let without: Pieces = drove.iter().copied().chain([herder]).collect();
-    let going = Going::of(field, &Mover::led(field, widest, side).without(without));
+    let far = points.iter().map(|point| from.distance(*point)).max().unwrap_or_default();
+    let going = Going::about(field, &Mover::led(field, widest, side).without(without), from, far);
     let (mut here, mut sum) = (from, Length::ZERO);
     for point in points {
         sum += going.stretch(Segment::new(here, *point))?;

@@ -48,5 +48,5 @@ fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
 }
 
 fn within(field: Field, who: PieceId, reach: Length) -> Few<PieceId, PIECES> {
-    field.animals().filter(|animal| field.within(who, *animal, reach)).collect()
+    field.near(field.base(who), reach, field.animals()).collect()
 }

@@ -38,7 +38,7 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if may(field, man, Deed::Herd).is_err() {
         return;
     }
-    for first in field.animals().filter(|animal| field.touch(man, *animal)) {
+    for first in field.touching(field.base(man), field.animals()) {
         let all = drove(field, man, first, DROVE as u8).len() as u8;
         for beasts in (1..=all).filter(|beasts| *beasts <= 3 || *beasts == all) {
             if judge_drove(field, man, first, beasts).is_ok() {
@@ -88,7 +88,8 @@ impl Questions<BorderReivers> for Droving {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return };
         let field = Field::new(known.table(), world);
-        let going = Going::of(field, &mover(field, herder));
+        let (from, far) = (field.centre(herder), allowance(field, herder));
+        let going = Going::about(field, &mover(field, herder), from, far);
         for heading in &headings(field, herder) {
             if let Some(answer) = straight(&going, herder, *heading, allowance(field, herder)) {
                 offer(answer);
@@ -100,7 +101,8 @@ impl Questions<BorderReivers> for Droving {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return Answer::plain(PASS) };
         let field = Field::new(known.table(), world);
-        let going = Going::of(field, &mover(field, herder));
+        let (from, far) = (field.centre(herder), allowance(field, herder));
+        let going = Going::about(field, &mover(field, herder), from, far);
         for _ in 0..8 {
             let all = headings(field, herder);
             let heading = match luck.chance(1, 2) {

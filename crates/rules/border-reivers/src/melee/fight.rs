@@ -3,7 +3,7 @@ use engine::{Event, Few, Flow, On, PieceId, Side};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::{raise, unlocked};
-use crate::melee::who::{attackers_of, can_attack, foes, is_helpless};
+use crate::melee::who::{attackers, attackers_of, is_helpless};
 use crate::melee::{ATTACKERS, Fight, MeleeStep, armour_points, armour_pool, attack_pool, defence_pool};
 use crate::steps::{Step, Value};
 use crate::table::{Phase, Sign};
@@ -31,7 +31,7 @@ pub fn phase(cx: Asking) -> Flow<Value> {
 pub fn next(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let side = field.table.clock.acting;
-    if !field.men(side).any(|man| can_attack(field, man) && foes(field, man).next().is_some()) {
+    if attackers(field, side).is_empty() {
         let _ = cx.act();
         return Ok(Value::Nothing);
     }

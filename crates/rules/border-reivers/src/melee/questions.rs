@@ -2,7 +2,7 @@ use engine::{About, Answer, PieceId, Questions, Refusal};
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::melee::who::{attackers_of, can_attack, foes, must_attack, must_join};
+use crate::melee::who::{attackers, attackers_of, can_attack, foes, must_attack, must_join};
 use crate::table::Table;
 use crate::vocabulary::{ATTACK, FINISH};
 use crate::world::World;
@@ -39,7 +39,8 @@ impl Questions<BorderReivers> for Fights {
                 attackers_of(field, target).for_each(|man| legal(attack(man, target)));
             }
             _ => {
-                for man in field.men(decision.who).filter(|man| can_attack(field, *man)) {
+                for man in &attackers(field, decision.who) {
+                    let man = *man;
                     foes(field, man).for_each(|foe| legal(attack(man, foe)));
                 }
             }
@@ -70,11 +71,11 @@ impl Questions<BorderReivers> for Fights {
 /// The next attack of this Melee step, or the end of it when nobody is left who must (BR-08-01).
 fn next(field: Field, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
     if *answer == Answer::plain(FINISH) {
-        return match field.men(decision.who).find(|man| must_attack(field, *man)) {
+        return match attackers(field, decision.who).iter().find(|man| must_attack(field, **man)) {
             None => Ok(()),
             Some(man) => {
                 let why = "a figure in contact with an enemy who can defend himself fights";
-                Err(Refusal::new(rule!("BR-08-01"), why).piece(man))
+                Err(Refusal::new(rule!("BR-08-01"), why).piece(*man))
             }
         };
     }

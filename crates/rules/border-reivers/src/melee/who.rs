@@ -1,7 +1,11 @@
-use engine::PieceId;
+use engine::{Few, PieceId, Side};
+use tabletop::{Disc, Length, Point};
 
 use crate::field::Field;
-use crate::table::Sign;
+use crate::table::{PIECES, Sign};
+
+/// More than the men of any side (BR-11-01).
+const FIGHTERS: usize = PIECES;
 
 /// Whether a figure attacks in this Melee step: one of the side whose turn it is, ready or locked, not broken, that has
 /// not fought yet (BR-08-01, BR-02-10).
@@ -31,6 +35,20 @@ pub fn foes(field: Field<'_>, man: PieceId) -> impl Iterator<Item = PieceId> + '
     })
 }
 
+/// The figures of a side that may attack somebody (BR-08-01).
+pub(super) fn attackers(field: Field<'_>, side: Side) -> Few<PieceId, FIGHTERS> {
+    let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
+    let mut enemies: Few<(PieceId, Disc), FIGHTERS> = Few::empty(nobody);
+    for foe in field.men(side.other()).filter(|foe| !field.is(*foe, Sign::Fought)) {
+        enemies.try_push((foe, field.base(foe)));
+    }
+    let gap = field.world.book.foundations.contact.gap;
+    let touches = |base: Disc| enemies.iter().any(|(_, foe)| foe.within(&base, gap));
+    // Mostly nobody is in contact with anybody.
+    let all = field.men(side).filter(|man| touches(field.base(*man)) && can_attack(field, *man));
+    all.filter(|man| foes(field, *man).next().is_some()).collect()
+}
+
 /// Whether a figure must attack somebody: it need not only where all whom it touches are stunned or captive (BR-08-01).
 pub fn must_attack(field: Field, man: PieceId) -> bool {
     can_attack(field, man) && foes(field, man).any(|foe| !is_helpless(field, foe))
@@ -40,7 +58,9 @@ pub fn must_attack(field: Field, man: PieceId) -> bool {
 pub(super) fn attackers_of(field: Field<'_>, target: PieceId) -> impl Iterator<Item = PieceId> + '_ {
     let own = field.side(target).map(engine::Side::other);
     let men = own.into_iter().flat_map(move |side| field.men(side));
-    men.filter(move |man| can_attack(field, *man) && foes(field, *man).any(|foe| foe == target))
+    field
+        .touching(field.base(target), men)
+        .filter(move |man| can_attack(field, *man) && foes(field, *man).any(|foe| foe == target))
 }
 
 /// Whether a figure that may attack an enemy can attack nobody else, so that it joins the fight if there is room.

@@ -82,15 +82,21 @@ pub fn failure(rolled: Reading) -> u8 {
 /// Whether at least half of a group's figures on the table are in cover against missiles from the nearest enemy whom they
 /// see; one who sees none is out of sight himself (BR-02-06).
 pub fn is_in_cover(field: Field, group: u8) -> bool {
-    let (mut all, mut covered) = (0u32, 0u32);
+    let all = field.members(group).count() as u32;
+    let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
+    let are_enough = |covered: u32| covered * 100 >= all * share;
+    let (crowd, mut covered, mut left) = (sight::Crowd::of(field), 0, all);
     for man in field.members(group) {
-        all += 1;
-        let covers = match sight::nearest_visible_enemy(field, man) {
+        // Often the first of them settle it.
+        if are_enough(covered) || !are_enough(covered + left) {
+            break;
+        }
+        let covers = match sight::nearest_visible_amid(field, &crowd, man) {
             Some(enemy) => cover::against_shot(field, enemy, man) > ShotCover::None,
             None => true,
         };
         covered += u32::from(covers);
+        left -= 1;
     }
-    let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
-    all > 0 && covered * 100 >= all * share
+    all > 0 && are_enough(covered)
 }

@@ -6,7 +6,7 @@ use super::paths::left_of;
 use super::setting_out::{Manner, leader_of, manner};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
-use crate::going::{self, Goal, Going, Mover, cheapest};
+use crate::going::{self, Goal, Going, Mover, cheapest, leads};
 use crate::rule;
 use crate::table::{Order, SHOTS};
 
@@ -26,7 +26,45 @@ pub struct Following {
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn judge(field: Field, answer: &Answer) -> Result<Following, Refusal> {
+pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
+    let wish = wish(field, answer)?;
+    let (from, at) = (field.centre(wish.going.mover.piece), wish.at);
+    match at == from || leads(&wish.going, from, Goal::Place(at), wish.limit) {
+        true => Ok(()),
+        false => Err(wish.too_far()),
+    }
+}
+
+/// Where a figure may be put down after its Leader, and its way there.
+///
+/// # Errors
+/// The rule that forbids it, as [`judge`] says.
+pub fn following(field: Field, answer: &Answer) -> Result<Following, Refusal> {
+    let wish = wish(field, answer)?;
+    match way(&wish.going, wish.at, wish.limit) {
+        Some(way) => Ok(Following { mover: wish.going.mover, way, facing: wish.facing }),
+        None => Err(wish.too_far()),
+    }
+}
+
+/// A place for a follower near enough to his Leader, before a way to it is sought.
+struct Wish<'a> {
+    going: Going<'a>,
+    at: Point,
+    facing: Angle,
+    limit: Length,
+}
+
+impl Wish<'_> {
+    fn too_far(&self) -> Refusal {
+        let man = self.going.mover.piece;
+        let why = "there is no path to this place for the roll and six inches more";
+        let straight = self.going.field.centre(man).distance(self.at);
+        Refusal::new(rule!("BR-04-05"), why).piece(man).point(self.at).measured(straight, self.limit)
+    }
+}
+
+fn wish<'a>(field: Field<'a>, answer: &Answer) -> Result<Wish<'a>, Refusal> {
     let no = |why| Err(Refusal::new(rule!("BR-04-05"), why));
     let Some(man) = answer.piece.filter(|man| manner(field, *man) == Some(Manner::Follows)) else {
         return no("name a figure that follows its Leader");
@@ -37,16 +75,7 @@ pub fn judge(field: Field, answer: &Answer) -> Result<Following, Refusal> {
     let from = field.centre(man);
     let going = Going::about(field, &Mover::of(field, man), from, limit.max(from.distance(at)));
     near_leader(field, &going, at)?;
-    match way(&going, at, limit) {
-        Some(way) => Ok(Following { mover: going.mover, way, facing }),
-        None => Err(Refusal::new(
-            rule!("BR-04-05"),
-            "there is no path to this place for the roll and six inches more",
-        )
-        .piece(man)
-        .point(at)
-        .measured(field.centre(man).distance(at), limit)),
-    }
+    Ok(Wish { going, at, facing, limit })
 }
 
 /// What the path of a follower may cost (BR-04-05): the roll and six inches, less what he has used.

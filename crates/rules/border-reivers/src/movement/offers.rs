@@ -187,7 +187,7 @@ pub fn on_and_off(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let horse = |id: &PieceId| matches!(field.world.profile(*id).kind, Kind::Horse { .. });
-    for horse in field.animals().filter(horse).filter(|horse| field.touch(man, *horse)) {
+    for horse in field.touching(field.base(man), field.animals().filter(horse)) {
         offer(Answer::plain(MOUNT).with(man).on(horse));
     }
 }
@@ -197,8 +197,8 @@ pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.world.options.prisoners {
         return;
     }
-    let near = |other: &PieceId| *other != man && field.man(*other).is_some() && field.touch(man, *other);
-    for other in field.all().filter(near) {
+    let others = Side::BOTH.into_iter().flat_map(|side| field.men(side)).filter(|other| *other != man);
+    for other in field.touching(field.base(man), others) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));
         if field.is(other, Sign::Captive)

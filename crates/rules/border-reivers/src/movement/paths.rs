@@ -107,9 +107,14 @@ pub fn lead(field: Field, answer: &Answer) -> Result<Move, Refusal> {
     deeds::may(field, man, Deed::Move)?;
     let left = allowance(field, man)?;
     let moved = within(field, Mover::of(field, man), route(answer)?, left)?;
-    on_road(field, &moved, field.group_of(man))?;
-    keeps_near(field, man, &moved)?;
+    may_lead(field, man, &moved)?;
     Ok(moved)
+}
+
+/// The same of a path that is open to him and not too long.
+pub(super) fn may_lead(field: Field, man: PieceId, moved: &Move) -> Result<(), Refusal> {
+    on_road(field, moved, field.group_of(man))?;
+    keeps_near(field, man, moved)
 }
 
 /// Whether the Heidman may move so, by his own roll or that of the group whose roll he shares (BR-00-04).
@@ -248,6 +253,22 @@ pub(super) fn goes_the_right_way(field: Field, man: PieceId, moved: &Move) -> Re
                 .piece(leader))
         }
     }
+}
+
+/// Whither a man goes who goes by his own roll: to his Leader, or to the nearest edge by which his side goes home.
+pub(super) fn ahead(field: Field, man: PieceId) -> Option<Angle> {
+    if manner(field, man) != Some(Manner::Homeward) {
+        let leader = super::setting_out::leader_of(field, man).ok()?;
+        return Some(Angle::of(field.centre(leader) - field.centre(man)));
+    }
+    let (at, exits) = (field.centre(man), &field.world.family(field.side(man)?).exits);
+    let edge = exits.iter().min_by_key(|edge| off_edge(field, at, **edge))?;
+    Some(match edge {
+        tabletop::Border::Left => Angle::LEFT,
+        tabletop::Border::Right => Angle::RIGHT,
+        tabletop::Border::Bottom => Angle::HALF,
+        tabletop::Border::Top => Angle::UP,
+    })
 }
 
 /// How far a place is from an edge of the table.

@@ -205,8 +205,8 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
     let man = taking.moved.mover.piece;
     let from = act.table().pieces[man.index()].pose().at;
     let spent = act.table().figures[man.index()].spent() + taking.moved.cost;
-    let arrived =
-        super::walk(act, rule, &taking.moved.mover, &taking.moved.route.points, taking.moved.route.facing);
+    let moved = &taking.moved;
+    let arrived = super::walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
     let field = Field::new(act.table(), act.world());
     let pose = field.piece(taking.captive).pose();
     let to = if arrived { taking.to } else { pose.at + (field.centre(man) - from) };

@@ -3,11 +3,13 @@
 use engine::{Answer, Few, Luck, PieceId, Side, Verb};
 use tabletop::{Angle, Leg, Length, Point, Pose};
 
+use super::paths::{Move, Route};
 use super::setting_out::{Manner, leader_of, manner};
-use super::{judge, offers, paths};
+use super::{following, judge, offers, paths};
+use crate::deeds::Deed;
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
-use crate::table::{Order, Sign};
+use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::{charging, deeds, firing, herding, sight};
 
@@ -21,23 +23,21 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     if luck.chance(1, ENDS_ONE_IN) {
         return Answer::plain(FINISH);
     }
-    for _ in 0..TRIES {
-        let Some(man) = one_of(field, side, luck) else { break };
+    let men = able(field, side);
+    for _ in 0..if men.is_empty() { 0 } else { TRIES } {
+        let man = men[luck.below(men.len() as u32) as usize];
         let drawn = if luck.chance(1, 2) { moving(field, man, luck) } else { None };
-        let answer = drawn.filter(|answer| judge(field, side, answer).is_ok());
-        if let Some(answer) = answer.or_else(|| other_deed(field, side, man, luck)) {
+        if let Some(answer) = drawn.or_else(|| other_deed(field, side, man, luck)) {
             return answer;
         }
     }
     one_offered(luck, |see| crate::leading::offer(field, side, see)).unwrap_or(Answer::plain(FINISH))
 }
 
-/// One of a side's men who have not had their action, or have moved and may still get on or off a horse, each as likely as
-/// the next.
-fn one_of(field: Field, side: Side, luck: &mut Luck) -> Option<PieceId> {
+/// A side's men who have not had their action, or have moved and may still get on or off a horse.
+fn able(field: Field, side: Side) -> Few<PieceId, PIECES> {
     let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::may_act(field, *man).is_ok();
-    let count = field.men(side).filter(can).count() as u32;
-    if count == 0 { None } else { field.men(side).filter(can).nth(luck.below(count) as usize) }
+    field.men(side).filter(can).collect()
 }
 
 /// One of what is offered, each as likely as the next.
@@ -84,6 +84,9 @@ impl Doing {
 
 /// One thing that a man can do, of a kind drawn by lot or one of those after it.
 fn other_deed(field: Field, side: Side, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    if deeds::may_act(field, man).is_err() {
+        return one_way(field, side, man, Doing::GetOnOrOff, luck);
+    }
     let first = luck.below(Doing::ALL.len() as u32) as usize;
     let all = Doing::ALL.iter().cycle().skip(first).take(Doing::ALL.len());
     for doing in all {
@@ -109,7 +112,7 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
             [load(0), load(1)].into_iter().find(legal)
         }
         Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see)).filter(legal),
-        Doing::Charge if !has_moved => one_offered(luck, |see| charging::offer(field, man, see)),
+        Doing::Charge if !has_moved => charging::draw(field, man, luck),
         Doing::SeeToPrisoners if field.world.options.prisoners => one_offered(luck, |see| {
             offers::prisoners(field, man, &mut |answer| {
                 if legal(&answer) {
@@ -128,42 +131,63 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
 
 /// A move to anywhere for a man whose group has rolled.
 fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+    deeds::may(field, man, Deed::Move).ok()?;
     let group = field.group_of(man)?;
     match manner(field, man)? {
         Manner::Leads => {
             let verb = if luck.chance(2, 3) { MARCH } else { LEAD };
-            way(field, man, paths::allowance(field, man).ok()?, verb, luck)
+            let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, verb, None, luck)?;
+            paths::may_lead(field, man, &moved).is_ok().then_some(answer)
         }
-        Manner::Heidman => way(field, man, paths::allowance(field, man).ok()?, MOVE, luck),
+        Manner::Heidman => {
+            let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, MOVE, None, luck)?;
+            paths::on_road(field, &moved, Some(group)).is_ok().then_some(answer)
+        }
         Manner::Follows if field.group(group).is(Order::Rolled) => {
             let leader = leader_of(field, man).ok()?;
             let reach = field.world.book.foundations.group.radius + field.radius(leader);
             let out = Angle::hundredths(luck.between(0, 35_999)).along(Length(luck.between(0, reach.0)));
             let pose = Pose::new(field.centre(leader) + out, Angle::hundredths(luck.between(0, 35_999)));
-            Some(Answer::plain(FOLLOW).with(man).at(pose))
+            let answer = Answer::plain(FOLLOW).with(man).at(pose);
+            following::judge(field, &answer).is_ok().then_some(answer)
         }
         _ => None,
     }
 }
 
-/// A path of one bend or none to anywhere that an allowance takes a man.
-pub fn way(field: Field, man: PieceId, left: Length, verb: Verb, luck: &mut Luck) -> Option<Answer> {
-    let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, left);
+/// A path of one bend or none to anywhere that an allowance takes a man, mostly ahead where he is to go somewhere, and the
+/// move that it is.
+pub(super) fn way(
+    field: Field,
+    man: PieceId,
+    left: Length,
+    verb: Verb,
+    ahead: Option<Angle>,
+    luck: &mut Luck,
+) -> Option<(Answer, Move)> {
+    let (from, mover) = (field.centre(man), Mover::of(field, man));
+    let going = Going::about(field, &mover, from, left);
     let mut points: Few<Point, 2> = Few::empty(from);
     let mut here = from;
+    let ahead = ahead.filter(|_| luck.chance(7, 8));
     for _ in 0..=luck.below(2) {
-        here =
-            here + Angle::hundredths(luck.between(0, 35_999)).along(Length(luck.between(0, left.0.max(0))));
+        let heading = match ahead {
+            Some(ahead) => ahead + Angle::hundredths(luck.between(-9_000, 9_000)),
+            None => Angle::hundredths(luck.between(0, 35_999)),
+        };
+        here = here + heading.along(Length(luck.between(0, left.0.max(0))));
         points.push(here);
     }
     let far = reach(&going, from, &points, left);
     if far.at == from {
         return None;
     }
-    let before = points.iter().take(far.stretch).copied();
-    let facing = luck.chance(1, 3).then(|| Angle::hundredths(luck.between(0, 35_999)));
-    let last = Leg::To { at: far.at, facing };
-    let legs = before.map(|at| Leg::To { at, facing: None }).chain([last]);
-    Some(Answer::plain(verb).with(man).legs(legs))
+    let mut route = Route { points: points.iter().take(far.stretch).copied().collect(), facing: None };
+    route.points.push(far.at);
+    route.facing = luck.chance(1, 3).then(|| Angle::hundredths(luck.between(0, 35_999)));
+    let last = route.points.len() - 1;
+    let legs = route.points.iter().enumerate();
+    let legs = legs.map(|(place, at)| Leg::To { at: *at, facing: route.facing.filter(|_| place == last) });
+    let answer = Answer::plain(verb).with(man).legs(legs);
+    Some((answer, Move { mover, route, cost: far.spent }))
 }

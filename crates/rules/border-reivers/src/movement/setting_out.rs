@@ -165,11 +165,16 @@ pub fn share(field: Field, side: Side, answer: &Answer) -> Result<u8, Refusal> {
 
 /// Visits the ways in which a man could set out.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
+    let way = |amount: i16| Answer::plain(SET_OUT).with(man).amount(amount);
+    // Who cannot set out with all of them cannot set out at all.
+    if judge(field, &way(0)).is_err() {
+        return;
+    }
+    let is_mixed = mixed(field, man);
     for amount in [0, MOUNTED_ONLY, ROAD, ROAD | MOUNTED_ONLY] {
-        let answer = Answer::plain(SET_OUT).with(man).amount(amount);
-        let is_plain = amount & MOUNTED_ONLY == 0 || mixed(field, man);
-        if is_plain && judge(field, &answer).is_ok() {
-            offer(answer);
+        let is_plain = amount & MOUNTED_ONLY == 0 || is_mixed;
+        if is_plain && (amount == 0 || judge(field, &way(amount)).is_ok()) {
+            offer(way(amount));
         }
     }
 }

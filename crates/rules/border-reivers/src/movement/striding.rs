@@ -58,7 +58,8 @@ fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer) -> b
     let over = match answer.verb {
         MOVE => match go(field, man, rolled, answer) {
             Ok(moved) => {
-                let arrived = walk(act, rule, &moved.mover, &moved.route.points, moved.route.facing);
+                let arrived =
+                    walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
                 super::go_home(act, man);
                 arrived || !act.table().pieces[man.index()].on_table()
             }
@@ -175,9 +176,14 @@ impl Questions<BorderReivers> for Strides {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
         let Some((man, rolled)) = Strides::about(decision) else { return Answer::plain(PASS) };
+        let (left, ahead) = (left_of(field, man, rolled.length), paths::ahead(field, man));
+        let suits = |moved: &paths::Move| {
+            let stays = paths::stays_on_road(field, moved, rolled.road);
+            stays.and_then(|()| paths::goes_the_right_way(field, man, moved)).is_ok()
+        };
         for _ in 0..6 {
-            let answer = sampling::way(field, man, left_of(field, man, rolled.length), MOVE, luck);
-            if let Some(answer) = answer.filter(|answer| judge(field, man, rolled, answer).is_ok()) {
+            let drawn = sampling::way(field, man, left, MOVE, ahead, luck);
+            if let Some((answer, _)) = drawn.filter(|(_, moved)| suits(moved)) {
                 return answer;
             }
         }

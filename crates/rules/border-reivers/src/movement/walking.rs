@@ -18,7 +18,7 @@ pub(crate) fn walk(
     rule: Rule,
     mover: &Mover,
     points: &[Point],
-    facing: Option<Angle>,
+    (cost, facing): (Length, Option<Angle>),
 ) -> bool {
     let man = mover.piece;
     if let Some(group) = act.world().man(man).map(|man| man.group) {
@@ -27,11 +27,10 @@ pub(crate) fn walk(
     let field = Field::new(act.table(), act.world());
     let start = field.piece(man).pose();
     let (seen, found) = until_found(field, man, start.at, points);
-    let going = Going::of(field, mover);
-    let (end, cost) = match going.path(start.at, &seen) {
-        Ok(cost) => (seen.last().copied().unwrap_or(start.at), cost),
-        Err(_) => {
-            let far = reach(&going, start.at, &seen, Length(i32::MAX));
+    let (end, cost) = match found {
+        None => (seen.last().copied().unwrap_or(start.at), cost),
+        Some(_) => {
+            let far = reach(&Going::of(field, mover), start.at, &seen, Length(i32::MAX));
             (far.at, far.spent)
         }
     };
@@ -84,7 +83,7 @@ fn until_found(field: Field, man: PieceId, from: Point, points: &[Point]) -> (Po
 /// place, and the group (BR-01-06, BR-04-09).
 fn stumbles(field: Field, man: PieceId, way: Segment) -> Option<(Length, Point, u8)> {
     let radius = field.radius(man);
-    let foes = field.men(field.side(man)?.other()).filter(|foe| field.is_hidden(*foe));
+    let foes = field.hidden(field.side(man)?.other());
     let met = foes.filter(|foe| field.base(*foe).blocks(way, radius)).filter_map(|foe| {
         let far = field.base(foe).stops(way, radius);
         let at = way.from + way.vector().scaled(far.0.into(), i64::from(way.length().0).max(1));

@@ -3,7 +3,7 @@ use tabletop::{Disc, FeatureId, Few, Length, Point, Segment};
 
 use crate::book::ShotCover;
 use crate::field::Field;
-use crate::going::{Build, Goal, Going, Mover, Way, cheapest, solid};
+use crate::going::{Build, Goal, Going, Mover, Way, cheapest, leads, solid};
 use crate::world::TerrainKind;
 use crate::{cover, sight};
 
@@ -21,10 +21,12 @@ const FARTHEST: Length = Length::inches(24);
 /// Whether a man has missile cover from the nearest enemy whom he sees; who sees none counts as covered (BR-02-06,
 /// BR-02-11).
 pub fn is_in_cover(field: Field, man: PieceId) -> bool {
-    match sight::nearest_visible_enemy(field, man) {
-        Some(enemy) => cover::against_shot(field, enemy, man) > ShotCover::None,
-        None => true,
-    }
+    covers(field, man, sight::nearest_visible_enemy(field, man))
+}
+
+/// Whether a man has missile cover from the nearest enemy whom he sees, if he sees one.
+pub fn covers(field: Field, man: PieceId, enemy: Option<PieceId>) -> bool {
+    enemy.is_none_or(|enemy| cover::against_shot(field, enemy, man) > ShotCover::None)
 }
 
 /// The cheapest way of a man to the nearest spot that gives him missile cover from the nearest enemy whom he sees
@@ -33,29 +35,52 @@ pub fn is_in_cover(field: Field, man: PieceId) -> bool {
 /// no enemy or there is no such spot within two feet.
 pub fn cover_to_go_to(field: Field, man: PieceId) -> Option<Way> {
     let enemy = sight::nearest_visible_enemy(field, man)?;
-    let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let (from, mut best) = (field.centre(man), None::<Way>);
+    seek(field, man, enemy, &mut |going, limit, spot| {
+        best = cheapest(going, from, Goal::Place(spot), limit).or(best);
+        best.map(|way| way.cost - Length(1))
+    });
+    best
+}
+
+/// Whether a man has any such spot to go to from an enemy (BR-02-11).
+pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
+    let (from, mut has) = (field.centre(man), false);
+    seek(field, man, enemy, &mut |going, limit, spot| {
+        has = leads(going, from, Goal::Place(spot), limit);
+        has.then_some(Length::ZERO)
+    });
+    has
+}
+
+/// Visits the nearest spots that would give a man cover from an enemy, with how far he would go to them, in their order,
+/// until there are enough of them. How far is told by the visitor when he knows better.
+fn seek(
+    field: Field,
+    man: PieceId,
+    enemy: PieceId,
+    visit: &mut dyn FnMut(&Going, Length, Point) -> Option<Length>,
+) {
+    let going = Going::about(field, &Mover::of(field, man), field.centre(man), FARTHEST);
     let covers = |spot: Point| {
         let base = Disc { centre: spot, radius: going.mover.radius };
         cover::at_place(field, field.base(enemy), base) > ShotCover::None
     };
-    let mut best: Option<Way> = None;
-    let (mut sought, mut before) = (0, None);
+    let (mut sought, mut before, mut limit) = (0, None, FARTHEST);
     loop {
         let spots = nearest_spots(field, &going.mover, enemy, before);
         for &(far, spot) in &spots {
-            let limit = best.map_or(FARTHEST, |way| way.cost - Length(1));
-            if far > limit || sought == SOUGHT {
-                return best;
+            if sought == SOUGHT || far > limit {
+                return;
             }
             if covers(spot) && going.rests(spot).is_ok() {
                 sought += 1;
-                best = cheapest(&going, from, Goal::Place(spot), limit).or(best);
+                limit = visit(&going, limit, spot).unwrap_or(limit);
             }
         }
         before = spots.last().copied();
         if spots.len() < AT_ONCE {
-            return best;
+            return;
         }
     }
 }
@@ -70,10 +95,14 @@ fn nearest_spots(
     let from = field.centre(mover.piece);
     let mut spots: Few<(Length, Point), AT_ONCE> = Few::empty((Length::ZERO, from));
     each_spot(field, mover, &mut |spot, is_line| {
-        let key = (from.distance(spot), spot);
-        let is_next = key.0 <= FARTHEST && before.is_none_or(|before| key > before);
+        // Most are too far off, or farther than so many others.
         let is_full = spots.len() == AT_ONCE;
-        if !is_next || (is_full && spots.last().is_some_and(|last| key >= *last)) {
+        let farthest = if is_full { spots[AT_ONCE - 1].0 } else { FARTHEST };
+        if from.distance_squared(spot) > farthest.squared() {
+            return;
+        }
+        let key = (from.distance(spot), spot);
+        if before.is_some_and(|before| key <= before) || (is_full && key >= spots[AT_ONCE - 1]) {
             return;
         }
         if is_line || no_nearer(field, mover.piece, enemy, spot) {
@@ -116,31 +145,33 @@ fn each_spot(field: Field, mover: &Mover, visit: &mut dyn FnMut(Point, bool)) {
             TerrainKind::Wood | TerrainKind::Rocks => HAIR,
             _ => mover.radius + HAIR,
         };
-        for part in solid(world, FeatureId(index as u8)) {
-            along(part, |at, out| {
-                visit(at + out.scaled(off.0.into(), i64::from(out.length().0).max(1)), is_line);
-                visit(at - out.scaled(off.0.into(), i64::from(out.length().0).max(1)), is_line);
-            });
-            nearest_on(part, field.centre(mover.piece), off, &mut |at| visit(at, is_line));
+        // Most parts of long walls and wide woods are too far off.
+        let within = Disc { centre: field.centre(mover.piece), radius: reach };
+        for part in solid(world, FeatureId(index as u8)).filter(|part| within.is_near(*part, Length::ZERO)) {
+            let out = part.vector().right();
+            let out = out.scaled(off.0.into(), i64::from(out.length().0).max(1));
+            let mut beside = |at: Point| {
+                visit(at + out, is_line);
+                visit(at - out, is_line);
+            };
+            along(part, &mut beside);
+            beside(nearest_on(part, field.centre(mover.piece)));
         }
     }
 }
 
-/// Visits places along a stretch, with the direction square to it.
-fn along(part: Segment, mut visit: impl FnMut(Point, tabletop::Vector)) {
+/// Visits places along a stretch.
+fn along(part: Segment, visit: &mut dyn FnMut(Point)) {
     let whole = part.length();
     let count = (whole.0 / APART.0).max(1);
     for step in 0..=count {
-        visit(part.from + part.vector().scaled(step.into(), count.into()), part.vector().right());
+        visit(part.from + part.vector().scaled(step.into(), count.into()));
     }
 }
 
-/// Visits the two spots off the place of a stretch that is nearest to somebody.
-fn nearest_on(part: Segment, from: Point, off: Length, visit: &mut dyn FnMut(Point)) {
-    let (whole, out) = (part.vector(), part.vector().right());
+/// The place of a stretch that is nearest to somebody.
+fn nearest_on(part: Segment, from: Point) -> Point {
+    let whole = part.vector();
     let along = whole.dot(from - part.from).clamp(0, whole.length_squared());
-    let at = part.from + whole.scaled(along, whole.length_squared().max(1));
-    let out = out.scaled(off.0.into(), i64::from(out.length().0).max(1));
-    visit(at + out);
-    visit(at - out);
+    part.from + whole.scaled(along, whole.length_squared().max(1))
 }

@@ -143,6 +143,7 @@ pub const FLAG_LABELS: [(Sign, &str); 6] = [
 
 impl Figure {
     /// Whether something can be said of it.
+    #[inline]
     pub const fn is(&self, sign: Sign) -> bool {
         let bit = sign as usize;
         self.signs[bit / 16] >> (bit % 16) & 1 == 1
@@ -165,6 +166,7 @@ impl Figure {
     }
 
     /// The horse that he rides.
+    #[inline]
     pub const fn horse(&self) -> Option<PieceId> {
         match self.horse {
             0 => None,

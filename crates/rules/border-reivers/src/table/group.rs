@@ -81,6 +81,7 @@ impl Order {
 
 impl Group {
     /// Whether something can be said of it.
+    #[inline]
     pub const fn is(&self, order: Order) -> bool {
         self.orders >> order as u8 & 1 == 1
     }
@@ -96,6 +97,7 @@ impl Group {
     }
 
     /// Its Leader.
+    #[inline]
     pub const fn leader(&self) -> Option<PieceId> {
         match self.leader {
             0 => None,
