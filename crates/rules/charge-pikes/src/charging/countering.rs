@@ -209,5 +209,6 @@ pub fn whoever(field: Field, unit: PieceId, target: PieceId, order: &Order) -> O
     let Upon::Enemy(enemy, _) = first.upon else { return None };
     may_charge_at(field, unit, enemy).ok()?;
     let way = way_to(field, unit, order, &path, &first, enemy, deducted).ok()?;
+    stops_off_guns(field, unit, &body.block(way.path.end(body))).ok()?;
     (way.cost <= limit).then_some(way)
 }

@@ -1,0 +1,32 @@
+//! Random battles in which once something did not hold: whenever somebody is asked the table is settled.
+
+#[path = "../examples/soak/field.rs"]
+#[allow(dead_code)]
+mod field;
+
+use charge_pikes::world::World;
+use charge_pikes::{ChargePikes, Decision, Known, invariants};
+use engine::{Answer, Players, State};
+use general::Random;
+
+/// Random players who look whether the table is settled before they answer.
+struct Watching(Random);
+
+impl Players<ChargePikes> for Watching {
+    fn choose(&mut self, known: &Known, world: &World, decision: &Decision) -> Answer {
+        assert_eq!(invariants::settled(known.table(), world), Ok(()));
+        self.0.choose(decision.who, known, world, decision)
+    }
+}
+
+/// Gunners took their guns up under a friend; forlorn hopes came back to one hand of their pikes; a charger came to a stand
+/// upon friendly guns, for his target had gone to meet another.
+#[test]
+fn nobody_stands_in_another_or_irregularly_unsaid() {
+    for seed in [9_018, 1_001_412, 1_001_680, 1_002_213] {
+        let (world, table) = field::made_up(seed).expect("a battle");
+        let mut players = Watching(Random::new(seed));
+        lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, 100_000)
+            .expect("it ends");
+    }
+}
