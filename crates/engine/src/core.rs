@@ -59,10 +59,34 @@ pub trait Players<R: Ruleset> {
     /// The answer of a side, from what it knows.
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer;
 
+    /// The answer of a side, with whether it is the only one, from players who find both in one search by
+    /// [`Ruleset::draw`] and vouch for it; `None` from all others, for whom the engine looks for a forced answer first.
+    fn draw(&mut self, _known: &Known<R>, _world: &R::World, _decision: &Decision<R>) -> Option<Drawn> {
+        None
+    }
+
     /// Whether every answer is known to be legal, as one that [`Ruleset::sample`] or [`Ruleset::candidates`] gave:
     /// then the engine does not judge it once more.
     fn vouches(&self) -> bool {
         false
+    }
+}
+
+/// An answer drawn at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    /// The only one that there is: what [`Ruleset::forced`] says.
+    Only(Answer),
+    /// One of several.
+    Chosen(Answer),
+}
+
+impl Drawn {
+    /// The answer.
+    pub const fn answer(self) -> Answer {
+        match self {
+            Drawn::Only(answer) | Drawn::Chosen(answer) => answer,
+        }
     }
 }
 

@@ -43,7 +43,9 @@ mod text;
 pub mod view;
 mod vocabulary;
 
-pub use crate::core::{Chronicle, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want};
+pub use crate::core::{
+    Chronicle, Drawn, Flow, Hand, Handful, Misplayed, Open, Pause, Players, Run, Thrown, Want,
+};
 pub use battle::{
     AnswerFault, Battle, BattleFault, Broken, CorrectionFault, Moment, SayFault, SupplyFault, Undone, WhyNot,
 };

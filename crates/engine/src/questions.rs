@@ -1,4 +1,4 @@
-use crate::{Answer, Decision, Known, Luck, Refusal, Ruleset};
+use crate::{Answer, Decision, Drawn, Known, Luck, Refusal, Ruleset};
 
 /// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset hands its own
 /// functions of these names on to the part that asked.
@@ -27,6 +27,17 @@ pub trait Questions<R: Ruleset> {
     /// One legal answer, well spread: one of the candidates, unless the part says otherwise.
     fn sample(&self, known: &Known<R>, world: &R::World, decision: &Decision<R>, luck: &mut Luck) -> Answer {
         pick_candidate(self, known, world, decision, luck)
+    }
+
+    /// [`Questions::sample`] and [`Questions::forced`] by one search: see [`Ruleset::draw`].
+    fn draw(
+        &self,
+        _known: &Known<R>,
+        _world: &R::World,
+        _decision: &Decision<R>,
+        _luck: &mut Luck,
+    ) -> Option<Drawn> {
+        None
     }
 
     /// The answer given where there is no choice.

@@ -2,8 +2,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{
-    Answer, Cx, Decision, Event, Few, Flow, Logged, Luck, MarkSpec, Piece, PieceId, Refusal, Rule, Side,
-    Touch, VerbSpec, Viewpoint,
+    Answer, Cx, Decision, Drawn, Event, Few, Flow, Logged, Luck, MarkSpec, Piece, PieceId, Refusal, Rule,
+    Side, Touch, VerbSpec, Viewpoint,
 };
 
 /// A rulebook as code. The implementing type is a marker and never a value; everything that changes is in its
@@ -79,6 +79,23 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// One legal answer, well spread over all of them.
     fn sample(known: &Known<Self>, world: &Self::World, decision: &Decision<Self>, luck: &mut Luck)
     -> Answer;
+
+    /// Whether [`Ruleset::draw`] knows what to do with a decision. By default it does with none.
+    fn draws(_decision: &Decision<Self>) -> bool {
+        false
+    }
+
+    /// [`Ruleset::sample`] and [`Ruleset::forced`] by one search, for decisions where a search for the one finds the other:
+    /// the answer that both together would come to, with the luck used up that `sample` uses, and none where the answer
+    /// is forced. `None` for all other decisions.
+    fn draw(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _luck: &mut Luck,
+    ) -> Option<Drawn> {
+        None
+    }
 
     /// The answer that the engine gives in a player's place because there is no real choice: a window in which
     /// the side has nothing to play, a standing instruction, a single legal option. Here alone the full table

@@ -1,4 +1,4 @@
-use engine::{Answer, Decision, Known, Luck, Players, Ruleset, Side};
+use engine::{Answer, Decision, Drawn, Known, Luck, Players, Ruleset, Side};
 
 /// A player who answers at random, with luck of his own: the same seed plays the same battle.
 #[derive(Clone, Debug)]
@@ -27,6 +27,10 @@ impl Random {
 impl<R: Ruleset> Players<R> for Random {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         Random::choose(self, decision.who, known, world, decision)
+    }
+
+    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn> {
+        R::draw(known, world, decision, &mut self.luck[decision.who.index()])
     }
 
     fn vouches(&self) -> bool {

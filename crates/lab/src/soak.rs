@@ -3,8 +3,8 @@ use std::fmt;
 
 use dice::{Faces, Seed, Source};
 use engine::{
-    Answer, AnswerText, Chronicle, Decision, Handful, Known, Logged, Misplayed, Outcome, Players, Rule,
-    Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
+    Answer, AnswerText, Chronicle, Decision, Drawn, Handful, Known, Logged, Misplayed, Outcome, Players,
+    Rule, Ruleset, Run, SourceHand, State, Viewpoint, Want, fingerprint,
 };
 
 /// What one battle of a soak came to.
@@ -106,6 +106,12 @@ impl<R: Ruleset> Players<R> for Counted<'_, R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.1 += 1;
         self.0.choose(known, world, decision)
+    }
+
+    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn> {
+        let drawn = self.0.draw(known, world, decision);
+        self.1 += u32::from(matches!(drawn, Some(Drawn::Chosen(_))));
+        drawn
     }
 
     fn vouches(&self) -> bool {

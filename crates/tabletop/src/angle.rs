@@ -69,23 +69,25 @@ impl Angle {
         }
     }
 
+    /// The direction made ready for several vectors.
+    #[inline]
+    pub(crate) fn bearing(self) -> Bearing {
+        let (sin, cos) = self.sin_cos();
+        Bearing { sin, cos }
+    }
+
     /// The vector of a given length in this direction, each coordinate rounded once to the nearest unit.
     #[inline]
     pub fn along(self, length: Length) -> Vector {
-        let (sin, cos) = self.sin_cos();
-        Vector { x: rounded(sin * i64::from(length.0)), y: rounded(cos * i64::from(length.0)) }
+        self.bearing().along(length)
     }
 
     /// One vector square to the right of this direction and one along it, of given lengths, each coordinate
     /// rounded once: what two calls of [`along`](Angle::along) would give, for the price of one.
     #[inline]
     pub fn right_and_along(self, right: Length, along: Length) -> (Vector, Vector) {
-        let (sin, cos) = self.sin_cos();
-        let (right, along) = (i64::from(right.0), i64::from(along.0));
-        (
-            Vector { x: rounded(cos * right), y: rounded(-sin * right) },
-            Vector { x: rounded(sin * along), y: rounded(cos * along) },
-        )
+        let bearing = self.bearing();
+        (bearing.right(right), bearing.along(along))
     }
 
     /// The direction of a vector, to the nearest hundredth of a degree. The zero vector looks up.
@@ -95,6 +97,29 @@ impl Angle {
         }
         let turns = libm::atan2(f64::from(vector.x), f64::from(vector.y)) * 18_000.0 / std::f64::consts::PI;
         Angle::hundredths(libm::round(turns) as i32)
+    }
+}
+
+/// A direction with its sine and cosine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bearing {
+    sin: i64,
+    cos: i64,
+}
+
+impl Bearing {
+    /// See [`Angle::along`].
+    #[inline]
+    pub(crate) fn along(self, length: Length) -> Vector {
+        let length = i64::from(length.0);
+        Vector { x: rounded(self.sin * length), y: rounded(self.cos * length) }
+    }
+
+    /// The same square to the right of the direction.
+    #[inline]
+    pub(crate) fn right(self, length: Length) -> Vector {
+        let length = i64::from(length.0);
+        Vector { x: rounded(self.cos * length), y: rounded(-self.sin * length) }
     }
 }
 

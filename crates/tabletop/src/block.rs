@@ -1,3 +1,4 @@
+use crate::angle::Bearing;
 use crate::{Angle, Length, Point, Pose, Segment, Vector};
 
 /// A solid oriented rectangle: the outline of a formed body.
@@ -48,10 +49,16 @@ impl Block {
     /// The block of a given width and depth whose front middle stands at a pose.
     #[inline]
     pub fn at(pose: Pose, width: Length, depth: Length) -> Block {
-        let (right, back) = pose.facing.right_and_along(width, -depth);
+        Block::on(pose.at, pose.facing.bearing(), width, depth)
+    }
+
+    /// The same at a front middle, looking along a bearing.
+    #[inline]
+    pub(crate) fn on(at: Point, bearing: Bearing, width: Length, depth: Length) -> Block {
+        let (right, back) = (bearing.right(width), bearing.along(-depth));
         // The left half is rounded down and the right half is the rest, so that the width is never lost.
         let left_half = Vector::new(right.x.div_euclid(2), right.y.div_euclid(2));
-        Block { front_left: pose.at - left_half, front: right, depth: back }
+        Block { front_left: at - left_half, front: right, depth: back }
     }
 
     /// The block with a given front left corner, vector along its front from left to right, and vector from

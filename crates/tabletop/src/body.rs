@@ -1,3 +1,4 @@
+use crate::angle::Bearing;
 use crate::outline;
 use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm, Vector};
 
@@ -11,6 +12,19 @@ pub struct JointedPart {
     pub seat: Seat,
     /// Its size.
     pub footprint: Footprint,
+}
+
+impl JointedPart {
+    /// The part when the whole stands at a pose, with that pose's bearing: most parts look as the whole does.
+    fn stand(&self, pose: Pose, bearing: Bearing) -> Block {
+        let seat = self.seat;
+        if seat.turn != Angle::UP {
+            return self.footprint.block(seat.pose(pose));
+        }
+        let front = pose.at + bearing.right(seat.right);
+        let at = if seat.ahead == Length::ZERO { front } else { front + bearing.along(seat.ahead) };
+        Block::on(at, bearing, self.footprint.width, self.footprint.depth)
+    }
 }
 
 /// What a piece is like, apart from where it stands.
@@ -34,8 +48,9 @@ impl Build {
             Build::Jointed(parts) => {
                 let nothing = Block::from_axes(pose.at, Vector::default(), Vector::default());
                 let mut blocks = [nothing; PARTS_AT_MOST];
+                let bearing = pose.facing.bearing();
                 for (block, part) in blocks.iter_mut().zip(parts) {
-                    *block = part.footprint.block(part.seat.pose(pose));
+                    *block = part.stand(pose, bearing);
                 }
                 Form::Parts(blocks, parts.len())
             }
@@ -201,13 +216,20 @@ impl Body {
 fn frame_round(blocks: &[Block], pose: Pose) -> Option<Block> {
     // Measured from the pose along the two directions of the facing, scaled by two to the 30th.
     let (sin, cos) = pose.facing.sin_cos();
-    let corners = || blocks.iter().flat_map(Block::corners).map(|corner| corner - pose.at);
     let right = |from: crate::Vector| i64::from(from.x) * cos - i64::from(from.y) * sin;
     let ahead = |from: crate::Vector| i64::from(from.x) * sin + i64::from(from.y) * cos;
+    let first = blocks.first()?.front_left() - pose.at;
+    let (mut left, mut rear) = (right(first), ahead(first));
+    let (mut far_right, mut front) = (left, rear);
+    for corner in blocks.iter().flat_map(Block::corners) {
+        let from = corner - pose.at;
+        let (across, along) = (right(from), ahead(from));
+        (left, far_right) = (left.min(across), far_right.max(across));
+        (rear, front) = (rear.min(along), front.max(along));
+    }
     let down = |scaled: i64| Length((scaled >> 30) as i32);
     let up = |scaled: i64| Length(-((-scaled >> 30) as i32));
-    let (left, far_right) = (down(corners().map(right).min()?), up(corners().map(right).max()?));
-    let (rear, front) = (down(corners().map(ahead).min()?), up(corners().map(ahead).max()?));
+    let (left, far_right, rear, front) = (down(left), up(far_right), down(rear), up(front));
     let corner = pose.moved(Angle::UP, front).moved(Angle::RIGHT, left).at;
     let across = (pose.facing + Angle::RIGHT).along(far_right - left);
     Some(Block::from_axes(corner, across, (pose.facing + Angle::HALF).along(front - rear)))

@@ -97,7 +97,9 @@ pub fn charge_lines(
     let mut lines: Few<ChargeLine, 12> = Few::new();
     let charge = Charge { start, body, target, limits, others };
     let ahead = [(Aim::Ahead, None)];
-    let obliques = AIM_POINTS.map(|aim| (aim, None));
+    // With no slant allowed these are the way straight ahead.
+    let slants = limits.oblique != Angle::UP;
+    let obliques = AIM_POINTS.map(|aim| (aim, None)).into_iter().filter(|_| slants);
     let wheels = [Hand::Left, Hand::Right].into_iter().flat_map(|hand| {
         [Aim::Square, Aim::Middle, Aim::LeftEnd, Aim::RightEnd].map(|aim| (aim, Some(hand)))
     });

@@ -4,8 +4,8 @@ use crate::core::{Core, Pause, Stop};
 use crate::frame::Job;
 use crate::journal::Entry;
 use crate::{
-    Answer, Audience, Decision, Event, Few, Flow, Known, Logged, Misplayed, Open, Outcome, Refusal, Rule,
-    Ruleset, Side, Viewpoint, Want,
+    Answer, Audience, Decision, Drawn, Event, Few, Flow, Known, Logged, Misplayed, Open, Outcome, Refusal,
+    Rule, Ruleset, Side, Viewpoint, Want,
 };
 
 /// How many instructions in a row a player who answers at once may leave before he answers.
@@ -34,6 +34,17 @@ impl<R: Ruleset> Core<'_, R> {
     fn answer_now(&mut self, decision: &Decision<R>) -> Flow<Answer> {
         let mut instructions = 0;
         loop {
+            match self.draw(decision) {
+                Some(Drawn::Only(answer)) => {
+                    self.tell_forced(decision);
+                    return Ok(answer);
+                }
+                Some(Drawn::Chosen(answer)) => {
+                    self.tell_answer(decision, answer);
+                    return Ok(answer);
+                }
+                None => {}
+            }
             if let Some(answer) = R::forced(&self.state.table, self.run.world, decision) {
                 self.tell_forced(decision);
                 return Ok(answer);
@@ -128,6 +139,14 @@ impl<R: Ruleset> Core<'_, R> {
         let Some(answer) = self.choose(decision)? else { return Ok(None) };
         self.state.seal(decision, answer);
         Ok(Some((answer, false)))
+    }
+
+    /// The answer of a player who finds by one search what he answers and whether he has a choice.
+    fn draw(&mut self, decision: &Decision<R>) -> Option<Drawn> {
+        let players =
+            self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.vouches())?;
+        let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
+        players.draw(&known, self.run.world, decision)
     }
 
     /// The answer of a player who answers at once, if there is one.

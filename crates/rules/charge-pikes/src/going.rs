@@ -12,7 +12,7 @@ use crate::table::{Flags, Form, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
 pub use lines::{astride, cleared_at, eighths, posted_behind, toll, under};
-pub use way::{Cost, Disorder, Gait, way_cost};
+pub use way::{Cost, Disorder, Gait, bare_cost, way_cost};
 
 /// How a wood is taken to be (CP-19-03).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

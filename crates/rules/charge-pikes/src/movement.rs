@@ -20,7 +20,7 @@ pub mod posture;
 mod rates;
 mod sampling;
 
-use engine::{Answer, Cx, Few, Flow, Luck, PieceId, Refusal, Side};
+use engine::{Answer, Cx, Drawn, Few, Flow, Luck, PieceId, Refusal, Side};
 use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
@@ -195,6 +195,17 @@ impl engine::Questions<crate::ChargePikes> for Moves {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         sampling::sample(Field::new(known.table(), world), decision.who, luck)
+    }
+
+    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        let before = *luck;
+        let answer = self.sample(known, world, decision, luck);
+        // Whoever has moved had the choice.
+        let only = (answer.verb == FINISH).then(|| self.forced(known.table(), world, decision)).flatten();
+        Some(only.map_or(Drawn::Chosen(answer), |only| {
+            *luck = before;
+            Drawn::Only(only)
+        }))
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

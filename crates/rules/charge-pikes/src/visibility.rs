@@ -41,8 +41,9 @@ pub fn is_seen_by_any(
     }
     let stand = Stand::of(field, object);
     let view = |viewer| View::new(sight, viewer, object, stand, Purpose::Look).between();
-    let bare = |viewer| sight::is_bare(field, (viewer, &Stand::of(field, viewer)), (object, &stand));
-    viewers.clone().any(bare)
+    let glance =
+        |viewer| sight::is_seen_at_a_glance(field, (viewer, &Stand::of(field, viewer)), (object, &stand));
+    viewers.clone().any(glance)
         || viewers.clone().any(|viewer| view(viewer).sees_nearest())
         || viewers.any(|viewer| view(viewer).sees())
 }
@@ -62,7 +63,7 @@ fn sees_body(field: Field, viewer: PieceId, object: PieceId, body: Body) -> bool
 
 fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> bool {
     let from = Stand::of(field, viewer);
-    if sight::is_bare(field, (viewer, &from), (object, &stand)) {
+    if sight::is_seen_at_a_glance(field, (viewer, &from), (object, &stand)) {
         return true;
     }
     let sight = Sight::between(field, &[&from, &stand]);
@@ -74,15 +75,17 @@ fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> b
 pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
     let stand = Stand::of(field, viewer);
     let Some(ground) = Bounds::of(corners) else { return false };
-    let bounds = stand.bounds().with(ground.low).with(ground.high);
-    let sight = Sight::of(field, bounds);
-    (0..corners.len()).any(|at| {
+    let points = (0..corners.len()).flat_map(|at| {
         let (corner, next) = (corners[at], corners[(at + 1) % corners.len()]);
-        [corner, corner.midpoint(next)].into_iter().any(|point| {
-            let there = Stand::Troops(Build::Block(Footprint::default()).stand(Pose::new(point, Angle::UP)));
-            View::new(&sight, viewer, viewer, there, Purpose::Look).sees()
-        })
-    })
+        [corner, corner.midpoint(next)]
+    });
+    let mut grounds = points
+        .map(|point| Stand::Troops(Build::Block(Footprint::default()).stand(Pose::new(point, Angle::UP))));
+    if grounds.clone().any(|there| sight::is_seen_at_a_glance(field, (viewer, &stand), (viewer, &there))) {
+        return true;
+    }
+    let sight = Sight::of(field, stand.bounds().with(ground.low).with(ground.high));
+    grounds.any(|there| View::new(&sight, viewer, viewer, there, Purpose::Look).sees())
 }
 
 /// Whether a garrison is hidden from a viewer: not known to be there and too far off to be spotted (CP-19-28).

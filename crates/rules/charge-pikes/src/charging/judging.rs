@@ -5,7 +5,7 @@ use tabletop::{Angle, Block, FeatureId, Footprint, Length, Path};
 
 use super::bars::{may_attack, may_charge_at};
 use super::contact::{Meeting, meeting};
-use super::order::{Order, drawn_up, outline};
+use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
 use crate::field::Field;
 use crate::going::{self, Cost, Gait, way_cost};
@@ -65,8 +65,20 @@ pub fn judge(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Res
 /// What stands in the way, or how much too far it is.
 pub fn reach(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Result<Way, Refusal> {
     may_wheel(field, unit, order)?;
+    if stays_drawn_up(field, unit, order.files) {
+        return reach_as_drawn_up(field, unit, target, order, Length::ZERO);
+    }
     let (table, deducted) = drawn_up(field, unit, order.files)?;
-    let field = Field::new(&table, field.world);
+    reach_as_drawn_up(Field::new(&table, field.world), unit, target, order, deducted)
+}
+
+fn reach_as_drawn_up(
+    field: Field,
+    unit: PieceId,
+    target: PieceId,
+    order: &Order,
+    deducted: Length,
+) -> Result<Way, Refusal> {
     let limit = movement::rate(field, unit, Gait::Charge);
     let body = outline(field, unit);
     // Straight on as far as any charge goes, and a little farther, so that a refusal can say how far it is.

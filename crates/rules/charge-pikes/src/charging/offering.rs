@@ -1,6 +1,8 @@
 //! Ways of charging and countercharging that are worth offering: straight ahead, and with one wheel.
 
-use engine::{Answer, Luck, PieceId, Refusal, Side};
+use std::cell::OnceCell;
+
+use engine::{Answer, Drawn, Luck, PieceId, Refusal, Side};
 use tabletop::{
     Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target,
     Tracer, charge_lines,
@@ -28,11 +30,12 @@ pub fn can_charge(field: Field, side: Side) -> bool {
     let reaches = |unit: PieceId, target: PieceId| {
         let legal = |order: &Order| reach(field, unit, target, order).is_ok();
         let sees = || visibility::sees(field, unit, target);
-        // Mostly it comes there straight, and no wheels need be looked for.
-        match lies_ahead(field, unit, target) && legal(&Order::default()) {
-            true => sees(),
-            false => sees() && orders(field, unit, &aimed_at(field, unit, target)).iter().skip(1).any(legal),
+        // Mostly it comes there straight or not at all, and it need not be looked whether it sees its target.
+        if lies_ahead(field, unit, target) && legal(&Order::default()) {
+            return sees();
         }
+        let wheels = orders(field, unit, &aimed_at(field, unit, target));
+        wheels.len() > 1 && sees() && wheels.iter().skip(1).any(legal)
     };
     let may = |unit: &PieceId| may_attack(field, side, *unit).is_ok();
     has_room(field, side)
@@ -220,22 +223,31 @@ pub fn charges(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
 }
 
 /// A charge picked without looking at all of them: the first that is legal of the ways of those who have somebody near,
-/// from one drawn by lot; or an end of announcing.
-pub fn sample_charge(field: Field, side: Side, luck: &mut Luck) -> Answer {
-    let finish = Answer::plain(FINISH);
-    if !has_room(field, side) || luck.chance(1, 4) {
-        return finish;
+/// from one drawn by lot; or an end of announcing, which is the only answer where nobody can charge.
+pub fn draw_charge(field: Field, side: Side, luck: &mut Luck) -> Drawn {
+    let (before, finish) = (*luck, Answer::plain(FINISH));
+    if !has_room(field, side) {
+        return Drawn::Only(finish);
     }
+    let content = luck.chance(1, 4);
     let mut pairs: Few<(PieceId, PieceId), 64> = Few::empty((PieceId(0), PieceId(0)));
-    chargers(field, side, |unit| {
-        in_reach(field, unit).for_each(|target| {
-            pairs.try_push((unit, target));
+    let mut full = false;
+    if !content {
+        chargers(field, side, |unit| {
+            in_reach(field, unit).for_each(|target| full |= !pairs.try_push((unit, target)));
         });
-    });
-    let from = luck.below(pairs.len().max(1) as u32) as usize;
+    }
+    let from = if content { 0 } else { luck.below(pairs.len().max(1) as u32) as usize };
     let mut around = pairs.iter().cycle().skip(from).take(pairs.len());
-    let way = around.find_map(|(unit, target)| sample_way(field, *unit, *target, luck));
-    way.unwrap_or(finish)
+    if let Some(way) = around.find_map(|(unit, target)| sample_way(field, *unit, *target, luck)) {
+        return Drawn::Chosen(way);
+    }
+    // Whoever has tried all of them knows that there is none.
+    if (content || full) && can_charge(field, side) {
+        return Drawn::Chosen(finish);
+    }
+    *luck = before;
+    Drawn::Only(finish)
 }
 
 /// One of the ways by which a unit can charge an enemy: half the time it goes straight on where it can, so that no wheels
@@ -271,14 +283,24 @@ pub fn counters(field: Field, at: u8, offer: &mut dyn FnMut(Answer)) {
     });
 }
 
-/// One of the countercharges, the first more likely than those that are offered after it; or none.
-pub fn sample_counter(field: Field, at: u8, luck: &mut Luck) -> Answer {
-    let mut picked = Answer::plain(PASS);
-    each_counter(field, at, &mut |answer| {
-        picked = answer;
-        luck.chance(1, 2)
-    });
-    picked
+/// One of the countercharges, the first more likely than those that are offered after it; or none, which is the only
+/// answer where nobody can.
+pub fn draw_counter(field: Field, at: u8, luck: &mut Luck) -> Drawn {
+    let (before, mut picked) = (*luck, Answer::plain(PASS));
+    let any = match luck.chance(1, 3) {
+        true => can_counter(field, at),
+        false => {
+            each_counter(field, at, &mut |answer| {
+                picked = answer;
+                luck.chance(1, 2)
+            }) || picked.verb != PASS
+        }
+    };
+    if any {
+        return Drawn::Chosen(picked);
+    }
+    *luck = before;
+    Drawn::Only(picked)
 }
 
 /// Visits them until told to stop; says whether it was.
@@ -291,13 +313,18 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
         field.piece(charge.charger).pose(),
         field.piece(charge.charger).pose().at,
     ));
+    let way = OnceCell::new();
+    let way = || {
+        way.get_or_init(|| reach(field, charge.charger, charge.target, &Order::announced(&charge)).ok())
+            .as_ref()
+    };
     for unit in field.units_of(side) {
         let limit =
             movement::rate(field, unit, Gait::Charge) + movement::rate(field, charge.charger, Gait::Charge);
         if !field.within(unit, charge.charger, limit) || may_counter(field, &charge, unit).is_err() {
             continue;
         }
-        places(field, &charge, unit, &mut aims);
+        places(field, &charge, unit, way, &mut aims);
         let mut offered = 0;
         for aim in &aims {
             for order in &orders(field, unit, aim) {
@@ -318,16 +345,21 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
     false
 }
 
-/// The charger on its way: where it starts, half way to its target, and there.
-fn places(field: Field, charge: &Charge, unit: PieceId, aims: &mut Few<Target, 3>) {
+/// The charger on its way, if it comes there: where it starts, half way to its target, and there.
+fn places<'w>(
+    field: Field,
+    charge: &Charge,
+    unit: PieceId,
+    way: impl Fn() -> Option<&'w Way>,
+    aims: &mut Few<Target, 3>,
+) {
     let from = field.frame(unit).centre();
     aims.clear();
     aims.try_push(target_at(field, charge.charger, field.piece(charge.charger).pose(), from));
-    let order = Order::announced(charge);
-    let Ok(way) = reach(field, charge.charger, charge.target, &order) else { return };
     if unit == charge.target {
         return;
     }
+    let Some(way) = way() else { return };
     let body = outline(field, charge.charger);
     for part in [way.path.first(way.distance().half(), body, Tracer::OuterFrontCorner), way.path] {
         aims.try_push(target_at(field, charge.charger, part.end(body), from));

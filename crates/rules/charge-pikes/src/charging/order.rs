@@ -155,6 +155,12 @@ pub fn drawn_up(field: Field, unit: PieceId, files: u8) -> Result<(Table, Length
     Ok((table, difference.scaled(share.into(), 100)))
 }
 
+/// Whether a unit charges drawn up as it stands, so that [`drawn_up`] changes nothing.
+pub fn stays_drawn_up(field: Field, unit: PieceId, files: u8) -> bool {
+    let drill = field.state(unit).drill;
+    (drill.left_turn, drill.right_turn) == (0, 0) && (files == 0 || files == field.piece(unit).shape().files)
+}
+
 /// Whether nobody stands where a unit's wings come into line.
 fn finds_room(field: Field, unit: PieceId) -> Result<(), Refusal> {
     let body = field.body(unit);

@@ -1,6 +1,6 @@
 //! What this chapter asks, and what can be answered.
 
-use engine::{About, Answer, Luck, PieceId, Refusal};
+use engine::{About, Answer, Drawn, Luck, PieceId, Refusal};
 use tabletop::{Angle, Leg, Length};
 
 use super::after::{judge_run_on, run_on_limit};
@@ -47,13 +47,19 @@ impl engine::Questions<crate::ChargePikes> for Charges {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
         match decision.about {
-            About::Ask(Ask::Charge) => offering::sample_charge(field, decision.who, luck),
-            About::Ask(Ask::Countercharge(at)) => match luck.chance(1, 3) {
-                true => Answer::plain(PASS),
-                false => offering::sample_counter(field, at, luck),
-            },
+            About::Ask(Ask::Charge) => offering::draw_charge(field, decision.who, luck).answer(),
+            About::Ask(Ask::Countercharge(at)) => offering::draw_counter(field, at, luck).answer(),
             About::Ask(Ask::Evade { charge, unit }) => sample_evasion(field, charge, unit, luck),
             _ => pick_candidate(self, known, world, decision, luck),
+        }
+    }
+
+    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, luck)),
+            About::Ask(Ask::Countercharge(at)) => Some(offering::draw_counter(field, at, luck)),
+            _ => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a unit comes upon first on a way: enemies, obstacles that enemies line, friends, the edge of the table.
 
 use engine::PieceId;
-use tabletop::{Block, FeatureId, Footprint, Outline, Path, Shape, Stroke, Touch, touch};
+use tabletop::{Block, Bounds, FeatureId, Footprint, Outline, Path, Shape, Stroke, Touch, touch};
 
 use crate::field::{Class, Field, TOUCHING};
 use crate::going;
@@ -46,12 +46,12 @@ pub struct Among {
 pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, among: Among) -> Option<First> {
     let start = path.start.at;
     path.strokes(body).find_map(|stroke| {
-        let mut first: Option<First> = None;
-        let mut consider = |found: Option<First>| {
+        let mut first: Option<Met> = None;
+        let consider = |first: &mut Option<Met>, found: Option<Met>| {
             if let Some(found) = found
-                && first.is_none_or(|first| found.extent < first.extent)
+                && first.is_none_or(|first| found.first.extent < first.first.extent)
             {
-                first = Some(found);
+                *first = Some(found);
             }
         };
         let bounds = stroke.sweep(body, Block::TOLERANCE).bounds().inflated(TOUCHING);
@@ -61,7 +61,8 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
             }
             if field.side(other) == field.side(unit) {
                 if !is_passable(field, other) {
-                    consider(upon_body(field, &stroke, body, other, Upon::Friend(other), &bounds));
+                    let met = upon_body(field, &stroke, body, other, Upon::Friend(other), &bounds);
+                    consider(&mut first, met);
                 }
                 continue;
             }
@@ -69,23 +70,43 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
                 continue;
             }
             if field.form(other) == Form::Garrison {
-                consider(upon_block(field, &stroke, body, other));
+                consider(&mut first, upon_block(field, &stroke, body, other));
                 continue;
             }
             let met = upon_body(field, &stroke, body, other, Upon::Enemy(other, None), &bounds);
-            consider(met.map(|met| before_the_line(field, met, body, other, start)));
+            consider(&mut first, met.map(|met| before_the_line(field, met, body, other, start)));
         }
         let table = field.world.ground.bounds();
-        if !(table.contains(bounds.low) && table.contains(bounds.high)) {
-            consider(stroke.exit(body, &table).map(|exit| First {
-                upon: Upon::Border,
-                stroke,
-                extent: exit.extent,
-                touch: None,
-            }));
+        let on_table = |part: &Bounds| table.contains(part.low) && table.contains(part.high);
+        // Whoever is met on the table is met before its edge.
+        let met_before =
+            |met: &Met| on_table(&stroke.sweep_to(met.first.extent, body, tabletop::Length::ZERO).bounds());
+        if !on_table(&bounds) && !first.as_ref().is_some_and(met_before) {
+            let exit = stroke.exit(body, &table);
+            consider(&mut first, exit.map(|exit| Met::untouched(Upon::Border, stroke, exit.extent)));
         }
-        first
+        first.map(|met| met.touching(body))
     })
+}
+
+/// Something met, and the block of it that is touched after so many steps.
+#[derive(Clone, Copy)]
+struct Met {
+    first: First,
+    touched: Option<(i32, Block)>,
+}
+
+impl Met {
+    fn untouched(upon: Upon, stroke: Stroke, extent: i32) -> Met {
+        Met { first: First { upon, stroke, extent, touch: None }, touched: None }
+    }
+
+    /// With which parts of the two touch.
+    fn touching(self, body: Footprint) -> First {
+        let pose = |extent| self.first.stroke.pose_at(extent, body);
+        let touch = self.touched.map(|(extent, block)| touch(&body.block(pose(extent)), &block));
+        First { touch, ..self.first }
+    }
 }
 
 /// Whether friends may pass freely through a unit: skirmishers, and guns that are not limbered (CP-15-47).
@@ -100,46 +121,41 @@ fn upon_body(
     body: Footprint,
     other: PieceId,
     upon: Upon,
-    bounds: &tabletop::Bounds,
-) -> Option<First> {
+    bounds: &Bounds,
+) -> Option<Met> {
     let met = |block: Block| {
-        if !tabletop::Bounds::of_block(&block).meets(bounds) {
+        if !Bounds::of_block(&block).meets(bounds) {
             return None;
         }
         let extent = stroke.last_clear(body, &block)?;
-        let pose = stroke.pose_at(extent, body);
-        let touch = Some(touch(&body.block(pose), &block));
-        Some(First { upon, stroke: *stroke, extent, touch })
+        Some(Met { touched: Some((extent, block)), ..Met::untouched(upon, *stroke, extent) })
     };
-    field.body(other).blocks().filter_map(met).min_by_key(|first| first.extent)
+    field.body(other).blocks().filter_map(met).min_by_key(|met| met.first.extent)
 }
 
 /// The first touch of a town block that is held against it: its garrison has no place of its own (CP-19-29).
-fn upon_block(field: Field, stroke: &Stroke, body: Footprint, other: PieceId) -> Option<First> {
+fn upon_block(field: Field, stroke: &Stroke, body: Footprint, other: PieceId) -> Option<Met> {
     let feature = field.state(other).garrison()?;
     let block = field.world.ground.feature(FeatureId(feature))?;
     let Shape::Area(area) = &block.shape else { return None };
     let over = stroke.over_area(body, area.corners()).first().copied()?;
-    Some(First { upon: Upon::Enemy(other, None), stroke: *stroke, extent: over.from, touch: None })
+    Some(Met::untouched(Upon::Enemy(other, None), *stroke, over.from))
 }
 
 /// Where an enemy lines an obstacle on its far side the charger stops at the obstacle (CP-19-35).
-fn before_the_line(
-    field: Field,
-    met: First,
-    body: Footprint,
-    enemy: PieceId,
-    start: tabletop::Point,
-) -> First {
+fn before_the_line(field: Field, met: Met, body: Footprint, enemy: PieceId, start: tabletop::Point) -> Met {
     let Some(feature) = going::posted_behind(field, enemy, start) else { return met };
     let line = field.world.ground.feature(feature).and_then(|it| it.as_line());
-    let over = line.and_then(|line| met.stroke.over_line(body, line).first().copied());
-    let Some(over) = over.filter(|over| over.from <= met.extent) else { return met };
-    let there = body.block(met.stroke.pose_at(over.from, body));
+    let over = line.and_then(|line| met.first.stroke.over_line(body, line).first().copied());
+    let Some(over) = over.filter(|over| over.from <= met.first.extent) else { return met };
+    let there = body.block(met.first.stroke.pose_at(over.from, body));
     // The line itself lies between: both may keep off it by as much as counts as touching.
     let near = field.body(enemy).blocks().any(|block| block.within(&there, TOUCHING + TOUCHING));
     match near {
-        true => First { upon: Upon::Enemy(enemy, Some(feature)), extent: over.from, ..met },
+        true => {
+            let upon = Upon::Enemy(enemy, Some(feature));
+            Met { first: First { upon, extent: over.from, ..met.first }, ..met }
+        }
         false => met,
     }
 }

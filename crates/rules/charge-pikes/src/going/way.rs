@@ -108,6 +108,25 @@ pub fn way_cost(
     Ok(survey.cost)
 }
 
+/// What a way costs a unit at least, whatever ground it goes over: never more than [`way_cost`] says.
+pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Length {
+    let shape = field.piece(unit).shape();
+    let body = Footprint::new(shape.width, shape.depth);
+    let (mut hundredths, mut pose) = (0i64, path.start);
+    for (at, leg) in path.legs().iter().enumerate() {
+        let rate = rates.get(at).copied().unwrap_or(100);
+        let measured = leg_length(field, unit, *leg, pose, body);
+        let mut straight = Length::ZERO;
+        for stroke in path.strokes(body).filter(|stroke| stroke.leg == at) {
+            let length = stroke_length(&stroke, body, *leg, measured, &mut straight);
+            // The parts of a stroke are each rounded down.
+            hundredths += (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
+        }
+        pose = leg.end(pose, body);
+    }
+    Length((hundredths / 100) as i32)
+}
+
 /// The length of a leg as this rulebook measures it (CP-15-70, CP-15-52): the corner that goes farthest.
 fn leg_length(field: Field, unit: PieceId, leg: Leg, from: Pose, body: Footprint) -> Length {
     match field.kind(unit).is_general() {

@@ -66,8 +66,8 @@ fn comes_near(
     );
     let enemy = if column == mover { other } else { mover };
     let near = |pose: Pose| build.stand(pose).within(&still, limit);
-    let sees = |pose: Pose| {
-        let mut table: Table = *field.table;
+    let mut table: Table = *field.table;
+    let mut sees = |pose: Pose| {
         table.pieces[mover.index()].set_pose(pose);
         visibility::sees(Field { table: &table, world: field.world }, column, enemy)
     };

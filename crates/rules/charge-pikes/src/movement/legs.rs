@@ -54,6 +54,21 @@ pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusa
     Ok(Moved { pays, ..moved })
 }
 
+/// Whether a move may be short enough, quickly: where it says no, it is not legal.
+pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
+    let mut path = Path::from(field.piece(piece).pose());
+    let mut rates: Few<u16, 8> = Few::new();
+    for leg in legs {
+        let (Ok((rate, _)), Ok(longer)) = (manoeuvre(field, piece, *leg), path.then(*leg)) else {
+            return false;
+        };
+        path = longer;
+        rates.push(rate);
+    }
+    let turns_guns = field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece);
+    turns_guns || going::bare_cost(field, piece, &path, &rates) <= left(field, piece)
+}
+
 /// The outline that a piece moves by.
 pub fn footprint(field: Field, piece: PieceId) -> Footprint {
     let shape = field.piece(piece).shape();

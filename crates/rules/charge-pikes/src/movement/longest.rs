@@ -47,7 +47,8 @@ fn farthest_to(field: Field, piece: PieceId, before: &[Leg], leg: Leg, step: i32
         let mut way: Legs = Few::new();
         before.iter().for_each(|leg| way.push(*leg));
         way.push(part_of(leg, share, pose));
-        legs::judge(field, piece, &way).ok().map(|moved| (share, moved))
+        let may = legs::may_be_legal(field, piece, &way);
+        may.then(|| legs::judge(field, piece, &way).ok()).flatten().map(|moved| (share, moved))
     };
     if let Some(all) = judge(WHOLE) {
         return Some(all);

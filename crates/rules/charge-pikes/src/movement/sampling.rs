@@ -1,11 +1,11 @@
 //! One legal order drawn at random, fast: a piece, a kind of order, its numbers; no lists.
 
-use engine::{Answer, Few, Luck, PieceId, Side};
+use engine::{Answer, Few, Luck, PieceId, Side, Way};
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
 
 use super::candidates::turn_to_enemy;
 use super::leave::{goes_freely, holding, is_free, left};
-use super::{generals, orders};
+use super::{generals, legs, orders};
 use crate::field::{Field, TOUCHING};
 use crate::table::{Form, PIECES};
 use crate::vocabulary::{
@@ -38,12 +38,20 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
         tries += 1;
         for _ in 0..4 {
             let answer = draw(field, piece, luck);
-            if orders::judge_able(field, piece, &answer).is_ok() {
+            if may_be_legal(field, piece, &answer) && orders::judge_able(field, piece, &answer).is_ok() {
                 return answer;
             }
         }
     }
     done
+}
+
+/// Whether an order may be legal, quickly: most that are not are moves that go too far.
+fn may_be_legal(field: Field, piece: PieceId, answer: &Answer) -> bool {
+    match &answer.way {
+        Way::Legs(way) if answer.verb == MOVE => legs::may_be_legal(field, piece, way),
+        _ => true,
+    }
 }
 
 /// An order for a piece, legal or not.

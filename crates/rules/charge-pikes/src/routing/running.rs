@@ -224,15 +224,24 @@ pub(super) fn farthest(
         let cost = going::way_cost(field, unit, &lane.advance(counted), Gait::Run, &[], &[]);
         cost.map_or(counted, |cost| cost.spent) + (distance - counted) + longer(distance)
     };
-    if spent(allowance) <= allowance {
+    let whole = spent(allowance);
+    if whole <= allowance {
         return allowance;
     }
-    let (mut low, mut high) = (0, allowance.0);
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if spent(Length(middle)) <= allowance { low = middle } else { high = middle }
+    // What is spent mostly grows evenly: it is looked first where it would then be used up.
+    let (mut low, mut high) = ((0, 0), (allowance.0, whole.0));
+    for round in 0.. {
+        if high.0 - low.0 <= 1 {
+            break;
+        }
+        let share = i64::from(allowance.0 - low.1) * i64::from(high.0 - low.0);
+        let even = low.0 + (share / i64::from((high.1 - low.1).max(1))) as i32;
+        let middle = if round % 3 == 2 { (low.0 + high.0) / 2 } else { even + round % 3 };
+        let middle = middle.clamp(low.0 + 1, high.0 - 1);
+        let found = spent(Length(middle));
+        if found <= allowance { low = (middle, found.0) } else { high = (middle, found.0) }
     }
-    Length(low)
+    Length(low.0)
 }
 
 /// The other units of a side on the table.

@@ -1,9 +1,9 @@
 //! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
-use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
+use engine::{About, Answer, Drawn, Flow, Luck, PieceId, Refusal, Side};
 
-use super::choice::{aimed, each_target, judge};
+use super::choice::{self, aimed, each_target, judge};
 use super::firers::fire_of;
 use super::shooters::{faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
@@ -171,7 +171,47 @@ fn has_any_shot(field: Field, side: Side) -> bool {
         return false;
     }
     let sight = sight(field);
-    able.any(|unit| each_shot(&sight, side, unit, |_| true))
+    able.any(|unit| {
+        let mut any = false;
+        each_kind(field, side, unit, |kind| {
+            any = choice::has_target(&sight, side, &kind);
+            any
+        });
+        any
+    })
+}
+
+/// A shot of the first unit that has any, from one drawn by lot; or an end of announcing, which is the only answer where
+/// nobody can shoot.
+fn draw_shot(field: Field, side: Side, luck: &mut Luck) -> Drawn {
+    let (before, finish) = (*luck, Answer::plain(FINISH));
+    // Now and then somebody holds his fire.
+    if luck.below(24) == 0 {
+        if has_any_shot(field, side) {
+            return Drawn::Chosen(finish);
+        }
+        *luck = before;
+        return Drawn::Only(finish);
+    }
+    let units = field.units_of(side).count();
+    let from = luck.below(units.max(1) as u32) as usize;
+    let around = field.units_of(side).chain(field.units_of(side)).skip(from).take(units);
+    let sight = sight(field);
+    for unit in around {
+        let (mut seen, mut picked) = (0, None);
+        each_shot(&sight, side, unit, |shot| {
+            seen += 1;
+            if luck.below(seen) == 0 {
+                picked = Some(shot);
+            }
+            false
+        });
+        if let Some(shot) = picked {
+            return Drawn::Chosen(answer_of(&shot));
+        }
+    }
+    *luck = before;
+    Drawn::Only(finish)
 }
 
 /// What this chapter asks.
@@ -220,32 +260,17 @@ impl engine::Questions<crate::ChargePikes> for Shots {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        if !matches!(decision.about, About::Ask(Ask::Shot)) {
-            return engine::pick_candidate(self, known, world, decision, luck);
+        match decision.about {
+            About::Ask(Ask::Shot) => draw_shot(Field::new(known.table(), world), decision.who, luck).answer(),
+            _ => engine::pick_candidate(self, known, world, decision, luck),
         }
-        let field = Field::new(known.table(), world);
-        // Now and then somebody holds his fire.
-        if luck.below(24) == 0 {
-            return Answer::plain(FINISH);
+    }
+
+    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        match decision.about {
+            About::Ask(Ask::Shot) => Some(draw_shot(Field::new(known.table(), world), decision.who, luck)),
+            _ => None,
         }
-        let units = field.units_of(decision.who).count();
-        let from = luck.below(units.max(1) as u32) as usize;
-        let around = field.units_of(decision.who).chain(field.units_of(decision.who)).skip(from).take(units);
-        let sight = sight(field);
-        for unit in around {
-            let (mut seen, mut picked) = (0, None);
-            each_shot(&sight, decision.who, unit, |shot| {
-                seen += 1;
-                if luck.below(seen) == 0 {
-                    picked = Some(shot);
-                }
-                false
-            });
-            if let Some(shot) = picked {
-                return answer_of(&shot);
-            }
-        }
-        Answer::plain(FINISH)
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

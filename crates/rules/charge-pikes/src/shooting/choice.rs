@@ -271,6 +271,26 @@ pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: im
     }
 }
 
+/// Whether a shot of this kind may be announced at anybody: of those whom a first shot can hit one always goes before all
+/// others.
+pub fn has_target(sight: &Sight, side: engine::Side, shot: &Shot) -> bool {
+    let field = sight.field;
+    if first_shot(field, shot.shooter, shot.face).is_some() {
+        let mut any = false;
+        each_target(sight, side, shot, |_| {
+            any = true;
+            any
+        });
+        return any;
+    }
+    if able(field, side, shot).is_err() {
+        return false;
+    }
+    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
+    let mut targets = field.units_of(side.other()).map(|target| Shot { target, ..*shot });
+    targets.any(|shot| !falls_short(field, &shot) && at(sight, &shot, spent).is_ok())
+}
+
 /// Whether one target must be shot at before another (CP-16-20).
 fn goes_before(one: &Rank, other: &Rank, free: bool) -> bool {
     if one.charges != other.charges {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::PieceId;
-use tabletop::{Area, Crossing, Feature, Fraction, Gap, Length, Line, Segment, Shape};
+use tabletop::{Area, Crossing, Fraction, Gap, Length, Line, Segment, Shape};
 
 use super::{Purpose, Stand};
 use crate::cover::{eighth, is_cleared};
@@ -32,25 +32,57 @@ impl<'a> Ends<'_, 'a> {
         feature.as_area().filter(|area| tall && free && is_convex(area))
     }
 
-    /// Whether a feature hides the end of a line from its beginning: it is high enough, such as woods and houses of two
-    /// contours (CP-10-05) or declared crops (CP-10-07), and the line meets it where it hides.
-    pub fn is_hidden_by(&self, at: usize, line: Segment) -> bool {
+    /// The stretch of a feature that hides whoever lies beyond it from whoever is before it, all along it: a straight crest,
+    /// or a straight hedge without gaps and loopholes. What it hides from a point is convex.
+    pub fn wall(&self, at: usize) -> Option<Segment> {
+        let (kind, finding) = (self.field.world.terrain[at].kind, &self.field.table.findings[at]);
+        let whole = match kind {
+            TerrainKind::Crest => true,
+            TerrainKind::Hedgerow => finding.cleared == 0 && finding.loopholed == 0,
+            _ => false,
+        };
+        let line = self.field.world.ground.features()[at].as_line().filter(|_| whole)?;
+        match *line.points() {
+            [from, to] => Some(Segment::new(from, to)),
+            _ => None,
+        }
+    }
+
+    /// Whether a feature may hide the one from the other at all, whatever line is drawn between them: it is high enough,
+    /// such as woods and houses of two contours (CP-10-05) or declared crops (CP-10-07), neither of the two looks over it,
+    /// and it lies near enough where it hides from near alone.
+    pub fn may_hide(&self, at: usize) -> bool {
         let world = self.field.world;
         let (terrain, feature) = (&world.terrain[at], &world.ground.features()[at]);
         let tall = feature.level + terrain.height > self.higher;
         match (terrain.kind, &feature.shape) {
-            (TerrainKind::Wood(_), Shape::Area(area)) => self.wood_hides(at, area, tall, line),
-            (TerrainKind::TownBlock, Shape::Area(area)) => {
-                tall && !self.is_of_either(at) && area.is_entered(line)
-            }
-            (TerrainKind::Crest, Shape::Line(crest)) => self.crest_hides(feature, crest, line),
+            // Who stands in a wood is hidden by it from any height.
+            (TerrainKind::Wood(_), Shape::Area(_)) => true,
+            (TerrainKind::TownBlock, Shape::Area(_)) => tall && !self.is_of_either(at),
+            (TerrainKind::Crest, Shape::Line(crest)) => feature.level > self.higher && !self.peeks(crest),
             (
                 TerrainKind::Hedgerow | TerrainKind::LightWorks | TerrainKind::HeavyWorks,
                 Shape::Line(hedge),
-            ) => tall && self.hedge_hides(at, hedge, line),
-            // Crops and other areas hide what is behind them, not what is in them (CP-10-07).
-            (_, Shape::Area(area)) => tall && runs_through(area, line),
+            ) => tall && self.is_by_hedge(hedge),
+            (_, Shape::Area(_)) => tall,
             (_, Shape::Line(_)) => false,
+        }
+    }
+
+    /// Whether a feature that may hide the end of a line from its beginning does so: the line meets it where it hides.
+    pub fn is_hidden_by(&self, at: usize, line: Segment) -> bool {
+        let world = self.field.world;
+        let (terrain, feature) = (&world.terrain[at], &world.ground.features()[at]);
+        match (terrain.kind, &feature.shape) {
+            (TerrainKind::Wood(_), Shape::Area(area)) => {
+                let tall = feature.level + terrain.height > self.higher;
+                self.wood_hides(at, area, tall, line)
+            }
+            (TerrainKind::TownBlock, Shape::Area(area)) => area.is_entered(line),
+            (TerrainKind::Crest, Shape::Line(crest)) => crest.is_passed(line),
+            // Crops and other areas hide what is behind them, not what is in them (CP-10-07).
+            (_, Shape::Area(area)) => runs_through(area, line),
+            (_, Shape::Line(hedge)) => self.hedge_hides(at, hedge, line),
         }
     }
 
@@ -106,33 +138,36 @@ impl<'a> Ends<'_, 'a> {
 
     /// A crest hides when both ends are lower than it (CP-19-12, CP-19-13), except that one who stands near it looks
     /// over it and is looked at, but cannot be shot at (CP-19-17).
-    fn crest_hides(&self, feature: &Feature, crest: &Line, line: Segment) -> bool {
+    fn peeks(&self, crest: &Line) -> bool {
         let near = self.field.world.length(self.field.world.book.sight.peeking);
         let peeks = |stand: &Stand| crest.pieces().any(|piece| stand.is_near(piece, near));
-        feature.level > self.higher
-            && crest.is_passed(line)
-            && !(self.purpose == Purpose::Look && (peeks(self.viewer.1) || peeks(self.object.1)))
+        self.purpose == Purpose::Look && (peeks(self.viewer.1) || peeks(self.object.1))
     }
 
-    /// A hedgerow or fieldwork hides when either end is near it (CP-19-22, CP-10-06); not where it has been cleared
-    /// (CP-19-21), and not, where it has loopholes or is a work, from or to those who line it. Who lines a hedgerow can
-    /// be charged across it and is seen for that, though not shot at (CP-19-22, CP-19-35).
-    fn hedge_hides(&self, at: usize, hedge: &Line, line: Segment) -> bool {
-        let field = self.field;
-        let near = field.world.length(field.world.book.sight.hedge_near);
-        let within = |limit| {
-            hedge
-                .pieces()
-                .any(|piece| self.viewer.1.is_near(piece, limit) || self.object.1.is_near(piece, limit))
-        };
-        let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
+    /// A hedgerow or fieldwork hides when either end is near it (CP-19-22, CP-10-06). Who lines it can be charged across
+    /// it and is seen for that, though not shot at (CP-19-22, CP-19-35).
+    fn is_by_hedge(&self, hedge: &Line) -> bool {
+        let near = self.field.world.length(self.field.world.book.sight.hedge_near);
         let lined = self.purpose == Purpose::Look
             && hedge.pieces().any(|piece| self.object.1.is_near(piece, TOUCHING));
+        !lined && self.comes_to(hedge, near)
+    }
+
+    /// Whether either of the two comes within a distance of a line.
+    fn comes_to(&self, line: &Line, limit: Length) -> bool {
+        line.pieces().any(|piece| self.viewer.1.is_near(piece, limit) || self.object.1.is_near(piece, limit))
+    }
+
+    /// A hedgerow does not hide where it has been cleared (CP-19-21), nor, where it has loopholes or is a work, from or to
+    /// those who line it.
+    fn hedge_hides(&self, at: usize, hedge: &Line, line: Segment) -> bool {
+        let field = self.field;
+        let works = field.world.terrain[at].kind != TerrainKind::Hedgerow;
         let mut hidden = false;
         hedge.passages(drawn_out(line), |passage| {
             let open = works || field.table.findings[at].loopholed >> eighth(hedge, passage.along) & 1 == 1;
-            let seen = lined || is_cleared(field, at, hedge, passage.along) || open && within(TOUCHING);
-            hidden |= !seen && within(near);
+            let seen = is_cleared(field, at, hedge, passage.along) || open && self.comes_to(hedge, TOUCHING);
+            hidden |= !seen;
         });
         hidden
     }

@@ -1,9 +1,10 @@
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Outline, Segment};
+use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Outline, Point, Segment};
 
 use super::Stand;
+use super::stand::is_all_eyes;
 use crate::field::{Class, Field};
-use crate::formation::girth;
+use crate::formation;
 use crate::table::{Fire, Flags, Form};
 use crate::world::{Kind, TerrainKind};
 
@@ -117,27 +118,52 @@ pub fn are_family(field: Field, one: PieceId, other: PieceId) -> bool {
     parent(one) == parent(other)
 }
 
-/// Whether nothing that could hide anything lies in the part of the table between two pieces, quickly: where it says no,
-/// something may.
-pub fn is_bare(field: Field, viewer: (PieceId, &Stand), object: (PieceId, &Stand)) -> bool {
-    let (Stand::Troops(from), Stand::Troops(to)) = (viewer.1, object.1) else { return false };
-    let gap = field.world.length(field.world.book.sight.gap);
-    let (one, other) = (viewer.1.bounds(), object.1.bounds());
-    let part = one.with(other.low).with(other.high).inflated(gap);
-    // Both lie, with all between them, about the line from the one to the other.
-    let line = Segment::new(from.pose().at, to.pose().at);
-    let about = girth(field, viewer.0).max(girth(field, object.0)) + gap;
-    let is_there = |piece: PieceId| {
-        field.may_meet(piece, &part)
-            && line.within(&field.piece(piece).pose().at, about + girth(field, piece))
-            && sort_of(field, piece).is_some()
-            && !are_family(field, piece, viewer.0)
-            && !are_family(field, piece, object.0)
-    };
+/// How many eyes are tried at a glance, about.
+const GLANCES: u8 = 3;
+
+/// Whether some eye of a viewer sees the nearest point of an object, quickly: where it says no, it may see it or another.
+pub fn is_seen_at_a_glance(field: Field, viewer: (PieceId, &Stand), object: (PieceId, &Stand)) -> bool {
+    if !matches!((viewer.1, object.1), (Stand::Troops(_), Stand::Troops(_))) {
+        return false;
+    }
+    let clear = |eye: Point| is_bare(field, viewer.0, object.0, object.1.gap_from(eye).line());
+    match is_all_eyes(field, viewer.0) {
+        true => viewer.1.edges().any(|edge| clear(edge.from)),
+        false => {
+            let apart = usize::from((field.piece(viewer.0).shape().files / GLANCES).max(1));
+            let front = formation::figures(field, viewer.0, 1).skip(apart / 2).step_by(apart);
+            front.take(usize::from(GLANCES)).any(|figure| clear(figure.front.at))
+        }
+    }
+}
+
+/// Whether nothing stands or lies about a line that could hide its end from its beginning.
+fn is_bare(field: Field, viewer: PieceId, object: PieceId, line: Segment) -> bool {
+    let bounds = Bounds::of_segment(line);
     let ground = &field.world.ground;
     let hidden =
-        |at: usize| hides(field.world.terrain[at].kind) && ground.features()[at].bounds().meets(&part);
-    !ground.near(&part).iter().any(hidden) && !field.world.named().any(is_there)
+        |at: usize| hides(field.world.terrain[at].kind) && ground.features()[at].bounds().meets(&bounds);
+    if ground.near(&bounds).iter().any(hidden) {
+        return false;
+    }
+    let gap = field.world.length(field.world.book.sight.gap);
+    // Two units may stand too near one another to see between.
+    let mut beside = 0;
+    for piece in field.world.named() {
+        let (at, girth) = (field.piece(piece).pose().at, formation::girth(field, piece));
+        let is_there = bounds.inflated(girth + gap).contains(at)
+            && sort_of(field, piece).is_some_and(|sort| sort != Sort::Loose)
+            && line.within(&at, girth + gap)
+            && !are_family(field, piece, viewer)
+            && !are_family(field, piece, object);
+        if is_there {
+            beside += 1;
+            if beside > 1 || Blocker::new(field.frame(piece), 0).is_entered(line) {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.

@@ -120,6 +120,14 @@ impl<'a> Stand<'a> {
         }
     }
 
+    /// The ground about a stretch of an edge that holds it and whatever point beside it is looked at.
+    pub fn beside(stretch: Segment) -> Block {
+        let (along, whole) = (stretch.vector(), stretch.length().0.max(1).into());
+        let on = along.scaled(BESIDE.0.into(), whole);
+        let aside = along.right().scaled(BESIDE.0.into(), whole);
+        Block::from_axes(stretch.from - on - aside, along + on + on, aside + aside)
+    }
+
     /// Whether it comes within a distance of a stretch, the limit included.
     pub fn is_near(&self, stretch: Segment, limit: Length) -> bool {
         match self {
@@ -133,10 +141,14 @@ impl<'a> Stand<'a> {
 /// point of their ground, for which its corners and the middles of its sides stand (CP-10-04). Visits them until told
 /// to stop; says whether it was.
 pub fn any_eye(field: Field, piece: PieceId, stand: &Stand, mut test: impl FnMut(Point) -> bool) -> bool {
-    let loose = matches!(field.form(piece), Form::Loose | Form::Garrison | Form::Marker | Form::Limbered)
-        || field.kind(piece) == Kind::Skirmishers;
-    if !loose {
+    if !is_all_eyes(field, piece) {
         return crate::formation::figures(field, piece, u8::MAX).any(|figure| test(figure.front.at));
     }
     stand.edges().any(|edge| test(edge.from) || test(edge.from.midpoint(edge.to)))
+}
+
+/// Whether a piece looks from any point of its ground.
+pub fn is_all_eyes(field: Field, piece: PieceId) -> bool {
+    matches!(field.form(piece), Form::Loose | Form::Garrison | Form::Marker | Form::Limbered)
+        || field.kind(piece) == Kind::Skirmishers
 }

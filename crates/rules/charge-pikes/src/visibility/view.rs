@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use engine::PieceId;
 use tabletop::{
     Area, Block, Blocker, Bounds, Few, Fraction, Gap, Holding, Hull, IndexSet, Length, Outline, Point,
@@ -33,7 +35,24 @@ pub struct View<'s, 'a> {
     overshot: IndexSet,
     /// Pairs of units between which one does not see (CP-10-04).
     narrow: Few<(u8, u8), PAIRS>,
+    /// The features that may hide the object.
     features: IndexSet,
+    /// What stopped the last line that was stopped: mostly it stops the next one too.
+    last: Cell<Stop>,
+}
+
+/// What may stop a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stop {
+    Nothing,
+    /// A body.
+    Body(u8),
+    /// A friend on lower ground.
+    Friend(u8),
+    /// The ground between two units, by the place of the pair.
+    Gap(u8),
+    /// A feature.
+    Ground(u8),
 }
 
 /// What of the object one point can see or shoot at.
@@ -74,6 +93,7 @@ impl<'s, 'a> View<'s, 'a> {
             overshot: IndexSet::EMPTY,
             narrow: Few::new(),
             features: IndexSet::EMPTY,
+            last: Cell::new(Stop::Nothing),
         };
         view.gather();
         view
@@ -107,7 +127,9 @@ impl<'s, 'a> View<'s, 'a> {
         }
         self.pair_up(beside, gap);
         let near = self.sight.field.world.ground.near(&bounds).and(self.sight.features);
-        self.features = near;
+        let ends = self.ends();
+        let hiding = near.iter().filter(|at| ends.may_hide(*at)).fold(IndexSet::EMPTY, IndexSet::with);
+        self.features = hiding;
     }
 
     /// The same where the table made ready is a larger part of it than the two need: without features that lie nowhere
@@ -173,11 +195,27 @@ impl<'s, 'a> View<'s, 'a> {
 
     /// Whether a line is stopped by nothing.
     pub fn is_clear(&self, line: Segment) -> bool {
-        let obstacles = &self.sight.obstacles;
-        !self.hiding.iter().any(|at| obstacles[at].blocker.is_entered(line))
-            && !self.overshot.iter().any(|at| self.is_too_near(at, line))
-            && !self.narrow.iter().any(|pair| self.passes_narrowly(*pair, line))
-            && !self.is_hidden_by_ground(line)
+        if self.is_stopped_by(self.last.get(), line) {
+            return false;
+        }
+        let bodies = self.hiding.iter().map(|at| Stop::Body(at as u8));
+        let friends = self.overshot.iter().map(|at| Stop::Friend(at as u8));
+        let gaps = (0..self.narrow.len()).map(|at| Stop::Gap(at as u8));
+        let ground = self.features.iter().map(|at| Stop::Ground(at as u8));
+        let mut all = bodies.chain(friends).chain(gaps).chain(ground);
+        let stop = all.find(|stop| self.is_stopped_by(*stop, line));
+        self.last.set(stop.unwrap_or(self.last.get()));
+        stop.is_none()
+    }
+
+    fn is_stopped_by(&self, stop: Stop, line: Segment) -> bool {
+        match stop {
+            Stop::Nothing => false,
+            Stop::Body(at) => self.sight.obstacles[usize::from(at)].blocker.is_entered(line),
+            Stop::Friend(at) => self.is_too_near(at.into(), line),
+            Stop::Gap(at) => self.passes_narrowly(self.narrow[usize::from(at)], line),
+            Stop::Ground(at) => self.is_hidden_by_ground(at.into(), line),
+        }
     }
 
     /// Whether a friend below is too near the target to be overshot: his far edge must lie in the first half of the
@@ -199,14 +237,9 @@ impl<'s, 'a> View<'s, 'a> {
             .is_some_and(|inside| inside.entry > Fraction::ZERO && inside.exit < Fraction::ONE)
     }
 
-    fn is_hidden_by_ground(&self, line: Segment) -> bool {
-        if self.features.is_empty() {
-            return false;
-        }
-        let ends = self.ends();
-        let bounds = Bounds::of_segment(line);
-        let features = self.sight.field.world.ground.features();
-        self.features.iter().any(|at| features[at].bounds().meets(&bounds) && ends.is_hidden_by(at, line))
+    fn is_hidden_by_ground(&self, at: usize, line: Segment) -> bool {
+        let feature = &self.sight.field.world.ground.features()[at];
+        feature.bounds().meets(&Bounds::of_segment(line)) && self.ends().is_hidden_by(at, line)
     }
 
     /// Whether any eye of the viewer sees any point of the object.
@@ -231,24 +264,28 @@ impl<'s, 'a> View<'s, 'a> {
     fn is_overshadowed(&self) -> bool {
         let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
         let eyes = from.corners();
-        self.hiding.iter().any(|at| eyes.iter().all(|eye| self.is_shadow_of(at, *eye, &to)))
-            || self.shades(&to).any(|area| {
-                area.holds(&from) == Holding::Apart && eyes.iter().all(|eye| is_behind(area, *eye, &to))
-            })
+        self.hiders().any(|hider| {
+            let apart = match hider {
+                Hider::Area(area) => area.holds(&from) == Holding::Apart,
+                Hider::Body(_) | Hider::Wall(_) => true,
+            };
+            apart && hider.is_apart_from(&to) && eyes.iter().all(|eye| hider.hides(*eye, &to))
+        })
     }
 
-    /// Whether one body alone hides all of the object from one eye.
-    fn is_hidden_from(&self, eye: Point) -> bool {
-        let Some(to) = self.stand.generous() else { return false };
-        self.hiding.iter().any(|at| self.is_shadow_of(at, eye, &to))
-            || self.shades(&to).any(|area| !area.contains(eye) && is_behind(area, eye, &to))
+    /// Whether one body alone hides a rectangle from one eye.
+    fn is_hidden_from(&self, eye: Point, ground: &Block) -> bool {
+        self.hiders().any(|hider| hider.is_apart_from(ground) && hider.hides(eye, ground))
     }
 
-    /// Whether a body hides a rectangle from an eye.
-    /// The convex woods, houses and the like that hide whoever stands behind them, apart from some ground.
-    fn shades<'b>(&'b self, ground: &'b Block) -> impl Iterator<Item = &'a Area> + 'b {
-        let areas = self.features.iter().filter_map(|at| self.ends().shade(at));
-        areas.filter(|area| area.holds(ground) == Holding::Apart)
+    /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them.
+    fn hiders(&self) -> impl Iterator<Item = Hider<'_>> {
+        let bodies = self.hiding.iter().map(|at| Hider::Body(&self.sight.obstacles[at].blocker));
+        let of_ground = self.features.iter().filter_map(|at| {
+            let ends = self.ends();
+            ends.shade(at).map(Hider::Area).or_else(|| ends.wall(at).map(Hider::Wall))
+        });
+        bodies.chain(of_ground)
     }
 
     fn ends(&self) -> Ends<'_, 'a> {
@@ -261,21 +298,20 @@ impl<'s, 'a> View<'s, 'a> {
         }
     }
 
-    fn is_shadow_of(&self, at: usize, eye: Point, ground: &Block) -> bool {
-        let blocker = &self.sight.obstacles[at].blocker;
-        ground.corners().into_iter().all(|corner| blocker.is_entered(Segment::new(eye, corner)))
-    }
-
     /// Whether any point of the object can be seen from an eye that does not see the nearest.
     fn shows_anything(&self, eye: Point) -> bool {
-        if self.is_hidden_from(eye) {
+        let all = self.stand.generous();
+        if all.is_some_and(|all| self.is_hidden_from(eye, &all)) {
             return false;
         }
-        let clear = |point: Point| {
-            let line = Segment::new(eye, point);
-            self.is_clear(line) && !self.stand.is_entered(line)
-        };
-        self.stand.edges_towards(eye).any(|edge| self.each_point(eye, edge, None, clear))
+        self.stand.edges_towards(eye).any(|edge| {
+            let hidden = HiddenParts::of(edge, |part| self.is_hidden_from(eye, part));
+            !hidden.is_all()
+                && self.each_point(eye, edge, None, |point| {
+                    let line = Segment::new(eye, point);
+                    !hidden.holds(point) && self.is_clear(line) && !self.stand.is_entered(line)
+                })
+        })
     }
 
     /// The bodies that may stop a line.
@@ -323,7 +359,7 @@ impl<'s, 'a> View<'s, 'a> {
             let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
             return Some(Reach { nearest, in_arc });
         }
-        if !first && self.is_hidden_from(eye) {
+        if !first && self.stand.generous().is_some_and(|all| self.is_hidden_from(eye, &all)) {
             return None;
         }
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
@@ -379,9 +415,60 @@ impl<'s, 'a> View<'s, 'a> {
     }
 }
 
-/// Whether all of a rectangle lies behind an area as seen from a point.
-fn is_behind(area: &Area, eye: Point, ground: &Block) -> bool {
-    ground.corners().into_iter().all(|corner| area.is_entered(Segment::new(eye, corner)))
+/// Something convex that hides what lies behind it.
+enum Hider<'v> {
+    Body(&'v Blocker),
+    Area(&'v Area),
+    Wall(Segment),
+}
+
+impl Hider<'_> {
+    /// Whether a rectangle lies outside, where that bears on whether it is hidden.
+    fn is_apart_from(&self, ground: &Block) -> bool {
+        match self {
+            Hider::Area(area) => area.holds(ground) == Holding::Apart,
+            Hider::Body(_) | Hider::Wall(_) => true,
+        }
+    }
+
+    /// Whether all of a rectangle lies behind it as seen from a point.
+    fn hides(&self, eye: Point, ground: &Block) -> bool {
+        let mut lines = ground.corners().into_iter().map(|corner| Segment::new(eye, corner));
+        match self {
+            Hider::Body(blocker) => lines.all(|line| blocker.is_entered(line)),
+            Hider::Area(area) => !area.contains(eye) && lines.all(|line| area.is_entered(line)),
+            Hider::Wall(wall) => lines.all(|line| line.meets_inside(wall)),
+        }
+    }
+}
+
+/// Of the parts into which an edge is divided those that are hidden as a whole.
+struct HiddenParts {
+    edge: Segment,
+    hidden: u8,
+}
+
+impl HiddenParts {
+    const COUNT: i64 = 4;
+
+    /// Asks of the ground about each part, as far as points are looked at beside it.
+    fn of(edge: Segment, is_hidden: impl Fn(&Block) -> bool) -> HiddenParts {
+        let at = |part: i64| edge.from + edge.vector().scaled(part, Self::COUNT);
+        let around = |part: i64| Stand::beside(Segment::new(at(part), at(part + 1)));
+        let hidden = (0..Self::COUNT).filter(|part| is_hidden(&around(*part)));
+        HiddenParts { edge, hidden: hidden.fold(0, |bits, part| bits | 1 << part) }
+    }
+
+    fn is_all(&self) -> bool {
+        self.hidden == (1 << Self::COUNT) - 1
+    }
+
+    /// Whether a point on or about the edge lies in one of them.
+    fn holds(&self, point: Point) -> bool {
+        let way = self.edge.vector();
+        let share = Self::COUNT * (point - self.edge.from).dot(way) / way.dot(way).max(1);
+        self.hidden >> share.clamp(0, Self::COUNT - 1) & 1 == 1
+    }
 }
 
 /// The best points found so far.
