@@ -1,5 +1,5 @@
 use crate::{
-    Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Path, Point, Pose, Swing, Tracer,
+    Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Path, Point, Pose, Slide, Swing, Tracer,
 };
 
 /// What the middle of a charger's front is aimed at.
@@ -95,7 +95,8 @@ pub fn charge_lines(
     others: &[Block],
 ) -> Few<ChargeLine, 12> {
     let mut lines: Few<ChargeLine, 12> = Few::new();
-    let charge = Charge { start, body, target, limits, others };
+    let near = target.body.block(target.pose).shrunk(-ROUNDING);
+    let charge = Charge { start, body, target, limits, others, near };
     let ahead = [(Aim::Ahead, None)];
     // With no slant allowed these are the way straight ahead.
     let slants = limits.oblique != Angle::UP;
@@ -114,6 +115,9 @@ pub fn charge_lines(
     lines
 }
 
+/// By how much a line may be off before a way along it is looked at.
+const ROUNDING: Length = Length(16);
+
 const AIM_POINTS: [Aim; 3] = [Aim::Middle, Aim::LeftEnd, Aim::RightEnd];
 
 struct Charge<'a> {
@@ -122,6 +126,8 @@ struct Charge<'a> {
     target: &'a Target,
     limits: &'a ChargeLimits,
     others: &'a [Block],
+    /// The target and a hair around it.
+    near: Block,
 }
 
 impl Charge<'_> {
@@ -141,6 +147,12 @@ impl Charge<'_> {
             (None, Some(point)) => self.oblique(before, point, left)?,
             _ => Leg::Advance(left),
         };
+        // Most lines lead past the target.
+        let (direction, distance) = leg.straight()?;
+        let way = (before.facing + direction).along(distance);
+        if !Slide::new(self.body.block(before), way, Length::ZERO).meets(&self.near) {
+            return None;
+        }
         self.finish(aim, path, leg, turn)
     }
 

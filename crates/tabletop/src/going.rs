@@ -78,7 +78,7 @@ impl Stroke {
     pub fn exit(&self, body: Footprint, table: &Bounds) -> Option<Exit> {
         let whole = self.motion.extent();
         let bounds = |extent: i32| self.sweep_to(extent, body, Length::ZERO).bounds();
-        let extent = last_clear(whole, whole / 2, |extent| {
+        let extent = last_clear(whole, self.border_ahead(body, table), |extent| {
             let swept = bounds(extent);
             table.contains(swept.low) && table.contains(swept.high)
         })?;
@@ -93,6 +93,23 @@ impl Stroke {
         let corners = body.block(self.pose_at(extent, body)).corners();
         let at = corners.into_iter().max_by_key(|corner| border.beyond(*corner)).unwrap_or_default();
         Some(Exit { stroke: *self, extent, border, at })
+    }
+
+    /// About after how many steps a body that goes straight comes to an edge of the table.
+    fn border_ahead(&self, body: Footprint, table: &Bounds) -> i32 {
+        let (whole, start) = (self.motion.extent(), Bounds::of_block(&body.block(self.from)));
+        let by = self.motion.displacement(whole);
+        let to_go = |by: i32, low: i32, high: i32| match by.signum() {
+            1 => i64::from(high) * i64::from(whole) / i64::from(by),
+            -1 => i64::from(low) * i64::from(whole) / -i64::from(by),
+            _ => i64::MAX,
+        };
+        if by == Vector::default() {
+            return whole / 2;
+        }
+        let across = to_go(by.x, start.low.x - table.low.x, table.high.x - start.high.x);
+        let along = to_go(by.y, start.low.y - table.low.y, table.high.y - start.high.y);
+        across.min(along).clamp(0, i64::from(whole)) as i32
     }
 
     /// The straight line of the front middle from the beginning of the stroke to its end: the trace by which

@@ -179,5 +179,33 @@ pub(crate) fn enters(corners: &[Point], segment: Segment) -> bool {
     if segment.from == segment.to {
         return position(corners, segment.from) == Position::Inside;
     }
-    first_stretch(corners, segment).is_some()
+    match crosses(corners, segment) {
+        Some(true) => true,
+        Some(false) => position(corners, segment.from) == Position::Inside,
+        None => first_stretch(corners, segment).is_some(),
+    }
+}
+
+/// Whether a segment crosses the outline of a polygon, quickly; `None` where it comes upon a corner or ends on an edge.
+fn crosses(corners: &[Point], segment: Segment) -> Option<bool> {
+    let direction = segment.vector();
+    let mut from = corners.last().copied()?;
+    let mut from_side = direction.cross(from - segment.from);
+    let mut crossed = Some(false);
+    for to in corners.iter().copied() {
+        let to_side = direction.cross(to - segment.from);
+        if to_side == 0 {
+            crossed = None;
+        } else if from_side != 0 && (from_side > 0) != (to_side > 0) {
+            let side = |point: Point| (to - from).cross(point - from);
+            let (before, after) = (side(segment.from), side(segment.to));
+            if before == 0 || after == 0 {
+                crossed = None;
+            } else if (before > 0) != (after > 0) {
+                return Some(true);
+            }
+        }
+        (from, from_side) = (to, to_side);
+    }
+    crossed
 }

@@ -77,18 +77,22 @@ pub const fn ranks(figures: u8, files: u8) -> u8 {
 pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) -> Few<Part, PARTS> {
     let form = Form::of(shape.form);
     let mut parts = Few::new();
-    let whole = |men, files| Part {
-        men,
-        figures,
-        files,
-        seat: Seat::default(),
-        footprint: Footprint::new(shape.width, shape.depth),
-    };
-    let men = men_of(profile, state, figures);
     if is_whole(profile, state, form) {
-        parts.push(whole(men, shape.files));
+        parts.push(Part {
+            men: men_of(profile, state, figures),
+            figures,
+            files: shape.files,
+            seat: Seat::default(),
+            footprint: Footprint::new(shape.width, shape.depth),
+        });
         return parts;
     }
+    each_part(profile, state, figures, |part| parts.push(part));
+    parts
+}
+
+/// Visits the parts of a line of battle of several.
+fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl FnMut(Part)) {
     let drill = state.drill;
     let base = profile.base;
     let shot = figures.saturating_sub(state.pikes);
@@ -105,18 +109,12 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
     for (at, (men, figures, files, turn)) in sorts.into_iter().enumerate() {
         let width = wide(files);
         if files > 0 && figures > 0 {
-            let seat = wing_seat(at, from_left, width, deep(figures, files), turn);
-            parts.push(Part {
-                men,
-                figures,
-                files,
-                seat,
-                footprint: Footprint::new(width, deep(figures, files)),
-            });
+            let depth = deep(figures, files);
+            let seat = wing_seat(at, from_left, width, depth, turn);
+            visit(Part { men, figures, files, seat, footprint: Footprint::new(width, depth) });
         }
         from_left += width;
     }
-    parts
 }
 
 /// Whether a unit is one part, as wide and as deep as its shape says.
@@ -161,13 +159,14 @@ pub fn build(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
     if is_whole(profile, state, Form::of(shape.form)) {
         return Build::Block(Footprint::new(shape.width, shape.depth));
     }
-    let parts = parts(profile, state, figures, shape);
-    if parts.len() == 1 && parts[0].seat == Seat::default() {
-        return Build::Block(parts[0].footprint);
-    }
     let mut jointed = Few::new();
-    for part in &parts {
+    each_part(profile, state, figures, |part| {
         jointed.push(JointedPart { seat: part.seat, footprint: part.footprint });
+    });
+    if let [only] = *jointed
+        && only.seat == Seat::default()
+    {
+        return Build::Block(only.footprint);
     }
     Build::Jointed(jointed)
 }

@@ -79,8 +79,8 @@ impl Ruleset for ChargePikes {
     }
 
     fn draws(decision: &Decision) -> bool {
-        use Ask::{Charge, Countercharge, Move, Shot};
-        matches!(decision.about, About::Ask(Charge | Countercharge(_) | Move | Shot))
+        use Ask::{Charge, Countercharge, Move, NextTest, Shot};
+        matches!(decision.about, About::Ask(Charge | Countercharge(_) | Move | NextTest | Shot))
     }
 
     fn draw(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {

@@ -5,9 +5,12 @@
 //! made ready for such questions; [`View`] is one pair of pieces.
 
 mod ground;
+mod hiding;
 mod sight;
 mod stand;
 mod view;
+
+use std::cell::OnceCell;
 
 use engine::{PieceId, Side};
 use tabletop::{Angle, Body, Bounds, Build, Footprint, Length, Point, Pose};
@@ -25,6 +28,37 @@ pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
         return false;
     }
     sees_stand(field, viewer, object, Stand::of(field, object))
+}
+
+/// Many questions who sees whom on one table: all of it is made ready once, when the first of them is not settled at a
+/// glance.
+pub struct Looks<'a> {
+    field: Field<'a>,
+    sight: OnceCell<Sight<'a>>,
+}
+
+impl<'a> Looks<'a> {
+    /// On a table.
+    pub const fn on(field: Field<'a>) -> Looks<'a> {
+        Looks { field, sight: OnceCell::new() }
+    }
+
+    /// What [`sees`] says.
+    pub fn sees(&self, viewer: PieceId, object: PieceId) -> bool {
+        let field = self.field;
+        if concealed(field, viewer, object) {
+            return false;
+        }
+        let (from, stand) = (Stand::of(field, viewer), Stand::of(field, object));
+        if sight::is_seen_at_a_glance(field, (viewer, &from), (object, &stand)) {
+            return true;
+        }
+        let sight = self.sight.get_or_init(|| Sight::of(field, field.world.ground.bounds()));
+        match sight.is_crowded() {
+            true => sees_stand(field, viewer, object, stand),
+            false => View::new(sight, viewer, object, stand, Purpose::Look).between().sees(),
+        }
+    }
 }
 
 /// Whether any of some pieces sees another, on a table all of which is made ready: those who see it at a glance are asked

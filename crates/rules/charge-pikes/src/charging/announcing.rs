@@ -49,6 +49,7 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
 /// his target will have gone no farther than its own. Told by so many at a time in the order of their side.
 fn blind_to(field: Field, charger: PieceId) -> Few<i32, 4> {
     let mut blind: Few<i32, 4> = Few::new();
+    let looks = visibility::Looks::on(field);
     let side = field.side(charger).other();
     if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {
         let far = movement::rate(field, charger, Gait::Charge);
@@ -57,7 +58,7 @@ fn blind_to(field: Field, charger: PieceId) -> Few<i32, 4> {
             let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
             if !is_near(field, charger, target, limit)
                 || may_charge_at(field, charger, target).is_err()
-                || visibility::sees(field, target, charger)
+                || looks.sees(target, charger)
             {
                 continue;
             }

@@ -27,9 +27,10 @@ type Orders = Few<Order, 6>;
 
 /// Whether a side has any charge to announce.
 pub fn can_charge(field: Field, side: Side) -> bool {
+    let looks = visibility::Looks::on(field);
     let reaches = |unit: PieceId, target: PieceId| {
         let legal = |order: &Order| reach(field, unit, target, order).is_ok();
-        let sees = || visibility::sees(field, unit, target);
+        let sees = || looks.sees(unit, target);
         // Mostly it comes there straight or not at all, and it need not be looked whether it sees its target.
         if lies_ahead(field, unit, target) && legal(&Order::default()) {
             return sees();
@@ -239,7 +240,8 @@ pub fn draw_charge(field: Field, side: Side, luck: &mut Luck) -> Drawn {
     }
     let from = if content { 0 } else { luck.below(pairs.len().max(1) as u32) as usize };
     let mut around = pairs.iter().cycle().skip(from).take(pairs.len());
-    if let Some(way) = around.find_map(|(unit, target)| sample_way(field, *unit, *target, luck)) {
+    let looks = visibility::Looks::on(field);
+    if let Some(way) = around.find_map(|(unit, target)| sample_way(field, &looks, *unit, *target, luck)) {
         return Drawn::Chosen(way);
     }
     // Whoever has tried all of them knows that there is none.
@@ -252,15 +254,20 @@ pub fn draw_charge(field: Field, side: Side, luck: &mut Luck) -> Drawn {
 
 /// One of the ways by which a unit can charge an enemy: half the time it goes straight on where it can, so that no wheels
 /// need be looked for.
-fn sample_way(field: Field, unit: PieceId, target: PieceId, luck: &mut Luck) -> Option<Answer> {
+fn sample_way(
+    field: Field,
+    looks: &visibility::Looks,
+    unit: PieceId,
+    target: PieceId,
+    luck: &mut Luck,
+) -> Option<Answer> {
     // Whatever else bars it has been asked.
     let legal = |order: &&Order| reach(field, unit, target, order).is_ok();
     let straight = Order::default();
     if luck.chance(1, 2) && lies_ahead(field, unit, target) && legal(&&straight) {
-        let sees = visibility::sees(field, unit, target);
-        return sees.then(|| answer(CHARGE, field, unit, target, &straight));
+        return looks.sees(unit, target).then(|| answer(CHARGE, field, unit, target, &straight));
     }
-    if !visibility::sees(field, unit, target) {
+    if !looks.sees(unit, target) {
         return None;
     }
     let orders = orders(field, unit, &aimed_at(field, unit, target));

@@ -91,11 +91,12 @@ pub fn way_cost(
     };
     let mut hundredths = 0i64;
     let mut pose = path.start;
+    let mut strokes = path.strokes(body).peekable();
     for (at, leg) in path.legs().iter().enumerate() {
         let rate = rates.get(at).copied().unwrap_or(100);
         let measured = leg_length(field, unit, *leg, pose, body);
         let mut straight = Length::ZERO;
-        for stroke in path.strokes(body).filter(|stroke| stroke.leg == at) {
+        while let Some(stroke) = strokes.next_if(|stroke| stroke.leg == at) {
             let length = stroke_length(&stroke, body, *leg, measured, &mut straight);
             let zones = survey.stroke(&stroke, length, passed)?;
             hundredths += priced(&stroke, length, &zones) * i64::from(rate) / 100;
@@ -113,11 +114,12 @@ pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Len
     let shape = field.piece(unit).shape();
     let body = Footprint::new(shape.width, shape.depth);
     let (mut hundredths, mut pose) = (0i64, path.start);
+    let mut strokes = path.strokes(body).peekable();
     for (at, leg) in path.legs().iter().enumerate() {
         let rate = rates.get(at).copied().unwrap_or(100);
         let measured = leg_length(field, unit, *leg, pose, body);
         let mut straight = Length::ZERO;
-        for stroke in path.strokes(body).filter(|stroke| stroke.leg == at) {
+        while let Some(stroke) = strokes.next_if(|stroke| stroke.leg == at) {
             let length = stroke_length(&stroke, body, *leg, measured, &mut straight);
             // The parts of a stroke are each rounded down.
             hundredths += (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;

@@ -2,7 +2,9 @@
 //! (15.7, 15.9, 15.11, 15.12, chapter 19).
 
 use engine::{Few, PieceId, Refusal, Rule};
-use tabletop::{Angle, Block, Bounds, Footprint, Leg, Length, Path, Pivot, Pose, Swing};
+use tabletop::{
+    Angle, Block, Body, Bounds, Build, Footprint, IndexSet, Leg, Length, Path, Pivot, Pose, Swing,
+};
 
 use super::leave::{self, entry, goes_freely, left};
 use crate::field::{Class, Field, TOUCHING};
@@ -95,12 +97,34 @@ fn reckon(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusal> 
     }
     let bounds = super::placing::bounds_of(&path, footprint(field, piece));
     judge_table(field, piece, &path, bounds)?;
-    judge_enemies(field, piece, &path, bounds)?;
-    let (passed, slow) = judge_friends(field, piece, &path, bounds)?;
+    let about = bounds.map(|bounds| About::of(field, bounds.inflated(TOUCHING)));
+    let (mut passed, mut slow) = (Passed::new(), Passed::new());
+    if let (Some(bounds), Some(about)) = (&bounds, &about) {
+        judge_enemies(field, piece, &path, about)?;
+        (passed, slow) = judge_friends(field, piece, &path, bounds, about)?;
+    }
     let cost = going::way_cost(field, piece, &path, Gait::Walk, &rates, &slow)?;
-    judge_place(field, piece, path.end(footprint(field, piece)))?;
+    let body = build(field, piece).stand(path.end(footprint(field, piece)));
+    judge_among(field, piece, &body, about.as_ref())?;
     let straight = legs.iter().all(|leg| matches!(leg, Leg::Advance(_)));
     Ok(Moved { piece, path, cost, passed, disorders, pays: Length::ZERO, straight })
+}
+
+/// A part of the table and the pieces that may have ground in it.
+struct About {
+    part: Bounds,
+    pieces: IndexSet,
+}
+
+impl About {
+    fn of(field: Field, part: Bounds) -> About {
+        let here = field.world.named().filter(|id| field.piece(*id).on_table() && field.may_meet(*id, &part));
+        About { part, pieces: here.fold(IndexSet::EMPTY, |set, id| set.with(id.index())) }
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = PieceId> + use<> {
+        self.pieces.iter().map(|index| PieceId(index as u8))
+    }
 }
 
 /// What an inch of a leg costs a piece by the manoeuvre chart, and whether it disorders it (CP-15-57).
@@ -200,12 +224,10 @@ fn judge_table(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds>)
 }
 
 /// The way neither ends nor passes within touch of an enemy unit (CP-15-21).
-fn judge_enemies(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds>) -> Result<(), Refusal> {
-    let body = footprint(field, piece);
-    let Some(bounds) = swept else { return Ok(()) };
-    let bounds = bounds.inflated(TOUCHING);
-    for enemy in troops_of(field, field.side(piece).other()) {
-        if !field.may_meet(enemy, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(enemy))) {
+fn judge_enemies(field: Field, piece: PieceId, path: &Path, about: &About) -> Result<(), Refusal> {
+    let (body, side) = (footprint(field, piece), field.side(piece));
+    for enemy in about.pieces().filter(|id| field.side(*id) != side && is_troops(field, *id)) {
+        if !about.part.meets(&Bounds::of_block(&field.frame(enemy))) {
             continue;
         }
         for block in field.body(enemy).blocks() {
@@ -226,10 +248,13 @@ fn judge_enemies(field: Field, piece: PieceId, path: &Path, swept: Option<Bounds
 pub fn troops_of(field: Field, side: engine::Side) -> impl Iterator<Item = PieceId> {
     field.world.named().filter(move |id| {
         let piece = field.piece(*id);
-        piece.on_table()
-            && piece.owner == side
-            && (field.kind(*id).is_unit() || field.kind(*id) == Kind::ForlornHope)
+        piece.on_table() && piece.owner == side && is_troops(field, *id)
     })
+}
+
+/// Whether a piece counts as a unit when somebody else moves.
+fn is_troops(field: Field, piece: PieceId) -> bool {
+    field.kind(piece).is_unit() || field.kind(piece) == Kind::ForlornHope
 }
 
 /// The friends whom a way passes: all that it overlaps on the way, and those of them whom it passes at half speed
@@ -238,21 +263,20 @@ fn judge_friends(
     field: Field,
     piece: PieceId,
     path: &Path,
-    swept: Option<Bounds>,
+    bounds: &Bounds,
+    about: &About,
 ) -> Result<(Passed, Passed), Refusal> {
     let (mut passed, mut slow) = (Passed::new(), Passed::new());
     if field.kind(piece).is_general() {
         return Ok((passed, slow));
     }
     let body = footprint(field, piece);
-    let Some(bounds) = swept else { return Ok((passed, slow)) };
-    for friend in field.world.named() {
-        let other = field.piece(friend);
-        let solid = friend != piece && other.on_table() && other.owner == field.side(piece);
+    for friend in about.pieces() {
+        let solid = friend != piece && field.side(friend) == field.side(piece);
         if !solid || field.kind(friend).is_general() || field.form(friend) == Form::Garrison {
             continue;
         }
-        if !field.may_meet(friend, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(friend))) {
+        if !bounds.meets(&Bounds::of_block(&field.frame(friend))) {
             continue;
         }
         let met = field.body(friend).blocks().any(|block| {
@@ -294,20 +318,25 @@ fn is_passed_freely(field: Field, piece: PieceId, friend: PieceId) -> bool {
 /// # Errors
 /// What is in the way.
 pub fn judge_place(field: Field, piece: PieceId, pose: Pose) -> Result<(), Refusal> {
-    let build = formation::build(
-        field.profile(piece),
-        field.state(piece),
-        field.figures(piece),
-        field.piece(piece).shape(),
-    );
-    judge_standing(field, piece, &build.stand(pose))
+    judge_standing(field, piece, &build(field, piece).stand(pose))
+}
+
+/// What a piece is like, apart from where it stands.
+fn build(field: Field, piece: PieceId) -> Build {
+    let shape = field.piece(piece).shape();
+    formation::build(field.profile(piece), field.state(piece), field.figures(piece), shape)
 }
 
 /// Whether a body of a piece can stand where it is. See [`judge_place`].
 ///
 /// # Errors
 /// What is in the way.
-pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Result<(), Refusal> {
+pub fn judge_standing(field: Field, piece: PieceId, body: &Body) -> Result<(), Refusal> {
+    judge_among(field, piece, body, None)
+}
+
+/// The same where those about are known already, if the body stands in their part of the table.
+fn judge_among(field: Field, piece: PieceId, body: &Body, about: Option<&About>) -> Result<(), Refusal> {
     let Some(frame) = body.frame() else { return Ok(()) };
     let table = field.world.ground.bounds();
     // The whole of its rectangle stays on the table, for it moves by that.
@@ -316,16 +345,24 @@ pub fn judge_standing(field: Field, piece: PieceId, body: &tabletop::Body) -> Re
     }
     let bounds = Bounds::of_block(&frame).inflated(TOUCHING);
     let general = field.kind(piece).is_general();
-    for other in field.world.named() {
-        let there = field.piece(other);
-        if other == piece || !there.on_table() || field.kind(other).is_general() {
+    let among = |about: &&About| about.part.contains(bounds.low) && about.part.contains(bounds.high);
+    let here;
+    let about = match about.filter(among) {
+        Some(about) => about,
+        None => {
+            here = About::of(field, bounds);
+            &here
+        }
+    };
+    for other in about.pieces() {
+        if other == piece || field.kind(other).is_general() || !field.may_meet(other, &bounds) {
             continue;
         }
-        if !field.may_meet(other, &bounds) || !bounds.meets(&Bounds::of_block(&field.frame(other))) {
+        if !bounds.meets(&Bounds::of_block(&field.frame(other))) {
             continue;
         }
-        let enemy = there.owner != field.side(piece);
-        let troops = field.kind(other).is_unit() || field.kind(other) == Kind::ForlornHope;
+        let enemy = field.side(other) != field.side(piece);
+        let troops = is_troops(field, other);
         let standing = field.body(other);
         // Who routs in touch with it already does not hold it to its place.
         let left_alone = field.routs(other) && field.touching(piece, other);
@@ -350,9 +387,7 @@ fn judge_hope(field: Field, piece: PieceId, end: Pose) -> Result<(), Refusal> {
     };
     let Some(other) = other else { return Ok(()) };
     let limit = super::rates::normal_move(field, piece, Gait::Walk);
-    let build =
-        formation::build(profile, field.state(piece), field.figures(piece), field.piece(piece).shape());
-    match build.stand(end).within(&field.body(other), limit) {
+    match build(field, piece).stand(end).within(&field.body(other), limit) {
         true => Ok(()),
         false => {
             let why = "a forlorn hope stays within one normal move of its regiment";

@@ -1,4 +1,4 @@
-use engine::{About, Answer, PieceId, Refusal};
+use engine::{About, Answer, Drawn, Luck, PieceId, Refusal};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -44,6 +44,24 @@ impl engine::Questions<crate::ChargePikes> for Tests {
         }
         let field = Field::new(known.table(), world);
         friends::due(field, decision.who).for_each(|unit| offer(Answer::plain(CHOOSE).with(unit)));
+    }
+
+    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        let About::Ask(Ask::NextTest) = decision.about else { return None };
+        let (before, mut seen, mut picked) = (*luck, 0, None);
+        for unit in friends::due(Field::new(known.table(), world), decision.who) {
+            seen += 1;
+            if luck.below(seen) == 0 {
+                picked = Some(Answer::plain(CHOOSE).with(unit));
+            }
+        }
+        match (picked, seen) {
+            (Some(only), 1) => {
+                *luck = before;
+                Some(Drawn::Only(only))
+            }
+            (picked, _) => picked.map(Drawn::Chosen),
+        }
     }
 
     /// The only unit that has to test is not chosen.

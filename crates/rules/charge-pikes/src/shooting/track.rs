@@ -1,12 +1,12 @@
 //! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
 use engine::{PieceId, Refusal, Rule};
-use tabletop::Sector;
-use tabletop::{Body, Length};
+use tabletop::{Body, Distance, Length, Point, Sector};
 
 use super::firers::Firer;
 use super::way::way_of;
 use crate::field::Field;
+use crate::formation;
 use crate::movement;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Flags, Shot};
@@ -98,8 +98,7 @@ pub fn reach(
     let reach = if let Claim::Defensive(_) = claim {
         way.track(field, shot.target).find_map(found)
     } else {
-        let far = |body: &Body| Stand::Troops(*body).gap_from(firer.at).distance;
-        let nearest = way.track(field, shot.target).min_by_key(far);
+        let nearest = nearest_of(field, shot.target, way.track(field, shot.target), firer.at);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
             let view =
                 View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
@@ -116,4 +115,23 @@ fn claim_rule(claim: Claim) -> Rule {
         Claim::Defensive(_) => rule!("CP-16-10"),
         _ => rule!("CP-16-19"),
     }
+}
+
+/// Of the places of a unit along its way the one nearest to a point, the first of those as near.
+fn nearest_of(field: Field, mover: PieceId, track: impl Iterator<Item = Body>, from: Point) -> Option<Body> {
+    let girth = formation::girth(field, mover);
+    let mut nearest: Option<(Distance, Body)> = None;
+    for body in track {
+        // Mostly it goes by far off: then its middle tells it.
+        let least = |far: Distance| (far.rounded_up() + girth).squared();
+        let farther = |far| body.pose().at.distance_squared(from) > least(far);
+        if nearest.is_some_and(|(far, _)| farther(far)) {
+            continue;
+        }
+        let far = Stand::Troops(body).gap_from(from).distance;
+        if nearest.is_none_or(|(least, _)| far < least) {
+            nearest = Some((far, body));
+        }
+    }
+    nearest.map(|(_, body)| body)
 }

@@ -1,9 +1,10 @@
 //! What the ground does to a line of sight.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use engine::PieceId;
-use tabletop::{Area, Crossing, Fraction, Gap, Length, Line, Segment, Shape};
+use tabletop::{Area, Crossing, Fraction, Gap, Length, Line, Position, Segment, Shape};
 
 use super::{Purpose, Stand};
 use crate::cover::{eighth, is_cleared};
@@ -19,6 +20,8 @@ pub struct Ends<'v, 'a> {
     /// The level of the higher.
     pub higher: u8,
     pub purpose: Purpose,
+    /// Whether the object is concealed where it stands on the edge of a wood: asked once, when it first matters.
+    pub unspotted: &'v OnceCell<bool>,
 }
 
 impl<'a> Ends<'_, 'a> {
@@ -109,8 +112,14 @@ impl<'a> Ends<'_, 'a> {
                 stretch.length(line) > length(limit)
             }
             (true, false) => deep(self.viewer.1, stretch.exit),
-            (false, true) => deep(self.object.1, stretch.entry) || self.is_unspotted(length(sight.spotted)),
+            (false, true) => self.is_unspotted() || deep(self.object.1, stretch.entry),
         };
+        let (from, to) = (area.position(line.from), area.position(line.to));
+        match (from, to) {
+            (Position::Outside, Position::Outside) => return tall && area.is_entered(line),
+            (Position::Outside, Position::Inside) if self.is_unspotted() => return true,
+            _ => {}
+        }
         let flow = area.stretches(line, |stretch| match hides(stretch) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -129,11 +138,14 @@ impl<'a> Ends<'_, 'a> {
 
     /// Whether the object, concealed on the edge of a wood, has neither fired nor is near enough to be spotted. A side
     /// knows where its own men are.
-    fn is_unspotted(&self, limit: Length) -> bool {
-        let (field, object) = (self.field, self.object.0);
-        let fired = field.state(object).revealed >= field.table.clock.turn.max(1);
-        let own = field.side(self.viewer.0) == field.side(object);
-        !fired && !own && !self.viewer.1.is_within(self.object.1, limit)
+    fn is_unspotted(&self) -> bool {
+        *self.unspotted.get_or_init(|| {
+            let (field, object) = (self.field, self.object.0);
+            let limit = field.world.length(field.world.book.sight.spotted);
+            let fired = field.state(object).revealed >= field.table.clock.turn.max(1);
+            let own = field.side(self.viewer.0) == field.side(object);
+            !fired && !own && !self.viewer.1.is_within(self.object.1, limit)
+        })
     }
 
     /// A crest hides when both ends are lower than it (CP-19-12, CP-19-13), except that one who stands near it looks
@@ -187,6 +199,9 @@ fn edge_at(area: &Area, point: tabletop::Point) -> Segment {
 
 /// Whether a line runs through an area that holds neither of its ends.
 fn runs_through(area: &Area, line: Segment) -> bool {
+    if !area.contains(line.from) && !area.contains(line.to) {
+        return area.is_entered(line);
+    }
     let through = |stretch: Crossing| stretch.entry > Fraction::ZERO && stretch.exit < Fraction::ONE;
     let flow = area.stretches(line, |stretch| match through(stretch) {
         true => ControlFlow::Break(()),

@@ -1,5 +1,5 @@
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Outline, Point, Segment};
+use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Length, Outline, Point, Segment};
 
 use super::Stand;
 use super::stand::is_all_eyes;
@@ -126,7 +126,27 @@ pub fn is_seen_at_a_glance(field: Field, viewer: (PieceId, &Stand), object: (Pie
     if !matches!((viewer.1, object.1), (Stand::Troops(_), Stand::Troops(_))) {
         return false;
     }
-    let clear = |eye: Point| is_bare(field, viewer.0, object.0, object.1.gap_from(eye).line());
+    let gap = field.world.length(field.world.book.sight.gap);
+    let (from, to) = (viewer.1.bounds(), object.1.bounds());
+    let part = from.with(to.low).with(to.high);
+    let (beside, ground) = (part.inflated(gap), &field.world.ground);
+    let may_hide = |piece: &PieceId| {
+        field.may_meet(*piece, &beside)
+            && sort_of(field, *piece).is_some_and(|sort| sort != Sort::Loose)
+            && !are_family(field, *piece, viewer.0)
+            && !are_family(field, *piece, object.0)
+    };
+    let between = Between {
+        field,
+        gap,
+        pieces: field.world.named().filter(may_hide).fold(IndexSet::EMPTY, |set, id| set.with(id.index())),
+        features: ground
+            .near(&part)
+            .iter()
+            .filter(|at| hides(field.world.terrain[*at].kind))
+            .fold(IndexSet::EMPTY, IndexSet::with),
+    };
+    let clear = |eye: Point| between.is_clear(object.1.gap_from(eye).line());
     match is_all_eyes(field, viewer.0) {
         true => viewer.1.edges().any(|edge| clear(edge.from)),
         false => {
@@ -137,33 +157,36 @@ pub fn is_seen_at_a_glance(field: Field, viewer: (PieceId, &Stand), object: (Pie
     }
 }
 
-/// Whether nothing stands or lies about a line that could hide its end from its beginning.
-fn is_bare(field: Field, viewer: PieceId, object: PieceId, line: Segment) -> bool {
-    let bounds = Bounds::of_segment(line);
-    let ground = &field.world.ground;
-    let hidden =
-        |at: usize| hides(field.world.terrain[at].kind) && ground.features()[at].bounds().meets(&bounds);
-    if ground.near(&bounds).iter().any(hidden) {
-        return false;
-    }
-    let gap = field.world.length(field.world.book.sight.gap);
-    // Two units may stand too near one another to see between.
-    let mut beside = 0;
-    for piece in field.world.named() {
-        let (at, girth) = (field.piece(piece).pose().at, formation::girth(field, piece));
-        let is_there = bounds.inflated(girth + gap).contains(at)
-            && sort_of(field, piece).is_some_and(|sort| sort != Sort::Loose)
-            && line.within(&at, girth + gap)
-            && !are_family(field, piece, viewer)
-            && !are_family(field, piece, object);
-        if is_there {
-            beside += 1;
-            if beside > 1 || Blocker::new(field.frame(piece), 0).is_entered(line) {
-                return false;
+/// What stands and lies about the ground between two pieces.
+struct Between<'a> {
+    field: Field<'a>,
+    gap: Length,
+    pieces: IndexSet,
+    features: IndexSet,
+}
+
+impl Between<'_> {
+    /// Whether nothing is there about a line that could hide its end from its beginning.
+    fn is_clear(&self, line: Segment) -> bool {
+        let (field, bounds) = (self.field, Bounds::of_segment(line));
+        let features = field.world.ground.features();
+        if self.features.iter().any(|at| features[at].bounds().meets(&bounds)) {
+            return false;
+        }
+        // Two units may stand too near one another to see between.
+        let mut beside = 0;
+        for piece in self.pieces.iter().map(|index| PieceId(index as u8)) {
+            let reach = formation::girth(field, piece) + self.gap;
+            let at = field.piece(piece).pose().at;
+            if bounds.inflated(reach).contains(at) && line.within(&at, reach) {
+                beside += 1;
+                if beside > 1 || Blocker::new(field.frame(piece), 0).is_entered(line) {
+                    return false;
+                }
             }
         }
+        true
     }
-    true
 }
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.

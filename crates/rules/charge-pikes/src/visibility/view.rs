@@ -1,4 +1,4 @@
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use engine::PieceId;
 use tabletop::{
@@ -7,6 +7,7 @@ use tabletop::{
 };
 
 use super::ground::Ends;
+use super::hiding::{HiddenParts, Hider};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
 use crate::table::Fire;
@@ -39,6 +40,8 @@ pub struct View<'s, 'a> {
     features: IndexSet,
     /// What stopped the last line that was stopped: mostly it stops the next one too.
     last: Cell<Stop>,
+    shades: OnceCell<IndexSet>,
+    unspotted: OnceCell<bool>,
 }
 
 /// What may stop a line.
@@ -94,6 +97,8 @@ impl<'s, 'a> View<'s, 'a> {
             narrow: Few::new(),
             features: IndexSet::EMPTY,
             last: Cell::new(Stop::Nothing),
+            shades: OnceCell::new(),
+            unspotted: OnceCell::new(),
         };
         view.gather();
         view
@@ -248,9 +253,23 @@ impl<'s, 'a> View<'s, 'a> {
         if self.is_open() {
             return true;
         }
-        !self.is_overshadowed()
-            && (self.sees_nearest()
-                || any_eye(field, self.viewer, &self.from, |eye| self.shows_anything(eye)))
+        if self.is_overshadowed() {
+            return false;
+        }
+        let all = self.stand.generous();
+        let (mut hidden, mut at) = (IndexSet::EMPTY, 0);
+        let nearest = any_eye(field, self.viewer, &self.from, |eye| {
+            let is_hidden = all.is_some_and(|all| self.is_hidden_from(eye, &all));
+            hidden = if is_hidden { hidden.with(at) } else { hidden };
+            at += 1;
+            !is_hidden && self.is_clear(self.stand.gap_from(eye).line())
+        });
+        at = 0;
+        nearest
+            || any_eye(field, self.viewer, &self.from, |eye| {
+                at += 1;
+                !hidden.contains(at - 1) && self.shows_anything(eye)
+            })
     }
 
     /// Whether some eye of the viewer sees the point of the object that is nearest to it: mostly that settles it.
@@ -269,23 +288,33 @@ impl<'s, 'a> View<'s, 'a> {
                 Hider::Area(area) => area.holds(&from) == Holding::Apart,
                 Hider::Body(_) | Hider::Wall(_) => true,
             };
-            apart && hider.is_apart_from(&to) && eyes.iter().all(|eye| hider.hides(*eye, &to))
+            apart && eyes.iter().all(|eye| hider.hides(*eye, &to))
         })
     }
 
-    /// Whether one body alone hides a rectangle from one eye.
+    /// Whether one body alone hides a rectangle on the object's ground from one eye.
     fn is_hidden_from(&self, eye: Point, ground: &Block) -> bool {
-        self.hiders().any(|hider| hider.is_apart_from(ground) && hider.hides(eye, ground))
+        self.hiders().any(|hider| hider.hides(eye, ground))
     }
 
-    /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them.
+    /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them; no areas in which some of the
+    /// object lies.
     fn hiders(&self) -> impl Iterator<Item = Hider<'_>> {
         let bodies = self.hiding.iter().map(|at| Hider::Body(&self.sight.obstacles[at].blocker));
-        let of_ground = self.features.iter().filter_map(|at| {
-            let ends = self.ends();
-            ends.shade(at).map(Hider::Area).or_else(|| ends.wall(at).map(Hider::Wall))
-        });
+        let areas = self.shades().iter().filter_map(|at| self.ends().shade(at)).map(Hider::Area);
+        let walls = self.features.iter().filter_map(|at| self.ends().wall(at)).map(Hider::Wall);
+        let of_ground = areas.chain(walls);
         bodies.chain(of_ground)
+    }
+
+    /// The convex areas that hide whoever lies behind them, apart from the object.
+    fn shades(&self) -> IndexSet {
+        *self.shades.get_or_init(|| {
+            let Some(to) = self.stand.generous() else { return IndexSet::EMPTY };
+            let apart =
+                |at: &usize| self.ends().shade(*at).is_some_and(|area| area.holds(&to) == Holding::Apart);
+            self.features.iter().filter(apart).fold(IndexSet::EMPTY, IndexSet::with)
+        })
     }
 
     fn ends(&self) -> Ends<'_, 'a> {
@@ -295,15 +324,12 @@ impl<'s, 'a> View<'s, 'a> {
             object: (self.object, &self.stand),
             higher: self.higher,
             purpose: self.purpose,
+            unspotted: &self.unspotted,
         }
     }
 
     /// Whether any point of the object can be seen from an eye that does not see the nearest.
     fn shows_anything(&self, eye: Point) -> bool {
-        let all = self.stand.generous();
-        if all.is_some_and(|all| self.is_hidden_from(eye, &all)) {
-            return false;
-        }
         self.stand.edges_towards(eye).any(|edge| {
             let hidden = HiddenParts::of(edge, |part| self.is_hidden_from(eye, part));
             !hidden.is_all()
@@ -412,62 +438,6 @@ impl<'s, 'a> View<'s, 'a> {
                 .into_iter()
                 .flat_map(Sector::lines)
                 .any(|side| through(if side.from == eye { side.to } else { side.from }))
-    }
-}
-
-/// Something convex that hides what lies behind it.
-enum Hider<'v> {
-    Body(&'v Blocker),
-    Area(&'v Area),
-    Wall(Segment),
-}
-
-impl Hider<'_> {
-    /// Whether a rectangle lies outside, where that bears on whether it is hidden.
-    fn is_apart_from(&self, ground: &Block) -> bool {
-        match self {
-            Hider::Area(area) => area.holds(ground) == Holding::Apart,
-            Hider::Body(_) | Hider::Wall(_) => true,
-        }
-    }
-
-    /// Whether all of a rectangle lies behind it as seen from a point.
-    fn hides(&self, eye: Point, ground: &Block) -> bool {
-        let mut lines = ground.corners().into_iter().map(|corner| Segment::new(eye, corner));
-        match self {
-            Hider::Body(blocker) => lines.all(|line| blocker.is_entered(line)),
-            Hider::Area(area) => !area.contains(eye) && lines.all(|line| area.is_entered(line)),
-            Hider::Wall(wall) => lines.all(|line| line.meets_inside(wall)),
-        }
-    }
-}
-
-/// Of the parts into which an edge is divided those that are hidden as a whole.
-struct HiddenParts {
-    edge: Segment,
-    hidden: u8,
-}
-
-impl HiddenParts {
-    const COUNT: i64 = 4;
-
-    /// Asks of the ground about each part, as far as points are looked at beside it.
-    fn of(edge: Segment, is_hidden: impl Fn(&Block) -> bool) -> HiddenParts {
-        let at = |part: i64| edge.from + edge.vector().scaled(part, Self::COUNT);
-        let around = |part: i64| Stand::beside(Segment::new(at(part), at(part + 1)));
-        let hidden = (0..Self::COUNT).filter(|part| is_hidden(&around(*part)));
-        HiddenParts { edge, hidden: hidden.fold(0, |bits, part| bits | 1 << part) }
-    }
-
-    fn is_all(&self) -> bool {
-        self.hidden == (1 << Self::COUNT) - 1
-    }
-
-    /// Whether a point on or about the edge lies in one of them.
-    fn holds(&self, point: Point) -> bool {
-        let way = self.edge.vector();
-        let share = Self::COUNT * (point - self.edge.from).dot(way) / way.dot(way).max(1);
-        self.hidden >> share.clamp(0, Self::COUNT - 1) & 1 == 1
     }
 }
 
