@@ -209,3 +209,32 @@ fn crosses(corners: &[Point], segment: Segment) -> Option<bool> {
     }
     crossed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entering_is_having_a_stretch_inside() {
+        let corners =
+            |places: &[(i32, i32)]| places.iter().map(|(x, y)| Point::new(*x, *y)).collect::<Vec<_>>();
+        let outlines = [
+            corners(&[(1, 1), (5, 1), (5, 5), (1, 5)]),
+            corners(&[(1, 5), (5, 5), (3, 3), (5, 1), (1, 1)]),
+            corners(&[(0, 3), (2, 2), (3, 0), (4, 2), (6, 3), (4, 4), (3, 6), (2, 4)]),
+        ];
+        let places: Vec<Point> = (0..49).map(|at| Point::new(at % 7, at / 7)).collect();
+        let mut entered = [0, 0];
+        for outline in &outlines {
+            for from in &places {
+                for to in places.iter().filter(|to| *to != from) {
+                    let segment = Segment::new(*from, *to);
+                    let inside = first_stretch(outline, segment).is_some();
+                    assert_eq!(enters(outline, segment), inside, "{outline:?} {segment:?}");
+                    entered[usize::from(inside)] += 1;
+                }
+            }
+        }
+        assert!(entered[0] > 1_000 && entered[1] > 1_000);
+    }
+}
