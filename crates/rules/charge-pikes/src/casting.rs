@@ -8,14 +8,16 @@
 use std::fmt;
 use std::sync::Arc;
 
-use engine::{Piece, Rule};
+use engine::{Piece, PieceId, Rule};
 use scenario::{Battle, VersionIndex};
 
 use crate::book::Book;
+use crate::formation;
 use crate::ledger::Id;
+use crate::movement::dragoons;
 use crate::roster::{self, Entry, Roster};
 use crate::table::{FEATURES, Flags, Form, Table};
-use crate::world::{Army, Kind, Options, Profile, Scale, World};
+use crate::world::{Army, Kind, Options, Scale, World};
 
 mod agreed;
 mod armies;
@@ -213,15 +215,21 @@ fn raised(
     for (number, profile) in world.profiles.iter().enumerate() {
         let entry = roster.ids.iter().position(|id| id.index() == number);
         let form = entry.and_then(&form_of).unwrap_or_else(|| roster::usual_form(profile));
-        set_up(&mut table, number, profile, form);
+        set_up(&mut table, &world, number, form);
     }
     debug_assert!(entries.len() <= world.profiles.len());
     (world, table)
 }
 
 /// Puts a piece into reserve as it will be drawn up; a slot stays empty.
-fn set_up(table: &mut Table, number: usize, profile: &Profile, form: Form) {
-    let (drill, shape) = roster::drawn_up(profile, profile.figures, profile.pikes, form);
+fn set_up(table: &mut Table, world: &World, number: usize, form: Form) {
+    let profile = &world.profiles[number];
+    let (drill, mut shape) = roster::drawn_up(profile, profile.figures, profile.pikes, form);
+    if profile.kind == Kind::Dragoons && form == Form::Loose {
+        // On foot they stand on other bases (CP-04-01).
+        let base = dragoons::base_on_foot(world, PieceId(number as u8));
+        shape = formation::block(base, profile.figures, shape.files, form);
+    }
     let mut piece = Piece::mustered(profile.side, shape, profile.figures);
     let state = &mut table.units[number];
     (state.drill, state.pikes) = (drill, profile.pikes);

@@ -20,11 +20,13 @@ impl Players<ChargePikes> for Watching {
 }
 
 /// Gunners took their guns up under a friend; forlorn hopes came back to one hand of their pikes; a charger came to a stand
-/// upon friendly guns, for his target had gone to meet another.
+/// upon friendly guns, for his target had gone to meet another; dragoons on foot closed up on wider bases than they had
+/// been cast on.
 #[test]
 fn nobody_stands_in_another_or_irregularly_unsaid() {
-    for seed in [9_018, 1_001_412, 1_001_680, 1_002_213] {
-        let (world, table) = field::made_up(seed).expect("a battle");
+    let made_up = [9_018, 1_001_412, 1_001_680, 1_002_213].map(|seed| (seed, field::made_up(seed)));
+    for (seed, battle) in made_up.into_iter().chain([(700_251, field::historical(700_251))]) {
+        let (world, table) = battle.expect("a battle");
         let mut players = Watching(Random::new(seed));
         lab::soak_one::<ChargePikes>(&world, State::new(table), seed, &mut players, 100_000)
             .expect("it ends");
