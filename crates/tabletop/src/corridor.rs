@@ -186,7 +186,9 @@ mod tests {
     fn each_line_of_shot_has_its_own_gap() {
         let (shooter, target) = (block(20, 10, 0), block(20, 30, 180));
         let corridor = corridor(&shooter, &target);
-        let bodies = [block(14, 20, 0), block(20, 20, 0).shrunk(Length::INCH), block(26, 20, 0)];
+        let narrow =
+            Block::at(Pose::new(Point::inches(20, 20), Angle::degrees(0)), Length::inches(2), Length::INCH);
+        let bodies = [block(15, 20, 0), narrow, block(25, 20, 0)];
         let barriers = bodies.each_ref().map(Barrier::Body);
         assert!(barriers.iter().all(|barrier| corridor.holds(barrier)));
         let pair = |x: f64| {
@@ -194,7 +196,7 @@ mod tests {
             let opening = corridor.along(Segment::new(at(10), at(30))).opening(&barriers);
             opening.narrowest.map(|narrows| (narrows.left, narrows.right))
         };
-        assert_eq!([pair(17.5), pair(22.5)], [Some((0, 1)), Some((1, 2))]);
+        assert_eq!([pair(18.5), pair(21.5)], [Some((0, 1)), Some((1, 2))]);
     }
 
     #[test]
