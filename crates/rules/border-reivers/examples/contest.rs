@@ -1,4 +1,4 @@
-//! Mirrored border actions of a captain against a random player: `cargo run -p border-reivers --example contest -- 20` plays
+//! Mirrored border actions of a captain against a random player: `cargo run -p border-reivers --example border-contest -- 20` plays
 //! the actions of the project by turns with twenty seeds, each twice, the captain on either side of the same action;
 //! `-- 20 101` from the seed 101 on. As most actions are unequal, a pair is judged by victory points (BR-12-05): those
 //! that the captain had in both against those that his enemy had in both.

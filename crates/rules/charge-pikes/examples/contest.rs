@@ -1,5 +1,5 @@
 //! Battles of a captain against a random player, each fought twice with the sides exchanged:
-//! `cargo run -p charge-pikes --example contest -- 20` fights twenty such pairs of like armies by points, `-- 20 101` from
+//! `cargo run -p charge-pikes --example pikes-contest -- 20` fights twenty such pairs of like armies by points, `-- 20 101` from
 //! the seed 101 on; `--made-up` fights with unlike armies that the seed makes up, and `--battles` the battles of the project.
 //! `--against advance-and-shoot` sets another against him, `--plays SEED` tells every answer of the captain in one battle,
 //! with his reasons.

@@ -1,4 +1,4 @@
-//! Battles of random players against each other under every check: `cargo run -p border-reivers --example soak -- 20` fights
+//! Battles of random players against each other under every check: `cargo run -p border-reivers --example border-soak -- 20` fights
 //! twenty, `-- 20 101` from the seed 101 on: the border actions of the project by turns. After each event the invariants
 //! hold, and every record replays to its hash; with `--thorough` every offer is legal besides. What went wrong is told with
 //! its seed.

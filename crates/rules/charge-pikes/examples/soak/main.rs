@@ -1,4 +1,4 @@
-//! Battles of random players against each other under every check: `cargo run -p charge-pikes --example soak -- 20` fights
+//! Battles of random players against each other under every check: `cargo run -p charge-pikes --example pikes-soak -- 20` fights
 //! twenty, `-- 20 101` from the seed 101 on. After each event the invariants hold, whenever somebody is asked the table is
 //! settled; with `--thorough` every offer is legal besides, and every record replays to its hash. Armies and ground are made up by the seed,
 //! which also picks the size of the figures and the options. What went wrong is told with its seed and the last events.
