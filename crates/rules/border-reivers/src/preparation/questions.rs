@@ -49,27 +49,33 @@ impl Questions<BorderReivers> for Deployment {
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let (field, side) = (Field::new(known.table(), world), decision.who);
-        let mut offered = false;
-        let mut groups: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
+        // Of a group whose first man finds no room the next is tried, who may be on foot; hiding is for all of it.
+        let mut seen: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
+        let mut offered: Few<Option<u8>, { GROUPS + 1 }> = Few::new();
         for piece in left(field, decision) {
             let group = field.group_of(piece);
-            if groups.contains(&group) {
+            if offered.contains(&group) {
                 continue;
             }
-            groups.push(group);
-            if may_hide(field, side, Some(piece)).is_ok() {
-                offer(Answer::plain(HIDE).with(piece));
+            if !seen.contains(&group) {
+                seen.push(group);
+                if may_hide(field, side, Some(piece)).is_ok() {
+                    offer(Answer::plain(HIDE).with(piece));
+                }
             }
             let mut last = None;
             for share in SHARES {
-                let found = first_place(field, side, piece, share).filter(|pose| last != Some(pose.at));
-                if let Some(pose) = found {
-                    (last, offered) = (Some(pose.at), true);
+                let Some(pose) = first_place(field, side, piece, share) else { break };
+                if last != Some(pose.at) {
+                    last = Some(pose.at);
                     offer(with_others(field, side, piece, pose));
                 }
             }
+            if last.is_some() {
+                offered.push(group);
+            }
         }
-        if !offered {
+        if offered.is_empty() {
             offer(Answer::plain(FINISH));
         }
     }
