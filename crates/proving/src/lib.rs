@@ -7,6 +7,7 @@
 //! **Never here:** any one ruleset.
 
 pub mod asking;
+pub mod drawing;
 pub mod foreseeing;
 pub mod gathering;
 pub mod malformed;
