@@ -152,10 +152,6 @@ fn received<R: Presented>(
     receiver.items
 }
 
-/// So many things at most are told of a move before what it showed: where it ended, that it was made, what it cost, whose aim
-/// it spoilt, and what it showed.
-const TOLD_BEFORE: usize = 5;
-
 /// What was compared.
 #[derive(Default, Debug)]
 pub struct Compared {
@@ -177,9 +173,12 @@ impl Compared {
     /// Compares what a viewer receives in two worlds up to what is shown. A move that ends because it showed something is
     /// told before it.
     fn compare(&mut self, one: &[Item], other: &[Item], what: &str) {
+        let is_move = |item: &Item| matches!(item, Item::Told(Logged { event: Event::Moved { .. }, .. }, ..));
         let cut_short = |items: &[Item], at: usize| {
-            let moved = matches!(items[at], Item::Told(Logged { event: Event::Moved { .. }, .. }, ..));
-            moved && items[at..].iter().take(TOLD_BEFORE).any(|item| *item == Item::Shown)
+            // What the move cost, and whose aim it spoilt, is told between; a question or another move belongs to it no more.
+            let of_it = |item: &&Item| !is_move(item) && !matches!(item, Item::Asked(..));
+            let mut after = items[at + 1..].iter().take_while(of_it);
+            is_move(&items[at]) && after.any(|item| *item == Item::Shown)
         };
         for (at, (first, second)) in one.iter().zip(other).enumerate() {
             let shown = *first == Item::Shown || *second == Item::Shown;

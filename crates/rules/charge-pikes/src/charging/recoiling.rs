@@ -54,15 +54,16 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
     if !field.piece(unit).on_table() || field.routs(unit) || stays || distance <= Length::ZERO {
         return Ok(Value::Nothing);
     }
-    // A recoil goes by the outline of the line of battle, so that wheeled wings come into line first.
-    straightens(&mut act, rule!("CP-15-53"), unit);
-    let found = recoil(Field::new(act.table(), act.world()), unit, distance);
+    let found = recoil(field, unit, distance);
     act.emit(rule!("CP-15-53"), raise(unit, Flags::RECOILED));
     match found {
         Recoil::Goes(run, friends) => {
             let from = act.table().pieces[unit.index()].pose();
             let direction = Angle::of(run.pose.at - from.at);
             if run.pose != from {
+                // It goes by the outline of the line of battle, so that wheeled wings come into line. One that is held where
+                // it stands keeps them as they are: somebody may stand beside where they would come.
+                straightens(&mut act, rule!("CP-15-53"), unit);
                 let leg = Leg::in_direction(from.facing, direction, run.distance);
                 let path = Path::of(from, leg);
                 movement::place_along(&mut act, rule!("CP-15-53"), unit, &path);

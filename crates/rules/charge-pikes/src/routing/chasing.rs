@@ -95,7 +95,6 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
 }
 
 fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
-    charging::straightens(act, rule!("CP-15-14"), unit);
     let field = Field::new(act.table(), act.world());
     let found = chase(field, unit, quarry, initial);
     let by = disorder_on(field, unit, &Lane::of(field, unit, found.heading), found.distance);
@@ -103,6 +102,10 @@ fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
     let field = Field::new(act.table(), act.world());
     // Of those who are run down some may be left in the way.
     let (path, meets) = short_of_the_rest(field, unit, &found);
+    // Where it stays as it stands its wings do too.
+    if !path.legs().is_empty() {
+        charging::straightens(act, rule!("CP-15-14"), unit);
+    }
     movement::place_along(act, rule!("CP-15-14"), unit, &path);
     for friend in &found.burst {
         burst_through(act, rule!("CP-15-72"), *friend);
