@@ -1,7 +1,7 @@
 //! Forlorn hopes: sent out, drawn back (CP-20-08, CP-20-10).
 
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Build, Footprint, Pose};
+use tabletop::{Angle, Block, Build, Footprint, Pose};
 
 use super::doing::begin;
 use super::legs::judge_standing;
@@ -9,7 +9,7 @@ use super::placing::stand_astride;
 use crate::field::{Class, Field};
 use crate::formation;
 use crate::marks::{M, raise};
-use crate::table::{Flags, Form};
+use crate::table::{Drill, Flags, Form};
 use crate::{Acting, rule};
 
 /// A forlorn hope that goes out.
@@ -80,61 +80,86 @@ pub fn send(act: &mut Acting, sent: &Sent) {
     act.emit(rule!("CP-20-08"), Event::Placed { piece: sent.hope, pose: sent.pose, shape: sent.shape });
 }
 
+/// Whether a unit has its forlorn hope out.
+fn has_it_out(field: Field, unit: PieceId) -> bool {
+    let out = field.profile(unit).forlorn.is_some_and(|hope| field.piece(hope).on_table());
+    out && field.has(unit, Flags::FORLORN_OUT)
+}
+
 /// Judges the drawing back of a forlorn hope (CP-20-10).
 ///
 /// # Errors
 /// The rule that forbids it.
 pub fn judge_recall(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    let out = field.profile(unit).forlorn.is_some_and(|hope| field.piece(hope).on_table());
-    match out && field.has(unit, Flags::FORLORN_OUT) {
-        true => Ok(()),
-        false => Err(Refusal::new(rule!("CP-20-10"), "it has no forlorn hope out").piece(unit)),
+    if !has_it_out(field, unit) {
+        return Err(Refusal::new(rule!("CP-20-10"), "it has no forlorn hope out").piece(unit));
     }
+    let reunited = lines_with_hope(field, unit).any(|line| has_room(field, unit, line));
+    match reunited || field.form(unit) != Form::Line {
+        true => Ok(()),
+        false => {
+            let why = "there is no room beside the regiment for the men of its forlorn hope";
+            Err(Refusal::new(rule!("CP-20-10"), why).piece(unit))
+        }
+    }
+}
+
+/// How a regiment may be drawn up in line with the men of its forlorn hope: as wide as it stands, or wider where a rank more
+/// would stand upon somebody.
+fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
+    let (profile, state) = (field.profile(unit), field.state(unit));
+    let back = profile.forlorn.map_or(0, |hope| field.figures(hope));
+    let (pikes, old) = (state.pikes, state.drill);
+    let shot = (field.piece(unit).figures + back).saturating_sub(pikes);
+    let base = profile.base;
+    // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
+    let mixed = pikes > 0 && shot > 0;
+    let wings = move |left: u8, right: u8| {
+        [u8::from(shot > 1).max(old.left + left), old.middle, (old.right + right).max(1)]
+    };
+    let wider = [(0, 0), (1, 1), (2, 2), (3, 3)];
+    wider.into_iter().map(move |(left, right)| {
+        let files = if mixed { wings(left, right) } else { [0, old.middle.max(1) + left + right, 0] };
+        formation::line(base, pikes, shot, files)
+    })
+}
+
+/// Whether a regiment drawn up so, its forlorn hope gone from the table, stands upon nobody else and on the table. Whom it
+/// touches it may go on touching.
+fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape)) -> bool {
+    let profile = field.profile(unit);
+    let mut own = *field.state(unit);
+    own.drill = drill;
+    let figures = field.figures(unit) + profile.forlorn.map_or(0, |hope| field.figures(hope));
+    let body = formation::build(profile, &own, figures, shape).stand(field.piece(unit).pose());
+    let table = field.world.ground.bounds();
+    let stays_on =
+        body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
+    let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
+    stays_on && !others.any(|other| field.body(other).overlaps_deeper_than(&body, Block::TOLERANCE))
 }
 
 /// A forlorn hope rejoins its regiment for good: drawn back at no cost, or because the regiment charges or is charged
 /// (CP-20-10). Nothing happens to a unit that has none out.
 pub fn rejoin(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
-    if judge_recall(field, unit).is_err() {
-        return;
-    }
-    let profile = field.profile(unit);
-    let Some(hope) = profile.forlorn else { return };
-    let (piece, state, back) = (*field.piece(unit), *field.state(unit), field.figures(hope));
-    let figures = piece.figures + back;
-    let shot = figures.saturating_sub(state.pikes);
-    let old = state.drill;
-    // As wide as it stands, or wider where a rank more would stand upon somebody.
-    let wider = [(0, 0), (1, 1), (2, 2), (3, 3)];
-    // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
-    let mixed = state.pikes > 0 && shot > 0;
-    let wings = |left: u8, right: u8| {
-        [u8::from(shot > 1).max(old.left + left), old.middle, (old.right + right).max(1)]
+    let Some(hope) = field.profile(unit).forlorn.filter(|_| has_it_out(field, unit)) else { return };
+    let (piece, old) = (*field.piece(unit), field.state(unit).drill);
+    let figures = piece.figures + field.figures(hope);
+    let line = {
+        let mut drawn = lines_with_hope(field, unit);
+        // One that must have it back takes it in even where it is crowded.
+        let first = drawn.clone().next();
+        let roomy = drawn.find(|line| has_room(field, unit, *line));
+        roomy.or(first).filter(|_| Form::of(piece.shape().form) == Form::Line)
     };
-    let drawn = wider.into_iter().map(|(left, right)| {
-        let files = if mixed { wings(left, right) } else { [0, old.middle.max(1) + left + right, 0] };
-        formation::line(profile.base, state.pikes, shot, files)
-    });
-    let fits = |(drill, shape): &(crate::table::Drill, Shape)| {
-        let mut own = state;
-        own.drill = *drill;
-        let mut table = *field.table;
-        table.pieces[hope.index()].place = engine::Place::Unused;
-        let body = formation::build(profile, &own, figures, *shape).stand(piece.pose());
-        judge_standing(Field::new(&table, field.world), unit, &body).is_ok()
-    };
-    let first = drawn.clone().next();
-    let line =
-        if Form::of(piece.shape().form) == Form::Line { drawn.clone().find(fits).or(first) } else { None };
     act.emit(rule!("CP-20-10"), Event::Left { piece: hope, how: Departure::Merged });
-    let pose = piece.pose();
     let (drill, shape) = line.unwrap_or((old, piece.shape()));
     if drill != old {
         act.emit(rule!("CP-20-10"), M::Files.on(unit, drill.files_told()));
     }
     act.emit(rule!("CP-20-10"), Event::Mustered { piece: unit, owner: piece.owner, figures });
-    act.emit(rule!("CP-20-10"), Event::Placed { piece: unit, pose, shape });
+    act.emit(rule!("CP-20-10"), Event::Placed { piece: unit, pose: piece.pose(), shape });
     super::doing::strike(act, rule!("CP-20-10"), unit, Flags::FORLORN_OUT);
     act.emit(rule!("CP-20-10"), raise(unit, Flags::FORLORN_BACK));
     stand_astride(act, unit);

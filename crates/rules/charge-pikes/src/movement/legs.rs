@@ -232,10 +232,11 @@ fn judge_enemies(field: Field, piece: PieceId, path: &Path, about: &About) -> Re
         }
         for block in field.body(enemy).blocks() {
             let grown = block.shrunk(-(TOUCHING + Length(1)));
-            // Whoever routs or rides by in touch already may be left.
-            let away = field.routs(enemy) || field.kind(piece).is_general();
-            let leaves = away && body.block(path.start).overlaps(&grown);
-            if !leaves && path.sweeps(body, Length::ZERO).any(|(_, sweep)| sweep.meets(&grown)) {
+            // Whoever routs or rides by in touch already may be left, but not trodden on.
+            let general = field.kind(piece).is_general();
+            let leaves = (field.routs(enemy) || general) && body.block(path.start).overlaps(&grown);
+            let grown = if leaves { block.shrunk(Block::TOLERANCE) } else { grown };
+            if !(leaves && general) && path.sweeps(body, Length::ZERO).any(|(_, sweep)| sweep.meets(&grown)) {
                 let why = "it would come within 0.02 inches of an enemy: only a charge may touch him";
                 return Err(Refusal::new(rule!("CP-15-21"), why).piece(enemy));
             }
@@ -366,11 +367,12 @@ fn judge_among(field: Field, piece: PieceId, body: &Body, about: Option<&About>)
         let standing = field.body(other);
         // Who routs in touch with it already does not hold it to its place.
         let left_alone = field.routs(other) && field.touching(piece, other);
-        if enemy && troops && !left_alone && standing.within(body, TOUCHING) {
+        let upon = || standing.overlaps_deeper_than(body, Block::TOLERANCE);
+        if enemy && troops && (!left_alone || !general && upon()) && standing.within(body, TOUCHING) {
             let why = "it would stand within 0.02 inches of an enemy: only a charge may touch him";
             return Err(Refusal::new(rule!("CP-15-21"), why).piece(other));
         }
-        if !enemy && !general && standing.overlaps_deeper_than(body, Block::TOLERANCE) {
+        if !enemy && !general && upon() {
             return Err(Refusal::new(rule!("CP-15-47"), "it would stand upon a friend").piece(other));
         }
     }
