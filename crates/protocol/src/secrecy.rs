@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use engine::{Battle, Header, Luck, State, Viewpoint, Want};
+use dice::{Seed, Source};
+use engine::{Battle, Header, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, read_answer};
 use general::Kind;
 use registry::{NoShelf, Order, Rulebook, Visitor};
 
@@ -137,6 +138,8 @@ struct Compared<'a> {
     every: u32,
     /// Whether people play it.
     attended: bool,
+    /// What both sides say unasked before anything happens.
+    said: &'a str,
 }
 
 /// How many answers were compared, and of how many battles that differ indeed.
@@ -150,7 +153,7 @@ impl Visitor for Compared<'_> {
     type Out = Sums;
 
     fn visit<R: Rulebook>(self) -> Sums {
-        let Compared { battle: name, seed, every, attended } = self;
+        let Compared { battle: name, seed, every, attended, said } = self;
         let order = Order {
             battle: name,
             prepared: registry::PLAYERS_BY_LOT,
@@ -162,6 +165,10 @@ impl Visitor for Compared<'_> {
         let fielded = R::field(&order).unwrap();
         let world = Arc::new(fielded.world);
         let mut battle = Battle::begin(world.clone(), fielded.table, Header::seeded::<R>(seed)).unwrap();
+        for side in Side::BOTH.into_iter().filter(|_| !said.is_empty()) {
+            let answer = read_answer::<R>(&world, said).unwrap();
+            battle.say_unasked(side, answer).unwrap();
+        }
         let mut players = [Kind::Random.commander::<R>(seed), Kind::Random.commander(seed + 1)];
         let (mut turn, mut sums) = (0, Sums::default());
         while let Want::Decide(open) = *battle.want() {
@@ -182,6 +189,19 @@ impl Visitor for Compared<'_> {
 }
 
 impl Compared<'_> {
+    /// An imagined battle in which both sides said unasked what they did say: nobody else heard it, but what is compared is
+    /// what they hold and not whether they hide it.
+    fn told<R: Rulebook>(&self, world: &Arc<R::World>, mut state: State<R>) -> State<R> {
+        for side in Side::BOTH.into_iter().filter(|_| !self.said.is_empty()) {
+            let answer = read_answer::<R>(world, self.said).unwrap();
+            let known = state.known(world, Viewpoint::Side(side));
+            let said = <R as Ruleset>::unasked(&known, world, side, &answer).unwrap();
+            let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
+            state.happen(Run { world, hand: &mut hand, players: None, chronicle: None }, said);
+        }
+        state
+    }
+
     /// Holds all answers to a seat in a state to those in another that it cannot tell apart.
     fn alike<R: Rulebook>(
         &self,
@@ -192,18 +212,13 @@ impl Compared<'_> {
         sums: &mut Sums,
     ) {
         let viewer = side_of(seat).map_or(Viewpoint::Spectator, Viewpoint::Side);
-        let other = state.imagined(&**world, viewer, luck);
+        let other = self.told(world, state.imagined(&**world, viewer, luck));
         let mut pair = [live::<R>(world, *state), live::<R>(world, other)];
         if pair[0].battle.want() != pair[1].battle.want() {
-            // Whether somebody is asked for a card depends on whether he holds one: where programs alone play, the engine
+            // Whether somebody is asked for a card depends on whether he holds one, unless he hides his hand: else the engine
             // answers for who holds none. Then the pause itself tells, and nothing that is sent could hide it.
-            assert!(
-                !self.attended,
-                "{} {}: somebody waits at {:?}",
-                self.battle,
-                self.seed,
-                pair[0].battle.want()
-            );
+            let hides = self.attended;
+            assert!(!hides, "{} {}: somebody waits at {:?}", self.battle, self.seed, pair[0].battle.want());
             return;
         }
         sums.different += u32::from(other != *state);
@@ -236,10 +251,10 @@ impl Compared<'_> {
 }
 
 /// Compares some battles of a rulebook, each with its seed, looked at once in so many decisions.
-fn compare(rules: &str, battles: &[(&str, u64, u32)], attended: bool, least: u32) {
+fn compare(rules: &str, battles: &[(&str, u64, u32)], (attended, said): (bool, &str), least: u32) {
     let mut sums = Sums::default();
     for (battle, seed, every) in battles.iter().copied() {
-        let found = registry::visit(rules, Compared { battle, seed, every, attended }).unwrap();
+        let found = registry::visit(rules, Compared { battle, seed, every, attended, said }).unwrap();
         sums.answers += found.answers;
         sums.different += found.different;
     }
@@ -250,15 +265,21 @@ fn compare(rules: &str, battles: &[(&str, u64, u32)], attended: bool, least: u32
 
 #[test]
 fn a_seat_is_answered_the_same_whatever_it_cannot_know() {
-    compare("matchlocks", &[("training", 11, 61), ("mirror:4", 12, 89)], false, 2);
+    compare("matchlocks", &[("training", 11, 61), ("mirror:4", 12, 89)], (false, ""), 2);
+}
+
+/// Where people play and hide their hands, not even a pause tells who holds what.
+#[test]
+fn nobody_waits_for_a_card_that_he_cannot_know_of() {
+    compare("matchlocks", &[("training", 11, 31), ("mirror:4", 12, 97)], (true, "instruct 4096"), 2);
 }
 
 #[test]
 fn so_it_is_where_shots_are_announced() {
-    compare("charge-pikes", &[("mirror:5", 13, 139)], true, 0);
+    compare("charge-pikes", &[("mirror:5", 13, 139)], (true, ""), 0);
 }
 
 #[test]
 fn so_it_is_where_men_lie_hidden() {
-    compare("border-reivers", &[("ambush", 14, 41), ("dryfe-sands", 15, 149)], true, 2);
+    compare("border-reivers", &[("ambush", 14, 41), ("dryfe-sands", 15, 149)], (true, ""), 2);
 }

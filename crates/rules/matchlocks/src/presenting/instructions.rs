@@ -4,7 +4,7 @@ use engine::{Answer, Side};
 
 use crate::Known;
 use crate::turn::cards::{BonusCard, Held};
-use crate::turn::instructing::{BETWEEN, Instruction, Moment, TIMES};
+use crate::turn::instructing::{BETWEEN, Instruction, KEEPS_FACE, Moment, TIMES};
 use crate::vocabulary::{CONCEDE, INSTRUCT};
 use crate::world::World;
 
@@ -15,10 +15,11 @@ pub(super) fn words(number: i16) -> String {
         Some(Instruction::Moments(bits)) => {
             let silent: Vec<&str> =
                 Moment::ALL.into_iter().filter(|moment| bits & moment.bit() != 0).map(moment_words).collect();
-            match silent.as_slice() {
+            let asked = match silent.as_slice() {
                 [] => "ask me for my cards at every moment".to_owned(),
                 silent => format!("do not ask me {}", silent.join(", nor ")),
-            }
+            };
+            if bits & KEEPS_FACE == 0 { asked } else { format!("{asked}, but whatever I hold, to hide it") }
         }
         Some(Instruction::Card(card, times)) => card_words(card, times),
     }
@@ -113,7 +114,7 @@ struct Silent {
 }
 
 /// The instructions about moments: a card that touches dice at any throw, at none, or at one sort of throw only;
-/// Forfeit; and all that is played between Actions.
+/// Forfeit; all that is played between Actions; and whether a hand is hidden behind questions for show.
 fn of_moments() -> Vec<(Silent, String)> {
     use Moment::*;
     let mut all = Vec::new();
@@ -145,6 +146,10 @@ fn of_moments() -> Vec<(Silent, String)> {
         let words = format!("ask me for cards between Actions only {}", time_words(time));
         all.push((Silent { of, to: of & !time.bit() }, words));
     }
+    let of = KEEPS_FACE;
+    let hide = "ask me even where I hold no card to play, so that no pause tells what I hold";
+    all.push((Silent { of, to: of }, hide.to_owned()));
+    all.push((Silent { of, to: 0 }, "ask me only where I hold a card to play".to_owned()));
     all
 }
 

@@ -194,7 +194,7 @@ fn read_side(army: TableReader<'_>, table: &mut Table, side: Side) -> Option<()>
     it.owed = named::count(&army, "owed", 0);
     it.goes = named::count(&army, "goes", 0);
     it.light_guns_lost = named::count(&army, "light_guns_lost", 0);
-    it.instructions = army.optional_number("instructions", 0..=4095).map_or(0, |moments| moments as u16);
+    it.instructions = army.optional_number("instructions", 0..=8191).map_or(0, |moments| moments as u16);
     it.paid = it.initial.saturating_sub(it.tokens);
     it.bonus = bonus_cards(&army, "bonus");
     it.bonus_held = it.bonus.total();

@@ -5,7 +5,7 @@
 //!
 //! | number | instruction |
 //! | --- | --- |
-//! | 0 to 4095 | the sum of the bits of all [`Moment`]s at which he is not to be asked, whatever he said of moments before |
+//! | 0 to 8191 | the sum of the bits of all [`Moment`]s at which he is not to be asked, whatever he said of moments before, and of 4096 if he is to be asked at all others even where he holds nothing for them ([`KEEPS_FACE`]) |
 //! | 8192 to 8271 | of one card that is played between two Actions: 8192, 8 for each card before it in [`BETWEEN`], and the sum of 1 for his own card, 2 for the enemy's card and 4 for the end of the turn, the times when he is not to be asked for it |
 
 use std::hash::{Hash, Hasher};
@@ -53,6 +53,10 @@ pub enum Moment {
 
 /// How many kinds of moments there are.
 const MOMENTS: usize = 12;
+
+/// The bit of a player who is asked wherever everybody sees that he might hold something, whatever he holds: then nobody
+/// learns from a pause what lies face down before him.
+pub const KEEPS_FACE: u16 = 1 << MOMENTS;
 
 impl Moment {
     /// Every kind.
@@ -126,7 +130,7 @@ const SETS: i16 = 1 << TIMES.len();
 /// A standing instruction as an answer gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instruction {
-    /// At all of these moments he is not to be asked, and at no other: by bit.
+    /// At all of these moments he is not to be asked, and at no other: by bit, with [`KEEPS_FACE`].
     Moments(u16),
     /// For this card he is not to be asked at these of the [`TIMES`], by bit, and at all others.
     Card(Held, u8),
@@ -136,7 +140,7 @@ impl Instruction {
     /// The instruction of a number; `None` if there is none.
     pub fn of_number(number: i16) -> Option<Instruction> {
         if let Ok(moments) = u16::try_from(number)
-            && moments < 1 << MOMENTS
+            && moments < KEEPS_FACE << 1
         {
             return Some(Instruction::Moments(moments));
         }
@@ -194,6 +198,11 @@ pub(super) fn silenced(side: &SideState, moment: Moment) -> bool {
     side.instructions & moment.bit() != 0
 }
 
+/// Whether a side is asked though it holds nothing for a moment.
+pub(super) fn keeps_face(side: &SideState) -> bool {
+    side.instructions & KEEPS_FACE != 0
+}
+
 /// Whether a side wants to be asked for a card at a moment between two Actions.
 pub(super) fn is_wanted(side: &SideState, moment: Moment, card: Held) -> bool {
     let at = TIMES.iter().position(|time| *time == moment);
@@ -220,8 +229,8 @@ pub(crate) fn follow(side: &mut SideState, number: i32) {
 /// # Errors
 /// If its number is none that there is.
 pub fn may_instruct(answer: &Answer) -> Result<(), Refusal> {
-    let why = "A standing instruction is a sum of the bits of twelve moments, from 0 to 4095, or 8192 to 8271 for one \
-               card played between Actions.";
+    let why = "A standing instruction is a sum of the bits of twelve moments, from 0 to 4095, with 4096 more to be asked \
+               whatever you hold, or 8192 to 8271 for one card played between Actions.";
     let known = Instruction::of_number(answer.amount).is_some();
     if known { Ok(()) } else { Err(Refusal::new(rule!("NMM-07-20"), why)) }
 }

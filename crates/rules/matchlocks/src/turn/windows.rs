@@ -12,7 +12,7 @@ use crate::steps::{Step, Value};
 use crate::table::{Flags, SideState, Table};
 use crate::turn::TurnStep;
 use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
-use crate::turn::instructing::{Moment, is_wanted, silenced};
+use crate::turn::instructing::{Moment, is_wanted, keeps_face, silenced};
 use crate::turn::targets::is_playable;
 use crate::vocabulary::{JEOPARDY, PASS, PLAY, REROLL_ALL, REROLL_ONE, YES};
 use crate::{Asking, Decision, rule};
@@ -140,10 +140,11 @@ pub fn offer_on_throw(mine: &SideState, on: &OnThrow, offer: &mut dyn FnMut(Answ
     }
 }
 
-/// Pass, where a player has nothing to play on a throw or does not want to be asked.
+/// Pass, where a player has nothing to play on a throw, and does not hide that, or does not want to be asked.
 pub fn forced_on_throw(mine: &SideState, on: &OnThrow) -> Option<Answer> {
-    let nothing = !Held::Bonus(card_for(on)).is_with(mine) || on.faces.fresh_among(dice::FaceSet::ALL) == 0;
-    (nothing || silenced(mine, Moment::of_throw(on))).then_some(Answer::plain(PASS))
+    let shut = on.faces.fresh_among(dice::FaceSet::ALL) == 0 || silenced(mine, Moment::of_throw(on));
+    let nothing = !Held::Bonus(card_for(on)).is_with(mine) && !keeps_face(mine);
+    (shut || nothing).then_some(Answer::plain(PASS))
 }
 
 /// Whether an answer between two Actions is legal (NMM-07-20).
@@ -181,7 +182,8 @@ pub fn forced_interrupt(field: Field, side: Side) -> Option<Answer> {
     let mine = &field.table.sides[side.index()];
     let moment = Moment::between(field.table, side);
     let mut wanted = playable(field, side).filter(|card| is_wanted(mine, moment, *card));
-    wanted.next().is_none().then_some(Answer::plain(PASS))
+    let for_show = keeps_face(mine) && !silenced(mine, moment);
+    (wanted.next().is_none() && !for_show).then_some(Answer::plain(PASS))
 }
 
 /// Whether an answer to an Order just given is legal (NMM-07-23).
@@ -196,6 +198,6 @@ pub fn validate_forfeit(mine: &SideState, answer: &Answer) -> Result<(), Refusal
 
 /// Pass, where a player cannot or does not want to play Forfeit.
 pub fn forced_forfeit(mine: &SideState) -> Option<Answer> {
-    let cannot = !Held::Bonus(BonusCard::Forfeit).is_with(mine) || silenced(mine, Moment::Forfeit);
-    cannot.then_some(Answer::plain(PASS))
+    let cannot = !Held::Bonus(BonusCard::Forfeit).is_with(mine) && !keeps_face(mine);
+    (cannot || silenced(mine, Moment::Forfeit)).then_some(Answer::plain(PASS))
 }
