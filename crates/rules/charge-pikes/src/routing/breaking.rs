@@ -27,11 +27,13 @@ pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
         return Ok(Value::Nothing);
     }
     let cause = s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Cause { unit, cause }))?.piece();
-    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }))?;
-    s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Turns { unit, cause }))?;
-    s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Runs { unit, initial: true }))?;
-    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Begin { router: unit, from: 0 }))?;
-    s.call(rule!("CP-17-02"), Step::Routing(RoutingStep::Parts { unit }))?;
+    // One rout may bring about the next, through a pursuer's crash: what follows is not called, so that nothing needs to be
+    // remembered meanwhile.
+    s.then(Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }));
+    s.then(Step::Routing(RoutingStep::Turns { unit, cause }));
+    s.then(Step::Routing(RoutingStep::Runs { unit, initial: true }));
+    s.then(Step::Routing(RoutingStep::Begin { router: unit, from: 0 }));
+    s.then(Step::Routing(RoutingStep::Parts { unit }));
     Ok(Value::Nothing)
 }
 
@@ -224,7 +226,7 @@ pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
         s.then(Step::Routing(RoutingStep::Runs { unit, initial }));
         return Ok(Value::Nothing);
     }
-    s.call(rule!("CP-15-06"), Step::Routing(RoutingStep::RunsOn { unit, initial }))?;
+    s.then(Step::Routing(RoutingStep::RunsOn { unit, initial }));
     Ok(Value::Nothing)
 }
 

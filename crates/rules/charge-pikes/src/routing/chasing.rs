@@ -63,7 +63,7 @@ pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
         s.then(Step::Routing(RoutingStep::Chases { unit, initial }));
         return Ok(Value::Nothing);
     }
-    s.call(rule!("CP-15-14"), Step::Routing(RoutingStep::ChasesOn { unit, initial }))?;
+    s.then(Step::Routing(RoutingStep::ChasesOn { unit, initial }));
     Ok(Value::Nothing)
 }
 

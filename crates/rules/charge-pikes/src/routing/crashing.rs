@@ -97,12 +97,8 @@ pub fn tests(mut s: Script, unit: PieceId, enemy: PieceId) -> Flow<Value> {
         })
     })?;
     match stands.number() {
-        1 => {
-            s.call(rule!("CP-15-19"), Step::test(enemy, Test::Stand))?;
-        }
-        2 => {
-            s.call(rule!("CP-15-19"), Step::Routing(RoutingStep::StandLater { unit: enemy }))?;
-        }
+        1 => s.then(Step::test(enemy, Test::Stand)),
+        2 => s.then(Step::Routing(RoutingStep::StandLater { unit: enemy })),
         _ => {}
     }
     Ok(Value::Nothing)

@@ -24,7 +24,7 @@ pub fn pursuit(mut s: Script, router: PieceId, from: u8) -> Flow<Value> {
         Value::Piece(field.units_of(side).find(due))
     })?;
     if let Some(unit) = next.piece() {
-        s.call(rule!("CP-15-15"), Step::Routing(RoutingStep::TakesUp { unit, router }))?;
+        s.then(Step::Routing(RoutingStep::TakesUp { unit, router }));
         s.then(Step::Routing(RoutingStep::Pursuit { router, from: unit.0 + 1 }));
     }
     Ok(Value::Nothing)
@@ -40,7 +40,7 @@ pub fn begin(mut s: Script, router: PieceId, from: u8) -> Flow<Value> {
         Value::Piece(field.units_of(field.side(router).other()).find(waits))
     })?;
     if let Some(unit) = next.piece() {
-        s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::SetsOut { unit }))?;
+        s.then(Step::Routing(RoutingStep::SetsOut { unit }));
         s.then(Step::Routing(RoutingStep::Begin { router, from: unit.0 + 1 }));
     }
     Ok(Value::Nothing)
@@ -80,8 +80,8 @@ pub fn pursues(mut s: Script, unit: PieceId, router: PieceId) -> Flow<Value> {
         Value::Yes(able && free && !held && !field.in_combat(unit))
     })?;
     if able.yes() {
-        s.call(rule!("CP-15-15"), Step::Routing(RoutingStep::TakesUp { unit, router }))?;
-        s.call(rule!("CP-15-20"), Step::Routing(RoutingStep::SetsOut { unit }))?;
+        s.then(Step::Routing(RoutingStep::TakesUp { unit, router }));
+        s.then(Step::Routing(RoutingStep::SetsOut { unit }));
     }
     Ok(Value::Nothing)
 }
@@ -111,7 +111,7 @@ pub fn sets_out(mut s: Script, unit: PieceId) -> Flow<Value> {
     if tests.yes() && s.call(rule!("CP-18-07"), Step::test(unit, Test::HaltPursuit))?.yes() {
         return Ok(Value::Nothing);
     }
-    s.call(rule!("CP-15-13"), Step::Routing(RoutingStep::Chases { unit, initial: true }))?;
+    s.then(Step::Routing(RoutingStep::Chases { unit, initial: true }));
     Ok(Value::Nothing)
 }
 

@@ -49,6 +49,7 @@ pub fn comes_back(cx: Asking, unit: PieceId) -> Flow<Value> {
     let body = outline(field, unit);
     let Some(pose) = place_on_edge(field, unit, body) else { return Ok(Value::Nothing) };
     let shape = field.piece(unit).shape();
+    crate::charging::straightens(&mut act, rule!("CP-15-17"), unit);
     act.emit(rule!("CP-15-17"), Event::Placed { piece: unit, pose, shape });
     act.emit(rule!("CP-15-17"), M::LeftTable.on(unit, 0));
     act.emit(rule!("CP-15-17"), M::Target.on(unit, -1));
