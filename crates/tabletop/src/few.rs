@@ -52,8 +52,9 @@ impl<T: Copy, const N: usize> Few<T, N> {
     pub fn try_insert(&mut self, at: usize, value: T) -> bool {
         let room = self.try_push(value);
         if room {
-            let from = at.min(self.len() - 1);
-            self[from..].rotate_right(1);
+            let (from, last) = (at.min(self.len() - 1), self.len() - 1);
+            self.slots.copy_within(from..last, from + 1);
+            self.slots[from] = value;
         }
         room
     }

@@ -19,7 +19,7 @@ use crate::rule;
 use crate::table::{Order, PIECES};
 use crate::world::TerrainKind;
 
-pub use cheapest::{cheapest, leads, straight};
+pub use cheapest::{cheapest, leads, leads_on, straight};
 pub use goal::{Goal, Way};
 pub use mover::{Build, Mover, Pieces};
 pub use reach::{Reach, reach};
@@ -46,10 +46,18 @@ struct Other {
     kept: Length,
     /// The radius of its base.
     radius: u16,
-    piece: PieceId,
+    /// Its number: as wide as leaves no gap, so that many are blanked at once.
+    number: u16,
 }
 
 impl Other {
+    const NOBODY: Other = Other { centre: Point::new(0, 0), kept: Length::ZERO, radius: 0, number: 0 };
+
+    /// Which piece it is.
+    const fn piece(&self) -> PieceId {
+        PieceId(self.number as u8)
+    }
+
     /// Its base.
     const fn base(&self) -> Disc {
         Disc { centre: self.centre, radius: Length(self.radius as i32) }
@@ -60,10 +68,26 @@ impl Other {
         Disc { centre: self.centre, radius: self.kept }
     }
 
+    /// Whether it keeps a mover off a place who does not begin beside it.
+    fn takes(&self, at: Point, begins: Point) -> bool {
+        let is_in = |place: Point| place.distance_squared(self.centre) < self.kept.squared();
+        is_in(at) && !is_in(begins)
+    }
+
     /// How near the base of a mover may come to this one while it moves.
     fn keeps(&self, mover: &Mover) -> Length {
         self.kept - Length(self.radius.into()) - mover.radius
     }
+}
+
+/// Where a mover may go.
+struct About {
+    /// From where.
+    from: Point,
+    /// How far at most.
+    far: Length,
+    /// How far off the centre of somebody may be whom he may meet.
+    most: Length,
 }
 
 /// Farther than anybody goes: any table can be crossed many times.
@@ -82,44 +106,67 @@ impl<'a> Going<'a> {
     }
 
     /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
+    #[inline]
     pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
-        let nobody = Other { centre: Point::default(), kept: Length::ZERO, radius: 0, piece: PieceId(0) };
-        let mut going = Going { field, mover: *mover, others: Few::empty(nobody), avoided: 0 };
+        let mut going = Going { field, mover: *mover, others: Few::empty(Other::NOBODY), avoided: 0 };
+        going.gather(from, far);
+        going
+    }
+
+    /// What bears on a mover who goes from a place to another, or near enough to touch a base there, by a way no longer
+    /// than a limit: it never leads farther from the middle between the two than half of it.
+    #[inline]
+    pub fn between(field: Field<'a>, mover: &Mover, (from, to): (Point, Point), limit: Length) -> Going<'a> {
+        let widest = field.world.book.foundations.bases.widest();
+        Going::about(field, mover, from.midpoint(to), limit.half() + widest + Length::INCH)
+    }
+
+    /// Notes who stands where the mover may meet him who goes no farther than so far from a place.
+    fn gather(&mut self, from: Point, far: Length) {
+        let (world, table) = (self.field.world, self.field.table);
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
         // Most are too far off, however wide they are and however far he keeps from them.
-        let farthest = far + field.world.book.foundations.bases.widest() + mover.radius + mover.aloof;
-        let add = |going: &mut Going<'a>, piece: PieceId, is_enemy: bool| {
-            if !field.stands(piece) {
-                return;
+        let widest = world.book.foundations.bases.widest();
+        let about = About { from, far, most: far + widest + self.mover.radius + self.mover.aloof };
+        let own = self.mover.side;
+        let is_foe = |side: Side| own.is_some_and(|own| own != side);
+        for (band, group) in world.groups.iter().zip(&table.groups) {
+            if is_foe(band.side) && !group.is(Order::Hidden) {
+                band.figures.iter().for_each(|man| self.note(*man, true, &about));
             }
-            let centre = field.centre(piece);
-            let away = (centre.x - from.x).abs().max((centre.y - from.y).abs());
-            if away > farthest.0 {
-                return;
-            }
-            let radius = field.radius(piece);
-            let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
-            let kept = radius + keeps + mover.radius;
-            if away <= (kept + far).0 && piece != mover.piece && !mover.without.contains(piece) {
-                going.others.try_push(Other { centre, kept, radius: radius.0 as u16, piece });
-            }
-        };
-        let bands = || field.world.groups.iter().zip(&field.table.groups);
-        let is_foe = |side: Side| mover.side.is_some_and(|own| own != side);
-        for (band, _) in bands().filter(|(band, group)| is_foe(band.side) && !group.is(Order::Hidden)) {
-            band.figures.iter().for_each(|man| add(&mut going, *man, true));
         }
-        field.world.animals().for_each(|animal| add(&mut going, animal, false));
-        going.avoided = going.others.len() as u8;
-        for (band, _) in bands().filter(|(band, _)| !is_foe(band.side)) {
-            band.figures.iter().for_each(|man| add(&mut going, *man, false));
+        world.animals().for_each(|animal| self.note(animal, false, &about));
+        self.avoided = self.others.len() as u8;
+        for band in world.groups.iter().filter(|band| !is_foe(band.side)) {
+            band.figures.iter().for_each(|man| self.note(*man, false, &about));
         }
-        going
+    }
+
+    /// Notes somebody else if the mover may meet him.
+    #[inline]
+    fn note(&mut self, piece: PieceId, is_enemy: bool, about: &About) {
+        let (field, mover) = (self.field, &self.mover);
+        let centre = field.centre(piece);
+        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
+        if away > about.most || !field.stands(piece) {
+            return;
+        }
+        let radius = field.radius(piece);
+        let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
+        let kept = radius + keeps + mover.radius;
+        if away <= kept + about.far && piece != mover.piece && !mover.without.contains(piece) {
+            self.others.try_push(Other { centre, kept, radius: radius.0 as u16, number: piece.0.into() });
+        }
     }
 
     /// Those whom the mover goes round.
     fn avoided(&self) -> &[Other] {
         &self.others[..usize::from(self.avoided)]
+    }
+
+    /// Whether somebody is at a place from whom the mover keeps off, unless he begins beside him: no way leads there.
+    fn is_taken(&self, at: Point, begins: Point) -> bool {
+        self.avoided().iter().any(|other| other.takes(at, begins))
     }
 
     /// What a whole path costs, its end a place to rest on.
@@ -182,7 +229,7 @@ impl<'a> Going<'a> {
         self.on_table(at)?;
         if let Some(other) = self.others.iter().find(|other| other.base().overlaps(&base)) {
             return Err(
-                Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece)
+                Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece())
             );
         }
         self.ground_bears(&base)
@@ -293,7 +340,7 @@ impl<'a> Going<'a> {
             }
             if other.base().blocks(way, self.mover.radius) {
                 let why = "nobody moves through an enemy or a beast";
-                return Err(Refusal::new(rule!("BR-04-09"), why).piece(other.piece));
+                return Err(Refusal::new(rule!("BR-04-09"), why).piece(other.piece()));
             }
             let kept = Disc { centre: other.centre, radius: other.kept - self.mover.radius };
             if kept.radius > other.base().radius && kept.blocks(way, self.mover.radius) {
@@ -322,7 +369,7 @@ impl<'a> Going<'a> {
 fn too_near(base: &Disc, other: &Other) -> Refusal {
     let why = "but in a charge nobody comes so near to an enemy; who is nearer already goes away from him";
     Refusal::new(rule!("BR-04-09"), why)
-        .piece(other.piece)
+        .piece(other.piece())
         .measured(base.gap(&other.base()), other.kept - base.radius - other.base().radius)
 }
 

@@ -299,9 +299,12 @@ fn could_anybody(field: Field, side: Side) -> bool {
     const DEEDS: [Deed; 6] = [Deed::Move, Deed::DrawBack, Deed::Herd, Deed::Charge, Deed::Shoot, Deed::Other];
     let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::may(field, man, *deed).is_ok());
     let mounts = |man: PieceId| field.is(man, Sign::Moved) && mounting::left(field, man).is_ok();
-    let mut named = false;
-    leading::offer(field, side, &mut |_| named = true);
-    named || field.men(side).any(|man| may(man) || mounts(man))
+    let names = || {
+        let mut names = false;
+        leading::offer(field, side, &mut |_| names = true);
+        names
+    };
+    field.men(side).any(|man| may(man) || mounts(man)) || names()
 }
 
 /// What is asked in the Action step.

@@ -122,16 +122,18 @@ fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<Value> {
 /// enemy from whom he seeks it than he began but in cover.
 fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     let field = Field::new(act.table(), act.world());
-    if field.is_locked(man) || is_in_cover(field, man) {
+    // Who sees no enemy is in cover.
+    let Some(enemy) = sight::nearest_visible_enemy(field, man) else { return };
+    if field.is_locked(man) || covers(field, man, Some(enemy)) {
         return;
     }
-    let Some(goal) = cover_to_go_to(field, man) else { return };
+    let Some(goal) = cover_to_go_to(field, man, enemy) else { return };
     let mover = Mover::of(field, man);
     let (from, left) = (field.centre(man), left(field, man, group, rolled));
     let going = Going::about(field, &mover, from, left);
     let far = reach(&going, from, &goal.points, left);
     let arrives = goal.points.last() == Some(&far.at);
-    if far.at == from || !(arrives || spots::keeps_off(field, man, far.at)) {
+    if far.at == from || !(arrives || spots::no_nearer(field, man, enemy, far.at)) {
         return;
     }
     let points = cut(&goal, far.stretch, far.at);

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
-    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Drawn, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule,
+    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -75,6 +75,14 @@ impl Ruleset for BorderReivers {
 
     fn sample(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         chapter(decision).sample(known, world, decision, luck)
+    }
+
+    fn draws(decision: &Decision) -> bool {
+        matches!(decision.about, About::Ask(Ask::Stand { .. }))
+    }
+
+    fn draw(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        chapter(decision).draw(known, world, decision, luck)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

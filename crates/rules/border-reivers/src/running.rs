@@ -54,7 +54,11 @@ pub fn straight(field: Field, base: Disc, end: Point, without: &[PieceId]) -> Ru
     let widest = field.world.book.foundations.bases.widest();
     let beside = Bounds::of_segment(way).inflated(base.radius + widest);
     for other in field.all().filter(|id| beside.contains(field.centre(*id)) && !without.contains(id)) {
-        far = far.min(field.base(other).stops(way, base.radius));
+        let other = field.base(other);
+        // One who stands beyond where it stops already does not stop it sooner.
+        if base.within(&other, far + Length(2)) {
+            far = far.min(other.stops(way, base.radius));
+        }
     }
     obstacles(field, way, base.radius, &mut |piece| far = far.min(Disc::halted_by(piece, way, base.radius)));
     let edge = to_edge(field.world.ground.bounds(), way, base.radius);

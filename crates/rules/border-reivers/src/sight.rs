@@ -15,17 +15,43 @@ const FOES: usize = 96;
 /// The bases of all who stand on the table for everybody to see, by number: gathered once for many looks.
 #[derive(Clone, Copy)]
 pub struct Crowd {
-    bases: Few<(PieceId, Disc), PIECES>,
+    bases: Few<Standing, PIECES>,
+}
+
+/// Somebody of a crowd.
+#[derive(Clone, Copy)]
+struct Standing {
+    centre: Point,
+    radius: u16,
+    /// His number: as wide as leaves no gap, so that many are blanked at once.
+    number: u16,
+}
+
+impl Standing {
+    const NOBODY: Standing = Standing { centre: Point::new(0, 0), radius: 0, number: 0 };
+
+    const fn base(&self) -> (PieceId, Disc) {
+        let radius = Length(self.radius as i32);
+        (PieceId(self.number as u8), Disc { centre: self.centre, radius })
+    }
 }
 
 impl Crowd {
     /// All who stand.
     pub fn of(field: Field) -> Crowd {
-        let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
-        let mut crowd = Crowd { bases: Few::empty(nobody) };
-        for base in field.bases_seen() {
-            crowd.bases.try_push(base);
+        let mut crowd = Crowd { bases: Few::empty(Standing::NOBODY) };
+        let mut add = |piece: PieceId| {
+            if field.stands(piece) {
+                let (centre, radius) = (field.centre(piece), field.radius(piece).0 as u16);
+                crowd.bases.try_push(Standing { centre, radius, number: piece.0.into() });
+            }
+        };
+        for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
+            if !group.is(Order::Hidden) {
+                band.figures.iter().for_each(|man| add(*man));
+            }
         }
+        field.world.animals().for_each(add);
         crowd
     }
 }
@@ -38,7 +64,7 @@ pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
 /// The same in the midst of a crowd.
 pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) -> bool {
     let line = Segment::new(field.centre(viewer), field.centre(target));
-    past_bases(field, viewer, target, line, crowd.bases.iter().copied()).is_ok()
+    past_bases(field, viewer, target, line, crowd.bases.iter().map(Standing::base)).is_ok()
         && over_ground(field, viewer, target, line).is_ok()
 }
 
@@ -106,27 +132,27 @@ fn past_bases(
     viewer: PieceId,
     target: PieceId,
     line: Segment,
-    bases: impl Iterator<Item = (PieceId, Disc)>,
+    mut bases: impl Iterator<Item = (PieceId, Disc)>,
 ) -> Result<(), Refusal> {
     let bounds = Bounds::of_segment(line);
-    for (third, base) in bases {
+    let hides = |&(third, base): &(PieceId, Disc)| {
         let (at, reach) = (base.centre, base.radius.0);
-        let is_beside = at.x + reach >= bounds.low.x
+        at.x + reach >= bounds.low.x
             && at.x - reach <= bounds.high.x
             && at.y + reach >= bounds.low.y
-            && at.y - reach <= bounds.high.y;
-        if is_beside
+            && at.y - reach <= bounds.high.y
             && third != viewer
             && third != target
             && base.is_near(line, Length::ZERO)
             && !field.touch(viewer, third)
             && (stands_high(field.world, base.centre) || !stands_high(field.world, line.from))
-        {
-            let why = "somebody stands in the line of sight";
-            return Err(Refusal::new(rule!("BR-00-06"), why).piece(third));
+    };
+    match bases.find(hides) {
+        Some((third, _)) => {
+            Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
         }
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether a place lies on a hill or in a building, from where one looks over those below (BR-00-06).
@@ -152,14 +178,19 @@ pub fn nearest_visible_enemy(field: Field, man: PieceId) -> Option<PieceId> {
 pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option<PieceId> {
     let other = field.side(man)?.other();
     let base = field.base(man);
-    // By their gaps, and then by their numbers, in one number.
+    // By the squares of how far off they are, and then by their numbers, in one number.
     let mut foes: Few<u64, FOES> = Few::empty(0);
-    for foe in field.men(other).filter(|foe| !is_hidden(field, *foe)) {
-        foes.try_push((base.gap(&field.base(foe)).0 as u64) << 8 | u64::from(foe.0));
+    for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
+        if band.side == other && !group.is(Order::Hidden) {
+            for foe in band.figures.iter().filter(|foe| field.stands(**foe)) {
+                let square = base.centre.distance_squared(field.centre(*foe)) as u64;
+                foes.try_push(square << 8 | u64::from(foe.0));
+            }
+        }
     }
     // Mostly one of the nearest is seen: the others need no order.
-    while let Some((place, nearest)) = foes.iter().copied().enumerate().min_by_key(|(_, foe)| *foe) {
-        let foe = PieceId(nearest as u8);
+    while let Some(place) = nearest(field, &base, &foes) {
+        let foe = PieceId(foes[place] as u8);
         if sees_amid(field, crowd, man, foe) {
             return Some(foe);
         }
@@ -167,4 +198,15 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
         foes.pop();
     }
     None
+}
+
+/// Which of some, each told by the square of how far off he is and by his number, is nearest by the gap between the bases.
+fn nearest(field: Field, base: &Disc, foes: &[u64]) -> Option<usize> {
+    let gap = |foe: u64| base.gap(&field.base(PieceId(foe as u8)));
+    let first = *foes.iter().min()?;
+    // Nobody is nearer whose centre is farther off than the widest base could be at the gap of that one.
+    let farthest = gap(first) + base.radius + field.world.book.foundations.bases.widest();
+    let farthest = farthest.squared() as u64;
+    let near = foes.iter().enumerate().filter(|(_, foe)| **foe >> 8 <= farthest);
+    near.min_by_key(|(_, foe)| (gap(**foe), **foe as u8)).map(|(place, _)| place)
 }

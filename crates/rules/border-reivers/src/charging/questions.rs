@@ -1,6 +1,6 @@
 use std::cell::Cell;
 
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Drawn, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -60,20 +60,27 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 /// Visits the charges that a Leader may declare for his group: at each enemy group near enough, by its nearest figure.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     let legal = |answer: &Answer| field.side(man).is_some_and(|side| judge(field, side, answer).is_ok());
-    thinkable(field, man).iter().filter(|answer| legal(answer)).for_each(|answer| offer(*answer));
+    let all = thinkable(field, man);
+    all.iter().map(|charge| charge_of(man, *charge)).filter(legal).for_each(offer);
 }
 
 /// One of those charges, from one drawn by lot on.
 pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
     let (side, all) = (field.side(man)?, thinkable(field, man));
     let first = luck.below(all.len().max(1) as u32) as usize;
-    let mut answers = all.iter().cycle().skip(first).take(all.len()).copied();
+    let mut answers = all.iter().cycle().skip(first).take(all.len()).map(|charge| charge_of(man, *charge));
     answers.find(|answer| judge(field, side, answer).is_ok())
 }
 
-/// The charges that are judged: of all who may go, and of those on horseback alone where others are on foot.
-fn thinkable(field: Field, man: PieceId) -> Few<Answer, { 2 * GROUPS }> {
-    let mut all = Few::empty(Answer::plain(CHARGE));
+/// A man's charge at an enemy, of all (0) or of those on horseback alone (1).
+fn charge_of(man: PieceId, (enemy, amount): (PieceId, i16)) -> Answer {
+    Answer::plain(CHARGE).with(man).on(enemy).amount(amount)
+}
+
+/// The charges that are judged, by their enemies: of all who may go, and of those on horseback alone where others are on
+/// foot.
+fn thinkable(field: Field, man: PieceId) -> Few<(PieceId, i16), { 2 * GROUPS }> {
+    let mut all = Few::empty((man, 0));
     let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
     if !field.leads(man) || may(field, man, Deed::Charge).is_err() {
         return all;
@@ -84,7 +91,7 @@ fn thinkable(field: Field, man: PieceId) -> Few<Answer, { 2 * GROUPS }> {
         let nearest = near.min_by_key(|enemy| (base.gap(&field.base(*enemy)), *enemy));
         let Some(enemy) = nearest else { continue };
         for amount in 0..=i16::from(is_mixed(field, group)) {
-            all.try_push(Answer::plain(CHARGE).with(man).on(enemy).amount(amount));
+            all.try_push((enemy, amount));
         }
     }
     all
@@ -180,26 +187,42 @@ impl Questions<BorderReivers> for Charges {
             return some_strike(field, luck).unwrap_or(Answer::plain(FINISH));
         }
         match decision.about {
-            About::Ask(Ask::Stand { group }) if luck.chance(1, 4) && may_give_way(field, group).is_ok() => {
-                Answer::plain(GIVE_WAY)
-            }
+            About::Ask(Ask::Stand { group }) => some_stand(|| may_give_way(field, group).is_ok(), luck),
             _ => Answer::plain(STAND),
+        }
+    }
+
+    /// Whether a group could give way is found once.
+    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+        let About::Ask(Ask::Stand { group }) = decision.about else { return None };
+        match may_give_way(Field::new(known.table(), world), group) {
+            Ok(()) => Some(Drawn::Chosen(some_stand(|| true, luck))),
+            Err(_) => Some(Drawn::Only(Answer::plain(STAND))),
         }
     }
 
     /// A group that cannot give way stands; a charge in which nobody is left to go is over.
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
-        let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Stand { group }) => {
-                may_give_way(field, group).is_err().then_some(Answer::plain(STAND))
+                let known = Known::of(table, world, engine::Viewpoint::Side(decision.who));
+                let may = may_give_way(Field::new(known.table(), world), group);
+                may.is_err().then_some(Answer::plain(STAND))
             }
             _ => {
+                let field = Field::new(table, world);
                 let (charging, _) = field.table.clock.charge()?;
                 joins(field, charging).next().is_none().then_some(Answer::plain(FINISH))
             }
         }
+    }
+}
+
+/// A group mostly stands, and one time in four gives way if it may.
+fn some_stand(may_give_way: impl FnOnce() -> bool, luck: &mut Luck) -> Answer {
+    match luck.chance(1, 4) && may_give_way() {
+        true => Answer::plain(GIVE_WAY),
+        false => Answer::plain(STAND),
     }
 }
 
@@ -274,14 +297,17 @@ fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
     // Somebody must go; after him one way or another is sought, not all.
     let left = Cell::new(if has_charged { SOUGHT } else { usize::MAX });
     let is_sought = || left.replace(left.get().saturating_sub(1)) > 0;
-    let near_leader = |field: Field, man, target| may_end_near_leader(field, man, target) && is_sought();
-    let some = straight.or_else(|| drawn(field, luck, &near_leader));
-    some.or_else(|| drawn(field, luck, &|_, _, _| is_sought()))
+    let can = |field: Field, man, target| is_sought() && judge_strike(field, man, target).is_ok();
+    let near = |field: Field, man, target| may_end_near_leader(field, man, target) && can(field, man, target);
+    let rest =
+        |field: Field, man, target| !may_end_near_leader(field, man, target) && can(field, man, target);
+    let some = straight.or_else(|| drawn(field, luck, &near));
+    some.or_else(|| drawn(field, luck, &rest))
 }
 
-/// A charging figure and an enemy who suit: from one figure drawn by lot on, the first that can go, for an enemy drawn by
-/// lot or one of those near by.
-fn drawn(field: Field, luck: &mut Luck, suits: &dyn Fn(Field, PieceId, PieceId) -> bool) -> Option<Answer> {
+/// A charging figure and an enemy for whom it can go: from one figure drawn by lot on, the first that can go, for an enemy
+/// drawn by lot or one of those near by.
+fn drawn(field: Field, luck: &mut Luck, can: &dyn Fn(Field, PieceId, PieceId) -> bool) -> Option<Answer> {
     let (charging, charged) = field.table.clock.charge()?;
     let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
     let first = luck.below(all.len().max(1) as u32) as usize;
@@ -290,8 +316,7 @@ fn drawn(field: Field, luck: &mut Luck, suits: &dyn Fn(Field, PieceId, PieceId) 
         let targets = nearest(field, *man, charged);
         let first = luck.below(targets.len().max(1) as u32) as usize;
         let mut targets = targets.iter().cycle().skip(first).take(targets.len());
-        let can =
-            |target: &&PieceId| suits(field, *man, **target) && judge_strike(field, *man, **target).is_ok();
-        Some(Answer::plain(STRIKE).with(*man).on(*targets.find(can)?))
+        let target = targets.find(|target| can(field, *man, **target))?;
+        Some(Answer::plain(STRIKE).with(*man).on(*target))
     })
 }

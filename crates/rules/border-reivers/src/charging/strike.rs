@@ -3,7 +3,7 @@ use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 
 use crate::deeds::{Deed, may};
 use crate::field::Field;
-use crate::going::{Goal, Going, Mover, cheapest, reach, straight};
+use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::{M, raise};
 use crate::table::{Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
@@ -20,6 +20,13 @@ pub struct Strike {
     pub cost: Length,
     /// Whether it comes into contact with its enemy.
     pub contact: bool,
+}
+
+impl Strike {
+    /// The strike of one who is in contact already.
+    fn from_where_he_stands(at: Point) -> Strike {
+        Strike { points: Few::empty(at), cost: Length::ZERO, contact: true }
+    }
 }
 
 /// The figures that may still join a charge of a group: those of its own that may charge, and the Heidman who shares its
@@ -39,6 +46,15 @@ pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + 
 /// Why it does not go for this one: it has no part in the charge, three others are in contact with him already, there is
 /// no way, or it would end more than 6 inches from its Leader.
 pub fn judge_strike(field: Field, man: PieceId, target: PieceId) -> Result<Strike, Refusal> {
+    let charging = may_go_for(field, man, target)?;
+    let strike = way_to(field, man, target, charging)
+        .ok_or_else(|| Refusal::new(rule!("BR-05-06"), "there is no way to this enemy").piece(target))?;
+    may_end(field, man, target, &strike)?;
+    Ok(strike)
+}
+
+/// Whether a figure has a part in the charge that is being settled and may go for this enemy; tells the group that charges.
+fn may_go_for(field: Field, man: PieceId, target: PieceId) -> Result<u8, Refusal> {
     let (charging, charged) = field
         .table
         .clock
@@ -53,8 +69,11 @@ pub fn judge_strike(field: Field, man: PieceId, target: PieceId) -> Result<Strik
         return Err(Refusal::new(rule!("BR-04-06"), why).piece(man));
     }
     is_target(field, man, target, charged)?;
-    let strike = way_to(field, man, target, charging)
-        .ok_or_else(|| Refusal::new(rule!("BR-05-06"), "there is no way to this enemy").piece(target))?;
+    Ok(charging)
+}
+
+/// Whether a figure may end its charge so: not as the fourth at one enemy, nor too far from its Leader.
+fn may_end(field: Field, man: PieceId, target: PieceId, strike: &Strike) -> Result<(), Refusal> {
     let most = field.world.book.melee.odds.most_on_one;
     let engaged = field.enemies_in_contact(target).filter(|friend| *friend != man).count();
     if strike.contact && engaged >= usize::from(most) {
@@ -62,8 +81,7 @@ pub fn judge_strike(field: Field, man: PieceId, target: PieceId) -> Result<Strik
         return Err(Refusal::new(rule!("BR-05-06"), why).piece(target));
     }
     let end = strike.points.last().copied().unwrap_or(field.centre(man));
-    keeps_with_leader(field, man, Disc { centre: end, radius: field.radius(man) }, rule!("BR-05-06"))?;
-    Ok(strike)
+    keeps_with_leader(field, man, Disc { centre: end, radius: field.radius(man) }, rule!("BR-05-06"))
 }
 
 /// Figures charge those of the group that was named; a third party only where no way at all leads to any of them and he
@@ -100,20 +118,43 @@ fn is_target(field: Field, man: PieceId, target: PieceId, charged: u8) -> Result
 fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<Strike> {
     let from = field.centre(man);
     if field.touch(man, target) {
-        return Some(Strike { points: Few::empty(from), cost: Length::ZERO, contact: true });
+        return Some(Strike::from_where_he_stands(from));
     }
-    let allowance = (field.group(charging).rolled() - field.figure(man).spent()).max(Length::ZERO);
-    let limit = allowance.max(from.distance(field.centre(target))) + LOOKS_FARTHER;
-    let going = Going::about(field, &Mover::of(field, man).charging(), from, limit);
+    let allowance = allowance(field, man, charging);
+    let to = field.centre(target);
+    let limit = allowance.max(from.distance(to)) + LOOKS_FARTHER;
+    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), limit);
     let way = cheapest(&going, from, Goal::Contact(field.base(target)), limit)?;
-    if way.cost <= allowance {
-        return Some(Strike { points: way.points, cost: way.cost, contact: true });
+    Some(along(&going, from, &way, allowance))
+}
+
+/// The way that he takes if nothing is in his way nor makes it dearer.
+fn straight_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<Strike> {
+    let from = field.centre(man);
+    if field.touch(man, target) {
+        return Some(Strike::from_where_he_stands(from));
     }
-    let short = reach(&going, from, &way.points, allowance);
+    let to = field.centre(target);
+    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), from.distance(to));
+    let way = straight(&going, from, Goal::Contact(field.base(target)))?;
+    Some(along(&going, from, &way, allowance(field, man, charging)))
+}
+
+/// What a figure has left of the roll of a charge.
+fn allowance(field: Field, man: PieceId, charging: u8) -> Length {
+    (field.group(charging).rolled() - field.figure(man).spent()).max(Length::ZERO)
+}
+
+/// How far an allowance takes a figure along the way to its enemy.
+fn along(going: &Going, from: Point, way: &Way, allowance: Length) -> Strike {
+    if way.cost <= allowance {
+        return Strike { points: way.points, cost: way.cost, contact: true };
+    }
+    let short = reach(going, from, &way.points, allowance);
     let mut points = Few::empty(from);
     way.points.iter().take(short.stretch).for_each(|point| points.push(*point));
     points.push(short.at);
-    Some(Strike { points, cost: short.spent, contact: false })
+    Strike { points, cost: short.spent, contact: false }
 }
 
 /// Whether it seems that a figure which went straight for an enemy, whatever stands between, would end near its Leader.
@@ -122,20 +163,20 @@ pub(super) fn may_end_near_leader(field: Field, man: PieceId, target: PieceId) -
     keeps_with_leader(field, man, base, rule!("BR-05-06")).is_ok()
 }
 
-/// Whether it seems so, and nothing is in the way nor makes it dearer.
+/// Whether a figure may go for an enemy by a way that is straight, with nothing that makes it dearer: a strike that
+/// [`judge_strike`] lets pass without a search.
 pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> bool {
-    may_end_near_leader(field, man, target) && {
-        let (from, to) = (field.centre(man), field.centre(target));
-        let going = Going::about(field, &Mover::of(field, man).charging(), from, from.distance(to));
-        straight(&going, from, Goal::Contact(field.base(target))).is_some()
-    }
+    may_end_near_leader(field, man, target)
+        && may_go_for(field, man, target).is_ok_and(|charging| {
+            let strike = straight_to(field, man, target, charging);
+            strike.is_some_and(|strike| may_end(field, man, target, &strike).is_ok())
+        })
 }
 
 /// Where a figure ends that goes straight for an enemy.
 fn straight_end(field: Field, man: PieceId, target: PieceId) -> Point {
     let (from, charge) = (field.centre(man), field.table.clock.charge());
-    let rolled = charge.map_or(Length::ZERO, |(charging, _)| field.group(charging).rolled());
-    let left = (rolled - field.figure(man).spent()).max(Length::ZERO);
+    let left = charge.map_or(Length::ZERO, |(charging, _)| allowance(field, man, charging));
     let away = field.centre(target) - from;
     let gap = field.base(man).gap(&field.base(target));
     from + away.scaled(gap.min(left).0.into(), i64::from(away.length().0).max(1))

@@ -1,14 +1,8 @@
-use tabletop::{Few, Length, Point, Segment};
+use tabletop::{Length, Point, Segment};
 
 use super::Going;
 use super::goal::{Aim, Goal, Way};
-use super::search::{MOST_PLACES, Search};
-
-/// The most bases round which places are laid.
-const RINGS: usize = 40;
-/// As many as most ways need: a search among them takes less room.
-const FEW_PLACES: usize = 56;
-const FEW_RINGS: usize = 6;
+use super::search::Search;
 
 /// The cheapest way of a mover to a goal, if there is one for no more than a limit (BR-04-05, BR-05-06, BR-02-11): by
 /// definition the one of least cost of all ways of straight stretches that turn at places round the bases, walls, water
@@ -29,20 +23,22 @@ pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option
     };
     match first {
         // Nothing is cheaper than straight on over open ground.
-        Some(Ok(cost)) if cost == straight && cost <= limit => {
-            let mut points = Few::empty(end);
-            points.push(end);
-            Some(Way { points, cost })
-        }
+        Some(Ok(cost)) if cost == straight && cost <= limit => Some(Way::straight(end, cost)),
         _ => search(going, from, aim, limit),
     }
 }
 
-/// What it costs a mover to go straight to a goal, if he can and nothing makes it dearer.
-pub fn straight(going: &Going, from: Point, goal: Goal) -> Option<Length> {
+/// The way straight to a goal, if a mover can go it and nothing makes it dearer: then it is the [`cheapest`].
+pub fn straight(going: &Going, from: Point, goal: Goal) -> Option<Way> {
     let end = Aim::new(going, goal).end(from);
-    let cost = going.rests(end).and_then(|()| going.stretch(Segment::new(from, end))).ok();
-    cost.filter(|cost| *cost == from.distance(end))
+    let cost = leads_on(going, from, goal).filter(|cost| *cost == from.distance(end))?;
+    Some(Way::straight(end, cost))
+}
+
+/// What it costs a mover to go straight to a goal, if he can.
+pub fn leads_on(going: &Going, from: Point, goal: Goal) -> Option<Length> {
+    let end = Aim::new(going, goal).end(from);
+    going.rests(end).and_then(|()| going.stretch(Segment::new(from, end))).ok()
 }
 
 /// Whether any way leads to a goal for no more than a limit: whether there is a [`cheapest`] one. It need not be found
@@ -62,10 +58,9 @@ pub fn leads(going: &Going, from: Point, goal: Goal, limit: Length) -> bool {
 }
 
 fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
-    match Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run() {
-        Ok(way) => way,
-        Err(_) => {
-            Search::<MOST_PLACES, RINGS>::new(going, from, aim, limit).run().unwrap_or_else(|best| best)
-        }
+    // No way at all ends beside somebody from whom one keeps off.
+    if matches!(aim.goal, Goal::Place(place) if going.is_taken(place, from)) {
+        return None;
     }
+    Search::new(going, from, aim, limit).run(from)
 }

@@ -27,6 +27,15 @@ pub struct Way {
     pub cost: Length,
 }
 
+impl Way {
+    /// The way straight to an end.
+    pub(super) fn straight(end: Point, cost: Length) -> Way {
+        let mut points = Few::empty(end);
+        points.push(end);
+        Way { points, cost }
+    }
+}
+
 /// A goal as it bears on a mover.
 #[derive(Clone, Copy)]
 pub(super) struct Aim {

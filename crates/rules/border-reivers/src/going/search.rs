@@ -4,13 +4,15 @@ use engine::Witness;
 use tabletop::{Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
 
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
-use super::{Going, Other, Pieces};
+use super::{Going, Pieces};
 use crate::table::PIECES;
 
 /// Directions in which a round thing is passed; twice as many in which one is approached.
 const AROUND: i32 = 8;
 /// The most places at which a way may turn or end, the beginning among them.
-pub(super) const MOST_PLACES: usize = 160;
+const PLACES: usize = 160;
+/// The most bases round which places are laid.
+const RINGS: usize = 40;
 /// What no way has led to.
 const UNREACHED: Length = Length(i32::MAX);
 
@@ -76,7 +78,7 @@ struct Node {
 
 /// A search over at most so many places and octagons: the place most hopeful is always looked at next, and a stretch is
 /// tried only when a way over it could be the cheapest.
-pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
+pub(super) struct Search<'a> {
     going: &'a Going<'a>,
     aim: Aim,
     limit: Length,
@@ -93,8 +95,6 @@ pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
     rounded: IndexSet,
     /// Those who may stand where the way to a base would end, by their places among the others.
     at_goal: Few<u8, PIECES>,
-    /// Whether there was no room for a place.
-    is_full: bool,
 }
 
 impl Node {
@@ -130,12 +130,6 @@ fn cheaper(before: Length, from: Point, to: Point, least: Length) -> Option<Leng
     Some(before + from.distance(to)).filter(|cost| *cost < least)
 }
 
-/// Whether somebody is at a place beside whom one does not begin.
-fn is_taken(other: &Other, at: Point, begins: Point) -> bool {
-    let is_in = |place: Point| place.distance_squared(other.centre) < other.kept.squared();
-    is_in(at) && !is_in(begins)
-}
-
 /// What is looked at next.
 #[derive(Clone, Copy)]
 enum Next {
@@ -145,32 +139,36 @@ enum Next {
     Goal(usize),
 }
 
-impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
+impl<'a> Search<'a> {
+    /// A search that has not begun. It is made where it is kept: it is large.
+    #[inline(always)]
     pub(super) fn new(going: &'a Going<'a>, from: Point, aim: Aim, limit: Length) -> Self {
-        let nothing = Node::new(from, aim.left(from), Round::Ground);
         let nowhere = Ring { middle: from, corners: [from; AROUND as usize], far: 0 };
-        let mut search = Search {
+        Search {
             going,
             aim,
             limit,
-            nodes: Few::empty(nothing),
+            nodes: Few::empty(Node::new(from, Length::ZERO, Round::Ground)),
             hopes: [NO_HOPE; PLACES],
             settled: Few::empty(0),
             rings: Few::empty(nowhere),
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
             at_goal: Few::empty(0),
-            is_full: false,
-        };
-        search.nodes.try_push(Node { here: Hope { cost: Length::ZERO, from: 0, tried: true }, ..nothing });
-        if let Goal::Contact(disc) = aim.goal {
-            let apart = disc.radius + aim.radius + HAIR;
-            search.look_round_goal(disc.centre, apart);
+        }
+    }
+
+    /// Lays the place from which the way leads, and those round a base to come to.
+    fn begin(&mut self, from: Point) {
+        let here = Hope { cost: Length::ZERO, from: 0, tried: true };
+        self.nodes.try_push(Node { here, ..Node::new(from, self.aim.left(from), Round::Ground) });
+        if let Goal::Contact(disc) = self.aim.goal {
+            let apart = disc.radius + self.aim.radius + HAIR;
+            self.look_round_goal(disc.centre, apart);
             for side in 0..2 * AROUND {
-                search.lay(disc.centre + compass(side, 2 * AROUND, apart), Round::End);
+                self.lay(disc.centre + compass(side, 2 * AROUND, apart), Round::End);
             }
         }
-        search
     }
 
     /// Notes who is near to all places so far from the middle of the goal.
@@ -183,16 +181,9 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         }
     }
 
-    /// The cheapest way, if there is any.
-    ///
-    /// # Errors
-    /// The best that was found although there was not room for all places.
-    pub(super) fn run(&mut self) -> Result<Option<Way>, Option<Way>> {
-        let way = self.find();
-        if self.is_full { Err(way) } else { Ok(way) }
-    }
-
-    fn find(&mut self) -> Option<Way> {
+    /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for.
+    pub(super) fn run(&mut self, from: Point) -> Option<Way> {
+        self.begin(from);
         self.settle(0);
         while let Some(next) = self.next() {
             match next {
@@ -205,9 +196,6 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                     return Some(self.way(at, Some(self.aim.end(self.nodes[at].at))));
                 }
                 Next::Goal(at) => self.try_goal(at),
-            }
-            if self.is_full && PLACES < MOST_PLACES {
-                break;
             }
         }
         None
@@ -332,11 +320,11 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     fn is_closed(&self, node: &Node) -> bool {
         let begins = self.nodes[0].at;
         if !node.ends() {
-            return self.going.avoided().iter().any(|other| is_taken(other, node.at, begins));
+            return self.going.is_taken(node.at, begins);
         }
         let avoided = self.at_goal.iter().filter(|place| **place < self.going.avoided);
         let mut others = avoided.map(|place| &self.going.others[usize::from(*place)]);
-        others.any(|other| is_taken(other, node.at, begins)) || !self.ends_at(node.at)
+        others.any(|other| other.takes(node.at, begins)) || !self.ends_at(node.at)
     }
 
     /// Whether a way may end at a place.
@@ -435,9 +423,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         if !table.contains(at) || self.nodes[0].at.distance(at) + left > self.limit {
             return;
         }
-        match self.nodes.try_push(Node::new(at, left, round)) {
-            true => self.look_again(self.nodes.len() - 1),
-            false => self.is_full = true,
+        if self.nodes.try_push(Node::new(at, left, round)) {
+            self.look_again(self.nodes.len() - 1);
         }
     }
 }

@@ -28,10 +28,12 @@ pub struct Following {
 /// The rule that forbids it.
 pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
     let wish = wish(field, answer)?;
-    let (from, at) = (field.centre(wish.going.mover.piece), wish.at);
-    match at == from || leads(&wish.going, from, Goal::Place(at), wish.limit) {
+    let (from, at) = (field.centre(wish.man), wish.at);
+    let going = wish.going(field);
+    near_leader(field, &going, at)?;
+    match at == from || leads(&going, from, Goal::Place(at), wish.limit) {
         true => Ok(()),
-        false => Err(wish.too_far()),
+        false => Err(wish.too_far(field)),
     }
 }
 
@@ -41,41 +43,46 @@ pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
 /// The rule that forbids it, as [`judge`] says.
 pub fn following(field: Field, answer: &Answer) -> Result<Following, Refusal> {
     let wish = wish(field, answer)?;
-    match way(&wish.going, wish.at, wish.limit) {
-        Some(way) => Ok(Following { mover: wish.going.mover, way, facing: wish.facing }),
-        None => Err(wish.too_far()),
+    let going = wish.going(field);
+    near_leader(field, &going, wish.at)?;
+    match way(&going, wish.at, wish.limit) {
+        Some(way) => Ok(Following { mover: going.mover, way, facing: wish.facing }),
+        None => Err(wish.too_far(field)),
     }
 }
 
-/// A place for a follower near enough to his Leader, before a way to it is sought.
-struct Wish<'a> {
-    going: Going<'a>,
+/// Where a follower is to be put down, before the place is judged and a way to it sought.
+struct Wish {
+    man: PieceId,
     at: Point,
     facing: Angle,
     limit: Length,
 }
 
-impl Wish<'_> {
-    fn too_far(&self) -> Refusal {
-        let man = self.going.mover.piece;
+impl Wish {
+    /// What bears on his way there.
+    #[inline]
+    fn going<'a>(&self, field: Field<'a>) -> Going<'a> {
+        let from = field.centre(self.man);
+        let limit = self.limit.max(from.distance(self.at));
+        Going::between(field, &Mover::of(field, self.man), (from, self.at), limit)
+    }
+
+    fn too_far(&self, field: Field) -> Refusal {
         let why = "there is no path to this place for the roll and six inches more";
-        let straight = self.going.field.centre(man).distance(self.at);
-        Refusal::new(rule!("BR-04-05"), why).piece(man).point(self.at).measured(straight, self.limit)
+        let straight = field.centre(self.man).distance(self.at);
+        Refusal::new(rule!("BR-04-05"), why).piece(self.man).point(self.at).measured(straight, self.limit)
     }
 }
 
-fn wish<'a>(field: Field<'a>, answer: &Answer) -> Result<Wish<'a>, Refusal> {
+fn wish(field: Field, answer: &Answer) -> Result<Wish, Refusal> {
     let no = |why| Err(Refusal::new(rule!("BR-04-05"), why));
     let Some(man) = answer.piece.filter(|man| manner(field, *man) == Some(Manner::Follows)) else {
         return no("name a figure that follows its Leader");
     };
     let Way::At(Pose { at, facing }) = answer.way else { return no("say where he is put down") };
     deeds::may(field, man, Deed::Move)?;
-    let limit = limit(field, man)?;
-    let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, limit.max(from.distance(at)));
-    near_leader(field, &going, at)?;
-    Ok(Wish { going, at, facing, limit })
+    Ok(Wish { man, at, facing, limit: limit(field, man)? })
 }
 
 /// What the path of a follower may cost (BR-04-05): the roll and six inches, less what he has used.
@@ -134,8 +141,8 @@ pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Opti
     let limit = limit(field, man).ok()?;
     let leader = leader_of(field, man).ok()?;
     let from = field.centre(man);
-    let going =
-        Going::about(field, &Mover::of(field, man), from, limit.max(from.distance(ideal)) + LOOKED_FOR);
+    let farthest = limit.max(from.distance(ideal)) + LOOKED_FOR.times(2);
+    let going = Going::between(field, &Mover::of(field, man), (from, ideal), farthest);
     let side = field.side(man)?;
     let home = |at: Point| {
         let base = Disc { centre: at, radius: going.mover.radius };

@@ -1,4 +1,4 @@
-use tabletop::{Class, Feature, Segment};
+use tabletop::{Class, Feature, Length, Point, Segment};
 
 /// What the rules make of a feature of the ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +11,12 @@ pub struct Terrain {
     pub openings: Vec<Segment>,
     edges: Box<[Segment]>,
     solid: Box<[Segment]>,
+    /// Places along each of the solid parts.
+    places: Box<[Box<[Point]>]>,
 }
+
+/// How far apart the places along a line or an outline are.
+const APART: Length = Length::INCH;
 
 impl Terrain {
     /// What the rules make of a feature of a shape.
@@ -19,8 +24,9 @@ impl Terrain {
         let of_line = shape.as_line().into_iter().flat_map(|line| line.pieces());
         let edges: Box<[Segment]> =
             of_line.chain(shape.as_area().into_iter().flat_map(|area| area.edges())).collect();
-        let solid = edges.iter().flat_map(|edge| edge.but(&openings).to_vec()).collect();
-        Terrain { kind, name, openings, edges, solid }
+        let solid: Box<[Segment]> = edges.iter().flat_map(|edge| edge.but(&openings).to_vec()).collect();
+        let places = solid.iter().map(|part| along(*part)).collect();
+        Terrain { kind, name, openings, edges, solid, places }
     }
 
     /// The pieces of its line, or the edges of its area, openings and all.
@@ -32,6 +38,17 @@ impl Terrain {
     pub fn solid(&self) -> &[Segment] {
         &self.solid
     }
+
+    /// The same parts, each with places an inch apart along it, its ends among them.
+    pub fn parts(&self) -> impl Iterator<Item = (Segment, &[Point])> {
+        self.solid.iter().copied().zip(self.places.iter().map(|places| &**places))
+    }
+}
+
+/// Places along a stretch.
+fn along(part: Segment) -> Box<[Point]> {
+    let count = (part.length().0 / APART.0).max(1);
+    (0..=count).map(|step| part.from + part.vector().scaled(step.into(), count.into())).collect()
 }
 
 /// The kinds of ground (BR-00-05), one row each of its table; gates, gaps and doors are openings of their features.

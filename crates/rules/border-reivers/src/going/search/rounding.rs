@@ -9,18 +9,14 @@ use crate::going::Build;
 use crate::going::goal::HAIR;
 use crate::world::TerrainKind;
 
-impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
+impl Search<'_> {
     /// Round something of a radius.
     fn round(&mut self, centre: Point, radius: Length) {
         // The corners of an octagon about the circle: a little more than 1 / cos(22.5 degrees) times as far.
         let far = radius.scaled(10_824, 10_000) + HAIR;
-        let mut corners = [centre; AROUND as usize];
-        for (side, corner) in (0..).zip(&mut corners) {
-            *corner = centre + compass(side, AROUND, far);
-        }
+        let corners = octagon(far).map(|corner| centre + corner);
         let ring = self.rings.len() as u8;
         if !self.rings.try_push(Ring { middle: centre, corners, far: far.squared() }) {
-            self.is_full = true;
             return;
         }
         for (side, corner) in (0..).zip(corners) {
@@ -34,7 +30,7 @@ impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
             return;
         }
         self.passed = self.passed.with(piece);
-        if let Some(other) = going.avoided().iter().find(|other| other.piece == piece) {
+        if let Some(other) = going.avoided().iter().find(|other| other.piece() == piece) {
             self.round(other.centre, other.kept);
         }
     }
@@ -56,9 +52,9 @@ impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
         }
         if let Some(line) = feature.as_line() {
             // A way may turn at an end of a wall on the way through it.
+            let corners = octagon(off.scaled(10_824, 10_000) + HAIR);
             for point in line.points() {
-                let far = off.scaled(10_824, 10_000) + HAIR;
-                (0..AROUND).for_each(|side| self.lay(*point + compass(side, AROUND, far), Round::Ground));
+                corners.iter().for_each(|corner| self.lay(*point + *corner, Round::Ground));
             }
         }
         if terrain.kind != TerrainKind::Building || mover.build == Build::Foot {
@@ -76,4 +72,14 @@ impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
             self.lay(at, Round::Ground);
         }
     }
+}
+
+/// The corners of an octagon about a place, in order: two of them, and what quarter turns make of these.
+fn octagon(far: Length) -> [Vector; AROUND as usize] {
+    let mut corners = [compass(0, AROUND, far); AROUND as usize];
+    corners[1] = compass(1, AROUND, far);
+    for side in 2..corners.len() {
+        corners[side] = corners[side - 2].right();
+    }
+    corners
 }
