@@ -95,7 +95,9 @@ fn main() -> ExitCode {
     };
     since();
     std::thread::spawn(watch);
-    std::panic::set_hook(Box::new(|panic| eprintln!("{panic}\n{}", std::backtrace::Backtrace::force_capture())));
+    std::panic::set_hook(Box::new(|panic| {
+        eprintln!("{panic}\n{}", std::backtrace::Backtrace::force_capture())
+    }));
     let mut faults: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut fired: BTreeMap<engine::Rule, u32> = BTreeMap::new();
     let (mut decisions, mut events, mut ended) = (0, 0, 0);
