@@ -1,5 +1,5 @@
 use engine::PieceId;
-use tabletop::{Disc, Few, Length, Point, Segment};
+use tabletop::{Bounds, Disc, Few, Length, Point, Segment};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -132,40 +132,84 @@ pub(super) fn no_nearer(field: Field, man: PieceId, enemy: PieceId, at: Point) -
     at.distance_squared(enemy) >= field.centre(man).distance_squared(enemy)
 }
 
-/// Visits the spots at which cover may be had, and whether they lie behind a line, but for those that are farther off than
-/// the visitor says that he looks.
+/// A part of a line or an outline at which cover may be had.
+#[derive(Clone, Copy)]
+struct Stretch {
+    /// How far off its nearest place is.
+    away: Length,
+    /// Its feature.
+    feature: u16,
+    /// Which of the feature's parts it is.
+    part: u16,
+}
+
+/// The most stretches that are put in their order.
+const STRETCHES: usize = 250;
+
+/// Visits the spots at which cover may be had, stretch by stretch from the nearest on, and whether they lie behind a line,
+/// but for those that are farther off than the visitor says that he looks.
 fn each_spot(field: Field, mover: &Mover, mut visit: impl FnMut(Point, bool) -> Length) {
     let (world, from) = (field.world, field.centre(mover.piece));
+    let mut along = |stretch: &Stretch| {
+        let feature = usize::from(stretch.feature);
+        let (terrain, is_line) =
+            (&world.terrain[feature], world.ground.features()[feature].as_line().is_some());
+        let (part, places) = terrain.part(stretch.part.into());
+        let out = part.vector().right();
+        let off = off(terrain.kind, mover);
+        let out = out.scaled(off.0.into(), i64::from(out.length().0).max(1));
+        let mut beside = |at: Point| {
+            visit(at + out, is_line);
+            visit(at - out, is_line)
+        };
+        let farthest = beside(nearest_on(part, from));
+        places.iter().fold(farthest, |_, place| beside(*place))
+    };
+    let mut stretches: Few<Stretch, STRETCHES> =
+        Few::empty(Stretch { away: Length::ZERO, feature: 0, part: 0 });
+    each_stretch(field, mover, &mut |stretch| {
+        if !stretches.try_push(stretch) {
+            along(&stretch);
+        }
+    });
+    stretches.sort_unstable_by_key(|stretch| (stretch.away, stretch.feature, stretch.part));
     let mut farthest = FARTHEST;
+    for stretch in &stretches {
+        if stretch.away > farthest + mover.radius + HAIR.times(2) {
+            return;
+        }
+        farthest = along(stretch);
+    }
+}
+
+/// Visits the stretches near enough to a man at which he may have cover.
+fn each_stretch(field: Field, mover: &Mover, visit: &mut dyn FnMut(Stretch)) {
+    let (world, from) = (field.world, field.centre(mover.piece));
+    let reach = FARTHEST + mover.radius + HAIR.times(2);
     for (index, feature) in world.ground.features().iter().enumerate() {
         let terrain = &world.terrain[index];
         let gives = world.book.ground.kinds.of(terrain.kind).shot > ShotCover::None;
-        if !gives || (terrain.kind == TerrainKind::Building && mover.build == Build::Hooves) {
+        let is_closed = terrain.kind == TerrainKind::Building && mover.build == Build::Hooves;
+        if !gives || is_closed || !feature.bounds().inflated(reach).contains(from) {
             continue;
         }
-        if !feature.bounds().inflated(farthest + mover.radius + HAIR.times(2)).contains(from) {
-            continue;
-        }
-        let is_line = feature.as_line().is_some();
-        let off = match terrain.kind {
-            TerrainKind::Wood | TerrainKind::Rocks => HAIR,
-            _ => mover.radius + HAIR,
-        };
-        for (part, places) in terrain.parts() {
+        for (number, part) in terrain.solid().iter().enumerate() {
             // Most parts of long walls and wide woods are too far off.
-            let within = Disc { centre: from, radius: farthest + off + HAIR };
-            if !within.is_near(part, Length::ZERO) {
-                continue;
+            if Bounds::of_segment(*part).inflated(reach).contains(from) {
+                let away = from.distance(nearest_on(*part, from));
+                if away <= reach {
+                    visit(Stretch { away, feature: index as u16, part: number as u16 });
+                }
             }
-            let out = part.vector().right();
-            let out = out.scaled(off.0.into(), i64::from(out.length().0).max(1));
-            let mut beside = |at: Point| {
-                visit(at + out, is_line);
-                farthest = visit(at - out, is_line);
-            };
-            beside(nearest_on(part, from));
-            places.iter().for_each(|place| beside(*place));
         }
+    }
+}
+
+/// How far from a line or an outline the spots lie: in a wood a man's centre, elsewhere his base.
+fn off(kind: TerrainKind, mover: &Mover) -> Length {
+    match kind {
+        TerrainKind::Wood | TerrainKind::Rocks => HAIR,
+        _ => mover.radius + HAIR,
     }
 }
 

@@ -39,9 +39,9 @@ impl Terrain {
         &self.solid
     }
 
-    /// The same parts, each with places an inch apart along it, its ends among them.
-    pub fn parts(&self) -> impl Iterator<Item = (Segment, &[Point])> {
-        self.solid.iter().copied().zip(self.places.iter().map(|places| &**places))
+    /// One of these parts, with places an inch apart along it, its ends among them.
+    pub fn part(&self, number: usize) -> (Segment, &[Point]) {
+        (self.solid[number], &self.places[number])
     }
 }
 
