@@ -90,6 +90,17 @@ impl AsRef<[Point]> for Core {
 }
 
 impl Body {
+    /// Up to [`PARTS_AT_MOST`] rectangles that all look as the whole does, their fronts in one line with its pose, each
+    /// with its middle so far to the right of it: what [`Build::stand`] makes of parts so seated, sooner.
+    pub fn abreast(pose: Pose, parts: &[(Length, Footprint)]) -> Body {
+        let bearing = pose.facing.bearing();
+        let mut blocks = [Block::from_axes(pose.at, Vector::default(), Vector::default()); PARTS_AT_MOST];
+        for (block, (right, size)) in blocks.iter_mut().zip(parts) {
+            *block = Block::on(pose.at + bearing.right(*right), bearing, size.width, size.depth);
+        }
+        Body { pose, form: Form::Parts(blocks, parts.len().min(PARTS_AT_MOST)) }
+    }
+
     /// Where it stands.
     pub const fn pose(&self) -> Pose {
         self.pose
@@ -291,6 +302,21 @@ mod tests {
         assert_eq!((beside.distance, beside.from), (Distance::of(Length::inches(6)), Point::inches(24, 18)));
         assert!(body.covers(Point::inches(15, 19)) && !body.covers(Point::inches(15, 17)));
         assert!(body.within_of(&Point::inches(30, 18), Length::inches(6)));
+    }
+
+    #[test]
+    fn parts_abreast_stand_as_parts_so_seated() {
+        let size = Footprint::new(Length(1_777), Length(905));
+        for (degrees, at) in (0..360).step_by(7).zip(0..) {
+            let seats = [-1_777, 3 * at, 1_778].map(Length);
+            let jointed = seats.map(|right| JointedPart {
+                seat: Seat { right, ahead: Length::ZERO, turn: Angle::UP },
+                footprint: size,
+            });
+            let pose = pose(20, 30, degrees);
+            let body = Body::abreast(pose, &seats.map(|right| (right, size)));
+            assert_eq!(body, Build::Jointed(jointed.into_iter().collect()).stand(pose));
+        }
     }
 
     #[test]

@@ -52,6 +52,13 @@ impl Stroke {
         Some(last_before(whole, entry(&start, self.motion.displacement(whole), whole, other), clear))
     }
 
+    /// About how many steps of a straight stroke can be made before another body is touched, were it as wide as it
+    /// takes: where to look first. Nothing where it never is.
+    pub fn about_entry(&self, body: Footprint, other: &Block) -> i32 {
+        let whole = self.motion.extent();
+        entry(&body.block(self.from), self.motion.displacement(whole), whole, other)
+    }
+
     /// The greatest number of steps after which the swept ground has nowhere come nearer to another body
     /// than a distance; `None` if the whole stroke keeps off. Already nearer at the start: 0.
     pub fn stop_short(&self, body: Footprint, other: &Block, short: Length) -> Option<i32> {

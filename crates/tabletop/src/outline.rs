@@ -112,13 +112,13 @@ pub(crate) fn holds(corners: &[Point], point: Point) -> bool {
 
 /// The nearest points of two convex outlines.
 pub(crate) fn gap(mine: &[Point], theirs: &[Point]) -> Gap {
+    match (mine, theirs) {
+        (_, [point]) if mine.len() > 2 => return gap_to_point(mine, *point),
+        ([point], _) if theirs.len() > 2 => return gap_to_point(theirs, *point).reversed(),
+        _ => {}
+    }
     if share_inside(mine, theirs) {
         return Gap::none_at(common_point(mine, theirs));
-    }
-    // From a point the nearest corner is never nearer than the nearest edge that faces it.
-    if theirs.len() == 1 && mine.len() > 2 {
-        let (edge, point) = nearest_edge(mine, theirs);
-        return Gap::from_segment(edge, point);
     }
     let (from_mine, corner) = nearest_edge(mine, theirs);
     let (from_theirs, own_corner) = nearest_edge(theirs, mine);
@@ -126,6 +126,44 @@ pub(crate) fn gap(mine: &[Point], theirs: &[Point]) -> Gap {
         Gap::from_segment(from_mine, corner)
     } else {
         Gap::from_segment(from_theirs, own_corner).reversed()
+    }
+}
+
+/// The nearest point of an outline with area to a point. An outline is convex: the point stands square off one edge at
+/// most, and else a corner is nearest to it.
+fn gap_to_point(corners: &[Point], point: Point) -> Gap {
+    match nearest_to_point(corners, point) {
+        Nearest::Inside => Gap::none_at(point),
+        Nearest::Edge(edge) => Gap::from_segment(edge, point),
+        Nearest::Corner(corner) => Gap::between(corner, point),
+    }
+}
+
+/// What of an outline with area is nearest to a point.
+enum Nearest {
+    /// The point lies in the open inside.
+    Inside,
+    /// An edge off which it stands square.
+    Edge(Segment),
+    Corner(Point),
+}
+
+fn nearest_to_point(corners: &[Point], point: Point) -> Nearest {
+    let mut inside = true;
+    for edge in edges(corners) {
+        let (along, towards) = (edge.vector(), point - edge.from);
+        if along.cross(towards) >= 0 {
+            inside = false;
+            let reach = along.dot(towards);
+            if reach > 0 && reach < along.length_squared() {
+                return Nearest::Edge(edge);
+            }
+        }
+    }
+    let nearest = corners.iter().min_by_key(|corner| corner.distance_squared(point));
+    match nearest {
+        Some(corner) if !inside => Nearest::Corner(*corner),
+        _ => Nearest::Inside,
     }
 }
 
@@ -168,7 +206,24 @@ fn common_point(mine: &[Point], theirs: &[Point]) -> Point {
 
 /// Whether two outlines come within a limit of one another, the limit included.
 pub(crate) fn within(mine: &[Point], theirs: &[Point], limit: Length) -> bool {
+    if let (corners, [point]) | ([point], corners) = (mine, theirs)
+        && corners.len() > 2
+    {
+        return limit.0 >= 0 && is_within_of_point(corners, *point, limit);
+    }
     limit.0 >= 0 && some_near(mine, theirs, limit, |distance| distance.within(limit))
+}
+
+/// Whether an outline with area comes within a limit of a point, the limit included.
+fn is_within_of_point(corners: &[Point], point: Point, limit: Length) -> bool {
+    if boxes_apart(corners, &[point], limit) {
+        return false;
+    }
+    match nearest_to_point(corners, point) {
+        Nearest::Inside => true,
+        Nearest::Edge(edge) => segment_distance(edge, point).within(limit),
+        Nearest::Corner(corner) => corner.distance_squared(point) <= limit.squared(),
+    }
 }
 
 /// Whether two outlines come less than a limit apart.

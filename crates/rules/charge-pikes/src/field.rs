@@ -208,7 +208,7 @@ impl<'a> Field<'a> {
     /// Whether a piece may have ground in a part of the table, quickly: where it says no, neither its ground nor its
     /// frame lies there.
     pub fn may_meet(&self, id: PieceId, part: &Bounds) -> bool {
-        part.inflated(formation::girth(*self, id)).contains(self.piece(id).pose().at)
+        formation::may_meet(*self, id, part)
     }
 
     /// Whether two pieces touch (CP-04-03).

@@ -4,7 +4,9 @@
 mod changing;
 
 use engine::{PieceId, Shape};
-use tabletop::{Angle, Block, Body, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
+use tabletop::{
+    Angle, Block, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat,
+};
 
 use crate::field::Field;
 use crate::movement;
@@ -187,8 +189,21 @@ pub fn base(field: Field, unit: PieceId) -> Footprint {
 
 /// A unit on the table.
 pub fn body(field: Field, unit: PieceId) -> Body {
-    let piece = field.piece(unit);
-    build(field.profile(unit), field.state(unit), piece.figures, piece.shape()).stand(piece.pose())
+    let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
+    let (shape, pose) = (piece.shape(), piece.pose());
+    if is_whole(profile, state, Form::of(shape.form)) {
+        return Build::Block(Footprint::new(shape.width, shape.depth)).stand(pose);
+    }
+    if state.drill.left_turn != 0 || state.drill.right_turn != 0 {
+        return build(profile, state, piece.figures, shape).stand(pose);
+    }
+    // Mostly its parts stand in one line.
+    let (mut parts, mut count) = ([(Length::ZERO, Footprint::default()); PARTS], 0);
+    each_part(profile, state, piece.figures, |part| {
+        parts[count] = (part.seat.right, part.footprint);
+        count += 1;
+    });
+    Body::abreast(pose, &parts[..count])
 }
 
 /// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
@@ -204,33 +219,47 @@ pub fn frame(field: Field, unit: PieceId) -> Block {
 /// By how much the corners of a part, or of a frame round some, may stick out of what is reckoned without rounding.
 const ROUNDING: Length = Length(8);
 
-/// The rectangle that a unit would cover with its wings straight, and whether they are.
+/// A rectangle that holds a unit with its wings straight, and whether they are.
 fn extent(field: Field, unit: PieceId) -> (Footprint, bool) {
-    let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
+    let (shape, drill) = (field.piece(unit).shape(), &field.state(unit).drill);
+    (Footprint::new(shape.width, shape.depth), drill.left_turn == 0 && drill.right_turn == 0)
+}
+
+/// Whether the outline of a unit holds all its parts: what is near and what is not is told by it.
+pub fn fits_its_outline(field: Field, unit: PieceId) -> bool {
+    let (piece, mut wide, mut deep) = (field.piece(unit), Length::ZERO, Length::ZERO);
+    each_part(field.profile(unit), field.state(unit), piece.figures, |part| {
+        wide += part.footprint.width;
+        deep = deep.max(part.footprint.depth);
+    });
     let shape = piece.shape();
-    if is_whole(profile, state, Form::of(shape.form)) {
-        return (Footprint::new(shape.width, shape.depth), true);
-    }
-    let (drill, base) = (state.drill, profile.base);
-    let shot = piece.figures.saturating_sub(state.pikes);
-    let left_shot = drill.left_shot.min(shot);
-    let wings = ranks(left_shot, drill.left).max(ranks(shot - left_shot, drill.right));
-    let depth = base.depth.times(ranks(state.pikes, drill.middle).max(wings).into());
-    let files = i32::from(drill.left) + i32::from(drill.middle) + i32::from(drill.right);
-    let straight = drill.left_turn == 0 && drill.right_turn == 0;
-    (Footprint::new(base.width.times(files), depth), straight)
+    let whole = is_whole(field.profile(unit), field.state(unit), Form::of(shape.form));
+    whole || wide <= shape.width && deep <= shape.depth
 }
 
 /// How far from the middle of its front a unit reaches at most: neither its ground nor its frame goes farther. So it
 /// is quick to see that it is nowhere near.
 pub fn girth(field: Field, unit: PieceId) -> Length {
     let (body, straight) = extent(field, unit);
+    girth_of(body, straight)
+}
+
+fn girth_of(body: Footprint, straight: bool) -> Length {
     let half = body.width.half();
     match straight {
         true => half + body.depth + ROUNDING,
         // A wing wheels about its inner corner: it lies within its own diagonal of that, and the frame within that of all.
         false => (half.times(3) + body.depth.times(2)).times(2) + ROUNDING,
     }
+}
+
+/// Whether a unit may have ground in a part of the table, quickly: where it says no, neither its ground nor its frame lies
+/// there.
+pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
+    let pose = field.piece(unit).pose();
+    let (body, straight) = extent(field, unit);
+    part.inflated(girth_of(body, straight)).contains(pose.at)
+        && (!straight || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
 }
 
 /// Whether two units may be no farther apart than so much, by the rectangles that they would cover with their wings

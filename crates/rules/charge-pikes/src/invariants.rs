@@ -102,6 +102,9 @@ fn unit_is_sound(field: Field, id: PieceId) -> Result<(), String> {
     if in_line && !state.has(Flags::IRREGULAR) && !formation::legal_line(profile, state, piece.figures) {
         return Err(format!("{name} is drawn up irregularly, and nothing says so"));
     }
+    if !formation::fits_its_outline(field, id) {
+        return Err(format!("{name} has parts that its outline does not hold"));
+    }
     if profile.kind.is_unit() && state.garrison().is_none() && !lies_on(field, id) {
         return Err(format!("{name} hangs over the edge of the table"));
     }

@@ -3,7 +3,7 @@
 use engine::{Departure, Event, Few, Flow, PieceId, Place};
 use tabletop::{Angle, Length, Path};
 
-use super::gaps::{detour, flows_round, is_immune, passes_freely};
+use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{self, disorder_on, flows_round_ground, met_after, unknown_wood};
 use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
@@ -153,13 +153,14 @@ pub fn chase(field: Field, unit: PieceId, quarry: PieceId, initial: bool) -> Cha
     let near = |other: &PieceId| lane.may_meet(field, *other, allowance);
     let ahead = others.filter(near).filter(|other| lane.meets(&field.body(*other), allowance));
     let own = |other: PieceId| field.side(other) == field.side(unit);
-    let gone_round = kept(ahead.filter(|other| match own(*other) {
-        true => goes_round(field, unit, *other, &lane, friends),
-        false => field.has(*other, Flags::GONE_ROUND),
-    }));
+    let hands = |other: PieceId| match own(other) {
+        true => goes_round(field, unit, other, &lane, friends),
+        false => field.has(other, Flags::GONE_ROUND).then(|| gaps(field, unit, other, &lane)),
+    };
+    let gone_round = kept(ahead.filter_map(|other| Some(Round { unit: other, free: hands(other)? })));
     let longer = |distance: Length| {
-        let beyond = gone_round.iter().filter(|other| lane.meets(&field.body(**other), distance));
-        beyond.map(|other| detour(field, unit, *other, &lane, distance)).sum_lengths()
+        let beyond = gone_round.iter().filter(|round| lane.meets(&field.body(round.unit), distance));
+        beyond.map(|round| detour(field, round, &lane, distance)).sum_lengths()
     };
     let distance = farthest(field, unit, &lane, allowance, met.map(|met| met.0), longer);
     let mut stop = Stop { distance, meets: Meets::Nothing };

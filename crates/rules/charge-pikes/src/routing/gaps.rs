@@ -22,7 +22,7 @@ pub fn is_immune(field: Field, friend: PieceId) -> bool {
 
 /// On which hands of a body, left and right of a heading, a gap wide enough is free beside it: to the next unit, or to
 /// ground that the runner cannot enter (CP-15-08, CP-15-10). Neither the runner nor whom it runs after counts.
-fn gaps(field: Field, unit: PieceId, around: PieceId, lane: &Lane) -> [bool; 2] {
+pub(super) fn gaps(field: Field, unit: PieceId, around: PieceId, lane: &Lane) -> [bool; 2] {
     let wanted = field.world.length(field.world.book.movement.distances.gap);
     let frame = field.frame(around);
     let quarry = field.state(unit).target();
@@ -84,21 +84,29 @@ pub(super) fn flows_round(field: Field, unit: PieceId, around: PieceId, lane: &L
     gaps(field, unit, around, lane) != [false, false]
 }
 
+/// Who is gone round, and on which hands, left and right, a gap is free beside him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Round {
+    /// Who.
+    pub unit: PieceId,
+    /// Where.
+    pub free: [bool; 2],
+}
+
 /// By how much the way of a runner's middle, so far along its lane, is longer because it goes round a body: on the shorter
 /// of the hands on which a gap is free, through the gap, however wide (CP-15-05, CP-15-08). Nothing as long as it has not
 /// come beyond it.
-pub(super) fn detour(field: Field, unit: PieceId, around: PieceId, lane: &Lane, distance: Length) -> Length {
-    let frame = field.frame(around);
+pub(super) fn detour(field: Field, around: &Round, lane: &Lane, distance: Length) -> Length {
+    let frame = field.frame(around.unit);
     let (from, to) = (lane.block(Length::ZERO).centre(), lane.block(distance).centre());
     if is_within(&frame, from) || is_within(&frame, to) {
         return Length::ZERO;
     }
-    let free = gaps(field, unit, around, lane);
     let line = Segment::new(from, to);
     let beside = |leg: Segment| {
         // A leg that bends to the left of the line passes on the body's left.
         let cross = line.vector().cross(leg.middle() - from);
-        cross == 0 || free[usize::from(cross < 0)]
+        cross == 0 || around.free[usize::from(cross < 0)]
     };
     let way = round(from, to, &frame, Length::ZERO, beside);
     way.map_or(Length::ZERO, |way| (way.length - line.length()).max(Length::ZERO))

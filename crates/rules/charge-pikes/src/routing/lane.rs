@@ -12,6 +12,9 @@ const FRONT: Length = Length(2);
 /// The finest step in which a place along a lane is sought.
 const STEP: Length = Length(254);
 
+/// How far off the place where a body is met may be guessed.
+const ABOUT: Length = Length(24);
+
 /// A straight lane of a unit's width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lane {
@@ -81,20 +84,28 @@ impl Lane {
 
     /// The least distance up to a limit for which a test holds that, once it does, holds for all greater ones.
     pub fn first(&self, limit: Length, holds: impl Fn(Length) -> bool) -> Option<Length> {
-        if !holds(limit) {
-            return None;
-        }
-        let (mut low, mut high) = (-1, limit.0);
-        while high - low > 1 {
-            let middle = low + (high - low) / 2;
-            if holds(Length(middle)) { high = middle } else { low = middle }
-        }
-        Some(Length(high))
+        holds(limit).then(|| halved(limit, holds))
     }
 
     /// After how much of it a body is met, up to a limit.
     pub fn meets_after(&self, body: &Body, limit: Length) -> Option<Length> {
-        self.first(limit, |distance| self.meets(body, distance))
+        let meets = |distance| self.meets(body, distance);
+        if !meets(limit) {
+            return None;
+        }
+        // It is nearly always met where its corners say: then nothing need be asked far before and behind that.
+        let (front, way) = (Footprint::new(self.body.width, FRONT), self.advance(limit));
+        let about = way
+            .strokes(front)
+            .next()
+            .map(|advance| body.blocks().map(|block| advance.about_entry(front, &block)).min().unwrap_or(0));
+        let about = about.unwrap_or(0) + Block::TOLERANCE.0;
+        let (before, behind) = (Length(about) - ABOUT, Length(about) + ABOUT);
+        let known = before >= Length::ZERO && behind < limit && meets(behind) && !meets(before);
+        Some(match known {
+            true => halved(limit, |distance| distance >= behind || distance > before && meets(distance)),
+            false => halved(limit, meets),
+        })
     }
 
     /// After how much of it any part of the unit crosses an edge of the table, up to a limit.
@@ -141,6 +152,16 @@ impl Lane {
     }
 }
 
+/// The least distance for which a test holds that holds for a limit, by halves.
+fn halved(limit: Length, holds: impl Fn(Length) -> bool) -> Length {
+    let (mut low, mut high) = (-1, limit.0);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if holds(Length(middle)) { high = middle } else { low = middle }
+    }
+    Length(high)
+}
+
 /// Between a distance that will do and one that will not, the one nearest to the latter that still will.
 fn draw_in(good: Length, bad: Length, will_do: impl Fn(Length) -> bool) -> Length {
     let (mut good, mut bad) = (good.0, bad.0);
@@ -173,7 +194,10 @@ pub(super) fn standing_on<'a>(
     let others = field.units().filter(move |other| {
         *other != unit && field.form(*other) != Form::Garrison && field.may_meet(*other, &bounds)
     });
-    others.filter(move |other| {
-        field.body(*other).blocks().any(|part| part.overlaps_deeper_than(block, Block::TOLERANCE))
-    })
+    others.filter(move |other| is_upon(field, *other, block))
+}
+
+/// Whether a unit stands on some ground.
+pub(super) fn is_upon(field: Field, other: PieceId, block: &Block) -> bool {
+    field.body(other).blocks().any(|part| part.overlaps_deeper_than(block, Block::TOLERANCE))
 }

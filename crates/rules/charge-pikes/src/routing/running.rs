@@ -1,11 +1,13 @@
 //! Where a router gets to, and what it does on its way (15.1).
 
+use std::cell::Cell;
+
 use engine::{Few, PieceId, Rule};
 use tabletop::{Angle, Block, Border, Hand, Leg, Length, Path, Point, Pose, swerve};
 
-use super::gaps::{detour, flows_round, is_immune, passes_freely};
+use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{flows_round_ground, met_after, stands_in_shut};
-use super::lane::{Lane, standing_on, stands_on_table};
+use super::lane::{Lane, is_upon, standing_on, stands_on_table};
 use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
@@ -70,12 +72,20 @@ pub fn rout(field: Field, unit: PieceId, initial: bool) -> Run {
     }
     // The first hand is the one on which home lies. Rather free than dispersed, rather dispersed than taken.
     let hand = if (home - heading).signed() < 0 { Hand::Left } else { Hand::Right };
-    let seek = |good: fn(Fate) -> bool| {
-        swerve(heading, SWERVE, SWERVE_STEP, hand, |direction| good(run(direction).fate))
-    };
-    let direction = seek(|fate| matches!(fate, Fate::Stands | Fate::OffTable))
-        .or_else(|| seek(|fate| fate != Fate::Surrenders));
-    direction.map_or(ahead, run)
+    let (mut free, mut dispersed) = (None, None);
+    swerve(heading, SWERVE, SWERVE_STEP, hand, |direction| {
+        if direction == heading {
+            return false;
+        }
+        let found = run(direction);
+        match found.fate {
+            Fate::Stands | Fate::OffTable => free = Some(found),
+            Fate::Surrenders => {}
+            _ => dispersed = dispersed.or(Some(found)),
+        }
+        free.is_some()
+    });
+    free.or(dispersed).unwrap_or(ahead)
 }
 
 /// The direction of a baseline, straight on (CP-15-06).
@@ -105,10 +115,13 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
         lane.may_meet(field, other, distance) && lane.meets(&field.body(other), distance)
     };
     let met = others_of_side(field, unit).filter(|friend| meets(*friend, allowance));
-    let gone_round = kept(met.filter(|friend| goes_round(field, unit, *friend, &lane, friends)));
+    let gone_round = kept(met.filter_map(|friend| {
+        let free = goes_round(field, unit, friend, &lane, friends)?;
+        Some(Round { unit: friend, free })
+    }));
     let longer = |distance: Length| {
-        let beyond = gone_round.iter().filter(|friend| meets(**friend, distance));
-        beyond.map(|friend| detour(field, unit, *friend, &lane, distance)).sum_lengths()
+        let beyond = gone_round.iter().filter(|round| meets(round.unit, distance));
+        beyond.map(|round| detour(field, round, &lane, distance)).sum_lengths()
     };
     let distance = farthest(field, unit, &lane, allowance, ground.map(|met| met.0), longer);
     let mut end = Ending { distance, fate: Fate::Stands };
@@ -135,7 +148,7 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
         }
     }
     let burst = burst_on(field, unit, &lane, end.distance, friends);
-    let passed = gone_round.iter().copied();
+    let passed = gone_round.iter().map(|round| round.unit);
     let round = kept(passed.filter(|friend| meets(*friend, end.distance) && !burst.contains(friend)));
     let path = on_table(field, &lane, lane.way(end.distance));
     Run { path, distance: end.distance, heading, fate: end.fate, burst, round }
@@ -157,8 +170,8 @@ pub(super) fn kept_on_table(field: Field, pose: Pose) -> Pose {
 }
 
 /// Some units, kept: more than sixteen do not stand in one lane.
-pub(super) fn kept(units: impl Iterator<Item = PieceId>) -> Few<PieceId, 16> {
-    let mut kept = Few::empty(PieceId(0));
+pub(super) fn kept<T: Copy + Default>(units: impl Iterator<Item = T>) -> Few<T, 16> {
+    let mut kept = Few::new();
     for unit in units {
         kept.try_push(unit);
     }
@@ -249,31 +262,50 @@ pub(super) fn others_of_side(field: Field<'_>, unit: PieceId) -> impl Iterator<I
     field.units_of(field.side(unit)).filter(move |other| *other != unit)
 }
 
-/// Whether a friend in the way is gone round, not burst through.
+/// On which hands a friend in the way can be gone round; `None` for one who is burst through.
 pub(super) fn goes_round(
     field: Field,
     unit: PieceId,
     friend: PieceId,
     lane: &Lane,
     friends: Friends,
-) -> bool {
+) -> Option<[bool; 2]> {
     let wants = friends == Friends::FlowRound || is_immune(field, friend);
-    !passes_freely(field, friend) && wants && flows_round(field, unit, friend, lane)
+    let able = !passes_freely(field, friend) && wants;
+    able.then(|| gaps(field, unit, friend, lane)).filter(|free| free.contains(&true))
 }
 
 /// The first distance from one on at which a unit stands in nobody, on no ground that is shut to it (CP-15-03).
 fn carried_clear(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> Option<Length> {
+    // Who stands in its way mostly does so a step farther on too.
+    let upon = Cell::new(None);
     lane.next_place(distance, distance + CARRIED, |at| {
         let block = lane.block(at);
-        !stands_on_table(field, &block) || is_clear(field, unit, &block)
+        if !stands_on_table(field, &block) {
+            return true;
+        }
+        if upon.get().is_some_and(|other| is_upon(field, other, &block)) {
+            return false;
+        }
+        match whom_it_hits(field, unit, &block) {
+            None => !stands_in_shut(field, unit, &block),
+            whom => {
+                upon.set(whom);
+                false
+            }
+        }
     })
 }
 
 /// Whether a unit may stand on some ground at the end of a run: in no other unit and on no ground that is shut to it. Enemies
 /// whom it runs down are swept away before.
 pub(super) fn is_clear(field: Field, unit: PieceId, block: &Block) -> bool {
-    !standing_on(field, unit, block).any(|other| !is_run_down(field, unit, other))
-        && !stands_in_shut(field, unit, block)
+    whom_it_hits(field, unit, block).is_none() && !stands_in_shut(field, unit, block)
+}
+
+/// Somebody in whom a unit would stand on some ground at the end of a run, and who is not swept away before.
+fn whom_it_hits(field: Field, unit: PieceId, block: &Block) -> Option<PieceId> {
+    standing_on(field, unit, block).find(|other| !is_run_down(field, unit, *other))
 }
 
 /// Whether an enemy is of those whom close-order troops run down: skirmishers and gunners in the open (CP-17-35).
@@ -309,7 +341,7 @@ pub(super) fn burst_on(
         let spared = || {
             passes_freely(field, friend)
                 || is_immune(field, friend)
-                || goes_round(field, unit, friend, lane, friends)
+                || goes_round(field, unit, friend, lane, friends).is_some()
         };
         let met = lane.may_meet(field, friend, distance) && lane.meets(&field.body(friend), distance);
         if met && !spared() {

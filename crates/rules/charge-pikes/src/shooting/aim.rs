@@ -9,7 +9,7 @@ use tabletop::{Distance, Few, Gap, IndexSet, Length, Point};
 use super::firers::{self, Firer};
 use super::gaps;
 use super::targets::Target;
-use super::track::{self, Claim};
+use super::track::{self, Claim, Passer};
 use crate::book::{Chance, Share, Weapon};
 use crate::field::Field;
 use crate::rule;
@@ -135,9 +135,10 @@ pub fn aim(
     let view = OnceCell::new();
     let view =
         || view.get_or_init(|| View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire)));
-    let reach = |firer: &Firer| match claim {
-        Claim::Ordinary => reach(view, &stand, shot, firer, field),
-        _ => passing(sight, shot, claim, firer),
+    let passer = (claim != Claim::Ordinary).then(|| Passer::of(field, shot, claim));
+    let reach = |firer: &Firer| match &passer {
+        None => reach(view, &stand, shot, firer, field),
+        Some(passer) => passing(sight, shot, passer, firer),
     };
     let (mut able, mut last): (Option<Ables>, _) = (None, None);
     for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
@@ -216,10 +217,10 @@ fn bears(field: Field, stand: &Stand, shot: &Shot, firer: &Firer) -> bool {
 }
 
 /// Whether one figure can hit somebody who comes or passes by (CP-16-10, CP-16-19).
-fn passing(sight: &Sight, shot: &Shot, claim: Claim, firer: &Firer) -> Result<Reach, Refusal> {
+fn passing(sight: &Sight, shot: &Shot, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
     let field = sight.field;
     let arc = firer.arc(field).ok_or_else(out_of_arc)?;
-    track::reach(sight, shot, claim, firer, &arc, reach_of(field, firer.weapon(field, shot)))
+    track::reach(sight, shot, passer, firer, &arc, reach_of(field, firer.weapon(field, shot)))
 }
 
 fn out_of_arc() -> Refusal {

@@ -1,12 +1,13 @@
 //! Fire at those who come or pass by: defensive fire (CP-16-10) and pass-through fire (CP-16-19).
 
+use std::cell::OnceCell;
+
 use engine::{PieceId, Refusal, Rule};
-use tabletop::{Body, Distance, Length, Point, Sector};
+use tabletop::{Body, Length, Sector};
 
 use super::firers::Firer;
-use super::way::way_of;
+use super::way::{Track, Way, way_of};
 use crate::field::Field;
-use crate::formation;
 use crate::movement;
 use crate::rule;
 use crate::table::{Charge, ChargeStage, Flags, Shot};
@@ -66,6 +67,20 @@ fn is_caught(field: Field, unit: PieceId) -> bool {
     field.state(unit).target().is_some_and(|quarry| chases(unit, quarry))
 }
 
+/// Somebody who comes or passes by, and by what right he is shot at: made ready to be asked after by many figures.
+pub struct Passer {
+    claim: Claim,
+    way: Option<Way>,
+    track: OnceCell<Track>,
+}
+
+impl Passer {
+    /// The target of a shot by this right.
+    pub fn of(field: Field, shot: &Shot, claim: Claim) -> Passer {
+        Passer { claim, way: way_of(field, shot.target, claim), track: OnceCell::new() }
+    }
+}
+
 /// How one figure reaches somebody somewhere along his way of this turn: for defensive fire anywhere
 /// where he was in arc and range (CP-16-10), for pass-through fire at the point nearest to the figure, past whatever
 /// stands between (CP-16-19).
@@ -75,30 +90,31 @@ fn is_caught(field: Field, unit: PieceId) -> bool {
 pub fn reach(
     sight: &Sight,
     shot: &Shot,
-    claim: Claim,
+    passer: &Passer,
     firer: &Firer,
     arc: &Sector,
     farthest: Length,
 ) -> Result<Reach, Refusal> {
     let field = sight.field;
-    let Some(way) = way_of(field, shot.target, claim) else {
+    let Some(way) = &passer.way else {
         return Err(Refusal::new(rule!("CP-16-10"), "that charge is over").piece(shot.target));
     };
     let never =
-        || Refusal::new(claim_rule(claim), "it never passed through range and arc").piece(shot.target);
-    if !way.may_pass(field, shot.target, firer, arc, farthest) {
+        || Refusal::new(claim_rule(passer.claim), "it never passed through range and arc").piece(shot.target);
+    if !way.may_pass(firer, arc, farthest) {
         return Err(never());
     }
+    let track = passer.track.get_or_init(|| way.track(field, shot.target));
     let found = |body: Body| {
         let stand = Stand::Troops(body);
         let in_arc = stand.caught_by(arc)?;
         let in_range = stand.is_in_range(firer.at, farthest);
         in_range.then(|| Reach { nearest: stand.gap_from(firer.at), in_arc: Some(in_arc) })
     };
-    let reach = if let Claim::Defensive(_) = claim {
-        way.track(field, shot.target).find_map(found)
+    let reach = if let Claim::Defensive(_) = passer.claim {
+        track.bodies().find_map(found)
     } else {
-        let nearest = nearest_of(field, shot.target, way.track(field, shot.target), firer.at);
+        let nearest = track.nearest_to(firer.at, farthest);
         let seen = nearest.filter(|body| found(*body).is_some()).and_then(|body| {
             let view =
                 View::new(sight, shot.shooter, shot.target, Stand::Troops(body), Purpose::Shot(shot.fire));
@@ -115,23 +131,4 @@ fn claim_rule(claim: Claim) -> Rule {
         Claim::Defensive(_) => rule!("CP-16-10"),
         _ => rule!("CP-16-19"),
     }
-}
-
-/// Of the places of a unit along its way the one nearest to a point, the first of those as near.
-fn nearest_of(field: Field, mover: PieceId, track: impl Iterator<Item = Body>, from: Point) -> Option<Body> {
-    let girth = formation::girth(field, mover);
-    let mut nearest: Option<(Distance, Body)> = None;
-    for body in track {
-        // Mostly it goes by far off: then its middle tells it.
-        let least = |far: Distance| (far.rounded_up() + girth).squared();
-        let farther = |far| body.pose().at.distance_squared(from) > least(far);
-        if nearest.is_some_and(|(far, _)| farther(far)) {
-            continue;
-        }
-        let far = Stand::Troops(body).gap_from(from).distance;
-        if nearest.is_none_or(|(least, _)| far < least) {
-            nearest = Some((far, body));
-        }
-    }
-    nearest.map(|(_, body)| body)
 }

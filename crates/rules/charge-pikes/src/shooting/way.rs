@@ -2,8 +2,8 @@
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Body, Bounds, Build, Few, Footprint, Hand, Leg, Length, Outline, Point, Pose, Sector, Segment,
-    Side, Swing, arc_length,
+    Angle, Body, Bounds, Build, Distance, Few, Footprint, Hand, Leg, Length, Outline, Point, Pose, Sector,
+    Segment, Side, Swing, arc_length,
 };
 
 use super::firers::Firer;
@@ -11,18 +11,35 @@ use super::track::Claim;
 use crate::field::Field;
 use crate::formation;
 use crate::table::Flags;
+use crate::visibility::Stand;
 
 /// A way from bend to bend: where it began, where it bent, where it ended.
 pub(super) struct Way {
     stops: Few<Pose, 24>,
     body: Footprint,
+    /// How far from the middle of its front who goes it reaches at most.
+    girth: Length,
+    /// The corners of a box all round it.
+    around: [Point; 4],
+}
+
+/// The most places of a track: more than any move has by steps of half an inch.
+const PLACES: usize = 250;
+
+/// Somebody at the end of his way and, step by step, back along it.
+pub(super) struct Track {
+    build: Build,
+    girth: Length,
+    places: Few<Pose, PLACES>,
 }
 
 /// The way that somebody has gone by this right: all of it where its bends are noted, else its last straight stretch.
 pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> {
     let piece = field.piece(mover);
     let (end, shape) = (piece.pose(), piece.shape());
-    let mut way = Way { stops: Few::empty(end), body: Footprint::new(shape.width, shape.depth) };
+    let girth = formation::girth(field, mover);
+    let body = Footprint::new(shape.width, shape.depth);
+    let mut way = Way { stops: Few::empty(end), body, girth, around: [end.at; 4] };
     let bends = field.table.bends.iter().filter(|bend| bend.unit == mover);
     bends.for_each(|bend| {
         way.stops.try_push(bend.at.wide());
@@ -42,6 +59,9 @@ pub(super) fn way_of(field: Field, mover: PieceId, claim: Claim) -> Option<Way> 
         way.stops.push(Pose::new(end.at + back.along(length), end.facing));
     }
     way.stops.push(end);
+    let all = Bounds { low: end.at, high: end.at };
+    let Bounds { low, high } = way.stops.iter().fold(all, |all, stop| all.with(stop.at)).inflated(girth);
+    way.around = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
     Some(way)
 }
 
@@ -57,42 +77,54 @@ pub(super) fn has_passed(field: Field, mover: PieceId) -> bool {
 
 impl Way {
     /// Whether somebody may have passed through range and arc of a figure at all, quickly: where it says no he has not.
-    pub(super) fn may_pass(
-        &self,
-        field: Field,
-        mover: PieceId,
-        firer: &Firer,
-        arc: &Sector,
-        farthest: Length,
-    ) -> bool {
-        let girth = formation::girth(field, mover);
-        let legs = || self.stops.windows(2).map(|pair| Segment::new(pair[0].at, pair[1].at));
-        if !legs().any(|leg| leg.within(&firer.at, girth + farthest)) {
-            return false;
-        }
+    pub(super) fn may_pass(&self, firer: &Firer, arc: &Sector, farthest: Length) -> bool {
         // Somebody within a box all round the way is in the arc, or nobody is.
-        let Some(end) = self.stops.last() else { return false };
-        let all = Bounds { low: end.at, high: end.at };
-        let around = self.stops.iter().fold(all, |all, stop| all.with(stop.at)).inflated(girth);
-        let (low, high) = (around.low, around.high);
-        let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
-        !arc.lines().iter().any(|line| corners.iter().all(|corner| line.side(*corner) == Side::Left))
+        let beyond = |line: &Segment| self.around.iter().all(|corner| line.side(*corner) == Side::Left);
+        let mut legs = self.stops.windows(2).map(|pair| Segment::new(pair[0].at, pair[1].at));
+        !arc.lines().iter().any(beyond) && legs.any(|leg| leg.within(&firer.at, self.girth + farthest))
     }
 
     /// Him at the end of his way and, step by step, back along it.
-    pub(super) fn track<'w>(&'w self, field: Field<'w>, mover: PieceId) -> impl Iterator<Item = Body> + 'w {
+    pub(super) fn track(&self, field: Field, mover: PieceId) -> Track {
         let piece = field.piece(mover);
-        let build: Build =
-            formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
+        let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
+        let mut track = Track { build, girth: self.girth, places: Few::empty(piece.pose()) };
         let step = field.world.length(field.world.book.shooting.track_step);
-        let legs = self.stops.windows(2).rev();
-        let poses = legs.flat_map(move |pair| {
+        for pair in self.stops.windows(2).rev() {
             let (from, to) = (pair[0], pair[1]);
             let far = arc_length(self.body.diagonal(), from.facing.between(to.facing));
             let steps = from.at.distance(to.at).max(far).0 / step.0.max(1) + 1;
-            (0..=steps).map(move |at| between(from, to, self.body, steps - at, steps))
-        });
-        poses.map(move |pose| build.stand(pose))
+            for at in 0..=steps {
+                track.places.try_push(between(from, to, self.body, steps - at, steps));
+            }
+        }
+        track
+    }
+}
+
+impl Track {
+    /// Him at each of his places.
+    pub(super) fn bodies(&self) -> impl Iterator<Item = Body> + '_ {
+        self.places.iter().map(|pose| self.build.stand(*pose))
+    }
+
+    /// Him at the place nearest to a point, the first of those as near; `None` if he is nowhere so near as a limit.
+    pub(super) fn nearest_to(&self, from: Point, limit: Length) -> Option<Body> {
+        let mut nearest: Option<(Distance, Body)> = None;
+        // Mostly he goes by far off: then his middle tells it.
+        let mut most = (limit + self.girth).squared();
+        for pose in &self.places {
+            if pose.at.distance_squared(from) > most {
+                continue;
+            }
+            let body = self.build.stand(*pose);
+            let far = Stand::Troops(body).gap_from(from).distance;
+            if nearest.is_none_or(|(least, _)| far < least) {
+                most = most.min((far.rounded_up() + self.girth).squared());
+                nearest = Some((far, body));
+            }
+        }
+        nearest.map(|(_, body)| body)
     }
 }
 
