@@ -255,6 +255,7 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 
 /// Whether a unit may have ground in a part of the table, quickly: where it says no, neither its ground nor its frame lies
 /// there.
+#[inline]
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
     let pose = field.piece(unit).pose();
     let (body, straight) = extent(field, unit);

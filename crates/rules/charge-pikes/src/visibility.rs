@@ -113,11 +113,11 @@ pub fn sees_ground(field: Field, viewer: PieceId, corners: &[Point]) -> bool {
         let (corner, next) = (corners[at], corners[(at + 1) % corners.len()]);
         [corner, corner.midpoint(next)]
     });
-    let mut grounds = points
-        .map(|point| Stand::Troops(Build::Block(Footprint::default()).stand(Pose::new(point, Angle::UP))));
-    if grounds.clone().any(|there| sight::is_seen_at_a_glance(field, (viewer, &stand), (viewer, &there))) {
+    if sight::shows_at_a_glance(field, (viewer, &stand), &ground, points.clone()) {
         return true;
     }
+    let mut grounds = points
+        .map(|point| Stand::Troops(Build::Block(Footprint::default()).stand(Pose::new(point, Angle::UP))));
     let sight = Sight::of(field, stand.bounds().with(ground.low).with(ground.high));
     grounds.any(|there| View::new(&sight, viewer, viewer, there, Purpose::Look).sees())
 }

@@ -46,6 +46,23 @@ pub fn can_charge(field: Field, side: Side) -> bool {
             .any(|unit| in_reach(field, unit).any(|target| reaches(unit, target)))
 }
 
+/// Whether all of an enemy stands behind the line of a unit's front: then it neither comes upon him straight ahead nor
+/// wheels forward to him.
+fn lies_behind(field: Field, unit: PieceId, target: PieceId) -> bool {
+    if field.state(target).garrison().is_some() {
+        return false;
+    }
+    let pose = field.piece(unit).pose();
+    let (ahead, margin) = (pose.facing.along(LONG), i64::from(LONG.0) * i64::from(HAIR.0));
+    let there = field.body(target);
+    there.blocks().all(|block| block.corners().iter().all(|corner| (*corner - pose.at).dot(ahead) < -margin))
+}
+
+/// Long enough for a direction to be as good as exact.
+const LONG: Length = Length::inches(40);
+/// By how much an enemy who is met may stand behind a front for rounding.
+const HAIR: Length = Length(2 * TOUCHING.0);
+
 /// Whether an enemy may be met straight ahead, quickly: where it says no he is not.
 fn lies_ahead(field: Field, unit: PieceId, target: PieceId) -> bool {
     if field.state(target).garrison().is_some() {
@@ -75,11 +92,13 @@ fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId>
     in_reach(field, unit).filter(move |target| visibility::sees(field, unit, *target))
 }
 
-/// The same whether it sees them or not.
+/// The same whether it sees them or not: without those to whom none of the ways that are offered leads.
 fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
     let limit = movement::rate(field, unit, Gait::Charge);
     field.units_of(field.side(unit).other()).filter(move |target| {
-        is_near(field, unit, *target, limit) && may_charge_at(field, unit, *target).is_ok()
+        is_near(field, unit, *target, limit)
+            && may_charge_at(field, unit, *target).is_ok()
+            && !lies_behind(field, unit, *target)
     })
 }
 

@@ -56,9 +56,11 @@ pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusa
     Ok(Moved { pays, ..moved })
 }
 
-/// Whether a move may be short enough, quickly: where it says no, it is not legal.
+/// Whether a move may be short enough and stay on the table, quickly: where it says no, it is not legal.
 pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
     let mut path = Path::from(field.piece(piece).pose());
+    let turns_guns = field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece);
+    let left = left(field, piece);
     let mut rates: Few<u16, 8> = Few::new();
     for leg in legs {
         let (Ok((rate, _)), Ok(longer)) = (manoeuvre(field, piece, *leg), path.then(*leg)) else {
@@ -67,9 +69,16 @@ pub fn may_be_legal(field: Field, piece: PieceId, legs: &[Leg]) -> bool {
         path = longer;
         rates.push(rate);
     }
-    let turns_guns = field.kind(piece) == Kind::Battery && has_heavy_unlimbered(field, piece);
-    turns_guns || going::bare_cost(field, piece, &path, &rates) <= left(field, piece)
+    let (body, table) = (footprint(field, piece), field.world.ground.bounds().inflated(HAIR));
+    let end = path.end(body);
+    let stays = body.block(end).corners().iter().all(|corner| table.contains(*corner));
+    // Whoever has nothing left goes nowhere.
+    let goes = left > Length::ZERO || end == path.start;
+    stays && (turns_guns || goes && going::bare_cost(field, piece, &path, &rates) <= left)
 }
+
+/// By how much a corner may come over an edge for rounding.
+const HAIR: Length = Length(8);
 
 /// The outline that a piece moves by.
 pub fn footprint(field: Field, piece: PieceId) -> Footprint {

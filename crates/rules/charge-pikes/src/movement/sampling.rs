@@ -46,10 +46,13 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
     done
 }
 
-/// Whether an order may be legal, quickly: most that are not are moves that go too far.
+/// Whether an order that was drawn may be legal, quickly: most that are not are moves that go too far.
 fn may_be_legal(field: Field, piece: PieceId, answer: &Answer) -> bool {
-    match &answer.way {
-        Way::Legs(way) if answer.verb == MOVE => legs::may_be_legal(field, piece, way),
+    match (answer.verb, &answer.way) {
+        (MOVE, Way::Legs(way)) => legs::may_be_legal(field, piece, way),
+        (RIDE | JOIN, Way::At(to)) => {
+            legs::may_be_legal(field, piece, &[Leg::To { at: to.at, facing: Some(to.facing) }])
+        }
         _ => true,
     }
 }

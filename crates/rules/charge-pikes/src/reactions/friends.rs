@@ -59,13 +59,16 @@ fn is_cause(field: Field, unit: PieceId, rout: &Rout) -> bool {
     if friend == unit || field.side(friend) != field.side(unit) || is_ignored(field, unit, friend) {
         return false;
     }
+    // The friend himself is looked for sooner than the ground on which he stood.
+    if is_near_and_seen(field, unit, friend) {
+        return true;
+    }
     let near = field.world.length(field.world.book.reactions.routing_friends.within);
     let shape = field.piece(friend).shape();
     let where_it_broke = Footprint::new(shape.width, shape.depth).block(rout.at.wide());
-    let there = field.may_meet(unit, &Bounds::of_block(&where_it_broke).inflated(near))
+    field.may_meet(unit, &Bounds::of_block(&where_it_broke).inflated(near))
         && field.body(unit).within_of(&where_it_broke, near)
-        && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref());
-    there || is_near_and_seen(field, unit, friend)
+        && visibility::sees_ground(field, unit, where_it_broke.outline().as_ref())
 }
 
 fn is_near_and_seen(field: Field, unit: PieceId, friend: PieceId) -> bool {

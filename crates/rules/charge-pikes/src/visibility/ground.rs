@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use engine::PieceId;
-use tabletop::{Area, Crossing, Fraction, Gap, Length, Line, Position, Segment, Shape};
+use tabletop::{Area, Block, Crossing, Fraction, Gap, Holding, Length, Line, Position, Segment, Shape};
 
 use super::{Purpose, Stand};
 use crate::cover::{eighth, is_cleared};
@@ -69,6 +69,21 @@ impl<'a> Ends<'_, 'a> {
             ) => tall && self.is_by_hedge(hedge),
             (_, Shape::Area(_)) => tall,
             (_, Shape::Line(_)) => false,
+        }
+    }
+
+    /// Whether a wood hides all of the object from all of the viewer because one of the two stands in it and the other
+    /// without, wherever the line between them runs (CP-19-04, CP-19-05). The rectangles hold what each of them covers.
+    pub fn swallows(&self, at: usize, from: &Block, to: &Block) -> bool {
+        let feature = &self.field.world.ground.features()[at];
+        let wood = matches!(self.field.world.terrain[at].kind, TerrainKind::Wood(_));
+        let Some(area) = feature.as_area().filter(|_| wood) else { return false };
+        let depth = self.field.world.length(self.field.world.book.sight.edge_depth);
+        let is_deep = |stand: &Stand| !area.edges().any(|edge| stand.is_near(edge, depth));
+        match (area.holds(from), area.holds(to)) {
+            (Holding::Apart, Holding::Wholly) => self.is_unspotted() || is_deep(self.object.1),
+            (Holding::Wholly, Holding::Apart) => is_deep(self.viewer.1),
+            _ => false,
         }
     }
 

@@ -126,35 +126,35 @@ pub fn is_seen_at_a_glance(field: Field, viewer: (PieceId, &Stand), object: (Pie
     if !matches!((viewer.1, object.1), (Stand::Troops(_), Stand::Troops(_))) {
         return false;
     }
-    let gap = field.world.length(field.world.book.sight.gap);
     let (from, to) = (viewer.1.bounds(), object.1.bounds());
-    let part = from.with(to.low).with(to.high);
-    let (beside, ground) = (part.inflated(gap), &field.world.ground);
-    let may_hide = |piece: &PieceId| {
-        field.may_meet(*piece, &beside)
-            && sort_of(field, *piece).is_some_and(|sort| sort != Sort::Loose)
-            && !are_family(field, *piece, viewer.0)
-            && !are_family(field, *piece, object.0)
-    };
-    let between = Between {
-        field,
-        gap,
-        pieces: field.world.named().filter(may_hide).fold(IndexSet::EMPTY, |set, id| set.with(id.index())),
-        features: ground
-            .near(&part)
-            .iter()
-            .filter(|at| hides(field.world.terrain[*at].kind))
-            .fold(IndexSet::EMPTY, IndexSet::with),
-    };
-    let clear = |eye: Point| between.is_clear(object.1.gap_from(eye).line());
-    match is_all_eyes(field, viewer.0) {
-        true => viewer.1.edges().any(|edge| clear(edge.from)),
-        false => {
-            let apart = usize::from((field.piece(viewer.0).shape().files / GLANCES).max(1));
-            let front = formation::figures(field, viewer.0, 1).skip(apart / 2).step_by(apart);
-            front.take(usize::from(GLANCES)).any(|figure| clear(figure.front.at))
-        }
+    let between = Between::of(field, from.with(to.low).with(to.high), [viewer.0, object.0]);
+    any_glance(field, viewer, |eye| between.is_clear(object.1.gap_from(eye).line()))
+}
+
+/// Whether some eye of a viewer sees one of some points on a part of the table, quickly: where it says no, it may see it or
+/// another.
+pub fn shows_at_a_glance(
+    field: Field,
+    viewer: (PieceId, &Stand),
+    ground: &Bounds,
+    mut points: impl Iterator<Item = Point> + Clone,
+) -> bool {
+    if !matches!(viewer.1, Stand::Troops(_)) {
+        return false;
     }
+    let part = viewer.1.bounds().with(ground.low).with(ground.high);
+    let between = Between::of(field, part, [viewer.0; 2]);
+    points.any(|point| any_glance(field, viewer, |eye| between.is_clear(Segment::new(eye, point))))
+}
+
+/// Whether a test holds for one of the eyes that are tried at a glance.
+fn any_glance(field: Field, viewer: (PieceId, &Stand), clear: impl Fn(Point) -> bool) -> bool {
+    if is_all_eyes(field, viewer.0) {
+        return viewer.1.edges().any(|edge| clear(edge.from));
+    }
+    let apart = usize::from((field.piece(viewer.0).shape().files / GLANCES).max(1));
+    let front = formation::figures(field, viewer.0, 1).skip(apart / 2).step_by(apart);
+    front.take(usize::from(GLANCES)).any(|figure| clear(figure.front.at))
 }
 
 /// What stands and lies about the ground between two pieces.
@@ -165,7 +165,26 @@ struct Between<'a> {
     features: IndexSet,
 }
 
-impl Between<'_> {
+impl<'a> Between<'a> {
+    /// In a part of the table, apart from two pieces and their families.
+    fn of(field: Field<'a>, part: Bounds, ends: [PieceId; 2]) -> Between<'a> {
+        let gap = field.world.length(field.world.book.sight.gap);
+        let (beside, ground) = (part.inflated(gap), &field.world.ground);
+        let may_hide = |piece: &PieceId| {
+            field.may_meet(*piece, &beside)
+                && sort_of(field, *piece).is_some_and(|sort| sort != Sort::Loose)
+                && !ends.iter().any(|end| are_family(field, *piece, *end))
+        };
+        let pieces = field.world.named().filter(may_hide);
+        let features = ground.near(&part).iter().filter(|at| hides(field.world.terrain[*at].kind));
+        Between {
+            field,
+            gap,
+            pieces: pieces.fold(IndexSet::EMPTY, |set, id| set.with(id.index())),
+            features: features.fold(IndexSet::EMPTY, IndexSet::with),
+        }
+    }
+
     /// Whether nothing is there about a line that could hide its end from its beginning.
     fn is_clear(&self, line: Segment) -> bool {
         let (field, bounds) = (self.field, Bounds::of_segment(line));
@@ -180,7 +199,8 @@ impl Between<'_> {
             let at = field.piece(piece).pose().at;
             if bounds.inflated(reach).contains(at) && line.within(&at, reach) {
                 beside += 1;
-                if beside > 1 || Blocker::new(field.frame(piece), 0).is_entered(line) {
+                let may_hide = || field.may_meet(piece, &bounds);
+                if beside > 1 || may_hide() && Blocker::new(field.frame(piece), 0).is_entered(line) {
                     return false;
                 }
             }

@@ -253,7 +253,7 @@ impl<'s, 'a> View<'s, 'a> {
         if self.is_open() {
             return true;
         }
-        if self.is_overshadowed() {
+        if self.is_overshadowed() || self.is_swallowed() {
             return false;
         }
         let all = self.stand.generous();
@@ -290,6 +290,12 @@ impl<'s, 'a> View<'s, 'a> {
             };
             apart && eyes.iter().all(|eye| hider.hides(*eye, &to))
         })
+    }
+
+    /// Whether one of the two stands so deep in a wood that the other sees nothing of it or it nothing of the other.
+    fn is_swallowed(&self) -> bool {
+        let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
+        self.features.iter().any(|at| self.ends().swallows(at, &from, &to))
     }
 
     /// Whether one body alone hides a rectangle on the object's ground from one eye.
