@@ -7,7 +7,7 @@ use super::bars::{may_attack, may_charge_at};
 use super::contact::{Meeting, meeting};
 use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::going::{self, Cost, Gait, way_cost};
 use crate::table::Flags;
 use crate::{movement, rule, visibility};
@@ -64,12 +64,32 @@ pub fn judge(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Res
 /// # Errors
 /// What stands in the way, or how much too far it is.
 pub fn reach(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Result<Way, Refusal> {
+    // Straight on as far as any charge goes, and a little farther, so that a refusal can say how far it is.
+    let limit = movement::rate(field, unit, Gait::Charge);
+    reach_within(field, unit, target, order, limit + limit)
+}
+
+/// Whether an order brings a unit into contact with an enemy, and no more: what [`reach`] finds, sooner.
+pub fn reaches(field: Field, unit: PieceId, target: PieceId, order: &Order) -> bool {
+    let limit = movement::rate(field, unit, Gait::Charge);
+    // A hair more, so that whoever is touched at the very end is met.
+    reach_within(field, unit, target, order, limit + TOUCHING).is_ok()
+}
+
+/// [`reach`], with so much of the way looked at.
+fn reach_within(
+    field: Field,
+    unit: PieceId,
+    target: PieceId,
+    order: &Order,
+    looked_at: Length,
+) -> Result<Way, Refusal> {
     may_wheel(field, unit, order)?;
     if stays_drawn_up(field, unit, order.files) {
-        return reach_as_drawn_up(field, unit, target, order, Length::ZERO);
+        return reach_as_drawn_up(field, unit, target, order, (looked_at, Length::ZERO));
     }
     let (table, deducted) = drawn_up(field, unit, order.files)?;
-    reach_as_drawn_up(Field::new(&table, field.world), unit, target, order, deducted)
+    reach_as_drawn_up(Field::new(&table, field.world), unit, target, order, (looked_at, deducted))
 }
 
 fn reach_as_drawn_up(
@@ -77,12 +97,11 @@ fn reach_as_drawn_up(
     unit: PieceId,
     target: PieceId,
     order: &Order,
-    deducted: Length,
+    (looked_at, deducted): (Length, Length),
 ) -> Result<Way, Refusal> {
     let limit = movement::rate(field, unit, Gait::Charge);
     let body = outline(field, unit);
-    // Straight on as far as any charge goes, and a little farther, so that a refusal can say how far it is.
-    let path = order.path(field.piece(unit).pose(), limit + limit);
+    let path = order.path(field.piece(unit).pose(), looked_at);
     let first = first_upon(field, unit, &path, body, Among { target: Some(target), left_out: None });
     let first = met(first, target)?;
     let way = way_to(field, unit, order, &path, &first, target, deducted)?;

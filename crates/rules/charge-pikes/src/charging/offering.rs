@@ -13,7 +13,7 @@ use super::bars::{may_attack, may_charge_at};
 use super::contact::stands_behind;
 use super::countering::{may_counter, meets};
 use super::impetus::{Rush, has_impetus};
-use super::judging::{Way, judge, reach};
+use super::judging::{Way, judge, reach, reaches};
 use super::order::{Order, outline};
 use crate::field::{Field, TOUCHING};
 use crate::going::Gait;
@@ -28,8 +28,8 @@ type Orders = Few<Order, 6>;
 /// Whether a side has any charge to announce.
 pub fn can_charge(field: Field, side: Side) -> bool {
     let looks = visibility::Looks::on(field);
-    let reaches = |unit: PieceId, target: PieceId| {
-        let legal = |order: &Order| reach(field, unit, target, order).is_ok();
+    let finds_way = |unit: PieceId, target: PieceId| {
+        let legal = |order: &Order| reaches(field, unit, target, order);
         let sees = || looks.sees(unit, target);
         // Mostly it comes there straight or not at all, and it need not be looked whether it sees its target.
         if lies_ahead(field, unit, target) && legal(&Order::default()) {
@@ -43,7 +43,7 @@ pub fn can_charge(field: Field, side: Side) -> bool {
         && field
             .units_of(side)
             .filter(may)
-            .any(|unit| in_reach(field, unit).any(|target| reaches(unit, target)))
+            .any(|unit| in_reach(field, unit).any(|target| finds_way(unit, target)))
 }
 
 /// Whether all of an enemy stands behind the line of a unit's front: then it neither comes upon him straight ahead nor
@@ -118,7 +118,7 @@ fn ways(field: Field, unit: PieceId, target: PieceId) -> Orders {
     let mut legal = Orders::new();
     for order in &orders(field, unit, &aimed_at(field, unit, target)) {
         let wanted = legal.iter().filter(|other| other.is_straight() == order.is_straight()).count();
-        if wanted < 2 && reach(field, unit, target, order).is_ok() {
+        if wanted < 2 && reaches(field, unit, target, order) {
             legal.try_push(*order);
         }
     }
@@ -281,7 +281,7 @@ fn sample_way(
     luck: &mut Luck,
 ) -> Option<Answer> {
     // Whatever else bars it has been asked.
-    let legal = |order: &&Order| reach(field, unit, target, order).is_ok();
+    let legal = |order: &&Order| reaches(field, unit, target, order);
     let straight = Order::default();
     if luck.chance(1, 2) && lies_ahead(field, unit, target) && legal(&&straight) {
         return looks.sees(unit, target).then(|| answer(CHARGE, field, unit, target, &straight));

@@ -43,6 +43,9 @@ pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> Few<PieceId, 16> 
     shaken
 }
 
+/// Every how many of the moments of a way are looked at, round by round.
+const STRIDES: [usize; 4] = [64, 16, 4, 1];
+
 fn is_ordered_column(field: Field, unit: PieceId) -> bool {
     field.form(unit) == Form::Column && field.morale(unit) == Morale::Good
 }
@@ -71,5 +74,17 @@ fn comes_near(
         table.pieces[mover.index()].set_pose(pose);
         visibility::sees(Field { table: &table, world: field.world }, column, enemy)
     };
-    path.first_moment(body, |pose| near(pose) && sees(pose)).is_some()
+    let mut shakes = |pose: Pose| near(pose) && sees(pose);
+    // Only whether it does is asked, not when: the end and moments far apart tell it soonest.
+    shakes(path.end(body))
+        || STRIDES.iter().enumerate().any(|(round, stride)| {
+            let mut moment = 0usize;
+            let found = path.first_moment(body, |pose| {
+                let tried = round > 0 && moment % STRIDES[round - 1] == 0;
+                let due = moment % stride == 0 && !tried;
+                moment += 1;
+                due && shakes(pose)
+            });
+            found.is_some()
+        })
 }

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use engine::PieceId;
-use tabletop::{Area, Block, Crossing, Fraction, Gap, Holding, Length, Line, Position, Segment, Shape};
+use tabletop::{
+    Area, Block, Bounds, Crossing, Fraction, Gap, Holding, Length, Line, Position, Segment, Shape,
+};
 
 use super::{Purpose, Stand};
 use crate::cover::{eighth, is_cleared};
@@ -208,6 +210,12 @@ fn drawn_out(line: Segment) -> Segment {
 
 /// The edge of an area on which a point lies.
 fn edge_at(area: &Area, point: tabletop::Point) -> Segment {
+    // The point was rounded: it lies a hair off its edge at most, and mostly off none but that.
+    let by = |edge: &Segment| Bounds::of_segment(*edge).inflated(Length(8)).contains(point);
+    let mut about = area.edges().filter(by);
+    if let (Some(only), None) = (about.next(), about.next()) {
+        return only;
+    }
     let nearest = area.edges().min_by_key(|edge| Gap::from_segment(*edge, point).distance);
     nearest.unwrap_or(Segment::new(point, point))
 }
