@@ -40,10 +40,9 @@ pub fn can_charge(field: Field, side: Side) -> bool {
     };
     let may = |unit: &PieceId| may_attack(field, side, *unit).is_ok();
     has_room(field, side)
-        && field
-            .units_of(side)
-            .filter(may)
-            .any(|unit| in_reach(field, unit).any(|target| finds_way(unit, target)))
+        && field.units_of(side).filter(may).any(|unit| {
+            in_reach(field, unit).any(|target| !lies_behind(field, unit, target) && finds_way(unit, target))
+        })
 }
 
 /// Whether all of an enemy stands behind the line of a unit's front: then it neither comes upon him straight ahead nor
@@ -89,16 +88,15 @@ fn chargers(field: Field, side: Side, mut each: impl FnMut(PieceId)) {
 
 /// The enemies that a unit may charge and might reach.
 fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
-    in_reach(field, unit).filter(move |target| visibility::sees(field, unit, *target))
+    let leads = move |target: &PieceId| !lies_behind(field, unit, *target);
+    in_reach(field, unit).filter(leads).filter(move |target| visibility::sees(field, unit, *target))
 }
 
-/// The same whether it sees them or not: without those to whom none of the ways that are offered leads.
+/// The same whether it sees them or not, and whether or not any of the ways that are offered leads to them.
 fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
     let limit = movement::rate(field, unit, Gait::Charge);
     field.units_of(field.side(unit).other()).filter(move |target| {
-        is_near(field, unit, *target, limit)
-            && may_charge_at(field, unit, *target).is_ok()
-            && !lies_behind(field, unit, *target)
+        is_near(field, unit, *target, limit) && may_charge_at(field, unit, *target).is_ok()
     })
 }
 
@@ -283,7 +281,15 @@ fn sample_way(
     // Whatever else bars it has been asked.
     let legal = |order: &&Order| reaches(field, unit, target, order);
     let straight = Order::default();
-    if luck.chance(1, 2) && lies_ahead(field, unit, target) && legal(&&straight) {
+    let goes_straight = luck.chance(1, 2);
+    if lies_behind(field, unit, target) {
+        // No way leads there. As much is drawn as where one might.
+        if looks.sees(unit, target) {
+            luck.below(1);
+        }
+        return None;
+    }
+    if goes_straight && lies_ahead(field, unit, target) && legal(&&straight) {
         return looks.sees(unit, target).then(|| answer(CHARGE, field, unit, target, &straight));
     }
     if !looks.sees(unit, target) {

@@ -80,8 +80,8 @@ fn comes_near(
         || STRIDES.iter().enumerate().any(|(round, stride)| {
             let mut moment = 0usize;
             let found = path.first_moment(body, |pose| {
-                let tried = round > 0 && moment % STRIDES[round - 1] == 0;
-                let due = moment % stride == 0 && !tried;
+                let tried = round > 0 && moment.is_multiple_of(STRIDES[round - 1]);
+                let due = moment.is_multiple_of(*stride) && !tried;
                 moment += 1;
                 due && shakes(pose)
             });

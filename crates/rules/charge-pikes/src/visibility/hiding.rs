@@ -5,6 +5,7 @@ use tabletop::{Area, Block, Blocker, Outline, Point, Segment};
 use super::Stand;
 
 /// Something convex that hides what lies behind it.
+#[derive(Clone, Copy)]
 pub enum Hider<'v> {
     Body(&'v Blocker),
     Area(&'v Area),

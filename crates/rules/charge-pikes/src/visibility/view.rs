@@ -15,6 +15,9 @@ use crate::table::Fire;
 /// The most pairs of units beside one another too close to see between that are told apart.
 const PAIRS: usize = 24;
 
+/// The most convex bodies that are asked whether they hide some ground as a whole.
+const HIDERS: usize = 48;
+
 /// How far beside the edge of a shadow points are tried, in units: the nearest lie within rounding where an edge is seen
 /// nearly end on.
 const HAIRS: [i64; 3] = [2, 16, 64];
@@ -40,7 +43,9 @@ pub struct View<'s, 'a> {
     features: IndexSet,
     /// What stopped the last line that was stopped: mostly it stops the next one too.
     last: Cell<Stop>,
-    shades: OnceCell<IndexSet>,
+    hiders: OnceCell<Few<Hider<'s>, HIDERS>>,
+    /// Which of them hid the last ground that was hidden: mostly it hides the next too.
+    last_hider: Cell<usize>,
     unspotted: OnceCell<bool>,
 }
 
@@ -97,7 +102,8 @@ impl<'s, 'a> View<'s, 'a> {
             narrow: Few::new(),
             features: IndexSet::EMPTY,
             last: Cell::new(Stop::Nothing),
-            shades: OnceCell::new(),
+            hiders: OnceCell::new(),
+            last_hider: Cell::new(0),
             unspotted: OnceCell::new(),
         };
         view.gather();
@@ -186,8 +192,9 @@ impl<'s, 'a> View<'s, 'a> {
         }
     }
 
-    fn block(&self, at: usize) -> &Block {
-        self.sight.obstacles[at].blocker.block()
+    fn block(&self, at: usize) -> &'s Block {
+        let sight = self.sight;
+        sight.obstacles[at].blocker.block()
     }
 
     /// Whether nothing at all stands between.
@@ -283,7 +290,7 @@ impl<'s, 'a> View<'s, 'a> {
     fn is_overshadowed(&self) -> bool {
         let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
         let eyes = from.corners();
-        self.hiders().any(|hider| {
+        self.hiders().iter().any(|hider| {
             let apart = match hider {
                 Hider::Area(area) => area.holds(&from) == Holding::Apart,
                 Hider::Body(_) | Hider::Wall(_) => true,
@@ -300,27 +307,36 @@ impl<'s, 'a> View<'s, 'a> {
 
     /// Whether one body alone hides a rectangle on the object's ground from one eye.
     fn is_hidden_from(&self, eye: Point, ground: &Block) -> bool {
-        self.hiders().any(|hider| hider.hides(eye, ground))
+        let (hiders, last) = (self.hiders(), self.last_hider.get());
+        if hiders.get(last).is_some_and(|hider| hider.hides(eye, ground)) {
+            return true;
+        }
+        let found = hiders.iter().position(|hider| hider.hides(eye, ground));
+        self.last_hider.set(found.unwrap_or(last));
+        found.is_some()
     }
 
     /// The convex bodies, woods, houses, hedges and crests that hide whoever lies behind them; no areas in which some of the
     /// object lies.
-    fn hiders(&self) -> impl Iterator<Item = Hider<'_>> {
-        let bodies = self.hiding.iter().map(|at| Hider::Body(&self.sight.obstacles[at].blocker));
-        let areas = self.shades().iter().filter_map(|at| self.ends().shade(at)).map(Hider::Area);
-        let walls = self.features.iter().filter_map(|at| self.ends().wall(at)).map(Hider::Wall);
-        let of_ground = areas.chain(walls);
-        bodies.chain(of_ground)
+    fn hiders(&self) -> &[Hider<'s>] {
+        self.hiders.get_or_init(|| {
+            let sight = self.sight;
+            let bodies = self.hiding.iter().map(|at| Hider::Body(&sight.obstacles[at].blocker));
+            let areas = self.features.iter().filter_map(|at| self.shade(at)).map(Hider::Area);
+            let walls = self.features.iter().filter_map(|at| self.ends().wall(at)).map(Hider::Wall);
+            let mut hiders = Few::empty(Hider::Wall(Segment::new(Point::new(0, 0), Point::new(0, 0))));
+            // Those for whom there is no room are asked line by line all the same.
+            bodies.chain(areas).chain(walls).for_each(|hider| {
+                hiders.try_push(hider);
+            });
+            hiders
+        })
     }
 
-    /// The convex areas that hide whoever lies behind them, apart from the object.
-    fn shades(&self) -> IndexSet {
-        *self.shades.get_or_init(|| {
-            let Some(to) = self.stand.generous() else { return IndexSet::EMPTY };
-            let apart =
-                |at: &usize| self.ends().shade(*at).is_some_and(|area| area.holds(&to) == Holding::Apart);
-            self.features.iter().filter(apart).fold(IndexSet::EMPTY, IndexSet::with)
-        })
+    /// A convex area that hides whoever lies behind it, apart from the object.
+    fn shade(&self, at: usize) -> Option<&'a Area> {
+        let to = self.stand.generous()?;
+        self.ends().shade(at).filter(|area| area.holds(&to) == Holding::Apart)
     }
 
     fn ends(&self) -> Ends<'_, 'a> {
@@ -347,7 +363,7 @@ impl<'s, 'a> View<'s, 'a> {
     }
 
     /// The bodies that may stop a line.
-    pub fn obstacles(&self) -> impl Iterator<Item = &Block> {
+    pub fn obstacles(&self) -> impl Iterator<Item = &'s Block> {
         self.hiding.iter().map(|at| self.block(at))
     }
 
