@@ -3,8 +3,9 @@
 //! `-- 20 101` from the seed 101 on. As most actions are unequal, a pair is judged by victory points (BR-12-05): those
 //! that the captain had in both against those that his enemy had in both.
 //!
-//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him; `--plays SEED` tells
-//! every answer of both in one pair, with the captain's reasons, and `--as A` leaves out the other side.
+//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him, `--with
+//! advance-and-shoot` another in his place; `--plays SEED` tells every answer of both in one pair, with their reasons, and
+//! `--as A` leaves out the other side.
 
 #[path = "soak/field.rs"]
 mod field;
@@ -19,11 +20,11 @@ use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
 use engine::{Answer, AnswerText, Outcome, Players, Run, Side, SourceHand, State, Want};
-use general::{Captain, Commander, Kind};
+use general::{Commander, Kind};
 
 /// A captain and his enemy.
 struct Match {
-    captain: Captain,
+    captain: Box<dyn Commander<BorderReivers>>,
     side: Side,
     enemy: Box<dyn Commander<BorderReivers>>,
     tells: bool,
@@ -35,7 +36,7 @@ impl Players<BorderReivers> for Match {
         self.decisions += 1;
         let own = decision.who == self.side;
         let choice = match own {
-            true => Commander::<BorderReivers>::decide(&mut self.captain, known, world, decision),
+            true => self.captain.decide(known, world, decision),
             false => self.enemy.decide(known, world, decision),
         };
         if self.tells {
@@ -104,6 +105,7 @@ fn main() -> ExitCode {
     let after = |word: &str| words.iter().position(|one| one == word).and_then(|at| words.get(at + 1));
     let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
     let enemy = after("--against").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Random);
+    let captain = after("--with").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Captain);
     let tells = has("--plays");
     let (pairs, first) = match tells {
         true => (1, numbers.first().copied().unwrap_or(1)),
@@ -129,7 +131,7 @@ fn main() -> ExitCode {
         let (title, mut both) = (&scene.world.title, 0);
         let wins_by = i32::from(scene.world.book.forces.victory.wins_by);
         for side in &sides {
-            let ended = match fight(scene, seed, *side, enemy, tells) {
+            let ended = match fight(scene, seed, *side, [captain, enemy], tells) {
                 Ok(ended) => ended,
                 Err(what) => {
                     println!("seed {seed} as {side}: {what}");
@@ -161,10 +163,21 @@ fn main() -> ExitCode {
 }
 
 /// One action, the captain on one side.
-fn fight(scene: &field::Scene, seed: u64, side: Side, enemy: Kind, tells: bool) -> Result<Ended, String> {
+fn fight(
+    scene: &field::Scene,
+    seed: u64,
+    side: Side,
+    kinds: [Kind; 2],
+    tells: bool,
+) -> Result<Ended, String> {
     let began = Instant::now();
-    let mut players =
-        Match { captain: Captain::new(seed), side, enemy: enemy.commander(seed), tells, decisions: 0 };
+    let mut players = Match {
+        captain: kinds[0].commander(seed),
+        side,
+        enemy: kinds[1].commander(seed),
+        tells,
+        decisions: 0,
+    };
     let mut state = State::<BorderReivers>::new(scene.table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let world: &World = &scene.world;

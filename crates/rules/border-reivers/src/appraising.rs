@@ -6,17 +6,19 @@ mod blows;
 mod chances;
 mod doings;
 mod gates;
+mod guards;
 mod herds;
 mod mounts;
 mod routes;
 mod ways;
 mod weighing;
 
-use engine::{About, Answer, Ruleset, Side, Way};
+use engine::{About, Answer, PieceId, Ruleset, Side, Way};
 use general::{Appraisal, Appraised, Concern};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::table::Card;
 use crate::vocabulary::*;
 use crate::world::{Rank, World};
 use crate::{BorderReivers, Decision, Known, morale};
@@ -133,8 +135,21 @@ fn rallied(field: Field, group: u8, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Command, help * 4.0 - 0.4, "his word will hold them")
 }
 
+/// What a man of rank who is stunned is worth of his life, and how much more if he is bound before he recovers.
+const STUNNED: f64 = 0.2;
+const RANSOM: f64 = 1.2;
+
+/// How likely a man who is stunned now can be bound: he recovers at the end of his side's next turn (BR-09-06), so that the
+/// other side must have its own before. If his side's card still lies in the deck it comes first, else either may.
+fn may_be_bound(field: Field, man: PieceId) -> f64 {
+    let cards = [Card::A, Card::B];
+    let own = cards.into_iter().find(|card| card.side() == field.side(man));
+    let comes = own.is_some_and(|card| field.table.clock.deck & (1 << card as u8) != 0);
+    if comes { 0.0 } else { 0.5 }
+}
+
 /// A blow kills whom it can; a man of rank who could be bound is stunned.
-fn blow(field: Field, target: engine::PieceId, answer: &Answer) -> Appraisal {
+fn blow(field: Field, target: PieceId, answer: &Answer) -> Appraisal {
     let (rank, hits) = (field.rank(target), field.figure(target).hits + 1);
     let worth = blows::worth(field, target);
     let prize = field.world.options.prisoners && rank != Rank::Ordinary;
@@ -143,7 +158,10 @@ fn blow(field: Field, target: engine::PieceId, answer: &Answer) -> Appraisal {
             Appraisal::of(Concern::EnemyLoss, worth, "that is the end of him")
         }
         KILL => Appraisal::of(Concern::EnemyLoss, worth * 0.4, "the next blow will finish him"),
-        STUN if prize => Appraisal::of(Concern::EnemyLoss, worth * 1.3, "he is worth a ransom"),
+        STUN if prize => {
+            let ransom = STUNNED + RANSOM * may_be_bound(field, target);
+            Appraisal::of(Concern::EnemyLoss, worth * ransom, "he is worth a ransom")
+        }
         STUN => Appraisal::of(Concern::EnemyLoss, worth * 0.3, "he is out of it for a while"),
         _ => Appraisal::indifferent(),
     }

@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{Border, Length, Point};
 
-use super::{herds, mounts};
+use super::{guards, herds, mounts};
 use crate::field::Field;
 use crate::going::Goal;
 use crate::movement::{self, Manner, gap_to_edge};
@@ -61,6 +61,10 @@ const LEADS_FROM: f64 = 3.0;
 /// How near to his men the Heidman keeps.
 const WITH_HIS_MEN: f64 = 4.0;
 
+/// How near to the enemy riders come, and men on foot, where they do not charge yet.
+const RIDES_WITHIN: f64 = 4.0;
+const WALKS_WITHIN: f64 = 3.0;
+
 /// What a man is there for.
 pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     let group = field.group_of(man)?;
@@ -69,6 +73,7 @@ pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     }
     if brings_home(field, side)
         && !is_pressed(field, side, group)
+        && guards::pursuer(field, side, group).is_none()
         && let Some(aim) = with_beasts(field, side, man, group)
     {
         return Some(aim);
@@ -77,6 +82,9 @@ pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
         && let Some(leader) = nearest_leader(field, side, man)
     {
         return Some(Aim::piece(field, leader, WITH_HIS_MEN, "his place is with his men"));
+    }
+    if let Some(foe) = guards::pursuer(field, side, group) {
+        return Some(Aim::piece(field, foe, reach_of(field, man), "the pursuers are to be held off"));
     }
     let keeps = keeps_beasts(field, side).then(|| foe_near_beasts(field, side)).flatten();
     let foe = keeps.or_else(|| nearest_foe(field, side, man))?;
@@ -94,6 +102,9 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
         return exit(field, side, man);
     }
     if herds::is_driving(field, side, group) {
+        if herds::leads_others(field, man) {
+            return exit(field, side, man);
+        }
         return herds::straggler(field, side, man).map(beasts_there).or_else(|| exit(field, side, man));
     }
     let beast = herds::nearest_free(field, side, man)?;
@@ -116,6 +127,7 @@ pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
     let near = |foe: &PieceId| {
         field.is_ready(*foe)
             && !field.is_broken(*foe)
+            && !guards::is_behind_doors(field, group, *foe)
             && field.members(group).any(|man| field.within(man, *foe, PRESSES_WITHIN))
     };
     let foes = if brings_home(field, side) { foes(field, side).filter(near).count() } else { 0 };
@@ -129,7 +141,7 @@ pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
         field.is_ready(*friend) && !field.is_broken(*friend) && field.within(leader, *friend, PRESSES_WITHIN)
     });
     let away = exit(field, side, leader).is_none_or(|home| home.off(field.centre(leader)) > NEARLY_HOME);
-    away && foes <= TOO_MANY * friends.count()
+    away && foes <= TOO_MANY * friends.count() && !guards::are_covered(field, side, group)
 }
 
 /// How near an enemy is to a beast who has to be dealt with first.
@@ -242,11 +254,7 @@ fn foe_near_beasts(field: Field, side: Side) -> Option<PieceId> {
     foes(field, side).min_by_key(near)
 }
 
-/// How near to the enemy a man wants to come: where his best weapon tells, else where he can charge.
+/// How near to the enemy a man wants to come: blows tell more than shots, so that his charge is sure to come home.
 fn reach_of(field: Field, man: PieceId) -> f64 {
-    let carried = field.man(man).map(|man| man.weapons).unwrap_or_default();
-    let close = carried.iter().flatten().map(|weapon| field.world.book.firing.weapons.of(*weapon).close);
-    let shot = close.max().map_or(0.0, inches);
-    let charge = if field.is_mounted(man) { 8.0 } else { 5.0 };
-    if shot > charge { shot } else { charge }
+    if field.is_mounted(man) { RIDES_WITHIN } else { WALKS_WITHIN }
 }

@@ -1,30 +1,41 @@
 //! What blows are worth, given and taken.
 
+use dice::Pool;
 use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Few, Length};
 
 use super::aims::{foes, inches};
-use super::chances::{above, chance};
+use super::chances::chance;
 use super::failing;
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, cheapest};
 use crate::table::{Order, Sign, Table};
 use crate::vocabulary::{ATTACK, GIVE_WAY, STAND, STRIKE};
+use crate::world::Rank;
 use crate::{charging, melee, movement, victory};
 
+/// What each man whom a Leader leads adds to what he is worth.
+const LED: f64 = 0.1;
+/// How much of what the enemy could do to those who charge is laid to the charge: he would come anyway.
+const STRUCK_BACK: f64 = 0.1;
+/// What the flight of those who are charged is worth, and what it costs that those who would charge dare not.
+const FLIGHT: f64 = 0.8;
+const DARES_NOT: f64 = 0.4;
 /// How likely a loose horse is still on the table at the end.
 const STAYS_THERE: f64 = 0.8;
 
 /// What the death of a man is worth to the other side, in victory points (BR-12-05), with a share for what he could still
-/// do: what he counts himself, and what his horse counts for who keeps it.
+/// do: what he counts himself, what his horse counts for who keeps it, and what a Leader's men could do (BR-03-01).
 pub(super) fn worth(field: Field, man: PieceId) -> f64 {
     let numbers = &field.world.book.forces.victory;
     let killed = f64::from(numbers.killed(field.rank(man)));
     let dies_at = field.world.book.melee.hits.dies_at(field.rank(man));
     let hits = dies_at.saturating_sub(field.figure(man).hits).max(1);
     let still = f64::from(field.world.profile(man).points) / 12.0;
-    (killed + horse(field, man) + still) / f64::from(hits)
+    let led = field.group_of(man).filter(|_| field.rank(man) == Rank::Leader);
+    let led = led.map_or(0, |group| field.members(group).count()) as f64;
+    (killed + horse(field, man) + still + led * LED) / f64::from(hits)
 }
 
 /// What the horse of a dead man counts for the other side, if that keeps what stays on the table.
@@ -33,15 +44,44 @@ pub(super) fn horse(field: Field, man: PieceId) -> f64 {
     f64::from(victory::kept(field, side.other(), horse)) * STAYS_THERE
 }
 
+/// How likely the blows of several men at one go through: his one total stands against each of theirs (BR-08-02), and each
+/// more of them makes it worse (BR-08-06); a stunned man is hit by each (BR-08-08).
+fn falls(field: Field, attackers: &[PieceId], target: PieceId) -> f64 {
+    if attackers.is_empty() {
+        return 0.0;
+    }
+    let through =
+        |attacker: PieceId| chance(&melee::armour_pool(field, target, attacker), |reading| !reading.passed());
+    if field.is(target, Sign::Stunned) {
+        return 1.0 - attackers.iter().map(|attacker| 1.0 - through(*attacker)).product::<f64>();
+    }
+    let defence = melee::defence_pool(field, target, attackers);
+    let blows: Vec<(Pool, f64)> =
+        attackers.iter().map(|man| (melee::attack_pool(field, *man), through(*man))).collect();
+    let stands = |total: i16| -> f64 {
+        let holds = |(attack, through): &(Pool, f64)| {
+            1.0 - chance(attack, |reading| reading.total() > total) * through
+        };
+        blows.iter().map(holds).product()
+    };
+    let outcomes = defence.outcomes();
+    1.0 - outcomes.iter().map(|(reading, share)| share * stands(reading.total())).sum::<f64>()
+}
+
 /// What a blow of one man at another is worth: the chance that it wins and goes through, times what he is worth.
 pub(super) fn gain(field: Field, attacker: PieceId, target: PieceId) -> f64 {
-    let through = chance(&melee::armour_pool(field, target, attacker), |reading| !reading.passed());
-    if field.is(target, Sign::Stunned) {
-        return through * worth(field, target);
+    falls(field, &[attacker], target) * worth(field, target)
+}
+
+/// By how much the blow of one man more is worth, at a target whom others strike at.
+fn gain_beside(field: Field, others: &[PieceId], attacker: PieceId, target: PieceId) -> f64 {
+    let mut all: Few<PieceId, { MOST + 1 }> = others.iter().take(MOST).copied().collect();
+    if all.len() >= MOST {
+        return 0.0;
     }
-    let attack = melee::attack_pool(field, attacker);
-    let defence = melee::defence_pool(field, target, &[attacker]);
-    above(&attack, &defence) * through * worth(field, target)
+    let before = falls(field, &all, target);
+    all.push(attacker);
+    (falls(field, &all, target) - before) * worth(field, target)
 }
 
 /// The table with the figures of a group as if they had charged.
@@ -89,6 +129,7 @@ pub(super) fn charge(field: Field, charging: u8, target: u8) -> Appraisal {
         false => 1.0 - failing(field, charging, false),
     };
     let (mut gained, mut risked, mut none_come) = (0.0, 0.0, 1.0);
+    let mut struck: Vec<(PieceId, PieceId)> = Vec::new();
     for man in charging::joins(field, charging) {
         let near = field.members(target).filter(|foe| !field.is(*foe, Sign::Captive));
         let Some(foe) = near.min_by_key(|foe| (field.base(man).gap(&field.base(*foe)), *foe)) else {
@@ -97,11 +138,14 @@ pub(super) fn charge(field: Field, charging: u8, target: u8) -> Appraisal {
         let Some(far) = to_blows(field, man, foe) else { continue };
         let comes = comes(field, man, far);
         none_come *= 1.0 - comes;
-        gained += comes * gain(charge, man, foe);
-        risked += comes * gain(field, foe, man) * 0.45;
+        let others: Few<PieceId, MOST> =
+            struck.iter().filter(|(_, other)| *other == foe).take(MOST).map(|(man, _)| *man).collect();
+        gained += comes * gain_beside(charge, &others, man, foe);
+        struck.push((man, foe));
+        risked += comes * gain(field, foe, man) * STRUCK_BACK;
     }
-    let (flight, any) = (failing(field, target, false) * 0.8, 1.0 - none_come);
-    let failed = (1.0 - passes) * 1.2;
+    let (flight, any) = (failing(field, target, false) * FLIGHT, 1.0 - none_come);
+    let failed = (1.0 - passes) * DARES_NOT;
     Appraisal::of(Concern::EnemyLoss, passes * (gained + flight * any), "the charge will tell")
         .and(Concern::OwnLoss, passes * risked, "they will strike back")
         .and(Concern::Cohesion, -failed, "they may not dare")
@@ -140,18 +184,24 @@ pub(super) fn stand(field: Field, group: u8, answer: &Answer) -> Appraisal {
     }
 }
 
-/// A charging figure goes for whom it can best strike.
+/// What it costs to stop short before an enemy who can strike first then.
+const FALLS_SHORT: f64 = 1.0;
+
+/// A charging figure goes for whom it can best strike, beside those who strike at him already; who would fall short stays.
 pub(super) fn strike(field: Field, answer: &Answer) -> Appraisal {
     let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) else {
         return Appraisal::indifferent();
     };
     let Some(group) = field.group_of(man) else { return Appraisal::indifferent() };
     let table = charged(field, group);
-    let gain = gain(Field::new(&table, field.world), man, target);
-    let friends = field.enemies_in_contact(target).count();
-    Appraisal::of(Concern::EnemyLoss, 0.2 + gain, "he is within reach of a blow")
-        .and(Concern::Flank, 0.15 * friends as f64, "two strike better than one")
-        .and(Concern::Nearness, 1.0, "he is within reach of a blow")
+    let others: Few<PieceId, MOST> =
+        field.enemies_in_contact(target).filter(|friend| *friend != man).take(MOST).collect();
+    let gain = gain_beside(Field::new(&table, field.world), &others, man, target);
+    let near = Appraisal::of(Concern::Nearness, 1.0, "he is within reach of a blow");
+    match charging::judge_strike(field, man, target).is_ok_and(|strike| strike.contact) {
+        true => near.and(Concern::EnemyLoss, 0.2 + gain, "he is within reach of a blow"),
+        false => near.and(Concern::Cohesion, -FALLS_SHORT, "he would fall short"),
+    }
 }
 
 /// Who attacks whom.

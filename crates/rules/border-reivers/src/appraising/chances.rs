@@ -11,9 +11,3 @@ pub(super) fn chance(pool: &Pool, holds: impl Fn(Reading) -> bool) -> f64 {
 pub(super) fn hits(pool: &Pool) -> f64 {
     chance(pool, |reading| reading.hits() > 0)
 }
-
-/// How likely a pool's total is greater than that of another.
-pub(super) fn above(one: &Pool, other: &Pool) -> f64 {
-    let lower = |total: i16| chance(other, |reading| reading.total() < total);
-    one.outcomes().iter().map(|(reading, share)| share * lower(reading.total())).sum()
-}

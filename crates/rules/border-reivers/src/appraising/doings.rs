@@ -6,7 +6,7 @@ use tabletop::{Length, Segment};
 
 use super::aims::{self, foes};
 use super::chances::hits;
-use super::{blows, herds, mounts, ways};
+use super::{blows, guards, herds, mounts, ways};
 use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::movement::Manner;
@@ -20,10 +20,12 @@ const SPRINGS_WITHIN: Length = Length::inches(12);
 const LATE: u8 = 5;
 /// What it is worth to lie hidden.
 const SHOWING: f64 = 4.0;
-/// No roll takes anybody farther.
-const CHARGES_WITHIN: Length = Length::inches(18);
 /// What it costs not to go to a beast.
 const WANTED: f64 = 2.0;
+/// What a shot is worth of what it kills: who fires strikes no blow in this turn.
+const SHOT: f64 = 0.8;
+/// What it is worth to have half loaded.
+const LOADED: f64 = 0.4;
 /// A move that may be hoped for.
 const A_MOVE: Length = Length::inches(10);
 
@@ -42,7 +44,7 @@ fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> A
         AIM => {
             aim(field, answer).and(Concern::Station, -wanted(field, side, answer), "beasts are to be seen to")
         }
-        LOAD => Appraisal::of(Concern::Opportunity, 1.4, "an empty weapon is of no use").and(
+        LOAD => Appraisal::of(Concern::Opportunity, LOADED, "an empty weapon is of no use").and(
             Concern::Station,
             -wanted(field, side, answer),
             "beasts are to be seen to",
@@ -121,16 +123,25 @@ pub(super) fn fire(field: Field, answer: &Answer) -> Appraisal {
     };
     let place = u8::try_from(answer.amount).unwrap_or(0);
     let gain = shot_gain(field, shooter, target, place);
-    let heard = field.world.book.herding.near.firing;
-    let side = field.side(shooter).unwrap_or(Side::A);
-    let pressed = field.group_of(shooter).is_some_and(|group| aims::is_pressed(field, side, group));
-    let noise = match pressed {
-        true => 0.0,
-        false => herds::noise(field, side, |beast| field.within(shooter, beast, heard)),
-    };
-    Appraisal::of(Concern::EnemyLoss, gain, "the shot may tell")
+    let noise = noise_of_shot(field, shooter);
+    Appraisal::of(Concern::EnemyLoss, gain * SHOT, "the shot may tell")
         .and(Concern::Station, noise, "the noise scatters the beasts")
         .and(Concern::Nearness, gain, "the shot may tell")
+}
+
+/// What the noise of a shot does to the beasts that hear it (BR-10-04).
+fn noise_of_shot(field: Field, shooter: PieceId) -> f64 {
+    let heard = field.world.book.herding.near.firing;
+    let side = field.side(shooter).unwrap_or(Side::A);
+    let pressed = field.group_of(shooter).is_some_and(|group| {
+        aims::is_pressed(field, side, group) && guards::pursuer(field, side, group).is_none()
+    });
+    match pressed {
+        true => 0.0,
+        false => herds::noise(field, side, field.world.book.herding.roll.firing_near, |beast| {
+            field.within(shooter, beast, heard)
+        }),
+    }
 }
 
 /// The first shot of a group opens its fire: with it go the best shots of the others (BR-06-10).
@@ -143,7 +154,7 @@ fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     let weapon = firing::weapon(field, shooter, place);
     let bangs = weapon.is_some_and(|weapon| field.world.book.firing.weapons.of(weapon).firearm);
     let fright = if bangs { mounts::fright(field, shooter) } else { 0.0 };
-    fire(field, answer).and(Concern::EnemyLoss, others * 0.8, "all their shots together may tell").and(
+    fire(field, answer).and(Concern::EnemyLoss, others * SHOT, "all their shots together may tell").and(
         Concern::Station,
         fright,
         "horses do not stand gunfire",
@@ -182,11 +193,10 @@ fn aim(field: Field, answer: &Answer) -> Appraisal {
     let (now, then) = (chance(&now), chance(&then));
     let gain = (then * 0.55 - now * 0.5) * blows::worth(field, target);
     let again = if firing::is_aimed(field, shooter, target, place) { -1.0 } else { 0.0 };
-    Appraisal::of(Concern::Opportunity, gain, "the next shot will be the better for it").and(
-        Concern::Opportunity,
-        again,
-        "he aims already",
-    )
+    let noise = noise_of_shot(field, shooter).min(0.0);
+    Appraisal::of(Concern::Opportunity, gain, "the next shot will be the better for it")
+        .and(Concern::Opportunity, again, "he aims already")
+        .and(Concern::Station, noise, "the noise would scatter the beasts")
 }
 
 /// A group rolls for its move when its Leader is away from what they are there for; all of it rather than a part.
@@ -199,9 +209,6 @@ fn set_out(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let part = if answer.amount & movement::MOUNTED_ONLY != 0 { -0.3 } else { 0.0 };
     let road = if answer.amount & movement::ROAD != 0 { along_road(field, side, mover) } else { 0.0 };
     let beasts = if herds && aims::brings_home(field, side) { 1.0 } else { 0.0 };
-    // Who has rolled knows whom he can come up with.
-    let within = |foe: PieceId| field.within(mover, foe, CHARGES_WITHIN);
-    let charges = if foes(field, side).any(within) { 1.0 } else { 0.0 };
     let (away, why) = match ways::is_away(field, side, mover) {
         Some((off, why)) => ((off * 0.1).min(1.2), why),
         None => (-0.02, "they stand where they should"),
@@ -209,7 +216,6 @@ fn set_out(field: Field, side: Side, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Station, away, why)
         .and(Concern::Station, beasts, "there are beasts to be driven")
         .and(Concern::Cohesion, part, "they stay together")
-        .and(Concern::Opportunity, charges, "then it is known whom they can come up with")
         .and(Concern::Station, road, "the road is quicker")
 }
 
@@ -230,7 +236,7 @@ fn charge(field: Field, answer: &Answer) -> Appraisal {
     let (side, heard) = (field.band(charging).side, field.world.book.herding.near.melee);
     let noise = match aims::is_pressed(field, side, charging) {
         true => 0.0,
-        false => herds::noise(field, side, |beast| {
+        false => herds::noise(field, side, field.world.book.herding.roll.melee_near, |beast| {
             field.members(target).any(|foe| field.within(foe, beast, heard))
         }),
     };

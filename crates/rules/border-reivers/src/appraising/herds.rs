@@ -34,8 +34,8 @@ const LEADS: f64 = 1.2;
 const LAST_TURNS: u8 = 2;
 /// A beast so near to a man is about to be driven.
 const AT_HAND: Length = Length::inches(3);
-/// What it costs who drives a beast, in points, when it hears a fight.
-const DISTURBED: f64 = 0.4;
+/// What it costs who drives a beast, in points, for each by which its noise makes the roll to herd it worse (BR-10-04).
+const DISTURBED: f64 = 0.2;
 /// A drive of this many inches is a good one.
 const A_GOOD_DRIVE: f64 = 6.0;
 
@@ -202,19 +202,20 @@ pub(super) fn leads_others(field: Field, man: PieceId) -> bool {
 }
 
 /// What the noise of a fight does to the beasts that hear it (BR-10-04, BR-10-07): bad for who would drive them, good for
-/// whose enemy does.
-pub(super) fn noise(field: Field, side: Side, near: impl Fn(PieceId) -> bool) -> f64 {
+/// whose enemy does. How much worse the roll to herd becomes by it says the book.
+pub(super) fn noise(field: Field, side: Side, worse: i8, near: impl Fn(PieceId) -> bool) -> f64 {
     let heard = || field.animals().filter(|animal| is_beast(field, *animal) && near(*animal));
+    let disturbed = f64::from(-worse) * DISTURBED;
     if aims::brings_home(field, side) {
         let own = if side == Side::A { Sign::DrivenByA } else { Sign::DrivenByB };
         let tended = |beast: &PieceId| {
             field.is(*beast, own)
                 || field.men(side).any(|man| field.is_ready(man) && field.within(man, *beast, AT_HAND))
         };
-        return -DISTURBED * heard().filter(tended).count() as f64;
+        return -disturbed * heard().filter(tended).count() as f64;
     }
     let theirs = if side == Side::A { Sign::DrivenByB } else { Sign::DrivenByA };
-    DISTURBED * heard().filter(|animal| field.is(*animal, theirs)).count() as f64
+    disturbed * heard().filter(|animal| field.is(*animal, theirs)).count() as f64
 }
 
 /// How many inches a man could drive beasts towards home before he would be too far from his Leader (BR-10-05).

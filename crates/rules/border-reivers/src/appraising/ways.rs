@@ -51,7 +51,7 @@ impl Before {
 }
 
 /// What an inch nearer is worth: to the enemy, and to beasts or to home.
-const INCH: f64 = 0.16;
+const INCH: f64 = 0.1;
 const INCH_FOR_BEASTS: f64 = 0.3;
 /// The same on the last turn.
 const INCH_TO_NO_PURPOSE: f64 = 0.03;

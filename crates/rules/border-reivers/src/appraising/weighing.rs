@@ -126,6 +126,10 @@ fn droves(weighing: &mut Weighing, group: u8) {
         && herds::hands(field, group).next().is_some()
     {
         routes(weighing, leader, LEAD);
+        // Where he goes ahead, they have room to follow him with the beasts.
+        if weighing.found {
+            return;
+        }
     }
     let led = field.group(group).leader();
     let able = field.members(group).filter(|man| deeds::may(field, *man, Deed::Herd).is_ok());

@@ -61,6 +61,32 @@ fn a_leader_who_could_be_bound_is_struck_down_and_an_ordinary_man_is_killed() {
 }
 
 #[test]
+fn a_leader_whose_card_is_still_to_come_is_hit_for_good_because_he_would_recover_unbound() {
+    let leader = beaten("\"prisoners\"", "leader");
+    let chosen = asked(&leader, "struck hob wat", &[]);
+    expect(&chosen, "stun");
+    let his_card_comes = format!("[battle]\ndeck = [\"B\"]\n{leader}");
+    let chosen = asked(&his_card_comes, "struck hob wat", &[]);
+    expect(&chosen, "kill");
+    assert!(chosen.reason.contains("next blow"), "{chosen}");
+}
+
+#[test]
+fn who_stands_before_the_enemy_charges_without_a_roll_and_who_does_not_goes_nearer() {
+    let before = |y: f64| {
+        let loons = "[[group]]\nname = \"loons\"\nside = \"B\"\nquality = \"poltroon\"\n".to_owned()
+            + &figure("wat", "B", (36.0, y), "group = \"loons\"\nrank = \"leader\"")
+            + &figure("sim", "B", (38.0, y), "group = \"loons\"");
+        let rolled = meeting("fyrebrande", &loons);
+        rolled.replacen("orders = [\"rolled\"]\nrolled = 12\n", "", 1)
+    };
+    let chosen = asked(&before(24.0), "actions", &[]);
+    expect(&chosen, "charge hob");
+    let chosen = asked(&before(46.0), "actions", &[]);
+    expect(&chosen, "set-out");
+}
+
+#[test]
 fn a_stunned_enemy_is_bound() {
     let position = "[[group]]\nname = \"band\"\nside = \"A\"\norders = [\"rolled\", \"at foot pace\"]\nrolled = 5\n[game]\noptions = [\"prisoners\"]\n".to_owned()
         + &figure("hob", "A", (36.0, 20.0), "group = \"band\"\nrank = \"leader\"")

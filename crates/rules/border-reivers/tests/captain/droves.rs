@@ -96,6 +96,21 @@ fn drovers_who_are_caught_up_with_turn_round_and_fight_and_drive_on_while_nobody
 }
 
 #[test]
+fn drovers_whom_others_cover_drive_on_and_those_who_cover_them_charge() {
+    let guard = "group = \"guard\"\nmounted = true\narmour = [\"helmet\", \"jack\"]";
+    let guards = "[[group]]\nname = \"guard\"\nside = \"A\"\nquality = \"veteran\"\n".to_owned()
+        + &figure("archie", "A", (30.0, 26.5), &format!("{guard}\nrank = \"leader\""))
+        + &figure("dand", "A", (27.0, 26.5), guard)
+        + &figure("sim", "A", (36.0, 26.5), guard);
+    let covered = raid(&(on_the_way(2, 32.0) + &guards));
+    let chosen = asked(&covered, "actions", &[]);
+    expect(&chosen, "charge archie");
+    let done = covered.replace("group = \"guard\"\n", "group = \"guard\"\nsigns = [\"moved\", \"acted\"]\n");
+    let chosen = asked(&done, "actions", &[]);
+    assert!(!chosen.is("charge") && !chosen.is("fire") && chosen.reason.contains("home"), "{chosen}");
+}
+
+#[test]
 fn against_too_many_they_run_with_what_they_have() {
     let chosen = asked(&raid(&on_the_way(8, 31.0)), "actions", &[]);
     assert!(chosen.is("herd jock") || chosen.is("lead hob") || chosen.is("march hob"), "{chosen}");

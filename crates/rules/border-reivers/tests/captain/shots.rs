@@ -16,20 +16,24 @@ fn a_bowman_shoots_at_who_is_in_the_open_and_near() {
 }
 
 #[test]
-fn an_empty_piece_is_loaded_and_a_loaded_one_is_not() {
-    let group =
-        "[[group]]\nname = \"guns\"\nside = \"A\"\norders = [\"rolled\", \"at foot pace\"]\nrolled = 2\n";
-    let gun = |loads: &str| {
+fn an_empty_piece_is_loaded_by_who_comes_no_nearer_and_a_loaded_one_is_not() {
+    let gun = |rolled: u8, loads: &str| {
+        let group = format!(
+            "[[group]]\nname = \"guns\"\nside = \"A\"\norders = [\"rolled\", \"at foot pace\"]\nrolled = {rolled}\n"
+        );
         let what = format!("group = \"guns\"\nrank = \"leader\"\nweapons = [\"hackbutt\"]\n{loads}");
-        group.to_owned()
+        group
             + &figure("hob", "A", (36.0, 20.0), &what)
             + &figure("wat", "B", (36.0, 32.0), "rank = \"leader\"")
     };
-    let chosen = asked(&gun("loads = [2]"), "actions", &[]);
+    let chosen = asked(&gun(0, "loads = [2]"), "actions", &[]);
     expect(&chosen, "load hob");
     assert!(chosen.reason.contains("empty"), "{chosen}");
-    let chosen = asked(&gun(""), "actions", &[]);
+    let chosen = asked(&gun(0, ""), "actions", &[]);
     assert!(!chosen.is("load"), "{chosen}");
+    // Blows tell more than the shot of two turns on.
+    let chosen = asked(&gun(6, "loads = [2]"), "actions", &[]);
+    expect(&chosen, "march hob");
 }
 
 /// A bowman who could shoot, and perhaps a friend near him with driven beasts.

@@ -1,0 +1,66 @@
+//! The rear guard: while one group drives the beasts home, another holds off those who come after it.
+
+use std::cmp::Reverse;
+
+use engine::{PieceId, Side};
+use tabletop::Length;
+
+use super::aims::{self, foes};
+use super::herds;
+use crate::field::Field;
+use crate::world::TerrainKind;
+
+/// How near to those who drive beasts an enemy is a pursuer.
+const PURSUES_WITHIN: Length = Length::inches(16);
+/// How near to those who drive beasts a group is that covers them.
+const COVERS_WITHIN: Length = Length::inches(16);
+/// So few do not hold anybody off.
+const A_GUARD: usize = 2;
+
+/// Those of a group who could do something.
+fn able<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
+    field.members(group).filter(move |man| field.is_ready(*man) && !field.is_broken(*man))
+}
+
+/// The group of a side that drives its beasts home: the one with most of them in hand.
+fn drovers(field: Field, side: Side) -> Option<u8> {
+    if !aims::brings_home(field, side) {
+        return None;
+    }
+    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let in_hand = |group: u8| able(field, group).filter(|man| herds::touches_prey(field, *man)).count();
+    let driving = groups.map(|group| (in_hand(group), group)).filter(|(hands, _)| *hands > 0);
+    driving.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group)
+}
+
+/// Whether a group drives beasts home while another near it holds off who comes after them.
+pub(super) fn are_covered(field: Field, side: Side, group: u8) -> bool {
+    drovers(field, side) == Some(group)
+        && field.world.groups_of(side).any(|other| covers(field, other, group))
+}
+
+/// Whether a group can hold off those who come after another.
+fn covers(field: Field, group: u8, drovers: u8) -> bool {
+    let near = |man: &PieceId| able(field, drovers).any(|drover| field.within(*man, drover, COVERS_WITHIN));
+    group != drovers && !field.world.is_heidman(group) && able(field, group).filter(near).count() >= A_GUARD
+}
+
+/// The enemy whom a group holds off from those who drive the beasts home: the nearest to them.
+pub(super) fn pursuer(field: Field, side: Side, group: u8) -> Option<PieceId> {
+    let drovers = drovers(field, side).filter(|drovers| covers(field, group, *drovers))?;
+    let off = |foe: PieceId| able(field, drovers).map(|man| field.base(man).gap(&field.base(foe))).min();
+    let comes = |foe: PieceId| {
+        let fights = field.is_ready(foe) && !field.is_broken(foe) && !is_behind_doors(field, group, foe);
+        off(foe).filter(|gap| fights && *gap <= PURSUES_WITHIN).map(|gap| (gap, foe))
+    };
+    foes(field, side).filter_map(comes).min().map(|(_, foe)| foe)
+}
+
+/// Whether an enemy stands in a building, where nobody of a group of riders comes at him.
+pub(super) fn is_behind_doors(field: Field, group: u8, foe: PieceId) -> bool {
+    let housed = |foe: PieceId| {
+        let areas = field.world.ground.areas_at(field.centre(foe));
+        areas.iter().any(|index| field.world.terrain[index].kind == TerrainKind::Building)
+    };
+    field.members(group).all(|man| field.is_mounted(man)) && housed(foe)
+}
