@@ -12,7 +12,7 @@ pub(crate) use imagining::imagine;
 use crate::field::Field;
 use crate::marks::{self, M};
 use crate::steps::Value;
-use crate::table::{Figure, Order, PIECES, Sign, Table};
+use crate::table::{Figure, GROUPS, Order, PIECES, Sign, Table};
 use crate::world::World;
 use crate::{Acting, BorderReivers, remarks, rule, sight};
 
@@ -126,6 +126,34 @@ pub fn look_round(act: &mut Acting) {
             }
         }
     }
+}
+
+/// The hidden groups in the way of a movement that nobody chooses: those without whose men it would come out otherwise. Where
+/// it ends would tell everybody that somebody is there, so that they are given away (BR-01-06). `again` works the outcome out
+/// on another table.
+pub fn in_the_way<T: PartialEq>(field: Field, outcome: &T, again: impl Fn(Field) -> T) -> Few<u8, GROUPS> {
+    let hidden = (0..field.world.groups.len() as u8).filter(|group| field.group(*group).is(Order::Hidden));
+    let hidden: Few<u8, GROUPS> = hidden.collect();
+    let differs = |groups: &[u8]| {
+        let mut table = *field.table;
+        for group in groups {
+            for man in &field.world.group(*group).figures {
+                conceal_man(&mut table, *man);
+            }
+        }
+        again(Field::new(&table, field.world)) != *outcome
+    };
+    let alone: Few<u8, GROUPS> = hidden.iter().copied().filter(|group| differs(&[*group])).collect();
+    match alone.is_empty() && hidden.len() > 1 && differs(&hidden) {
+        // One stands in where another left.
+        true => hidden,
+        false => alone,
+    }
+}
+
+/// Hidden groups are given away (BR-01-06).
+pub fn give_away(act: &mut Acting, groups: &[u8]) {
+    groups.iter().for_each(|group| reveal(act, *group));
 }
 
 /// A hidden group is hidden no more: all its figures are set on the table (BR-01-06).

@@ -157,10 +157,14 @@ fn bolt(act: &mut Acting, fright: &Fright) {
 /// The rider goes with his horse: contact and lock are at an end, and if he had not yet acted in his own turn he does no
 /// more in it (BR-07-03).
 fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
-    let run = gallop(Field::new(act.table(), act.world()), rider, fright, &[rider]);
+    let field = Field::new(act.table(), act.world());
+    let gallops = |field: Field| gallop(field, rider, fright, &[rider]);
+    let run = gallops(field);
+    let given_away = hiding::in_the_way(field, &run, gallops);
     wounds::release(act, rule!("BR-07-03"), rider);
     wounds::lapse_aim(act, rider);
     go(act, rider, run.to, fright.heading);
+    hiding::give_away(act, &given_away);
     let field = Field::new(act.table(), act.world());
     let own_turn = field.group_of(rider).is_some_and(|group| field.takes_part(group));
     if own_turn && !field.is(rider, Sign::CarriedOff) {
@@ -176,26 +180,36 @@ fn carry_off(act: &mut Acting, fright: &Fright, rider: PieceId) {
 /// (BR-07-04).
 fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
     let field = Field::new(act.table(), act.world());
-    let run = gallop(field, rider, fright, &[rider]);
     let stood = field.centre(rider);
-    let horse = Disc { centre: run.to, radius: field.world.radius(fright.horse) };
     let man = Disc { centre: stood, radius: field.world.radius(rider) };
-    // Where the horse has not left him room he is put beside it.
-    let place = running::free_place(field, stood, man.radius, ASIDE, &[rider], &|at| {
-        !horse.overlaps(&Disc { centre: at, ..man })
-    });
+    let parted = |field: Field| {
+        let run = gallop(field, rider, fright, &[rider]);
+        let horse = Disc { centre: run.to, radius: field.world.radius(fright.horse) };
+        // Where the horse has not left him room he is put beside it.
+        let place = running::free_place(field, stood, man.radius, ASIDE, &[rider], &|at| {
+            !horse.overlaps(&Disc { centre: at, ..man })
+        });
+        (run, place)
+    };
+    let (run, place) = parted(field);
+    let given_away = hiding::in_the_way(field, &(run, place), parted);
     wounds::release(act, rule!("BR-07-04"), rider);
     act.emit(rule!("BR-07-04"), M::Rides.on(rider, or_none(None)));
     go(act, rider, place.unwrap_or(stood), fright.heading);
     wounds::part(act, rule!("BR-07-03"), fright.horse, rider, Pose::new(run.to, fright.heading));
+    hiding::give_away(act, &given_away);
     gone(act, fright.horse, run);
     wounds::stun(act, rule!("BR-07-04"), rider);
 }
 
 /// A horse without a rider gallops off (BR-07-03).
 fn gallop_alone(act: &mut Acting, fright: &Fright, without: &[PieceId]) {
-    let run = gallop(Field::new(act.table(), act.world()), fright.horse, fright, without);
+    let field = Field::new(act.table(), act.world());
+    let gallops = |field: Field| gallop(field, fright.horse, fright, without);
+    let run = gallops(field);
+    let given_away = hiding::in_the_way(field, &run, gallops);
     go(act, fright.horse, run.to, fright.heading);
+    hiding::give_away(act, &given_away);
     gone(act, fright.horse, run);
 }
 

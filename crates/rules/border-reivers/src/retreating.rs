@@ -12,7 +12,7 @@ use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
 use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
-use crate::{Acting, Asking, BorderReivers, rule, sight, wounds};
+use crate::{Acting, Asking, BorderReivers, hiding, rule, sight, wounds};
 
 pub use spots::{cover_to_go_to, covers, has_cover_from, is_in_cover};
 
@@ -118,26 +118,36 @@ fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-/// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11). He never ends nearer to the
-/// enemy from whom he seeks it than he began but in cover.
+/// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11).
 fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     let field = Field::new(act.table(), act.world());
-    // Who sees no enemy is in cover.
-    let Some(enemy) = sight::nearest_visible_enemy(field, man) else { return };
-    if field.is_locked(man) || covers(field, man, Some(enemy)) {
-        return;
+    let goes = |field: Field| way_to_cover(field, man, group, rolled);
+    let way = goes(field);
+    let given_away = hiding::in_the_way(field, &way, goes);
+    if let Some((points, spent)) = way {
+        walk(act, rule!("BR-02-11"), &Mover::of(field, man), &points, (spent, None));
     }
-    let Some(goal) = cover_to_go_to(field, man, enemy) else { return };
+    hiding::give_away(act, &given_away);
+}
+
+/// The way that a man draws back by, and what it costs; none if he stays. He never ends nearer to the enemy from whom he seeks
+/// cover than he began but in cover (BR-02-11).
+fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Option<(Few<Point, 12>, Length)> {
+    // Who sees no enemy is in cover.
+    let enemy = sight::nearest_visible_enemy(field, man)?;
+    if field.is_locked(man) || covers(field, man, Some(enemy)) {
+        return None;
+    }
+    let goal = cover_to_go_to(field, man, enemy)?;
     let mover = Mover::of(field, man);
     let (from, left) = (field.centre(man), left(field, man, group, rolled));
     let going = Going::about(field, &mover, from, left);
     let far = reach(&going, from, &goal.points, left);
     let arrives = goal.points.last() == Some(&far.at);
     if far.at == from || !(arrives || spots::no_nearer(field, man, enemy, far.at)) {
-        return;
+        return None;
     }
-    let points = cut(&goal, far.stretch, far.at);
-    walk(act, rule!("BR-02-11"), &mover, &points, (far.spent, None));
+    Some((cut(&goal, far.stretch, far.at), far.spent))
 }
 
 /// A way as far as a place on one of its stretches.
@@ -171,6 +181,24 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     wounds::release(act, rule, man);
     let field = Field::new(act.table(), act.world());
     let home = field.world.family(field.band(group).side).home;
+    let goes = |field: Field| way_home(field, man, group, rolled);
+    let way = goes(field);
+    let given_away = hiding::in_the_way(field, &way, goes);
+    if let Some((points, spent)) = way {
+        walk(act, rule!("BR-02-11"), &Mover::of(field, man), &points, (spent, None));
+    }
+    hiding::give_away(act, &given_away);
+    let field = Field::new(act.table(), act.world());
+    if touches_edge(field, man, home) {
+        flee(act, man);
+    } else if field.takes_part(group) {
+        mark(act, rule, man, Sign::Acted);
+    }
+}
+
+/// The way that a man runs home by as far as he comes, and what it costs; none if he cannot stir.
+fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Option<(Few<Point, 12>, Length)> {
+    let home = field.world.family(field.band(group).side).home;
     let mover = Mover::of(field, man);
     let going = Going::of(field, &mover);
     let from = field.centre(man);
@@ -180,17 +208,12 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
         None => std::iter::once(straight).collect(),
     };
     let far = reach(&going, from, &points, left(field, man, group, rolled));
-    if far.at != from {
-        let mut way: Few<Point, 12> = points.iter().take(far.stretch).copied().collect();
-        way.try_push(far.at);
-        walk(act, rule!("BR-02-11"), &mover, &way, (far.spent, None));
+    if far.at == from {
+        return None;
     }
-    let field = Field::new(act.table(), act.world());
-    if touches_edge(field, man, home) {
-        flee(act, man);
-    } else if field.takes_part(group) {
-        mark(act, rule, man, Sign::Acted);
-    }
+    let mut way: Few<Point, 12> = points.iter().take(far.stretch).copied().collect();
+    way.try_push(far.at);
+    Some((way, far.spent))
 }
 
 /// The place where a man would touch his home edge straight on.

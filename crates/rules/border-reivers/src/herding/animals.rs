@@ -1,4 +1,4 @@
-use engine::{Departure, Event, Flow, PieceId, Side};
+use engine::{Departure, Event, Few, Flow, PieceId, Side};
 use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
@@ -7,8 +7,8 @@ use crate::herding::drove::{nothing, under_way};
 use crate::marks::lower;
 use crate::running::{self, Run};
 use crate::steps::{Step, Value};
-use crate::table::Sign;
-use crate::{Acting, Asking, rule};
+use crate::table::{GROUPS, Sign};
+use crate::{Acting, Asking, hiding, rule};
 
 /// The animal card: every beast and loose horse that is not driven runs in a random direction (BR-10-08).
 pub fn animals(cx: Asking) -> Flow<Value> {
@@ -27,7 +27,7 @@ pub fn run_next(mut cx: Asking, from: u8) -> Flow<Value> {
     let Some(animal) = next else { return nothing(cx) };
     let run = roll(&mut cx, animal, rule!("BR-10-08"))?;
     let mut act = cx.act();
-    end_run(&mut act, animal, run);
+    end_run(&mut act, animal, &run);
     if animal.0 < u8::MAX {
         act.then(Step::Herding(HerdingStep::Run { from: animal.0 + 1 }));
     }
@@ -43,9 +43,10 @@ pub fn runs(field: Field, animal: PieceId) -> bool {
 
 fn is_watched(field: Field, animal: PieceId) -> bool {
     let men = Side::BOTH.into_iter().flat_map(|side| field.men(side));
-    field
-        .touching(field.base(animal), men)
-        .any(|man| field.is_ready(man) && field.enemies_in_contact(man).next().is_none())
+    // Who watches beasts openly does not lie hidden.
+    field.touching(field.base(animal), men).any(|man| {
+        field.is_ready(man) && !field.is_hidden(man) && field.enemies_in_contact(man).next().is_none()
+    })
 }
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).
@@ -55,13 +56,19 @@ pub fn scatter(mut cx: Asking) -> Flow<Value> {
     let run = roll(&mut cx, animal, rule!("BR-10-06"))?;
     let mut act = cx.act();
     act.emit(rule!("BR-10-06"), lower(animal, Sign::InDrove));
-    end_run(&mut act, animal, run);
+    end_run(&mut act, animal, &run);
     act.then(Step::Herding(HerdingStep::Scatter));
     Ok(Value::Nothing)
 }
 
+/// How a beast ran, and the hidden groups who stood in its way.
+struct Ran {
+    run: Run,
+    given_away: Few<u8, GROUPS>,
+}
+
 /// The dice of a run: a direction (BR-00-09) and d6 inches, or 2d6 if it is spooked (BR-10-06, BR-10-08).
-fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Run> {
+fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Ran> {
     let spooked = cx.table().figures[animal.index()].is(Sign::Spooked);
     let heading = cx.roll(THROWS, rule!("BR-00-09"), running::direction())?.direction();
     let numbers = &cx.world().book.herding.running;
@@ -69,18 +76,23 @@ fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Run> {
     let inches = cx.roll(THROWS, rule, running::distance(dice))?.total();
     let field = Field::new(cx.table(), cx.world());
     let far = Length::inches(inches.into());
-    Ok(running::run(field, field.base(animal), running::heading(heading), far, &[animal]))
+    let runs =
+        |field: Field| running::run(field, field.base(animal), running::heading(heading), far, &[animal]);
+    let run = runs(field);
+    Ok(Ran { run, given_away: hiding::in_the_way(field, &run, runs) })
 }
 
 /// A beast has run: it is calm again (BR-10-07), and lost to both sides if it was spooked and came to the table's edge;
 /// a calm one stops there (BR-10-09).
-fn end_run(act: &mut Acting, animal: PieceId, run: Run) {
+fn end_run(act: &mut Acting, animal: PieceId, ran: &Ran) {
+    let run = ran.run;
     let figure = act.table().figures[animal.index()];
     let from = act.table().pieces[animal.index()].pose();
     if run.to != from.at {
         let to = Pose::new(run.to, Angle::of(run.to - from.at));
         act.emit(rule!("BR-10-09"), Event::Moved { piece: animal, from, to });
     }
+    hiding::give_away(act, &ran.given_away);
     for sign in [Sign::DrivenByA, Sign::DrivenByB, Sign::DrivenNow, Sign::StartsDriven] {
         if figure.is(sign) {
             act.emit(rule!("BR-10-06"), lower(animal, sign));

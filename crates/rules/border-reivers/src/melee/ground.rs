@@ -47,9 +47,11 @@ fn give_ground(act: &mut Acting, beaten: PieceId, winner: PieceId) {
     let (at, from) = (field.centre(beaten), field.centre(winner));
     let away = at - from;
     let to = at + away.scaled(distance.0.into(), i64::from(away.length().0));
-    let run = running::straight(field, field.base(beaten), to, &[beaten]);
-    if run.to != to {
-        return;
+    let gives = |field: Field| running::straight(field, field.base(beaten), to, &[beaten]).to == to;
+    let room = gives(field);
+    let given_away = hiding::in_the_way(field, &room, gives);
+    if !room {
+        return hiding::give_away(act, &given_away);
     }
     let from = field.piece(beaten).pose();
     wounds::release_from(act, rule!("BR-08-09"), beaten, to);
