@@ -19,6 +19,11 @@ pub enum HorsesStep {
     Gunfire,
     /// The next horse that has heard them rolls.
     Next,
+    /// A spooked horse gallops off.
+    Bolts {
+        /// The horse.
+        horse: PieceId,
+    },
 }
 
 /// Runs a step of this chapter.
@@ -26,6 +31,7 @@ pub fn run(step: HorsesStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
     match step {
         HorsesStep::Gunfire => gunfire(cx.asking()),
         HorsesStep::Next => next(cx.asking()),
+        HorsesStep::Bolts { horse } => bolts(cx.asking(), horse),
     }
 }
 
@@ -89,8 +95,7 @@ struct Fright {
     distance: Length,
 }
 
-/// The next horse that has heard the guns rolls (BR-07-01); a spooked one may throw its rider (BR-07-04) and gallops off
-/// (BR-07-03).
+/// The next horse that has heard the guns rolls (BR-07-01). A hidden rider whose horse is spooked is hidden no more.
 fn next(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let mut all = field.world.named();
@@ -102,47 +107,54 @@ fn next(mut cx: Asking) -> Flow<Value> {
     let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
     let hidden = rider.is_some_and(|rider| field.is_hidden(rider));
     let dice = pool(field, horse);
-    let seat = rider.map(|rider| seat(field, rider));
     let rolled = match hidden {
         // Whoever lies in ambush is not betrayed by a horse that stands.
         true => cx.roll_secretly(side, rule!("BR-07-01"), dice)?,
         false => cx.roll(side, rule!("BR-07-01"), dice)?,
     };
-    let mut fright = None;
-    if rolled.passed() {
-        let thrown = match seat {
-            Some(seat) => cx.roll(side, rule!("BR-07-04"), seat)?.passed(),
-            None => false,
-        };
-        let heading = cx.roll(side, rule!("BR-00-09"), running::direction())?.direction();
-        let dice = cx.world().book.firing.horses.gallop_dice;
-        let inches = cx.roll(side, rule!("BR-07-03"), running::distance(dice))?.total();
-        let (heading, distance) = (running::heading(heading), Length::inches(inches.into()));
-        fright = Some(Fright { horse, rider, thrown, heading, distance });
-    }
     let mut act = cx.act();
     let teller = rider.unwrap_or(horse);
     hiding::emit(&mut act, rule!("BR-07-01"), teller, lower(horse, Sign::HearsGuns));
     if !act.table().figures[horse.index()].is(Sign::SmeltPowder) {
         hiding::emit(&mut act, rule!("BR-07-02"), teller, raise(horse, Sign::SmeltPowder));
     }
-    let value = i32::from(fright.is_some());
+    let value = i32::from(rolled.passed());
     let noted = Event::Noted { on: On::Piece(horse), remark: remarks::SPOOKED, value };
     hiding::emit(&mut act, rule!("BR-07-01"), teller, noted);
-    if let Some(fright) = fright {
-        bolt(&mut act, &fright);
-        wounds::release_parted(&mut act, rule!("BR-07-03"));
-        hiding::look_round(&mut act);
+    if rolled.passed() {
+        // Before anything else is rolled for all to see.
+        if let Some(group) = rider.and_then(|rider| act.world().man(rider)).map(|man| man.group) {
+            hiding::reveal(&mut act, group);
+        }
+        act.then(Step::Horses(HorsesStep::Bolts { horse }));
     }
     act.then(Step::Horses(HorsesStep::Next));
+    Ok(Value::Nothing)
+}
+
+/// A spooked horse may throw its rider (BR-07-04) and gallops off (BR-07-03).
+fn bolts(mut cx: Asking, horse: PieceId) -> Flow<Value> {
+    let field = Field::new(cx.table(), cx.world());
+    let rider = field.piece(horse).host();
+    let side = rider.and_then(|rider| field.side(rider)).unwrap_or(Side::A);
+    let thrown = match rider.map(|rider| seat(field, rider)) {
+        Some(seat) => cx.roll(side, rule!("BR-07-04"), seat)?.passed(),
+        None => false,
+    };
+    let heading = cx.roll(side, rule!("BR-00-09"), running::direction())?.direction();
+    let dice = cx.world().book.firing.horses.gallop_dice;
+    let inches = cx.roll(side, rule!("BR-07-03"), running::distance(dice))?.total();
+    let (heading, distance) = (running::heading(heading), Length::inches(inches.into()));
+    let mut act = cx.act();
+    bolt(&mut act, &Fright { horse, rider, thrown, heading, distance });
+    wounds::release_parted(&mut act, rule!("BR-07-03"));
+    hiding::look_round(&mut act);
     Ok(Value::Nothing)
 }
 
 /// A spooked horse gallops off, with its rider or without him.
 fn bolt(act: &mut Acting, fright: &Fright) {
     if let Some(rider) = fright.rider {
-        let group = act.world().man(rider).map(|man| man.group);
-        group.into_iter().for_each(|group| hiding::reveal(act, group));
         let value = i32::from(!fright.thrown);
         act.emit(rule!("BR-07-04"), Event::Noted { on: On::Piece(rider), remark: remarks::SEAT, value });
         match fright.thrown {

@@ -14,6 +14,9 @@ use crate::steps::{Step, Value};
 use crate::table::{Flags, Form};
 use crate::{Asking, movement, routing, rule};
 
+/// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
+const BEYOND: Length = Length::inches(24);
+
 /// The blocks that a recoil meets, with whose they are.
 struct Others {
     blocks: Few<Block, 128>,
@@ -26,7 +29,7 @@ impl Others {
         let nothing = field.frame(unit);
         let mut others = Others { blocks: Few::empty(nothing), owners: Few::empty(unit) };
         for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
-            if wanted(other) && field.within(unit, other, distance + Length::inches(24)) {
+            if wanted(other) && field.within(unit, other, distance + BEYOND) {
                 for block in field.body(other).blocks() {
                     others.blocks.try_push(block);
                     others.owners.try_push(other);
@@ -102,7 +105,7 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
     let through = |direction| {
         let run = through(field, (pose, body), direction, distance, (&stops, &friends), barred);
         let into = stopped_by(&run, &stops).filter(|other| field.side(*other) != side);
-        into.is_none().then_some(run)
+        (into.is_none() && run.distance <= distance + BEYOND - body.depth).then_some(run)
     };
     if let Some(run) = swerved(field, back, through) {
         let mut passed = Few::empty(unit);
@@ -115,7 +118,29 @@ fn recoil(field: Field, unit: PieceId, distance: Length) -> Recoil {
         return Recoil::Goes(run, passed);
     }
     let straight = self::through(field, (pose, body), back, distance, (&stops, &friends), barred);
-    Recoil::Into(stopped_by(&straight, &stops).unwrap_or(unit))
+    let into = stopped_by(&straight, &stops).filter(|other| field.side(*other) != side);
+    into.map_or_else(|| held(field, unit, (body, distance), &all, barred), Recoil::Into)
+}
+
+/// Friends stand so close one behind the other that there is no clear place beyond them within reach: it stops on touching the
+/// first, who suffers the burst-through all the same (CP-15-55).
+fn held(
+    field: Field,
+    unit: PieceId,
+    (body, distance): (Footprint, Length),
+    all: &Others,
+    barred: IndexSet,
+) -> Recoil {
+    let pose = field.piece(unit).pose();
+    let among = RunAmong { stops: &all.blocks, passed: &[], ground: &field.world.ground, barred };
+    let run = run(pose, body, pose.facing + Angle::HALF, distance, &among);
+    let mut pressed = Few::empty(unit);
+    let is_burst =
+        |other: &PieceId| field.side(*other) == field.side(unit) && !routing::is_immune(field, *other);
+    stopped_by(&run, all).filter(is_burst).into_iter().for_each(|friend| {
+        pressed.try_push(friend);
+    });
+    Recoil::Goes(run, pressed)
 }
 
 /// The run in the direction of the least swerve for which there is one (CP-15-53).

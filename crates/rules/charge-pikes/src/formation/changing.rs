@@ -1,7 +1,7 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Footprint, Length, Pose};
+use tabletop::{Angle, Block, Footprint, Length, Pose};
 
 use super::{block, column, line, ranks};
 use crate::field::Field;
@@ -121,11 +121,13 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     }
     let base = super::base(Field::new(act.table(), act.world()), unit);
     let (drill, shape) = closed_up((profile, base), &state, figures, piece.shape());
-    if drill != field_drill(act, unit) {
+    let narrower = drill != field_drill(act, unit);
+    if narrower {
         act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
     }
     if shape != piece.shape() {
-        let pose = kept_in_place(profile, &state.drill, &drill, piece.pose());
+        let kept = kept_in_place(profile, &state.drill, &drill, piece.pose());
+        let pose = if narrower { out_of_others(act, unit, kept, shape) } else { kept };
         movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
     }
 }
@@ -171,6 +173,22 @@ fn closed_up(
             (drill, block(base, figures, files, form))
         }
     }
+}
+
+/// The pose nearest to one at which a unit that closes up stands in nobody: its wings close in upon whoever stands behind its
+/// pikes, and it gives way by half a file or a rank or two. Where that is no help it stays.
+fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose {
+    let field = Field::new(act.table(), act.world());
+    let base = field.profile(unit).base;
+    let build = super::build(field.profile(unit), field.state(unit), field.figures(unit), shape);
+    let clear = |pose: &Pose| {
+        let body = build.stand(*pose);
+        let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
+        !others.any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
+    };
+    let aside = [Angle::LEFT, Angle::RIGHT].map(|hand| kept.moved(hand, base.width.half()));
+    let on = [1, 2].map(|ranks| kept.moved(Angle::UP, base.depth.times(ranks)));
+    [kept].into_iter().chain(aside).chain(on).find(clear).unwrap_or(kept)
 }
 
 /// The pose by which the pikes stay where they are when a wing has become narrower.
