@@ -104,8 +104,8 @@ pub fn judge_recall(field: Field, unit: PieceId) -> Result<(), Refusal> {
     }
 }
 
-/// How a regiment may be drawn up in line with the men of its forlorn hope: as wide as it stands, or wider where a rank more
-/// would stand upon somebody.
+/// How a regiment may be drawn up in line with the men of its forlorn hope: as wide as it stands, or wider, its pikes too,
+/// where a rank more would stand upon somebody or over the edge.
 fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
     let (profile, state) = (field.profile(unit), field.state(unit));
     let back = profile.forlorn.map_or(0, |hope| field.figures(hope));
@@ -114,12 +114,12 @@ fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Dri
     let base = profile.base;
     // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
     let mixed = pikes > 0 && shot > 0;
-    let wings = move |left: u8, right: u8| {
-        [u8::from(shot > 1).max(old.left + left), old.middle, (old.right + right).max(1)]
+    let parts = move |wings: u8, middle: u8| {
+        [u8::from(shot > 1).max(old.left + wings), old.middle + middle, (old.right + wings).max(1)]
     };
-    let wider = [(0, 0), (1, 1), (2, 2), (3, 3)];
-    wider.into_iter().map(move |(left, right)| {
-        let files = if mixed { wings(left, right) } else { [0, old.middle.max(1) + left + right, 0] };
+    let wider = [(0, 0), (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1), (3, 2)];
+    wider.into_iter().map(move |(wings, middle)| {
+        let files = if mixed { parts(wings, middle) } else { [0, old.middle.max(1) + 2 * wings + middle, 0] };
         formation::line(base, pikes, shot, files)
     })
 }
