@@ -51,6 +51,9 @@ pub fn answers(mut cx: Asking, at: u8) -> Flow<Value> {
 /// The rule that bars it.
 pub fn may_counter(field: Field, charge: &Charge, unit: PieceId) -> Result<(), Refusal> {
     let refuse = |rule, why| Err(Refusal::new(rule, why).piece(unit));
+    if field.table.charges.len() == field.table.charges.capacity() {
+        return refuse(rule!("CP-15-39"), "so many charges are under way that no more can be announced");
+    }
     may_charge(field, field.side(charge.charger).other(), unit)?;
     may_charge_at(field, unit, charge.charger)?;
     let own_defence = unit == charge.target;

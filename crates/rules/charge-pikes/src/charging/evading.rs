@@ -346,5 +346,12 @@ pub fn straight_on(field: Field, at: u8) -> Option<Way> {
     let Upon::Enemy(enemy, _) = first.upon else { return None };
     super::bars::may_charge_at(field, unit, enemy).ok()?;
     let way = way_to(field, unit, &STRAIGHT_ON, &path, &first, enemy, Length::ZERO).ok()?;
-    (way.cost <= left).then_some(way)
+    let end = body.block(way.path.end(body));
+    // Whom it may pass it may not end upon, but for those in open files, who make room.
+    let mut solid = field.units().filter(|other| {
+        *other != unit && *other != enemy && !matches!(field.form(*other), Form::Loose | Form::Garrison)
+    });
+    let upon =
+        |other| field.body(other).blocks().any(|block| block.overlaps_deeper_than(&end, Block::TOLERANCE));
+    (way.cost <= left && !solid.any(upon)).then_some(way)
 }

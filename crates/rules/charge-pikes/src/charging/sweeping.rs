@@ -117,12 +117,19 @@ pub fn leave_guns(act: &mut Acting, battery: PieceId) {
 }
 
 /// How gunners stand when they have left their guns: in open files as wide as the guns stand, so that they come away from
-/// them at once.
+/// them at once; wider near the edge of the table.
 pub fn loose_gunners(field: Field, battery: PieceId) -> engine::Shape {
     let base = field.world.book.figures.bases.skirmishers.at(field.world.scale);
     let piece = field.piece(battery);
     let files = (piece.shape().width.0 / base.width.0.max(1)).clamp(1, piece.figures.max(1).into()) as u8;
-    formation::block(base, piece.figures, files, crate::table::Form::Loose)
+    let shape = |files| formation::block(base, piece.figures, files, crate::table::Form::Loose);
+    let table = field.world.ground.bounds();
+    // A block too deep for where they stand would hang over the edge.
+    let lies_on = |shape: &engine::Shape| {
+        let block = Footprint::new(shape.width, shape.depth).block(piece.pose());
+        block.corners().iter().all(|corner| table.contains(*corner))
+    };
+    (files..=piece.figures.max(files)).map(shape).find(lies_on).unwrap_or_else(|| shape(files))
 }
 
 /// How gunners stand where their last gun was lost, and where: as wide as the guns stood, or in more files where so deep a
@@ -136,7 +143,19 @@ pub fn loose_where_they_stood(field: Field, battery: PieceId) -> (tabletop::Pose
     let fits = |shape: &engine::Shape| {
         super::contact::fits(field, battery, &Footprint::new(shape.width, shape.depth).block(pose))
     };
-    (pose, shapes.find(fits).unwrap_or(usual))
+    if let Some(shape) = shapes.find(fits) {
+        return (pose, shape);
+    }
+    // Beside the place, as broad as they are deep, where there is no room at it.
+    let broad = (1..figures).find(|files| files * files >= figures).unwrap_or(usual.files);
+    let shape = formation::block(base, figures, broad, crate::table::Form::Loose);
+    let body = Footprint::new(shape.width, shape.depth);
+    let walk = field.world.length(field.world.book.movement.rates.skirmishers.walk);
+    let room = |place: Pose| super::contact::fits(field, battery, &body.block(place));
+    match RingSearch::by_tenths(pose.facing, walk.times(2)).first(pose, room) {
+        Some(place) => (place, shape),
+        None => (pose, usual),
+    }
 }
 
 /// A gun that an enemy unit touches while no gunner is with it is lost (CP-15-46): a charger stands before those that its

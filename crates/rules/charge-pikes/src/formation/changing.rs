@@ -175,7 +175,7 @@ fn closed_up(
     }
 }
 
-/// The pose nearest to one at which a unit that closes up stands in nobody: its wings close in upon whoever stands behind its
+/// The pose nearest to one at which a unit that closes up stands on the table and in nobody: its wings close in upon whoever stands behind its
 /// pikes, and it gives way by half a file or a rank or two. Where that is no help it stays.
 fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose {
     let field = Field::new(act.table(), act.world());
@@ -183,8 +183,10 @@ fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose 
     let build = super::build(field.profile(unit), field.state(unit), field.figures(unit), shape);
     let clear = |pose: &Pose| {
         let body = build.stand(*pose);
+        let table = field.world.ground.bounds();
+        let on_table = body.frame().is_none_or(|frame| frame.corners().iter().all(|at| table.contains(*at)));
         let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
-        !others.any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
+        on_table && !others.any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
     };
     let aside = [Angle::LEFT, Angle::RIGHT].map(|hand| kept.moved(hand, base.width.half()));
     let on = [1, 2].map(|ranks| kept.moved(Angle::UP, base.depth.times(ranks)));

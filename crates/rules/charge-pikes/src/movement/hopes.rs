@@ -1,7 +1,7 @@
 //! Forlorn hopes: sent out, drawn back (CP-20-08, CP-20-10).
 
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Block, Build, Footprint, Pose};
+use tabletop::{Angle, Block, Build, Footprint, Length, Pose, RingSearch};
 
 use super::doing::begin;
 use super::legs::judge_standing;
@@ -94,7 +94,8 @@ pub fn judge_recall(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !has_it_out(field, unit) {
         return Err(Refusal::new(rule!("CP-20-10"), "it has no forlorn hope out").piece(unit));
     }
-    let reunited = lines_with_hope(field, unit).any(|line| has_room(field, unit, line));
+    let pose = field.piece(unit).pose();
+    let reunited = lines_with_hope(field, unit).any(|line| has_room(field, unit, line, pose));
     match reunited || field.form(unit) != Form::Line {
         true => Ok(()),
         false => {
@@ -126,18 +127,35 @@ fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Dri
 
 /// Whether a regiment drawn up so, its forlorn hope gone from the table, stands upon nobody else and on the table. Whom it
 /// touches it may go on touching.
-fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape)) -> bool {
+fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape), pose: Pose) -> bool {
     let profile = field.profile(unit);
     let mut own = *field.state(unit);
     own.drill = drill;
     let figures = field.figures(unit) + profile.forlorn.map_or(0, |hope| field.figures(hope));
-    let body = formation::build(profile, &own, figures, shape).stand(field.piece(unit).pose());
+    let body = formation::build(profile, &own, figures, shape).stand(pose);
     let table = field.world.ground.bounds();
     let stays_on =
         body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
     let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
     stays_on && !others.any(|other| field.body(other).overlaps_deeper_than(&body, Block::TOLERANCE))
 }
+
+/// How a regiment that must have its hope back is drawn up with it, and where: as it stands if it finds room, else as near as
+/// it finds some; where there is none it is crowded.
+fn line_with_hope(field: Field, unit: PieceId) -> Option<((Drill, Shape), Pose)> {
+    let pose = field.piece(unit).pose();
+    let mut lines = lines_with_hope(field, unit);
+    let first = lines.clone().next()?;
+    if let Some(line) = lines.find(|line| has_room(field, unit, *line, pose)) {
+        return Some((line, pose));
+    }
+    let clear = |place: Pose| has_room(field, unit, first, place);
+    let aside = RingSearch::by_tenths(pose.facing, ASIDE).first(pose, clear);
+    Some((first, aside.unwrap_or(pose)))
+}
+
+/// How far a regiment gives way at most for the men of its forlorn hope.
+const ASIDE: Length = Length::inches(6);
 
 /// A forlorn hope rejoins its regiment for good: drawn back at no cost, or because the regiment charges or is charged
 /// (CP-20-10). Nothing happens to a unit that has none out.
@@ -146,20 +164,17 @@ pub fn rejoin(act: &mut Acting, unit: PieceId) {
     let Some(hope) = field.profile(unit).forlorn.filter(|_| has_it_out(field, unit)) else { return };
     let (piece, old) = (*field.piece(unit), field.state(unit).drill);
     let figures = piece.figures + field.figures(hope);
-    let line = {
-        let mut drawn = lines_with_hope(field, unit);
-        // One that must have it back takes it in even where it is crowded.
-        let first = drawn.clone().next();
-        let roomy = drawn.find(|line| has_room(field, unit, *line));
-        roomy.or(first).filter(|_| Form::of(piece.shape().form) == Form::Line)
-    };
+    let in_line = Form::of(piece.shape().form) == Form::Line;
+    let line = if in_line { line_with_hope(field, unit) } else { None };
     act.emit(rule!("CP-20-10"), Event::Left { piece: hope, how: Departure::Merged });
-    let (drill, shape) = line.unwrap_or((old, piece.shape()));
+    let ((drill, shape), pose) = line.unwrap_or(((old, piece.shape()), piece.pose()));
+    // Wings that stood wheeled come into line for them.
+    crate::charging::straightens(act, rule!("CP-20-10"), unit);
     if drill != old {
         act.emit(rule!("CP-20-10"), M::Files.on(unit, drill.files_told()));
     }
     act.emit(rule!("CP-20-10"), Event::Mustered { piece: unit, owner: piece.owner, figures });
-    act.emit(rule!("CP-20-10"), Event::Placed { piece: unit, pose: piece.pose(), shape });
+    act.emit(rule!("CP-20-10"), Event::Placed { piece: unit, pose, shape });
     super::doing::strike(act, rule!("CP-20-10"), unit, Flags::FORLORN_OUT);
     act.emit(rule!("CP-20-10"), raise(unit, Flags::FORLORN_BACK));
     stand_astride(act, unit);
