@@ -139,7 +139,7 @@ test('a raid is played by mouse: a group marches in one gesture, shots have odds
 });
 
 test('beasts that were set moving are driven by dragging', { timeout: 120_000 }, async () => {
-  const begun = await host.begin('cattle-raid', [PERSON, PERSON], { rules: RULES });
+  const begun = await host.begin('bastle-raid', [PERSON, PERSON], { rules: RULES });
   await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === 'drive' && endOf(one) !== null) ?? false);
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
   await at.sit(begun, 'A');
