@@ -88,7 +88,7 @@ fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(80_000_000))]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(90_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
