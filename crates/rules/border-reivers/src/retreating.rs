@@ -120,11 +120,18 @@ fn draw_one_back(mut cx: Asking, man: PieceId) -> Flow<Value> {
 
 /// A man goes the cheapest way to the nearest cover, as far as the roll takes him (BR-02-11).
 fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
+    goes(act, man, |field| way_to_cover(field, man, group, rolled));
+}
+
+/// A way that a man takes without being asked, and what it costs; none if he stays.
+type Unasked = Option<(Few<Point, 12>, Length)>;
+
+/// A man goes a way that nobody chooses: hidden men who stand in it are given away (BR-01-06).
+fn goes(act: &mut Acting, man: PieceId, way: impl Fn(Field) -> Unasked) {
     let field = Field::new(act.table(), act.world());
-    let goes = |field: Field| way_to_cover(field, man, group, rolled);
-    let way = goes(field);
-    let given_away = hiding::in_the_way(field, &way, goes);
-    if let Some((points, spent)) = way {
+    let found = way(field);
+    let given_away = hiding::in_the_way(field, &found, way);
+    if let Some((points, spent)) = found {
         walk(act, rule!("BR-02-11"), &Mover::of(field, man), &points, (spent, None));
     }
     hiding::give_away(act, &given_away);
@@ -132,7 +139,7 @@ fn to_cover(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
 
 /// The way that a man draws back by, and what it costs; none if he stays. He never ends nearer to the enemy from whom he seeks
 /// cover than he began but in cover (BR-02-11).
-fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Option<(Few<Point, 12>, Length)> {
+fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
     // Who sees no enemy is in cover.
     let enemy = sight::nearest_visible_enemy(field, man)?;
     if field.is_locked(man) || covers(field, man, Some(enemy)) {
@@ -181,13 +188,7 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
     wounds::release(act, rule, man);
     let field = Field::new(act.table(), act.world());
     let home = field.world.family(field.band(group).side).home;
-    let goes = |field: Field| way_home(field, man, group, rolled);
-    let way = goes(field);
-    let given_away = hiding::in_the_way(field, &way, goes);
-    if let Some((points, spent)) = way {
-        walk(act, rule!("BR-02-11"), &Mover::of(field, man), &points, (spent, None));
-    }
-    hiding::give_away(act, &given_away);
+    goes(act, man, |field| way_home(field, man, group, rolled));
     let field = Field::new(act.table(), act.world());
     if touches_edge(field, man, home) {
         flee(act, man);
@@ -197,7 +198,7 @@ fn run_home(act: &mut Acting, man: PieceId, group: u8, rolled: Length) {
 }
 
 /// The way that a man runs home by as far as he comes, and what it costs; none if he cannot stir.
-fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Option<(Few<Point, 12>, Length)> {
+fn way_home(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
     let home = field.world.family(field.band(group).side).home;
     let mover = Mover::of(field, man);
     let going = Going::of(field, &mover);

@@ -13,7 +13,7 @@ use crate::movement;
 use crate::table::{Drill, Flags, Form, UnitState};
 use crate::world::{Kind, Profile};
 
-pub use changing::{battery, drawn_up, legal_line, reshape_after_losses};
+pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
 
 /// The parts of a unit at most: a pike block between two wings.
 pub const PARTS: usize = 3;

@@ -1,7 +1,7 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Block, Footprint, Length, Pose};
+use tabletop::{Angle, Block, Body, Footprint, Length, Pose};
 
 use super::{block, column, line, ranks};
 use crate::field::Field;
@@ -181,16 +181,19 @@ fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose 
     let field = Field::new(act.table(), act.world());
     let base = field.profile(unit).base;
     let build = super::build(field.profile(unit), field.state(unit), field.figures(unit), shape);
-    let clear = |pose: &Pose| {
-        let body = build.stand(*pose);
-        let table = field.world.ground.bounds();
-        let on_table = body.frame().is_none_or(|frame| frame.corners().iter().all(|at| table.contains(*at)));
-        let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
-        on_table && !others.any(|id| field.body(id).overlaps_deeper_than(&body, Block::TOLERANCE))
-    };
+    let clear = |pose: &Pose| stands_clear(field, unit, &build.stand(*pose));
     let aside = [Angle::LEFT, Angle::RIGHT].map(|hand| kept.moved(hand, base.width.half()));
     let on = [1, 2].map(|ranks| kept.moved(Angle::UP, base.depth.times(ranks)));
     [kept].into_iter().chain(aside).chain(on).find(clear).unwrap_or(kept)
+}
+
+/// Whether a body of a unit lies on the table and upon no other unit. Whom it touches it may go on touching.
+pub fn stands_clear(field: Field, unit: PieceId, body: &Body) -> bool {
+    let table = field.world.ground.bounds();
+    let on_table =
+        body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
+    let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
+    on_table && !others.any(|id| field.body(id).overlaps_deeper_than(body, Block::TOLERANCE))
 }
 
 /// The pose by which the pikes stay where they are when a wing has become narrower.

@@ -1,7 +1,7 @@
 //! Forlorn hopes: sent out, drawn back (CP-20-08, CP-20-10).
 
 use engine::{Departure, Event, PieceId, Refusal, Shape};
-use tabletop::{Angle, Block, Build, Footprint, Length, Pose, RingSearch};
+use tabletop::{Angle, Build, Footprint, Length, Pose, RingSearch};
 
 use super::doing::begin;
 use super::legs::judge_standing;
@@ -132,12 +132,7 @@ fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape), pose: P
     let mut own = *field.state(unit);
     own.drill = drill;
     let figures = field.figures(unit) + profile.forlorn.map_or(0, |hope| field.figures(hope));
-    let body = formation::build(profile, &own, figures, shape).stand(pose);
-    let table = field.world.ground.bounds();
-    let stays_on =
-        body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
-    let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
-    stays_on && !others.any(|other| field.body(other).overlaps_deeper_than(&body, Block::TOLERANCE))
+    formation::stands_clear(field, unit, &formation::build(profile, &own, figures, shape).stand(pose))
 }
 
 /// How a regiment that must have its hope back is drawn up with it, and where: as it stands if it finds room, else as near as
