@@ -79,7 +79,7 @@ impl engine::Questions<crate::ChargePikes> for Charges {
                 (run_on_limit(field, at) == Length::ZERO).then_some(Answer::plain(HALT))
             }
             About::Ask(Ask::Evade { charge, unit }) => {
-                let can = (0..PARTS).any(|part| each_in(field, charge, unit, part, &mut |_| true));
+                let can = each_flight(field, charge, unit, &mut |_| true);
                 (!can).then_some(Answer::plain(STAND))
             }
             _ => {
@@ -106,12 +106,10 @@ fn offers(field: Field, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
             offer(Answer::plain(PASS));
         }
         About::Ask(Ask::Evade { charge, unit }) => {
-            for part in 0..PARTS {
-                each_in(field, charge, unit, part, &mut |answer| {
-                    offer(answer);
-                    false
-                });
-            }
+            each_flight(field, charge, unit, &mut |answer| {
+                offer(answer);
+                false
+            });
             offer(Answer::plain(STAND));
         }
         About::Ask(Ask::AfterEvade(at)) => {
@@ -218,16 +216,31 @@ fn run_on(field: Field, at: u8, answer: &Answer) -> Result<(), Refusal> {
     }
 }
 
-/// The directions in which a flight is offered: straight away, as far to either hand as may be, and half as far.
-const PARTS: usize = 5;
+/// The directions in which a flight is offered, in eighteenths of the widest angle: straight away, as far to either hand as may
+/// be, and half as far.
+const USUAL: [i32; 5] = [0, -18, 18, -9, 9];
+/// Those between, by five degrees, for whoever can run in none of the usual ones.
+const BETWEEN: [i32; 16] = [-2, 2, -4, 4, -6, 6, -8, 8, -10, 10, -12, 12, -14, 14, -16, 16];
+
+/// Flights in the usual directions; where none of them leads anywhere, in those between. Visits them until told to stop; says
+/// whether it was.
+fn each_flight(field: Field, at: u8, unit: PieceId, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
+    let mut any = false;
+    let mut seen = |answer| {
+        any = true;
+        visit(answer)
+    };
+    let stopped = USUAL.iter().any(|part| each_in(field, at, unit, *part, &mut seen));
+    stopped || !any && BETWEEN.iter().any(|part| each_in(field, at, unit, *part, visit))
+}
 
 /// Flights in one of these directions, as far as they lead and as short as they may be. Visits them until told to stop;
 /// says whether it was.
-fn each_in(field: Field, at: u8, unit: PieceId, part: usize, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
+fn each_in(field: Field, at: u8, unit: PieceId, part: i32, visit: &mut dyn FnMut(Answer) -> bool) -> bool {
     let heading = field.table.charges[usize::from(at)].heading();
     let most = i32::from(field.world.book.charging.evading.angle) * 100;
     let facing = field.piece(unit).pose().facing;
-    let direction = heading + Angle::hundredths(most * [0, -2, 2, -1, 1][part] / 2);
+    let direction = heading + Angle::hundredths(most * part / 18);
     let flight = Flight::of(field, unit, direction);
     let mut legal = |distance: Length, verb| {
         let answer = Answer::plain(verb).legs([Leg::to_face(facing, direction), Leg::Advance(distance)]);
@@ -245,13 +258,14 @@ fn sample_evasion(field: Field, at: u8, unit: PieceId, luck: &mut Luck) -> Answe
     if luck.chance(1, 4) {
         return picked;
     }
-    let from = luck.below(PARTS as u32) as usize;
-    let stops = (0..PARTS).any(|part| {
-        each_in(field, at, unit, (from + part) % PARTS, &mut |answer| {
+    let from = luck.below(USUAL.len() as u32) as usize;
+    let usual = USUAL.iter().cycle().skip(from).take(USUAL.len());
+    let mut parts = usual.chain(&BETWEEN);
+    parts.any(|part| {
+        each_in(field, at, unit, *part, &mut |answer| {
             picked = answer;
             luck.chance(1, 2)
         }) || picked.verb != STAND
     });
-    debug_assert_eq!(stops, picked.verb != STAND);
     picked
 }
