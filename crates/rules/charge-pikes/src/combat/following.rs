@@ -1,7 +1,7 @@
 //! 17.3: cavalry follows up an enemy who recoiled.
 
 use engine::{Flow, PieceId};
-use tabletop::{Block, Footprint, Leg, Path};
+use tabletop::{Block, FeatureId, Footprint, Leg, Path};
 
 use crate::combat::{CombatStep, meet};
 use crate::field::{Field, TOUCHING};
@@ -19,7 +19,7 @@ pub fn follow_ups(cx: Asking, at: u8) -> Flow<Value> {
     };
     let field = Field::new(act.table(), act.world());
     if let Some((unit, enemy)) = follows(field, &contact) {
-        follow(&mut act, unit, enemy);
+        follow(&mut act, unit, enemy, contact.across().map(FeatureId));
     }
     act.then(Step::Combat(CombatStep::FollowUps { at: at + 1 }));
     Ok(Value::Nothing)
@@ -43,22 +43,35 @@ fn follows(field: Field, contact: &Contact) -> Option<(PieceId, PieceId)> {
 }
 
 /// It goes straight ahead until it touches the enemy again, at most as far as he recoiled, and counts a point in the next
-/// round (CP-17-13, CP-17-30). It stays where units or closed ground are in the way.
-fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+/// round (CP-17-13, CP-17-30). It stays where units or closed ground are in the way, and stops at the obstacle across which
+/// the two fought (CP-19-35).
+fn follow(act: &mut Acting, unit: PieceId, enemy: PieceId, across: Option<FeatureId>) {
     let field = Field::new(act.table(), act.world());
     let piece = field.piece(unit);
     let body = Footprint::new(piece.shape().width, piece.shape().depth);
     let ahead = Path::of(piece.pose(), Leg::Advance(as_far_as(field, enemy)));
+    let ahead = up_to_the_line(field, across, ahead, body);
     let foe = field.body(enemy);
     let met = ahead.first_moment(body, |pose| foe.within_of(&body.block(pose), TOUCHING));
     let path = met.map_or(ahead, |moment| ahead.cut(&moment.stroke, moment.extent, body));
-    if !is_free(field, unit, enemy, &path, body) {
+    if path.end(body) == piece.pose() || !is_free(field, unit, enemy, &path, body) {
         return;
     }
     movement::place_along(act, rule!("CP-17-13"), unit, &path);
     if met.is_some() {
         act.emit(rule!("CP-17-30"), raise(unit, Flags::FOLLOWED_UP));
     }
+}
+
+/// A way that ends where it would come upon a linear obstacle.
+fn up_to_the_line(field: Field, across: Option<FeatureId>, path: Path, body: Footprint) -> Path {
+    let obstacle = across.and_then(|feature| field.world.ground.feature(feature));
+    let Some(line) = obstacle.and_then(|it| it.as_line()) else { return path };
+    let met = path.strokes(body).find_map(|stroke| {
+        let over = stroke.over_line(body, line).first().copied()?;
+        Some(path.cut(&stroke, over.from, body))
+    });
+    met.unwrap_or(path)
 }
 
 /// How far an enemy recoils from a round (CP-17-12, CP-18-26).
@@ -77,6 +90,6 @@ fn is_free(field: Field, unit: PieceId, enemy: PieceId, path: &Path, body: Footp
     let end = body.block(path.end(body));
     let closed = ground.reached_by(&end, tabletop::IndexSet::below(ground.features().len()));
     let stays = end.corners().iter().all(|corner| ground.bounds().contains(*corner));
-    let shut = closed.iter().any(|at| going::closed(field, unit, tabletop::FeatureId(at as u8)));
+    let shut = closed.iter().any(|at| going::closed(field, unit, FeatureId(at as u8)));
     stays && !shut && !bodies.any(|body| body.blocks().any(|block| meets(&block)))
 }
