@@ -80,10 +80,10 @@ fn breaks(act: &mut Acting, unit: PieceId, cause: Option<PieceId>) {
     act.then(Step::breaks(unit, cause));
 }
 
-/// The enemy who charges a unit, the one with most figures if there are several.
+/// The enemy who charges a unit, the one with most figures if there are several. Whoever halted or failed does not any more.
 fn charger_of(act: &Acting, unit: PieceId) -> Option<PieceId> {
     let field = Field::new(act.table(), act.world());
-    let upon = act.table().charges.iter().filter(|charge| charge.target == unit);
+    let upon = act.table().charges.iter().filter(|charge| charge.target == unit && charge.is_on());
     upon.map(|charge| charge.charger).max_by_key(|charger| field.figures(*charger))
 }
 
@@ -102,8 +102,12 @@ fn charges_home(act: &mut Acting, unit: PieceId, passed: bool) {
 
 /// A state lower (CP-18-22); a shaken unit breaks, from the shooter who did most hits (CP-15-01).
 fn falls_a_state_by_hits(act: &mut Acting, unit: PieceId) {
-    let most = act.table().hits.iter().filter(|hit| hit.target == unit).max_by_key(|hit| hit.count);
-    let cause = most.map(|hit| hit.shooter);
+    let hits = || act.table().hits.iter().filter(|hit| hit.target == unit);
+    // Guns that fire ball and hail have done both.
+    let done_by = |shooter: PieceId| -> u16 {
+        hits().filter(|hit| hit.shooter == shooter).map(|hit| u16::from(hit.count)).sum()
+    };
+    let cause = hits().map(|hit| hit.shooter).max_by_key(|shooter| done_by(*shooter));
     if drop_one_state(act, rule!("CP-18-22"), unit) {
         breaks(act, unit, cause);
     }

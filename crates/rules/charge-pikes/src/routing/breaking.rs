@@ -80,7 +80,7 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
         return Some(combat::strikers(field, enemy, unit, contact).into());
     }
     let mut charges = field.table.charges.iter();
-    if charges.any(|charge| charge.charger == enemy && charge.target == unit) {
+    if charges.any(|charge| charge.charger == enemy && charge.target == unit && charge.is_on()) {
         return Some(field.figures(enemy).into());
     }
     let hits = field.table.hits.iter().filter(|hit| hit.target == unit && hit.shooter == enemy);
