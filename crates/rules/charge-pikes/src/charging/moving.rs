@@ -187,6 +187,8 @@ pub fn enters(act: &mut Acting, at: u8, way: &Way, true_flank: bool) {
     let heading = way.heading();
     act.emit(rule!("CP-15-29"), M::ChargeStage.charge(place, ChargeStage::Contact as i32));
     if before.target != meeting.enemy {
+        // The one at whom it was announced has his forlorn hope in his ranks already (CP-20-10).
+        movement::rejoin(act, meeting.enemy);
         act.emit(rule!("CP-15-29"), M::ChargeTarget.charge(place, meeting.enemy.0.into()));
         if before.surprised {
             act.emit(rule!("CP-18-18"), M::ChargeSurprises.charge(place, 0));

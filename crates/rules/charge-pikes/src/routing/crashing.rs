@@ -11,11 +11,13 @@ use crate::reactions::Test;
 use crate::steadiness::disorder;
 use crate::steps::{Step, Value};
 use crate::table::{Contact, Flags, Phase};
-use crate::{Acting, Script, reactions, rule};
+use crate::{Acting, Script, movement, reactions, rule};
 
 /// Both are disordered and in contact, so that there is no impetus; the pursuit is over; the target takes the tests that
 /// it would take if it had been charged (CP-15-19).
 pub fn into(act: &mut Acting, unit: PieceId, enemy: PieceId) {
+    // Whoever is crashed into has his forlorn hope in his ranks as if he had been charged (CP-20-10).
+    movement::rejoin(act, enemy);
     square_up(act, unit, enemy);
     act.emit(rule!("CP-15-19"), lower(unit, Flags::PURSUING));
     act.emit(rule!("CP-15-19"), M::Target.on(unit, -1));
