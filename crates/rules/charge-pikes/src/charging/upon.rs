@@ -7,6 +7,7 @@ use crate::field::{Class, Field, TOUCHING};
 use crate::going;
 use crate::reactions::is_swept;
 use crate::table::Form;
+use crate::world::Kind;
 
 /// What stops a unit on a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +43,8 @@ pub struct Among {
 }
 
 /// The first that a unit comes upon on a way. Enemy skirmishers and gunners in the open do not stop close-order troops
-/// that are not aimed at them (CP-17-35), nor friends those who may pass through them (CP-15-47).
+/// that are not aimed at them (CP-17-35), nor friends those who may pass through them (CP-15-47). The forlorn hope of another
+/// regiment does: whoever touches it touches that regiment (CP-20-08).
 pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, among: Among) -> Option<First> {
     let start = path.start.at;
     path.strokes(body).find_map(|stroke| {
@@ -55,7 +57,8 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
             }
         };
         let bounds = stroke.sweep(body, Block::TOLERANCE).bounds().inflated(TOUCHING);
-        for other in field.units().filter(|other| *other != unit && Some(*other) != among.left_out) {
+        let units = field.units().filter(|other| *other != unit && Some(*other) != among.left_out);
+        for other in units.chain(hopes(field, unit, among)) {
             if field.form(other) != Form::Garrison && !field.may_meet(other, &bounds) {
                 continue;
             }
@@ -66,7 +69,7 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
                 }
                 continue;
             }
-            if Some(other) != among.target && is_swept(field, unit, other) {
+            if Some(other) != among.target && field.kind(other).is_unit() && is_swept(field, unit, other) {
                 continue;
             }
             if field.form(other) == Form::Garrison {
@@ -86,6 +89,18 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
             consider(&mut first, exit.map(|exit| Met::untouched(Upon::Border, stroke, exit.extent)));
         }
         first.map(|met| met.touching(body))
+    })
+}
+
+/// Forlorn hopes of enemies whom a unit does not mean: those whom it does have theirs in their ranks by then (CP-20-10).
+fn hopes(field: Field<'_>, unit: PieceId, among: Among) -> impl Iterator<Item = PieceId> {
+    let pieces = field.world.options.forlorn_hopes.then(|| field.world.named());
+    let rejoins = move |parent| parent == among.target || parent == among.left_out;
+    pieces.into_iter().flatten().filter(move |piece| {
+        field.kind(*piece) == Kind::ForlornHope
+            && field.piece(*piece).on_table()
+            && field.side(*piece) != field.side(unit)
+            && !rejoins(field.profile(*piece).parent)
     })
 }
 
