@@ -2,7 +2,7 @@
 //! (CP-20-09); then generals are at risk.
 
 use dice::{Count, Die, FaceSet, Pool};
-use engine::{Answer, Event, Flow, PieceId, Refusal};
+use engine::{Answer, Event, Few, Flow, PieceId, Refusal};
 use tabletop::{Angle, Distance, Length};
 
 use super::ShootingStep;
@@ -64,7 +64,54 @@ fn lose_figures(act: &mut Acting, hit: &Hit) {
     if !frontal && !act.table().units[hit.target.index()].has(Flags::HIT_FROM_FLANK) {
         act.emit(rule!("CP-18-21"), raise(hit.target, Flags::HIT_FROM_FLANK));
     }
+    if formed_as(act, hit.target) == Form::Garrison {
+        return lose_together(act, hit, count);
+    }
     hits::suffer(act, rule!("CP-08-02"), hit.target, count, Means::Shooting);
+}
+
+fn formed_as(act: &Acting, unit: PieceId) -> Form {
+    Field::new(act.table(), act.world()).form(unit)
+}
+
+/// All who hold a town block share the losses by their numbers (CP-19-28), heavy shot among them.
+fn lose_together(act: &mut Acting, hit: &Hit, count: u8) {
+    let heavy = act.table().units[hit.target.index()].has(Flags::HIT_BY_HEAVY)
+        && matches!(hit.fire, Fire::Ball | Fire::Hail);
+    let shares = shares(Field::new(act.table(), act.world()), hit.target, count);
+    for (unit, share) in shares.iter().copied().filter(|(_, share)| *share > 0) {
+        if heavy && !act.table().units[unit.index()].has(Flags::HIT_BY_HEAVY) {
+            act.emit(rule!("CP-18-21"), raise(unit, Flags::HIT_BY_HEAVY));
+        }
+        hits::suffer(act, rule!("CP-19-28"), unit, share, Means::Shooting);
+    }
+}
+
+/// So many hits on the garrison of a town block, shared over all its foot: one after the other to whoever has most figures for
+/// each that he has lost so far, the one that was aimed at first.
+fn shares(field: Field, aimed_at: PieceId, count: u8) -> Few<(PieceId, u8), 16> {
+    let block = field.state(aimed_at).garrison();
+    let inside = field.units_of(field.side(aimed_at)).filter(|unit| {
+        *unit != aimed_at && field.state(*unit).garrison() == block && !has_guns(field, *unit)
+    });
+    let mut shares = Few::empty((aimed_at, 0));
+    shares.push((aimed_at, 0));
+    inside.for_each(|unit| {
+        shares.try_push((unit, 0));
+    });
+    for _ in 0..count {
+        // Figures by odd numbers: half way to the next loss.
+        let claim = |(unit, taken): (PieceId, u8)| {
+            let figures = u32::from(field.figures(unit));
+            if u32::from(taken) >= figures { 0 } else { figures * 1000 / (2 * u32::from(taken) + 1) }
+        };
+        let most = shares.iter().copied().map(claim).max();
+        let next = shares.iter().position(|share| Some(claim(*share)) == most);
+        if let Some(next) = next {
+            shares[next].1 += 1;
+        }
+    }
+    shares
 }
 
 /// What hits on a battery came to.
