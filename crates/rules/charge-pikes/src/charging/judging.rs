@@ -1,7 +1,7 @@
 //! Whether a charge reaches its target, and how (CP-15-22, CP-15-27 to CP-15-30).
 
 use engine::{PieceId, Refusal};
-use tabletop::{Angle, Block, FeatureId, Footprint, Length, Path};
+use tabletop::{Angle, Block, FeatureId, Footprint, Length, Outline, Path};
 
 use super::bars::{may_attack, may_charge_at};
 use super::contact::{Meeting, meeting};
@@ -157,6 +157,8 @@ pub fn way_to(
     let body = outline(field, unit);
     let path = path.cut(&first.stroke, first.extent, body);
     let ground = way_cost(field, unit, &path, Gait::Charge, &[], &[])?;
+    let meeting = meeting(field, unit, first, &path, enemy);
+    comes_at_him(field, unit, &meeting)?;
     Ok(Way {
         path,
         files: order.files,
@@ -164,8 +166,34 @@ pub fn way_to(
         cost: ground.spent + ground.due + deducted,
         ground,
         wheeled: wheeled(&path),
-        meeting: meeting(field, unit, first, &path, enemy),
+        meeting,
     })
+}
+
+/// Mounted troops charge nobody across ground that keeps them out (CP-19-02), nor at the edge of a heavy wood (CP-19-10).
+fn comes_at_him(field: Field, unit: PieceId, meeting: &Meeting) -> Result<(), Refusal> {
+    if !field.class(unit).is_mounted() {
+        return Ok(());
+    }
+    // A hedgerow that is broken down somewhere lets them through there.
+    let broken = |line: FeatureId| field.table.findings[usize::from(line.0)].cleared != 0;
+    if let Some(line) = meeting.across.filter(|line| going::closed(field, unit, *line) && !broken(*line)) {
+        let why = "mounted troops do not charge across what keeps them out";
+        return Err(Refusal::new(rule!("CP-19-02"), why).ground(line.0));
+    }
+    let features = field.world.ground.features().iter().enumerate();
+    let mut areas = features.filter_map(|(at, feature)| Some((FeatureId(at as u8), feature.as_area()?)));
+    let wood = areas.find(|(at, area)| {
+        let met = || area.contains(meeting.at) || area.edges().any(|edge| edge.within(&meeting.at, TOUCHING));
+        going::trees(field, *at) == Some(going::Trees::Heavy) && met()
+    });
+    match wood {
+        Some((wood, _)) => {
+            let why = "mounted troops do not charge at a heavy wood";
+            Err(Refusal::new(rule!("CP-19-10"), why).ground(wood.0))
+        }
+        None => Ok(()),
+    }
 }
 
 /// All wheels of a path together.
