@@ -1,7 +1,7 @@
 //! A charge is moved into contact (CP-13-03, CP-15-29), with the countercharge that meets it (CP-15-41).
 
 use engine::{Few, Flow, PieceId, Rule};
-use tabletop::Length;
+use tabletop::{Block, Length};
 
 use super::contact::Meeting;
 use super::countering::{Both, meets};
@@ -10,11 +10,11 @@ use super::judging::{Way, reach};
 use super::order::{Order, drawn_up};
 use super::sweeping::sweep_but;
 use super::{counter_to, may_evade};
-use crate::field::Field;
+use crate::field::{Class, Field};
 use crate::marks::{M, lower, raise};
 use crate::steadiness::{disorder, shake};
 use crate::steps::Value;
-use crate::table::{ChargeStage, Flags};
+use crate::table::{ChargeStage, Flags, Form};
 use crate::{Acting, Asking, movement, rule};
 
 /// Moves a charge, and the countercharge against it if there is one.
@@ -80,6 +80,15 @@ fn meet(act: &mut Acting, at: u8, counter: u8, both: &Both) {
     let flanks = [flank(act, at, &both.charge.meeting), flank(act, counter, &both.counter.meeting)];
     goes(act, answer, &both.counter);
     goes(act, charge, &both.charge);
+    // Who made room for the one may stand where the other came to.
+    let met = [charge, answer];
+    for unit in met {
+        let field = Field::new(act.table(), act.world());
+        let end = super::order::outline(field, unit).block(field.piece(unit).pose());
+        make_room(act, met, &end, |field, other| {
+            field.form(other) == Form::Loose || field.class(other) == Class::Gunners
+        });
+    }
     enters(act, at, &both.charge, flanks[0]);
     enters(act, counter, &both.counter, flanks[1]);
     squares_up(act, charge, &both.charge.meeting);
@@ -141,21 +150,25 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
 /// Troops in open files among whom it comes to stand make room (CP-15-47): a countercharge may stop it among friends, or
 /// among what is left of enemies who made room for another.
 fn clears_place(act: &mut Acting, unit: PieceId, way: &Way) {
-    let field = Field::new(act.table(), act.world());
-    let body = super::order::outline(field, unit);
+    let body = super::order::outline(Field::new(act.table(), act.world()), unit);
     let end = body.block(way.path.end(body));
-    let stands_there = |friend: &PieceId| {
-        let stands = field.body(*friend);
-        stands.blocks().any(|block| end.overlaps_deeper_than(&block, tabletop::Block::TOLERANCE))
+    make_room(act, [unit, way.meeting.enemy], &end, |field, other| field.form(other) == Form::Loose);
+}
+
+/// Those of a kind who stand where a unit comes to stand make room, but for two.
+fn make_room(act: &mut Acting, but: [PieceId; 2], end: &Block, of_kind: fn(Field, PieceId) -> bool) {
+    let field = Field::new(act.table(), act.world());
+    let stands_there = |other: &PieceId| {
+        let stands = field.body(*other);
+        stands.blocks().any(|block| end.overlaps_deeper_than(&block, Block::TOLERANCE))
     };
-    let others = field.units().filter(|other| *other != unit && *other != way.meeting.enemy);
-    let loose = others.filter(|other| field.form(*other) == crate::table::Form::Loose);
-    let mut found: Few<PieceId, 8> = Few::empty(unit);
-    loose.filter(stands_there).for_each(|other| {
+    let others = field.units().filter(|other| !but.contains(other) && of_kind(field, *other));
+    let mut found: Few<PieceId, 8> = Few::empty(but[0]);
+    others.filter(stands_there).for_each(|other| {
         found.try_push(other);
     });
     for other in &found {
-        super::sweeping::gives_way(act, *other, &end);
+        super::sweeping::gives_way(act, *other, end);
     }
 }
 
