@@ -23,7 +23,7 @@ struct Passage {
 }
 
 /// Whom of those who can hit the gaps let fire: each figure counts in the narrowest gap on its own line of fire. In each
-/// those nearest to the target go first.
+/// those nearest to the target go first (CP-16-25).
 pub(super) fn let_through(
     view: &View,
     field: Field,
