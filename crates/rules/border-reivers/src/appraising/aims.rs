@@ -58,6 +58,8 @@ pub(super) fn inches(length: Length) -> f64 {
 
 /// How near to beasts a Leader comes whose men are to fetch them.
 const LEADS_FROM: f64 = 3.0;
+/// How near to his Leader a man comes who was astray.
+const BY_HIS_LEADER: f64 = 3.0;
 /// How near to his men the Heidman keeps.
 const WITH_HIS_MEN: f64 = 4.0;
 
@@ -68,6 +70,11 @@ const WALKS_WITHIN: f64 = 3.0;
 /// What a man is there for.
 pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     let group = field.group_of(man)?;
+    if movement::manner(field, man) == Some(Manner::Astray)
+        && let Some(leader) = field.group(group).leader().filter(|leader| field.stands(*leader))
+    {
+        return Some(Aim::piece(field, leader, BY_HIS_LEADER, "his place is with his Leader"));
+    }
     if let Some(friend) = captive_for(field, side, group) {
         return Some(Aim::piece(field, friend, 0.0, "a friend lies bound there"));
     }
@@ -108,14 +115,20 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
         return herds::straggler(field, side, man).map(beasts_there).or_else(|| exit(field, side, man));
     }
     let beast = herds::nearest_free(field, side, man)?;
+    if guards::are_fetching(field, side, group) {
+        return Some(beasts_there(beast));
+    }
     let near = if field.world.is_heidman(group) { GUARDED_WITHIN } else { STOOD_BY_WITHIN };
     let guards = |foe: &PieceId| field.is_ready(*foe) && !field.is_broken(*foe);
     let guarded = foes(field, side).filter(guards).any(|foe| field.within(foe, beast, near));
     (!guarded).then(|| beasts_there(beast))
 }
 
-/// How near enemies are to a group who keep it from its beasts.
+/// How near enemies are to a group who keep it from its beasts; and to one that goes for them while others fight, if they
+/// are more than one against so many.
 const PRESSES_WITHIN: Length = Length::inches(10);
+const FEW: usize = 3;
+const PRESSES_FETCHERS_WITHIN: Length = Length::inches(4);
 /// Who is so near home goes home.
 const NEARLY_HOME: f64 = 8.0;
 /// Against so many times as many nobody turns round.
@@ -124,14 +137,16 @@ const TOO_MANY: usize = 2;
 /// Whether the enemy is so near to a group that is to bring beasts home that he has to be dealt with first: it is not nearly
 /// home, and they are not too many to be dealt with.
 pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
+    let fetching = guards::are_fetching(field, side, group);
+    let reach = if fetching { PRESSES_FETCHERS_WITHIN } else { PRESSES_WITHIN };
     let near = |foe: &PieceId| {
         field.is_ready(*foe)
             && !field.is_broken(*foe)
             && !guards::is_behind_doors(field, group, *foe)
-            && field.members(group).any(|man| field.within(man, *foe, PRESSES_WITHIN))
+            && field.members(group).any(|man| field.within(man, *foe, reach))
     };
     let foes = if brings_home(field, side) { foes(field, side).filter(near).count() } else { 0 };
-    if foes == 0 {
+    if foes == 0 || fetching && foes * FEW < field.members(group).count() {
         return false;
     }
     let Some(leader) = field.group(group).leader().filter(|leader| field.stands(*leader)) else {

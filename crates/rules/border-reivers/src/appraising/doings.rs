@@ -40,7 +40,11 @@ pub(super) fn action(field: Field, side: Side, answer: &Answer, notes: &mut ways
 
 fn deed(field: Field, side: Side, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     match answer.verb {
-        FIRE => volley(field, answer, notes),
+        FIRE => volley(field, answer, notes).and(
+            Concern::Station,
+            -wanted_instead(field, side, answer),
+            "beasts are to be seen to",
+        ),
         AIM => {
             aim(field, answer).and(Concern::Station, -wanted(field, side, answer), "beasts are to be seen to")
         }
@@ -72,10 +76,25 @@ fn wanted(field: Field, side: Side, answer: &Answer) -> f64 {
     if field.group_of(man).is_some_and(|group| aims::is_pressed(field, side, group)) {
         return 0.0;
     }
+    if let Some(group) = field.group_of(man)
+        && guards::are_fetching(field, side, group)
+    {
+        let there_are = herds::free(field, side).next().is_some();
+        return if there_are && !herds::touches_prey(field, man) { WANTED } else { 0.0 };
+    }
     let follows = movement::manner(field, man) == Some(Manner::Follows);
     let rolled = field.group_of(man).is_some_and(|group| field.group(group).is(Order::Rolled));
     let goes = follows && rolled && !herds::touches_prey(field, man);
     if goes && herds::straggler(field, side, man).is_some() { WANTED } else { 0.0 }
+}
+
+/// The same for a shot: those who are there for the beasts leave the fight to others.
+fn wanted_instead(field: Field, side: Side, answer: &Answer) -> f64 {
+    let group = answer.piece.and_then(|man| field.group_of(man));
+    match group.is_some_and(|group| guards::are_fetching(field, side, group)) {
+        true => wanted(field, side, answer),
+        false => 0.0,
+    }
 }
 
 /// Who does something, and to whom.
@@ -208,13 +227,19 @@ fn set_out(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let herds = field.group_of(man).is_some_and(|group| herds::hands(field, group).next().is_some());
     let part = if answer.amount & movement::MOUNTED_ONLY != 0 { -0.3 } else { 0.0 };
     let road = if answer.amount & movement::ROAD != 0 { along_road(field, side, mover) } else { 0.0 };
-    let beasts = if herds && aims::brings_home(field, side) { 1.0 } else { 0.0 };
+    let wanted = field.group_of(man).is_some_and(|group| herds::may_gather(field, side, group));
+    let (beasts, what) = match () {
+        () if !aims::brings_home(field, side) => (0.0, ""),
+        () if herds => (1.0, "there are beasts to be driven"),
+        () if wanted => (1.0, "there are beasts to be had there"),
+        () => (0.0, ""),
+    };
     let (away, why) = match ways::is_away(field, side, mover) {
         Some((off, why)) => ((off * 0.1).min(1.2), why),
         None => (-0.02, "they stand where they should"),
     };
     Appraisal::of(Concern::Station, away, why)
-        .and(Concern::Station, beasts, "there are beasts to be driven")
+        .and(Concern::Station, beasts, what)
         .and(Concern::Cohesion, part, "they stay together")
         .and(Concern::Station, road, "the road is quicker")
 }

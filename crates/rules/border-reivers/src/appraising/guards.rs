@@ -14,6 +14,9 @@ use crate::world::TerrainKind;
 const PURSUES_WITHIN: Length = Length::inches(16);
 /// How near to those who drive beasts a group is that covers them.
 const COVERS_WITHIN: Length = Length::inches(16);
+/// How near to beasts an enemy is who keeps them, and of how many times as many of the other side he keeps them.
+const KEEPS_WITHIN: Length = Length::inches(12);
+const FEWER: usize = 2;
 /// So few do not hold anybody off.
 const A_GUARD: usize = 2;
 
@@ -31,6 +34,34 @@ fn drovers(field: Field, side: Side) -> Option<u8> {
     let in_hand = |group: u8| able(field, group).filter(|man| herds::touches_prey(field, *man)).count();
     let driving = groups.map(|group| (in_hand(group), group)).filter(|(hands, _)| *hands > 0);
     driving.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group)
+}
+
+/// Whether a group goes for the beasts while the others deal with the enemy: where nobody has any in hand yet and few
+/// enemies are near them, of the groups that ride the one whose men are least dear, for the others fight better.
+pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
+    if !aims::brings_home(field, side) || drovers(field, side).is_some() || are_kept(field, side) {
+        return false;
+    }
+    let groups = || field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let number = |group: u8| able(field, group).count();
+    let walk =
+        |group: u8| able(field, group).filter(|man| !field.is_mounted(*man)).count() * 2 > number(group);
+    let dear = |group: u8| field.band(group).figures.iter().map(|man| field.world.profile(*man).points).min();
+    let can = groups().filter(|group| number(*group) > A_GUARD);
+    let best = can.min_by_key(|group| (walk(*group), dear(*group), *group));
+    best == Some(group) && groups().any(|other| other != group && number(other) >= A_GUARD)
+}
+
+/// Whether so many enemies stand near the beasts that those who want them have to fight first.
+fn are_kept(field: Field, side: Side) -> bool {
+    let beasts: Vec<PieceId> = field.animals().filter(|animal| aims::is_beast(field, *animal)).collect();
+    let about = |foe: &PieceId| {
+        field.is_ready(*foe)
+            && !field.is_broken(*foe)
+            && beasts.iter().any(|beast| field.within(*beast, *foe, KEEPS_WITHIN))
+    };
+    let friends: usize = field.world.groups_of(side).map(|group| able(field, group).count()).sum();
+    friends < FEWER * foes(field, side).filter(about).count()
 }
 
 /// Whether a group drives beasts home while another near it holds off who comes after them.

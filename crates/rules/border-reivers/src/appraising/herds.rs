@@ -11,6 +11,7 @@ use super::gates;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover};
+use crate::movement::{self, Manner};
 use crate::table::Sign;
 use crate::world::{Beast, Kind};
 use crate::{herding, running, victory};
@@ -95,6 +96,18 @@ pub(super) fn is_late(field: Field, side: Side, group: u8) -> bool {
 /// Whether a group has beasts in hand or near enough to go to them.
 pub(super) fn is_busy(field: Field, side: Side, group: u8) -> bool {
     field.members(group).any(|man| touches_prey(field, man)) || gathers(field, side, group)
+}
+
+/// Whether men of a group could go to beasts near their Leader.
+pub(super) fn may_gather(field: Field, side: Side, group: u8) -> bool {
+    let idle = |man: &PieceId| {
+        movement::manner(field, *man) == Some(Manner::Follows)
+            && deeds::may(field, *man, Deed::Move).is_ok()
+            && !touches_prey(field, *man)
+    };
+    !aims::is_pressed(field, side, group)
+        && gathers(field, side, group)
+        && field.members(group).any(|man| idle(&man))
 }
 
 /// Whether there are beasts to gather near the Leader of a group.
@@ -216,6 +229,14 @@ pub(super) fn noise(field: Field, side: Side, worse: i8, near: impl Fn(PieceId) 
     }
     let theirs = if side == Side::A { Sign::DrivenByB } else { Sign::DrivenByA };
     disturbed * heard().filter(|animal| field.is(*animal, theirs)).count() as f64
+}
+
+/// What the drive of one beast is worth that a man has by him, as far as his Leader lets him.
+pub(super) fn drive(field: Field, side: Side, herder: PieceId) -> f64 {
+    let prey = field.animals().find(|animal| is_beast(field, *animal) && tends(field, herder, *animal));
+    let Some(beast) = prey else { return 0.0 };
+    let room = (room(field, side, herder) / A_GOOD_DRIVE).clamp(0.0, 1.0);
+    worth(field, side, beast) * succeeds(field, herder, beast, 1) * room * 0.5
 }
 
 /// How many inches a man could drive beasts towards home before he would be too far from his Leader (BR-10-05).

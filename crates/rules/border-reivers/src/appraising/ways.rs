@@ -60,6 +60,12 @@ const STAYS: f64 = 3.0;
 /// What it costs to leave a man behind who has beasts by him.
 const LEFT_BEHIND: f64 = 5.0;
 
+/// What share of that it costs if he comes up only by driving beasts.
+const MAY_FAIL: f64 = 0.3;
+
+/// What it is worth to come up with a Leader who has gone ahead.
+const COMES_UP: f64 = 1.5;
+
 /// What it costs to stop in a gate.
 const STOPS_A_GATE: f64 = 1.5;
 
@@ -95,8 +101,9 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         .and(Concern::Station, drives, "the beasts come nearer home")
         .and(Concern::Station, home, "there is no more to be had here")
         .and(Concern::Exposure, threat * precious, "it is safer there")
-        .and(Concern::Cohesion, keeps_together(answer.verb), "they stay together")
+        .and(Concern::Cohesion, keeps_together(field, man, answer.verb), "they stay together")
         .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb, there), "they stay by their beasts")
+        .and(Concern::Station, gives_room(field, side, man, answer.verb, there), "his men have room to drive")
         .and(
             Concern::Station,
             gathers(field, side, man, answer.verb, there),
@@ -114,12 +121,21 @@ fn stood(field: Field, man: PieceId, to: Point) -> Table {
     table
 }
 
-const fn keeps_together(verb: engine::Verb) -> f64 {
+/// What it is worth that a group keeps together: who is not put down by his Leader is astray in the next turn (BR-04-07).
+fn keeps_together(field: Field, man: PieceId, verb: engine::Verb) -> f64 {
     match verb {
         LEAD => -0.5,
+        FOLLOW if is_left_behind(field, man) => COMES_UP,
         FOLLOW => 0.1,
         _ => 0.0,
     }
+}
+
+/// Whether a man's Leader has gone so far that he is out of his reach.
+fn is_left_behind(field: Field, man: PieceId) -> bool {
+    let leader = field.group_of(man).and_then(|group| field.group(group).leader());
+    let radius = field.world.book.foundations.group.radius;
+    leader.is_some_and(|leader| field.stands(leader) && !field.within(man, leader, radius))
 }
 
 /// Whether a man had better stay with a beast that he has by him than go without it.
@@ -133,9 +149,24 @@ fn leaves_hands(field: Field, leader: PieceId, verb: engine::Verb, there: Field)
     let own = if stays_by_beast(field, leader, verb) { LEFT_BEHIND } else { 0.0 };
     let Some(group) = field.group_of(leader).filter(|_| matches!(verb, MARCH | LEAD)) else { return own };
     let radius = field.world.book.foundations.group.radius;
-    let left = herds::hands(field, group)
-        .filter(|hand| *hand != leader && (verb == MARCH || !there.within(leader, *hand, radius)));
-    LEFT_BEHIND * left.count() as f64 + own
+    let rolled = field.group(group).rolled();
+    let cost = |hand: PieceId| match () {
+        () if verb == MARCH => LEFT_BEHIND,
+        () if there.within(leader, hand, radius) => 0.0,
+        () if there.within(leader, hand, radius + rolled) => LEFT_BEHIND * MAY_FAIL,
+        () => LEFT_BEHIND,
+    };
+    let hands = herds::hands(field, group).filter(|hand| *hand != leader);
+    hands.map(cost).sum::<f64>() + own
+}
+
+/// A Leader who goes ahead gives those room to drive who have to end near him (BR-10-05).
+fn gives_room(field: Field, side: Side, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
+    let Some(group) = field.group_of(leader).filter(|_| verb == LEAD && field.leads(leader)) else {
+        return 0.0;
+    };
+    let hands = herds::hands(field, group).filter(|hand| *hand != leader);
+    hands.map(|hand| herds::drive(there, side, hand) - herds::drive(field, side, hand)).sum()
 }
 
 /// A man who comes to beasts may drive them next time; so may those who follow a Leader to them one by one.

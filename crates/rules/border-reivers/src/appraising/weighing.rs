@@ -121,7 +121,7 @@ fn droves(weighing: &mut Weighing, group: u8) {
     if !aims::brings_home(field, side) || aims::is_pressed(field, side, group) {
         return;
     }
-    let leader = field.group(group).leader().filter(|leader| !herds::touches_prey(field, *leader));
+    let leader = field.group(group).leader();
     if let Some(leader) = leader
         && herds::hands(field, group).next().is_some()
     {

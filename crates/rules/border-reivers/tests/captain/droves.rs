@@ -103,8 +103,9 @@ fn drovers_whom_others_cover_drive_on_and_those_who_cover_them_charge() {
         + &figure("dand", "A", (27.0, 26.5), guard)
         + &figure("sim", "A", (36.0, 26.5), guard);
     let covered = raid(&(on_the_way(2, 32.0) + &guards));
-    let chosen = asked(&covered, "actions", &[]);
-    expect(&chosen, "charge archie");
+    let driven =
+        covered.replace("group = \"riders\"\n", "group = \"riders\"\nsigns = [\"moved\", \"acted\"]\n");
+    expect(&asked(&driven, "actions", &[]), "charge archie");
     let done = covered.replace("group = \"guard\"\n", "group = \"guard\"\nsigns = [\"moved\", \"acted\"]\n");
     let chosen = asked(&done, "actions", &[]);
     assert!(!chosen.is("charge") && !chosen.is("fire") && chosen.reason.contains("home"), "{chosen}");
@@ -139,4 +140,77 @@ fn when_the_turns_run_out_they_go_with_one_beast_though_others_are_near() {
     assert!(chosen.reason.contains("home"), "{chosen}");
     let chosen = asked(&position(3), "actions", &[]);
     assert!(chosen.reason.contains("beasts to be had") || chosen.is("herd jock"), "{chosen}");
+}
+
+/// Two bands before a fold without walls, with farmers at some distance from the beasts: the second rides for less.
+fn before_the_beasts(farmers: f64) -> String {
+    let armoured = "mounted = true\narmour = [\"helmet\", \"jack\"]";
+    let fighters = "[[group]]\nname = \"fighters\"\nside = \"A\"\nquality = \"veteran\"\n".to_owned()
+        + &figure(
+            "archie",
+            "A",
+            (12.0, 20.0),
+            &format!("group = \"fighters\"\nrank = \"leader\"\n{armoured}"),
+        )
+        + &figure("dand", "A", (12.0, 22.0), &format!("group = \"fighters\"\n{armoured}"))
+        + &figure("sim", "A", (12.0, 18.0), &format!("group = \"fighters\"\n{armoured}"));
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"";
+    let foes: String = (0..3)
+        .map(|number| {
+            let rank = if number == 0 { "\nrank = \"leader\"" } else { "" };
+            let at = (30.0 + 2.0 * f64::from(number), farmers);
+            figure(&format!("farmer-{number}"), "B", at, &format!("group = \"farm\"{rank}"))
+        })
+        .collect();
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 8.0), lead)
+        + &figure("jock", "A", (33.0, 8.0), RIDER)
+        + &figure("will", "A", (27.0, 8.0), RIDER)
+        + &fighters
+        + &cow("crummie", (30.0, 20.0))
+        + &cow("hawkie", (33.0, 20.0))
+        + &foes;
+    raid(&figures).replace("group = \"fighters\"\n", "group = \"fighters\"\nsigns = [\"moved\", \"acted\"]\n")
+}
+
+#[test]
+fn one_band_goes_for_the_beasts_past_a_few_while_another_is_there_to_fight() {
+    // Farmers 7 inches beyond the beasts: they come within their reach, but they are few.
+    let chosen = asked(&before_the_beasts(28.0), "actions", &[]);
+    assert!(chosen.is("march hob") || chosen.is("lead hob"), "{chosen}");
+    assert!(chosen.reason.contains("beasts to be had"), "{chosen}");
+    // Alone they would have to deal with them.
+    let alone = before_the_beasts(16.0)
+        .replace("group = \"fighters\"\nsigns = [\"moved\", \"acted\"]\n", "group = \"farm\"\n");
+    let chosen = asked(&alone, "actions", &[]);
+    assert!(!chosen.reason.contains("beasts to be had"), "{chosen}");
+}
+
+#[test]
+fn a_leader_goes_ahead_to_give_his_drovers_room() {
+    // Both stand with their beasts at the edge of his reach: whatever they drive, they may not go beyond it.
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"";
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 24.0), lead)
+        + &figure("jock", "A", (33.0, 18.0), RIDER)
+        + &cow("crummie", (33.0, 19.52))
+        + &figure("will", "A", (27.0, 18.0), RIDER)
+        + &cow("hawkie", (27.0, 19.52))
+        + &wat();
+    let chosen = asked(&raid(&figures), "actions", &[]);
+    expect(&chosen, "lead hob");
+    assert!(chosen.reason.contains("home") || chosen.reason.contains("room to drive"), "{chosen}");
+}
+
+#[test]
+fn who_is_astray_goes_to_his_leader() {
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"\nsigns = [\"moved\", \"acted\"]";
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 30.0), lead)
+        + &figure("jock", "A", (30.0, 12.0), &format!("{RIDER}\nsigns = [\"astray\"]"))
+        + &cow("crummie", (45.0, 12.0))
+        + &wat();
+    let chosen = asked(&raid(&figures), "actions", &[]);
+    expect(&chosen, "set-out jock");
+    assert!(chosen.reason.contains("with his Leader"), "{chosen}");
 }
