@@ -151,13 +151,15 @@ fn may_be_bound(field: Field, man: PieceId) -> f64 {
 /// A blow kills whom it can; a man of rank who could be bound is stunned.
 fn blow(field: Field, target: PieceId, answer: &Answer) -> Appraisal {
     let (rank, hits) = (field.rank(target), field.figure(target).hits + 1);
+    let dies_at = field.world.book.melee.hits.dies_at(rank);
     let worth = blows::worth(field, target);
     let prize = field.world.options.prisoners && rank != Rank::Ordinary;
     match answer.verb {
-        KILL if hits >= field.world.book.melee.hits.dies_at(rank) => {
-            Appraisal::of(Concern::EnemyLoss, worth, "that is the end of him")
+        KILL if hits >= dies_at => Appraisal::of(Concern::EnemyLoss, worth, "that is the end of him"),
+        KILL if hits + 1 == dies_at => {
+            Appraisal::of(Concern::EnemyLoss, worth * 0.4, "the next blow that tells will finish him")
         }
-        KILL => Appraisal::of(Concern::EnemyLoss, worth * 0.4, "the next blow will finish him"),
+        KILL => Appraisal::of(Concern::EnemyLoss, worth * 0.4, "it takes more than one to bring him down"),
         STUN if prize => {
             let ransom = STUNNED + RANSOM * may_be_bound(field, target);
             Appraisal::of(Concern::EnemyLoss, worth * ransom, "he is worth a ransom")
