@@ -3,6 +3,7 @@
 mod choice;
 mod pool;
 mod questions;
+mod turning;
 mod volley;
 
 use engine::{Cx, Flow};

@@ -1,10 +1,11 @@
-use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb, Way};
-use tabletop::Length;
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb};
+use tabletop::{Angle, Length, Pose};
 
 use crate::ask::Ask;
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::firing::choice::{Shooting, could_fire, judge_aim, judge_load, judge_shot, shootings, weapon};
+use crate::firing::turning;
 use crate::firing::volley::{aim, declare, load};
 use crate::steps::Step;
 use crate::table::{PIECES, Table};
@@ -31,9 +32,10 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
         "name a figure, which of its weapons, and an enemy to aim or fire at",
     );
     let (Some(man), Ok(place)) = (answer.piece, u8::try_from(answer.amount)) else { return Err(wanted) };
-    if field.side(man) != Some(side) || answer.way != Way::None {
+    if field.side(man) != Some(side) {
         return Err(wanted);
     }
+    turning::judge(field, man, &answer.way)?;
     match (answer.verb, answer.object) {
         (LOAD, None) => judge_load(field, man, place),
         (AIM, Some(target)) => judge_aim(field, man, target, place),
@@ -103,25 +105,38 @@ fn drawn(
     }
     let first = luck.below(near.len() as u32) as usize;
     let mut targets = near.iter().cycle().skip(first).take(near.len());
-    targets.find_map(|target| {
+    let shot = targets.find_map(|target| {
         let answer = Answer::plain(verb).with(man).on(*target).amount(place.into());
         judge(field, side, &answer).is_ok().then_some(answer)
-    })
+    })?;
+    // Now and then he turns as he does it (BR-00-03).
+    let turns = luck.chance(1, 8).then(|| Angle::degrees(luck.below(360) as i32));
+    Some(turns.map_or(shot, |facing| shot.at(Pose::new(field.centre(man), facing))))
 }
 
 /// Loads, aims, or opens the fire of a group; the Action step goes on after that.
 pub fn begin(act: &mut Acting, answer: &Answer) {
     let (Some(man), Ok(place)) = (answer.piece, u8::try_from(answer.amount)) else { return };
     let group = act.world().man(man).map_or(0, |man| man.group);
+    // A shot shows the group before he turns.
+    if answer.verb != FIRE {
+        turning::turn(act, answer);
+    }
     match (answer.verb, answer.object) {
         (LOAD, _) => load(act, man, place),
         (AIM, Some(target)) => aim(act, man, target, place),
         (FIRE, Some(target)) => {
-            declare(act, man, target, place);
+            fire(act, answer, Shooting { shooter: man, target, weapon: place });
             act.then(Step::shots(group));
         }
         _ => {}
     }
+}
+
+/// A figure declares a shot, and turns as its player wishes.
+pub(super) fn fire(act: &mut Acting, answer: &Answer, shot: Shooting) {
+    declare(act, shot.shooter, shot.target, shot.weapon);
+    turning::turn(act, answer);
 }
 
 impl Questions<BorderReivers> for Shots {
@@ -138,11 +153,15 @@ impl Questions<BorderReivers> for Shots {
         let wanted = Refusal::new(rule!("BR-06-10"), "declare another shot of this group, or finish");
         let About::Ask(Ask::Shots { group }) = decision.about else { return Err(wanted) };
         let shot = shot_of(answer).filter(|_| answer.verb == FIRE).ok_or(wanted)?;
-        let bare = Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(answer.amount);
+        let bare = Answer {
+            way: answer.way,
+            ..Answer::plain(FIRE).with(shot.shooter).on(shot.target).amount(answer.amount)
+        };
         let field = Field::new(known.table(), world);
         if *answer != bare || field.group_of(shot.shooter) != Some(group) {
             return Err(wanted);
         }
+        turning::judge(field, shot.shooter, &answer.way)?;
         judge_shot(field, shot.shooter, shot.target, shot.weapon)
     }
 

@@ -3,7 +3,7 @@ use engine::{Event, Flow, On, PieceId, Rule};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::firing::choice::weapon;
-use crate::firing::questions::shot_of;
+use crate::firing::questions::{self, shot_of};
 use crate::firing::{FiringStep, pool};
 use crate::marks::{self, M, lower, or_none, raise};
 use crate::steps::{Step, Value};
@@ -70,7 +70,7 @@ pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
     let mut act = cx.act();
     match shot_of(&answer).filter(|_| answer.verb == FIRE) {
         Some(shot) => {
-            declare(&mut act, shot.shooter, shot.target, shot.weapon);
+            questions::fire(&mut act, &answer, shot);
             act.then(Step::Firing(FiringStep::Shots { group }));
         }
         None => {

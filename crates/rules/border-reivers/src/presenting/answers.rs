@@ -87,8 +87,8 @@ fn deed(field: Field, answer: &Answer, piece: &str, object: &str) -> String {
         verb::DISMOUNT => format!("{piece}: dismount"),
         verb::HERD => herd(field, answer),
         verb::CHARGE => charge(field, answer),
-        verb::LOAD => format!("{piece}: load his {}", weapon(field, answer)),
-        verb::AIM => format!("{piece}: aim his {} at {object}", weapon(field, answer)),
+        verb::LOAD => format!("{piece}: load his {}{}", weapon(field, answer), turned(answer)),
+        verb::AIM => format!("{piece}: aim his {} at {object}{}", weapon(field, answer), turned(answer)),
         verb::FIRE => fire(field, answer),
         verb::NAME => format!("{piece}: name {object} to lead"),
         verb::BIND => format!("{piece}: bind {object}"),
@@ -155,7 +155,15 @@ fn fire(field: Field, answer: &Answer) -> String {
     let how = if aimed { ", aimed" } else { "" };
     let range = words::about(firing::range(field, shooter, target));
     let pool = firing::pool(field, &shot);
-    format!("{it}: fire his {} at {at} ({range}{how}, {pool})", weapon(field, answer))
+    format!("{it}: fire his {} at {at} ({range}{how}, {pool}){}", weapon(field, answer), turned(answer))
+}
+
+/// How he turns who fires, loads or aims, if he does (BR-00-03).
+fn turned(answer: &Answer) -> String {
+    match answer.way {
+        Way::At(pose) => format!(", then {}", words::looking(pose.facing)),
+        _ => String::new(),
+    }
 }
 
 fn attack(field: Field, answer: &Answer) -> String {
