@@ -74,8 +74,11 @@ pub fn run(start: Pose, body: Footprint, direction: Angle, distance: Length, amo
     // Far enough for any place beyond the bodies passed that is still on the table.
     let beyond = Length(table.high.x + table.high.y);
     let stroke = straight(start, body, direction, distance.max(Length::ZERO) + beyond);
-    let (limit, end) = first_stop(&stroke, body, among, &table);
     let wanted = distance.0.max(0);
+    // Where it passes nobody it never goes beyond its distance.
+    let extent = if among.passed.is_empty() { wanted } else { stroke.motion.extent() };
+    let part = stroke.sweep_to(extent, body, Length::ZERO).bounds().inflated(Length(8));
+    let (limit, end) = first_stop(&stroke, body, among, &part);
     let (extent, end) = if limit < wanted {
         (step_back(&stroke, body, among.passed, limit), end)
     } else {
@@ -100,26 +103,33 @@ fn straight(start: Pose, body: Footprint, direction: Angle, distance: Length) ->
     path.strokes(body).next().unwrap_or_default()
 }
 
-/// The last step before the first of what stops a run, and what it is.
-fn first_stop(stroke: &Stroke, body: Footprint, among: &RunAmong<'_>, table: &Bounds) -> (i32, RunEnd) {
+/// The last step before the first of what stops a run, and what it is. What does not reach into the part of the table over
+/// which it goes does not stop it.
+fn first_stop(stroke: &Stroke, body: Footprint, among: &RunAmong<'_>, part: &Bounds) -> (i32, RunEnd) {
+    let table = among.ground.bounds();
     let mut first = (stroke.motion.extent(), RunEnd::Full);
     let mut consider = |extent: Option<i32>, end: RunEnd| {
         if let Some(extent) = extent.filter(|extent| *extent < first.0) {
             first = (extent, end);
         }
     };
-    for (index, other) in among.stops.iter().enumerate() {
+    let near = |other: &Block| Bounds::of_block(other).meets(part);
+    for (index, other) in among.stops.iter().enumerate().filter(|(_, other)| near(other)) {
         consider(stroke.last_clear(body, other), RunEnd::Body(index));
     }
     for index in among.barred.iter() {
         let Some(feature) = among.ground.features().get(index) else { continue };
+        if !feature.bounds().meets(part) {
+            continue;
+        }
         let overs = match &feature.shape {
             Shape::Area(area) => stroke.over_area(body, area.corners()),
             Shape::Line(line) => stroke.over_line(body, line),
         };
         consider(overs.first().map(|over| over.from), RunEnd::Ground(FeatureId(index as u8)));
     }
-    if let Some(exit) = stroke.exit(body, table) {
+    let stays = table.contains(part.low) && table.contains(part.high);
+    if !stays && let Some(exit) = stroke.exit(body, &table) {
         consider(Some(exit.extent), RunEnd::Border(exit.border));
     }
     first

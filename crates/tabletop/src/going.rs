@@ -129,13 +129,19 @@ impl Stroke {
     fn turn_over(&self, body: Footprint, meets: impl Fn(&Sweep) -> bool) -> Overs {
         let whole = self.motion.extent();
         let mut parts = Overs::new();
-        let before = last_clear(whole, whole / 2, |at| !meets(&self.sweep_to(at, body, Length::ZERO)));
+        // Mostly a body that turns upon something stands upon it before and afterwards: then nothing is sought.
+        let before = match meets(&self.sweep_to(0, body, Length::ZERO)) {
+            true => Some(0),
+            false => last_clear(whole, whole / 2, |at| !meets(&self.sweep_to(at, body, Length::ZERO))),
+        };
         if let Some(from) = before {
             let ends_over = meets(&self.sweep_from(whole, body, Length::ZERO));
-            let rest = last_clear(whole, whole / 2, |back| {
-                !meets(&self.sweep_from(whole - back, body, Length::ZERO))
-            });
-            let to = if ends_over { None } else { rest.map(|back| whole - back) };
+            let rest = || {
+                last_clear(whole, whole / 2, |back| {
+                    !meets(&self.sweep_from(whole - back, body, Length::ZERO))
+                })
+            };
+            let to = if ends_over { None } else { rest().map(|back| whole - back) };
             // An empty list has room for one.
             parts.try_push(Over { from, to });
         }

@@ -125,7 +125,7 @@ pub use standing::{Extent, Standing, passes_between};
 pub use surroundings::{Free, Surroundings};
 pub use swarm::{Swarm, SwarmFault};
 pub use sweep::{Hindrance, Moment, Sweep};
-pub use tether::{Tether, Wall, tether};
+pub use tether::{Tether, Wall, tether, tether_within};
 pub use touch::{Corner, FLUSH, Part, Touch, touch};
 pub use traverse::{Change, Encounter, Rate};
 pub use turning::Turning;

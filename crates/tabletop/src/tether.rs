@@ -42,12 +42,26 @@ impl Tether {
 /// wall that holds the beginning, or all but touches it, is no wall. Corners after the 159th are not looked at, nor
 /// lines of more than 22 bends.
 pub fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<Tether> {
+    tether_within(from, to, walls, table, Length(i32::MAX))
+}
+
+/// The same if it is no longer than a limit: mostly sooner, since nothing farther off is looked at.
+pub fn tether_within(
+    from: Point,
+    to: &[Block],
+    walls: &[Wall<'_>],
+    table: &Bounds,
+    limit: Length,
+) -> Option<Tether> {
+    if !to.iter().any(|block| from.within(block, limit)) {
+        return None;
+    }
     if let Some(leg) = straight(from, to, walls) {
         let mut points = Few::new();
         [leg.from, leg.to].into_iter().for_each(|point| points.push(point));
-        return Some(Tether { points, length: leg.length() });
+        return Some(Tether { points, length: leg.length() }).filter(|tether| tether.length <= limit);
     }
-    let mut search = Search::from(from, walls, table);
+    let mut search = Search::from(from, walls, table, limit);
     while let Some(at) = search.settle() {
         let here = search.corners[at];
         for block in to {
@@ -80,7 +94,7 @@ fn short_of_end(leg: Segment) -> Segment {
 }
 
 fn are_free(walls: &[Wall<'_>], from: Point, leg: Segment) -> bool {
-    walls.iter().all(|wall| wall.is_about(from) || wall.keeps_off(leg))
+    walls.iter().all(|wall| wall.keeps_off(leg) || wall.is_about(from))
 }
 
 impl Wall<'_> {
@@ -111,12 +125,14 @@ struct Search {
     settled: [bool; CORNERS_AT_MOST],
     best: [i32; CORNERS_AT_MOST],
     before: [usize; CORNERS_AT_MOST],
+    /// The longest that is looked for.
+    limit: i32,
     /// The shortest line so far: its length, its last corner, its end.
     found: Option<(i32, usize, Point)>,
 }
 
 impl Search {
-    fn from(from: Point, walls: &[Wall<'_>], table: &Bounds) -> Search {
+    fn from(from: Point, walls: &[Wall<'_>], table: &Bounds, limit: Length) -> Search {
         let mut corners: Few<Point, CORNERS_AT_MOST> = Few::new();
         corners.try_push(from);
         let mut add = |corner: Point| {
@@ -132,7 +148,8 @@ impl Search {
         }
         let mut best = [i32::MAX; CORNERS_AT_MOST];
         best[0] = 0;
-        Search { corners, settled: [false; CORNERS_AT_MOST], best, before: [0; CORNERS_AT_MOST], found: None }
+        let settled = [false; CORNERS_AT_MOST];
+        Search { corners, settled, best, before: [0; CORNERS_AT_MOST], limit: limit.0, found: None }
     }
 
     /// Settles the nearest corner that is not settled yet, unless the body is nearer than it.
@@ -149,7 +166,8 @@ impl Search {
     }
 
     fn could_reach(&self, at: usize, leg: Segment) -> bool {
-        self.found.is_none_or(|(length, _, _)| self.by_way_of(at, leg) < length)
+        let whole = self.by_way_of(at, leg);
+        whole <= self.limit && self.found.is_none_or(|(length, _, _)| whole < length)
     }
 
     fn reach(&mut self, at: usize, leg: Segment) {
@@ -157,7 +175,8 @@ impl Search {
     }
 
     fn could_improve(&self, next: usize, at: usize, leg: Segment) -> bool {
-        !self.settled[next] && self.by_way_of(at, leg) < self.best[next]
+        let whole = self.by_way_of(at, leg);
+        !self.settled[next] && whole <= self.limit && whole < self.best[next]
     }
 
     fn improve(&mut self, next: usize, at: usize, leg: Segment) {

@@ -263,6 +263,16 @@ pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
         && (!straight || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
 }
 
+/// A rectangle that holds the ground and the frame of a unit: [`may_meet`] for many parts of the table.
+pub fn about(field: Field, unit: PieceId) -> Bounds {
+    let pose = field.piece(unit).pose();
+    let (body, straight) = extent(field, unit);
+    match straight {
+        true => Bounds::of_block(&body.block(pose)).inflated(ROUNDING),
+        false => Bounds { low: pose.at, high: pose.at }.inflated(girth_of(body, straight)),
+    }
+}
+
 /// Whether two units may be no farther apart than so much, by the rectangles that they would cover with their wings
 /// straight: where it says no they are not.
 pub fn may_be_within(field: Field, one: PieceId, other: PieceId, limit: Length) -> bool {

@@ -33,14 +33,16 @@ pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
 /// Many questions who sees whom on one table: all of it is made ready once, when the first of them is not settled at a
 /// glance.
 pub struct Looks<'a> {
-    field: Field<'a>,
+    /// The table.
+    pub field: Field<'a>,
+    hiders: OnceCell<sight::Hiders>,
     sight: OnceCell<Sight<'a>>,
 }
 
 impl<'a> Looks<'a> {
     /// On a table.
     pub const fn on(field: Field<'a>) -> Looks<'a> {
-        Looks { field, sight: OnceCell::new() }
+        Looks { field, hiders: OnceCell::new(), sight: OnceCell::new() }
     }
 
     /// What [`sees`] says.
@@ -50,7 +52,8 @@ impl<'a> Looks<'a> {
             return false;
         }
         let (from, stand) = (Stand::of(field, viewer), Stand::of(field, object));
-        if sight::is_seen_at_a_glance(field, (viewer, &from), (object, &stand)) {
+        let hiders = self.hiders.get_or_init(|| sight::Hiders::of(field));
+        if sight::is_seen_at_a_glance(field, Some(hiders), (viewer, &from), (object, &stand)) {
             return true;
         }
         let sight = self.sight.get_or_init(|| Sight::of(field, field.world.ground.bounds()));
@@ -75,8 +78,11 @@ pub fn is_seen_by_any(
     }
     let stand = Stand::of(field, object);
     let view = |viewer| View::new(sight, viewer, object, stand, Purpose::Look).between();
-    let glance =
-        |viewer| sight::is_seen_at_a_glance(field, (viewer, &Stand::of(field, viewer)), (object, &stand));
+    let hiders = sight::Hiders::of(field);
+    let glance = |viewer| {
+        let from = Stand::of(field, viewer);
+        sight::is_seen_at_a_glance(field, Some(&hiders), (viewer, &from), (object, &stand))
+    };
     viewers.clone().any(glance)
         || viewers.clone().any(|viewer| view(viewer).sees_nearest())
         || viewers.any(|viewer| view(viewer).sees())
@@ -97,7 +103,7 @@ fn sees_body(field: Field, viewer: PieceId, object: PieceId, body: Body) -> bool
 
 fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> bool {
     let from = Stand::of(field, viewer);
-    if sight::is_seen_at_a_glance(field, (viewer, &from), (object, &stand)) {
+    if sight::is_seen_at_a_glance(field, None, (viewer, &from), (object, &stand)) {
         return true;
     }
     let sight = Sight::between(field, &[&from, &stand]);

@@ -12,7 +12,7 @@ use crate::going::Gait;
 use crate::marks::{self, M, raise};
 use crate::steadiness::shake;
 use crate::steps::{Step, Value};
-use crate::table::{ChargeStage, Flags, Form, TOLD_AT_ONCE, place_in_side};
+use crate::table::{ChargeStage, Flags, Form, PIECES, TOLD_AT_ONCE, place_in_side};
 use crate::vocabulary::CHARGE;
 use crate::{Acting, Asking, Script, movement, rule, visibility};
 
@@ -33,13 +33,18 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
     if act.table().clock.first != side {
         return Ok(Value::Nothing);
     }
+    // Told when all have been looked for, so that the table is made ready once.
+    let mut blind: Few<(PieceId, Few<i32, 4>), PIECES> = Few::empty((PieceId(0), Few::new()));
+    let looks = visibility::Looks::on(Field::new(act.table(), act.world()));
     for charger in act.world().named() {
         let profile = act.world().profile(charger);
-        if !profile.kind.is_unit() || profile.side == side {
-            continue;
+        if profile.kind.is_unit() && profile.side != side {
+            blind.push((charger, blind_to(&looks, charger)));
         }
-        for told in &blind_to(Field::new(act.table(), act.world()), charger) {
-            act.emit(rule!("CP-18-18"), M::NotSeen.on(charger, *told));
+    }
+    for (charger, all) in &blind {
+        for told in all {
+            act.emit(rule!("CP-18-18"), M::NotSeen.on(*charger, *told));
         }
     }
     Ok(Value::Nothing)
@@ -47,9 +52,9 @@ pub fn looks(cx: crate::Asking, side: Side) -> Flow<Value> {
 
 /// The enemies of a unit that do not see it and may have to receive it: a charger comes no farther than its charge move, and
 /// his target will have gone no farther than its own. Told by so many at a time in the order of their side.
-fn blind_to(field: Field, charger: PieceId) -> Few<i32, 4> {
+fn blind_to(looks: &visibility::Looks, charger: PieceId) -> Few<i32, 4> {
     let mut blind: Few<i32, 4> = Few::new();
-    let looks = visibility::Looks::on(field);
+    let field = looks.field;
     let side = field.side(charger).other();
     if field.piece(charger).on_table() && may_attack(field, side.other(), charger).is_ok() {
         let far = movement::rate(field, charger, Gait::Charge);

@@ -2,8 +2,8 @@
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Block, Corner, Edge, Face, FeatureId, Few, Footprint, IndexSet, Outline, Part, Path, Point, Pose,
-    Segment, Shape, Surroundings,
+    Angle, Block, Bounds, Corner, Edge, Face, FeatureId, Few, Footprint, IndexSet, Outline, Part, Path,
+    Point, Pose, Segment, Shape, Surroundings,
 };
 
 use super::order::outline;
@@ -107,8 +107,13 @@ fn clear_of(field: Field, pose: Pose, body: Footprint, line: FeatureId) -> Pose 
 
 /// Whether a unit may stand with this outline: nobody there, on the table, on no ground that is closed to it.
 pub fn fits(field: Field, unit: PieceId, outline: &Block) -> bool {
-    let mut solid: Few<Block, 255> = Few::empty(*outline);
-    for other in field.units().filter(|other| *other != unit && field.form(*other) != Form::Garrison) {
+    let mut solid: Few<Block, 64> = Few::empty(*outline);
+    // Nobody else lies upon it: a little is for rounding.
+    let part = Bounds::of_block(outline).inflated(TOUCHING);
+    let near = |other: &PieceId| {
+        *other != unit && field.form(*other) != Form::Garrison && field.may_meet(*other, &part)
+    };
+    for other in field.units().filter(near) {
         for block in field.body(other).blocks() {
             solid.try_push(block);
         }

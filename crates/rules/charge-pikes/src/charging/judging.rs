@@ -7,7 +7,7 @@ use super::bars::{may_attack, may_charge_at};
 use super::contact::{Meeting, meeting};
 use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
-use crate::field::{Field, TOUCHING};
+use crate::field::Field;
 use crate::going::{self, Cost, Gait, way_cost};
 use crate::table::Flags;
 use crate::{movement, rule, visibility};
@@ -69,13 +69,9 @@ pub fn reach(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Res
     reach_within(field, unit, target, order, limit + limit)
 }
 
-/// Whether an order brings a unit into contact with an enemy, and no more: what [`reach`] finds, mostly sooner.
+/// Whether an order brings a unit into contact with an enemy, and no more.
 pub fn reaches(field: Field, unit: PieceId, target: PieceId, order: &Order) -> bool {
-    let limit = movement::rate(field, unit, Gait::Charge);
-    // A hair more, so that whoever is touched at the very end is met. Where it comes there it is judged by the whole way once
-    // more: the places along a way are rounded by its length.
-    reach_within(field, unit, target, order, limit + TOUCHING).is_ok()
-        && reach(field, unit, target, order).is_ok()
+    reach(field, unit, target, order).is_ok()
 }
 
 /// [`reach`], with so much of the way looked at.

@@ -1,7 +1,9 @@
 //! A general alone whom an enemy touches rides to his friends (CP-09-08).
 
 use engine::{Departure, Event, Few, Flow, PieceId};
-use tabletop::{Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether};
+use tabletop::{
+    Block, Bounds, Edge, FeatureId, IndexSet, Length, Outline, Point, Pose, along_edge, tether_within,
+};
 
 use super::radius::{Walls, add_ground, enemies, goal_of};
 use crate::field::{Field, TOUCHING};
@@ -37,8 +39,8 @@ fn refuge(field: Field, general: PieceId) -> Option<Pose> {
     let friends = field.units_of(field.side(general)).filter(|unit| field.form(*unit) != Form::Garrison);
     let mut ways: Few<(Length, PieceId, Point), PIECES> = Few::empty((reach, general, head));
     for unit in friends.filter(|unit| field.may_meet(*unit, &near)) {
-        let way = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds());
-        if let Some(way) = way.filter(|way| way.length <= reach)
+        let way = tether_within(head, &goal_of(field, unit), &walls, &field.world.ground.bounds(), reach);
+        if let Some(way) = way
             && let Some(end) = way.points.last()
         {
             ways.push((way.length, unit, *end));

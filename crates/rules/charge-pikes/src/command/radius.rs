@@ -1,7 +1,7 @@
 //! The command radius, traced round enemies and ground that hides what it keeps out (CP-09-03, CP-09-04).
 
 use engine::PieceId;
-use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Point, Shape, Vector, Wall, tether};
+use tabletop::{Block, Bounds, FeatureId, Few, Length, Outline, Point, Shape, Vector, Wall, tether_within};
 
 use crate::field::Field;
 use crate::going;
@@ -30,8 +30,7 @@ pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
     if walls.is_empty() {
         return true;
     }
-    let found = tether(head, &goal_of(field, unit), &walls, &field.world.ground.bounds());
-    found.is_some_and(|found| found.length <= radius)
+    tether_within(head, &goal_of(field, unit), &walls, &field.world.ground.bounds(), radius).is_some()
 }
 
 /// The part of the table as far about a point.

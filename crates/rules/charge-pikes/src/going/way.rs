@@ -399,6 +399,11 @@ impl Survey<'_> {
         let percent = field.world.book.going.rates.steep;
         let whole = stroke.motion.extent();
         let bounds = field.world.ground.features()[usize::from(feature.0)].bounds();
+        // The front middle of who goes straight on comes nowhere but upon its trace: a little is for rounding.
+        let straight = matches!(stroke.motion, Motion::March { .. } | Motion::Shift(_));
+        if straight && !bounds.inflated(Length(4)).meets_segment(way) {
+            return;
+        }
         let on_slope = |step: i32| {
             let at = stroke.pose_at(step, self.body).at;
             bounds.contains(at) && super::steep_at(field.world, at) == Some(feature)

@@ -28,8 +28,10 @@ pub(super) fn gaps(field: Field, unit: PieceId, around: PieceId, lane: &Lane) ->
     let quarry = field.state(unit).target();
     [Hand::Left, Hand::Right].map(|hand| {
         let side = Beside::of(&frame, lane, hand);
-        let mut units =
-            field.units().filter(|other| ![Some(unit), Some(around), quarry].contains(&Some(*other)));
+        let near = field.nearness(around, wanted);
+        let mut units = field
+            .units()
+            .filter(|other| near(*other) && ![Some(unit), Some(around), quarry].contains(&Some(*other)));
         let taken = units.any(|other| {
             let middle = field.frame(other).centre();
             side.holds(middle)

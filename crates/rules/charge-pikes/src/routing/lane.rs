@@ -10,7 +10,7 @@ use crate::table::Form;
 /// The depth of the front by which a lane is swept: next to nothing.
 const FRONT: Length = Length(2);
 /// The finest step in which a place along a lane is sought.
-const STEP: Length = Length(254);
+pub(super) const STEP: Length = Length(254);
 
 /// How far off the place where a body is met may be guessed.
 const ABOUT: Length = Length(24);
@@ -194,10 +194,10 @@ pub(super) fn standing_on<'a>(
     let others = field.units().filter(move |other| {
         *other != unit && field.form(*other) != Form::Garrison && field.may_meet(*other, &bounds)
     });
-    others.filter(move |other| is_upon(field, *other, block))
+    others.filter(move |other| lies_upon(&field.body(*other), block))
 }
 
-/// Whether a unit stands on some ground.
-pub(super) fn is_upon(field: Field, other: PieceId, block: &Block) -> bool {
-    field.body(other).blocks().any(|part| part.overlaps_deeper_than(block, Block::TOLERANCE))
+/// Whether a body lies on some ground.
+pub(super) fn lies_upon(body: &Body, block: &Block) -> bool {
+    body.blocks().any(|part| part.overlaps_deeper_than(block, Block::TOLERANCE))
 }

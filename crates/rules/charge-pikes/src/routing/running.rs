@@ -7,7 +7,7 @@ use tabletop::{Angle, Block, Border, Hand, Leg, Length, Path, Point, Pose, swerv
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{flows_round_ground, met_after, stands_in_shut};
-use super::lane::{Lane, is_upon, standing_on, stands_on_table};
+use super::lane::{Lane, STEP, lies_upon, standing_on, stands_on_table};
 use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
@@ -125,7 +125,11 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
     };
     let distance = farthest(field, unit, &lane, allowance, ground.map(|met| met.0), longer);
     let mut end = Ending { distance, fate: Fate::Stands };
-    end.carried(carried_clear(field, unit, &lane, distance), field, &lane);
+    // Who is stopped before is carried no farther.
+    let mut enemies = field.units_of(field.side(unit).other());
+    let stopped = enemies.any(|enemy| meets(enemy, distance) && stops_router(field, unit, enemy, &lane));
+    let clear = if stopped { Some(distance) } else { carried_clear(field, unit, &lane, distance) };
+    end.carried(clear, field, &lane);
     if let Some((at, wood)) = ground.filter(|met| met.0 <= distance)
         && !flows_round_ground(field, unit, &lane, distance)
     {
@@ -277,24 +281,40 @@ pub(super) fn goes_round(
 
 /// The first distance from one on at which a unit stands in nobody, on no ground that is shut to it (CP-15-03).
 fn carried_clear(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> Option<Length> {
-    // Who stands in its way mostly does so a step farther on too.
-    let upon = Cell::new(None);
+    // Who stands in its way mostly does so farther on too: then nothing need be asked up to there.
+    let (upon, taken) = (Cell::new(None), Cell::new(distance - Length(1)));
     lane.next_place(distance, distance + CARRIED, |at| {
+        if at <= taken.get() {
+            return false;
+        }
         let block = lane.block(at);
         if !stands_on_table(field, &block) {
             return true;
         }
-        if upon.get().is_some_and(|other| is_upon(field, other, &block)) {
-            return false;
-        }
-        match whom_it_hits(field, unit, &block) {
-            None => !stands_in_shut(field, unit, &block),
-            whom => {
-                upon.set(whom);
-                false
+        let whom = match upon.get() {
+            Some((_, body)) if lies_upon(&body, &block) => upon.get(),
+            _ => {
+                let whom = whom_it_hits(field, unit, &block);
+                whom.map(|other| (other, field.body(other)))
             }
-        }
+        };
+        upon.set(whom);
+        let Some((_, body)) = whom else { return !stands_in_shut(field, unit, &block) };
+        let on = [16, 4, 1].map(|steps| at + STEP.times(steps));
+        let known = on.into_iter().find(|on| {
+            let there = lane.block(*on);
+            stands_on_table(field, &there)
+                && body.blocks().any(|part| is_deep(&part, &block) && is_deep(&part, &there))
+        });
+        taken.set(known.unwrap_or(at));
+        false
     })
+}
+
+/// Whether a body lies so deep upon another at both ends of a straight way that it does all along it: how deep two convex
+/// bodies lie upon one another grows and shrinks but once, and the rest is for rounding.
+fn is_deep(part: &Block, block: &Block) -> bool {
+    part.overlaps_deeper_than(block, Block::TOLERANCE.times(3))
 }
 
 /// Whether a unit may stand on some ground at the end of a run: in no other unit and on no ground that is shut to it. Enemies

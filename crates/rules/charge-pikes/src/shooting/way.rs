@@ -2,8 +2,8 @@
 
 use engine::PieceId;
 use tabletop::{
-    Angle, Body, Bounds, Build, Distance, Few, Footprint, Hand, Leg, Length, Outline, Point, Pose, Sector,
-    Segment, Side, Swing, arc_length,
+    Angle, Body, Bounds, Build, Few, Footprint, Hand, Leg, Length, Outline, Point, Pose, Sector, Segment,
+    Side, Swing, arc_length,
 };
 
 use super::firers::Firer;
@@ -30,6 +30,8 @@ const PLACES: usize = 250;
 pub(super) struct Track {
     build: Build,
     girth: Length,
+    /// His outline, if none of his wings has wheeled out of it.
+    straight: Option<Footprint>,
     places: Few<Pose, PLACES>,
 }
 
@@ -88,7 +90,9 @@ impl Way {
     pub(super) fn track(&self, field: Field, mover: PieceId) -> Track {
         let piece = field.piece(mover);
         let build = formation::build(field.profile(mover), field.state(mover), piece.figures, piece.shape());
-        let mut track = Track { build, girth: self.girth, places: Few::empty(piece.pose()) };
+        let drill = field.state(mover).drill;
+        let straight = (drill.left_turn == 0 && drill.right_turn == 0).then_some(self.body);
+        let mut track = Track { build, girth: self.girth, straight, places: Few::empty(piece.pose()) };
         let step = field.world.length(field.world.book.shooting.track_step);
         for pair in self.stops.windows(2).rev() {
             let (from, to) = (pair[0], pair[1]);
@@ -110,23 +114,54 @@ impl Track {
 
     /// Him at the place nearest to a point, the first of those as near; `None` if he is nowhere so near as a limit.
     pub(super) fn nearest_to(&self, from: Point, limit: Length) -> Option<Body> {
-        let mut nearest: Option<(Distance, Body)> = None;
-        // Mostly he goes by far off: then his middle tells it.
-        let mut most = (limit + self.girth).squared();
-        for pose in &self.places {
-            if pose.at.distance_squared(from) > most {
+        let far = |pose: Pose| {
+            let body = self.build.stand(pose);
+            (Stand::Troops(body).gap_from(from).distance, body)
+        };
+        let least = |at: usize| self.least_off(self.places[at], from);
+        let guess = (0..self.places.len()).map(|at| (least(at), at)).min()?;
+        if guess.0 > limit.squared() {
+            return None;
+        }
+        // From where he seems to be nearest few can be nearer.
+        let first = guess.1;
+        let mut nearest = (far(self.places[first]), first);
+        for (at, pose) in self.places.iter().enumerate().filter(|(at, _)| *at != first) {
+            let most = nearest.0.0.rounded_up();
+            if least(at) > most.squared() {
                 continue;
             }
-            let body = self.build.stand(*pose);
-            let far = Stand::Troops(body).gap_from(from).distance;
-            if nearest.is_none_or(|(least, _)| far < least) {
-                most = most.min((far.rounded_up() + self.girth).squared());
-                nearest = Some((far, body));
+            let there = far(*pose);
+            if (there.0, at) < (nearest.0.0, nearest.1) {
+                nearest = (there, at);
             }
         }
-        nearest.map(|(_, body)| body)
+        Some(nearest.0.1)
+    }
+
+    /// No more than the square of his distance from a point at one of his places, quickly: by the rectangle that holds him,
+    /// or where his wings have wheeled by how far he reaches.
+    fn least_off(&self, pose: Pose, from: Point) -> i64 {
+        let off = from - pose.at;
+        let least = match self.straight {
+            None => Length(off.length().0 - 1) - self.girth,
+            Some(body) => {
+                let ahead = pose.facing.along(Length(UNIT));
+                let (along, across) = (ahead.dot(off) / i64::from(UNIT), ahead.cross(off) / i64::from(UNIT));
+                let beside = (across.abs() - i64::from(body.width.half().0)).max(0);
+                let before = along.max(-along - i64::from(body.depth.0)).max(0);
+                let least = (beside - ROUNDING).max(0).pow(2) + (before - ROUNDING).max(0).pow(2);
+                return least;
+            }
+        };
+        least.max(Length::ZERO).squared()
     }
 }
+
+/// The length of a vector that tells a direction.
+const UNIT: i32 = 1 << 20;
+/// By how much somebody may come nearer for rounding.
+const ROUNDING: i64 = 16;
 
 /// Where a body is so far from one stop to the next: on a straight line if it looks the same way at both, on an arc about
 /// the corner that stays where it is if it wheels.

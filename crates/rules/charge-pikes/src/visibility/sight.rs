@@ -70,7 +70,8 @@ impl<'a> Sight<'a> {
         // A unit beside the part still makes a gap with one inside it.
         let part = part.inflated(field.world.length(field.world.book.sight.gap));
         for piece in field.world.named() {
-            if field.may_meet(piece, &part)
+            if field.piece(piece).on_table()
+                && field.may_meet(piece, &part)
                 && let Some(sort) = sort_of(field, piece)
             {
                 sight.put(piece, sort, &part);
@@ -121,13 +122,36 @@ pub fn are_family(field: Field, one: PieceId, other: PieceId) -> bool {
 /// How many eyes are tried at a glance, about.
 const GLANCES: u8 = 3;
 
+/// The pieces that may hide something from a glance, each with a rectangle that holds it: found once for many glances on one
+/// table.
+pub struct Hiders(Few<(PieceId, Bounds), BODIES>);
+
+impl Hiders {
+    /// On a table.
+    pub fn of(field: Field) -> Hiders {
+        let nowhere = Bounds { low: Point::new(0, 0), high: Point::new(0, 0) };
+        let mut all = Few::empty((PieceId(0), nowhere));
+        for piece in field.world.named() {
+            if sort_of(field, piece).is_some_and(|sort| sort != Sort::Loose) {
+                all.try_push((piece, formation::about(field, piece)));
+            }
+        }
+        Hiders(all)
+    }
+}
+
 /// Whether some eye of a viewer sees the nearest point of an object, quickly: where it says no, it may see it or another.
-pub fn is_seen_at_a_glance(field: Field, viewer: (PieceId, &Stand), object: (PieceId, &Stand)) -> bool {
+pub fn is_seen_at_a_glance(
+    field: Field,
+    hiders: Option<&Hiders>,
+    viewer: (PieceId, &Stand),
+    object: (PieceId, &Stand),
+) -> bool {
     if !matches!((viewer.1, object.1), (Stand::Troops(_), Stand::Troops(_))) {
         return false;
     }
     let (from, to) = (viewer.1.bounds(), object.1.bounds());
-    let between = Between::of(field, from.with(to.low).with(to.high), [viewer.0, object.0]);
+    let between = Between::of(field, hiders, from.with(to.low).with(to.high), [viewer.0, object.0]);
     any_glance(field, viewer, |eye| between.is_clear(object.1.gap_from(eye).line()))
 }
 
@@ -143,7 +167,7 @@ pub fn shows_at_a_glance(
         return false;
     }
     let part = viewer.1.bounds().with(ground.low).with(ground.high);
-    let between = Between::of(field, part, [viewer.0; 2]);
+    let between = Between::of(field, None, part, [viewer.0; 2]);
     points.any(|point| any_glance(field, viewer, |eye| between.is_clear(Segment::new(eye, point))))
 }
 
@@ -167,22 +191,27 @@ struct Between<'a> {
 
 impl<'a> Between<'a> {
     /// In a part of the table, apart from two pieces and their families.
-    fn of(field: Field<'a>, part: Bounds, ends: [PieceId; 2]) -> Between<'a> {
+    fn of(field: Field<'a>, hiders: Option<&Hiders>, part: Bounds, ends: [PieceId; 2]) -> Between<'a> {
         let gap = field.world.length(field.world.book.sight.gap);
         let (beside, ground) = (part.inflated(gap), &field.world.ground);
+        let strange = |piece: PieceId| !ends.iter().any(|end| are_family(field, piece, *end));
         let may_hide = |piece: &PieceId| {
-            field.may_meet(*piece, &beside)
+            field.piece(*piece).on_table()
+                && field.may_meet(*piece, &beside)
                 && sort_of(field, *piece).is_some_and(|sort| sort != Sort::Loose)
-                && !ends.iter().any(|end| are_family(field, *piece, *end))
+                && strange(*piece)
         };
-        let pieces = field.world.named().filter(may_hide);
-        let features = ground.near(&part).iter().filter(|at| hides(field.world.terrain[*at].kind));
-        Between {
-            field,
-            gap,
-            pieces: pieces.fold(IndexSet::EMPTY, |set, id| set.with(id.index())),
-            features: features.fold(IndexSet::EMPTY, IndexSet::with),
+        let mut pieces = IndexSet::EMPTY;
+        let mut keep = |piece: PieceId| pieces = pieces.with(piece.index());
+        match hiders {
+            Some(Hiders(all)) => {
+                let near = all.iter().filter(|(piece, about)| about.meets(&beside) && strange(*piece));
+                near.for_each(|(piece, _)| keep(*piece));
+            }
+            None => field.world.named().filter(may_hide).for_each(keep),
         }
+        let features = ground.near(&part).iter().filter(|at| hides(field.world.terrain[*at].kind));
+        Between { field, gap, pieces, features: features.fold(IndexSet::EMPTY, IndexSet::with) }
     }
 
     /// Whether nothing is there about a line that could hide its end from its beginning.
