@@ -100,6 +100,16 @@ impl<'c, 'a, R: Ruleset> Asking<'c, 'a, R> {
         self.core.ask(decision)
     }
 
+    /// Asks a player; with the answer comes what judging it found out, where it was drawn with that a moment ago on this very
+    /// table ([`Drawn::Judged`](crate::Drawn::Judged)). Mostly there is nothing, and the step judges the answer itself.
+    ///
+    /// # Errors
+    /// Pauses until the answer is there.
+    pub fn ask_judged(&mut self, decision: Decision<R>) -> Flow<(Answer, Option<R::Judged>)> {
+        let answer = self.core.ask(decision)?;
+        Ok((answer, self.core.judged.take()))
+    }
+
     /// Asks both sides at once, neither seeing the other's answer.
     ///
     /// # Errors

@@ -61,7 +61,7 @@ pub trait Players<R: Ruleset> {
 
     /// The answer of a side, with whether it is the only one, from players who find both in one search by
     /// [`Ruleset::draw`] and vouch for it; `None` from all others, for whom the engine looks for a forced answer first.
-    fn draw(&mut self, _known: &Known<R>, _world: &R::World, _decision: &Decision<R>) -> Option<Drawn> {
+    fn draw(&mut self, _known: &Known<R>, _world: &R::World, _decision: &Decision<R>) -> Option<Drawn<R>> {
         None
     }
 
@@ -73,19 +73,23 @@ pub trait Players<R: Ruleset> {
 }
 
 /// An answer drawn at random.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Drawn {
+// It is handed on at once; boxing what was found out would put a heap allocation into every draw.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Copy, Debug)]
+pub enum Drawn<R: Ruleset> {
     /// The only one that there is: what [`Ruleset::forced`] says.
     Only(Answer),
     /// One of several.
     Chosen(Answer),
+    /// One of several, with what judging it found out.
+    Judged(Answer, R::Judged),
 }
 
-impl Drawn {
+impl<R: Ruleset> Drawn<R> {
     /// The answer.
     pub const fn answer(self) -> Answer {
         match self {
-            Drawn::Only(answer) | Drawn::Chosen(answer) => answer,
+            Drawn::Only(answer) | Drawn::Chosen(answer) | Drawn::Judged(answer, _) => answer,
         }
     }
 }
@@ -185,11 +189,13 @@ pub(crate) struct Core<'a, R: Ruleset> {
     pub(crate) stop: Stop<R>,
     /// Whether the caller wants to be told after every step.
     pub(crate) stepwise: bool,
+    /// What judging the last answer found out, if a player who answers at once has handed it over.
+    pub(crate) judged: Option<R::Judged>,
 }
 
 impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn new(state: &'a mut State<R>, run: Run<'a, R>, stepwise: bool) -> Self {
-        Core { state, run, cursor: 0, next: Few::empty(None), stop: Stop::Running, stepwise }
+        Core { state, run, cursor: 0, next: Few::empty(None), stop: Stop::Running, stepwise, judged: None }
     }
 
     /// Runs until the stack is down to `floor`, or something is wanted.

@@ -36,7 +36,7 @@ pub trait Questions<R: Ruleset> {
         _world: &R::World,
         _decision: &Decision<R>,
         _luck: &mut Luck,
-    ) -> Option<Drawn> {
+    ) -> Option<Drawn<R>> {
         None
     }
 

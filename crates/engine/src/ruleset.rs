@@ -22,6 +22,9 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Value: Copy + Eq + Hash + Debug + Send + Sync;
     /// What the ruleset asks players.
     type Ask: Copy + Eq + Hash + Debug + Send + Sync;
+    /// What judging an answer finds out that the step which asked would work out again: `()` where nothing is kept. It
+    /// follows from the answer and from what both sides know, so that it is the same on the full table.
+    type Judged: Copy + Debug;
 
     /// The ruleset's short name, as in `--rules matchlocks`.
     const NAME: &'static str;
@@ -93,7 +96,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         _world: &Self::World,
         _decision: &Decision<Self>,
         _luck: &mut Luck,
-    ) -> Option<Drawn> {
+    ) -> Option<Drawn<Self>> {
         None
     }
 

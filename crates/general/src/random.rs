@@ -29,7 +29,7 @@ impl<R: Ruleset> Players<R> for Random {
         Random::choose(self, decision.who, known, world, decision)
     }
 
-    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn> {
+    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn<R>> {
         R::draw(known, world, decision, &mut self.luck[decision.who.index()])
     }
 

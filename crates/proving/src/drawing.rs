@@ -24,7 +24,7 @@ impl<R: Ruleset> Players<R> for Doubting {
         R::sample(known, world, decision, &mut self.luck)
     }
 
-    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn> {
+    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn<R>> {
         let before = self.luck;
         let drawn = R::draw(known, world, decision, &mut self.luck)?;
         let forced = R::forced(known.table(), world, decision);
@@ -34,7 +34,7 @@ impl<R: Ruleset> Players<R> for Doubting {
                 assert_eq!(self.luck, before, "{decision:?}: luck was used up for nothing");
                 self.tally.only += 1;
             }
-            Drawn::Chosen(answer) => {
+            Drawn::Chosen(answer) | Drawn::Judged(answer, _) => {
                 let mut luck = before;
                 assert_eq!(forced, None, "{decision:?}: {answer:?} was no choice");
                 assert_eq!(R::sample(known, world, decision, &mut luck), answer, "{decision:?}");

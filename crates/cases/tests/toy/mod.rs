@@ -47,6 +47,7 @@ impl Ruleset for Duel {
     type Step = Step;
     type Value = ();
     type Ask = Ask;
+    type Judged = ();
 
     const NAME: &'static str = "duel";
     const RULE_PREFIX: &'static str = "D";

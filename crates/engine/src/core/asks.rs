@@ -13,6 +13,7 @@ const INSTRUCTIONS_IN_A_ROW: u32 = 16;
 
 impl<R: Ruleset> Core<'_, R> {
     pub(crate) fn ask(&mut self, decision: Decision<R>) -> Flow<Answer> {
+        self.judged = None;
         if let Some((entry, news)) = self.read(decision.rule) {
             let Entry::Answer(answer) = entry else { panic!("journal: wanted an answer, found {entry:?}") };
             if news {
@@ -40,6 +41,11 @@ impl<R: Ruleset> Core<'_, R> {
                     return Ok(answer);
                 }
                 Some(Drawn::Chosen(answer)) => {
+                    self.tell_answer(decision, answer);
+                    return Ok(answer);
+                }
+                Some(Drawn::Judged(answer, judged)) => {
+                    self.judged = Some(judged);
                     self.tell_answer(decision, answer);
                     return Ok(answer);
                 }
@@ -142,7 +148,7 @@ impl<R: Ruleset> Core<'_, R> {
     }
 
     /// The answer of a player who finds by one search what he answers and whether he has a choice.
-    fn draw(&mut self, decision: &Decision<R>) -> Option<Drawn> {
+    fn draw(&mut self, decision: &Decision<R>) -> Option<Drawn<R>> {
         let players =
             self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.vouches())?;
         let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));

@@ -55,6 +55,8 @@ pub struct BorderReivers;
 pub type Known = engine::Known<BorderReivers>;
 /// A decision under these rules.
 pub type Decision = engine::Decision<BorderReivers>;
+/// An answer drawn at random under these rules.
+pub type Drawn = engine::Drawn<BorderReivers>;
 /// The asking half of a step.
 pub type Asking<'c, 'a> = engine::Asking<'c, 'a, BorderReivers>;
 /// The acting half of a step.

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Drawn, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule,
-    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -11,7 +11,7 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    BorderReivers, Decision, Known, charging, firing, herding, hiding, marks, melee, morale, movement,
+    BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, marks, melee, morale, movement,
     preparation, rule, vocabulary, wounds,
 };
 
@@ -21,6 +21,7 @@ impl Ruleset for BorderReivers {
     type Step = Step;
     type Value = Value;
     type Ask = Ask;
+    type Judged = ();
 
     const NAME: &'static str = "border-reivers";
     const RULE_PREFIX: &'static str = "BR";

@@ -54,6 +54,8 @@ pub struct ChargePikes;
 pub type Known = engine::Known<ChargePikes>;
 /// A decision under these rules.
 pub type Decision = engine::Decision<ChargePikes>;
+/// An answer drawn at random under these rules.
+pub type Drawn = engine::Drawn<ChargePikes>;
 /// The asking half of a step.
 pub type Asking<'c, 'a> = engine::Asking<'c, 'a, ChargePikes>;
 /// The acting half of a step.

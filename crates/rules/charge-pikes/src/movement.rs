@@ -20,7 +20,7 @@ pub mod posture;
 mod rates;
 mod sampling;
 
-use engine::{Answer, Cx, Drawn, Few, Flow, Luck, PieceId, Refusal, Side};
+use engine::{Answer, Cx, Few, Flow, Luck, PieceId, Refusal, Side};
 use tabletop::{Body, FeatureId};
 
 use crate::ask::Ask;
@@ -30,7 +30,7 @@ use crate::steps::{Step, Value};
 use crate::table::{Table, Wood};
 use crate::vocabulary::FINISH;
 use crate::world::{TerrainKind, World};
-use crate::{Acting, Asking, ChargePikes, Decision, Known, going, rule};
+use crate::{Acting, Asking, ChargePikes, Decision, Drawn, Known, going, rule};
 
 pub use bends::note as note_bends;
 pub use hopes::rejoin;
@@ -82,14 +82,14 @@ fn phase(cx: Asking, side: Side) -> Flow<Value> {
 /// The side moves a piece and goes on, or has done (CP-13-03). A wood that nobody knows is rolled for when somebody tries
 /// to enter it; he goes as far as it then lets him (CP-19-03).
 fn next(mut cx: Asking, side: Side) -> Flow<Value> {
-    let answer = cx.ask(Ask::Move.of(side, rule!("CP-13-03")))?;
+    let (answer, judged) = cx.ask_judged(Ask::Move.of(side, rule!("CP-13-03")))?;
     if answer.verb == FINISH {
         let mut act = cx.act();
         drill::phase_ends(&mut act, side);
         act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
         return Ok(Value::Nothing);
     }
-    let deed = judge(Field::new(cx.table(), cx.world()), side, &answer);
+    let deed = judged.map_or_else(|| judge(Field::new(cx.table(), cx.world()), side, &answer), Ok);
     let (deed, woods) = match deed {
         Ok(Deed::Move(moved)) if moved.cost.unknown.is_some() => into_the_unknown(&mut cx, side, moved)?,
         Ok(deed) => (deed, Few::new()),
@@ -194,18 +194,25 @@ impl engine::Questions<crate::ChargePikes> for Moves {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        sampling::sample(Field::new(known.table(), world), decision.who, luck)
+        match sampling::sample(Field::new(known.table(), world), decision.who, luck) {
+            Some((answer, _)) => answer,
+            None => Answer::plain(FINISH),
+        }
     }
 
     fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
         let before = *luck;
-        let answer = self.sample(known, world, decision, luck);
         // Whoever has moved had the choice.
-        let only = (answer.verb == FINISH).then(|| self.forced(known.table(), world, decision)).flatten();
-        Some(only.map_or(Drawn::Chosen(answer), |only| {
-            *luck = before;
-            Drawn::Only(only)
-        }))
+        if let Some((answer, deed)) = sampling::sample(Field::new(known.table(), world), decision.who, luck) {
+            return Some(Drawn::Judged(answer, deed));
+        }
+        Some(match self.forced(known.table(), world, decision) {
+            None => Drawn::Chosen(Answer::plain(FINISH)),
+            Some(only) => {
+                *luck = before;
+                Drawn::Only(only)
+            }
+        })
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Drawn, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule,
-    Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
+    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -11,8 +11,8 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    ChargePikes, Decision, Known, charging, combat, marks, movement, reactions, routing, rule, shooting,
-    turn, vocabulary,
+    ChargePikes, Decision, Drawn, Known, charging, combat, marks, movement, reactions, routing, rule,
+    shooting, turn, vocabulary,
 };
 
 impl Ruleset for ChargePikes {
@@ -21,6 +21,7 @@ impl Ruleset for ChargePikes {
     type Step = Step;
     type Value = Value;
     type Ask = Ask;
+    type Judged = crate::movement::Deed;
 
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";

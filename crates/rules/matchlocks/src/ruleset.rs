@@ -20,6 +20,7 @@ impl Ruleset for Matchlocks {
     type Step = Step;
     type Value = Value;
     type Ask = Ask;
+    type Judged = ();
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;

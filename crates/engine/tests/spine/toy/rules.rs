@@ -25,6 +25,7 @@ impl Ruleset for Toy {
     type Step = Step;
     type Value = Value;
     type Ask = Ask;
+    type Judged = ();
 
     const NAME: &'static str = "toy";
     const RULE_PREFIX: &'static str = "TOY";

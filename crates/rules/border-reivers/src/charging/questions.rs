@@ -1,6 +1,6 @@
 use std::cell::Cell;
 
-use engine::{About, Answer, Drawn, Few, Luck, PieceId, Questions, Refusal, Side};
+use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::Length;
 
 use crate::ask::Ask;
@@ -12,7 +12,7 @@ use crate::steps::Step;
 use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Known, cover, retreating, rule, sight};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, cover, retreating, rule, sight};
 
 /// How far away charges are thought of: no roll reaches farther.
 const THINKABLE: Length = Length::inches(18);

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::{Answer, Drawn, Luck, PieceId, Refusal, Side};
+use engine::{Answer, Luck, PieceId, Refusal, Side};
 use tabletop::{
     Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target,
     Tracer, charge_lines,
@@ -19,7 +19,7 @@ use crate::field::{Field, TOUCHING};
 use crate::going::Gait;
 use crate::table::{Charge, Form};
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, FINISH, PASS};
-use crate::{movement, visibility};
+use crate::{Drawn, movement, visibility};
 
 /// Orders that lead a unit to an enemy, were nothing in the way: straight ahead, with a wheel at the middle of the edge
 /// that it comes upon, square to that edge.

@@ -1,6 +1,6 @@
 //! What this chapter asks, and what can be answered.
 
-use engine::{About, Answer, Drawn, Luck, PieceId, Refusal};
+use engine::{About, Answer, Luck, PieceId, Refusal};
 use tabletop::{Angle, Leg, Length};
 
 use super::after::{judge_run_on, run_on_limit};
@@ -15,7 +15,7 @@ use crate::field::Field;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Drawn, Known, rule};
 use engine::pick_candidate;
 
 /// What this chapter asks.

@@ -5,12 +5,12 @@ use tabletop::{Angle, Hand, Leg, Length, Pivot, Swing};
 
 use super::candidates::turn_to_enemy;
 use super::leave::{goes_freely, holding, is_free, left};
-use super::{generals, legs, orders};
+use super::{Deed, generals, legs, orders};
 use crate::field::{Field, TOUCHING};
 use crate::table::{Form, PIECES};
 use crate::vocabulary::{
-    ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FINISH, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN,
-    LEAVE, LOOPHOLE, MAN_GUNS, MOUNT, MOVE, PART, RECALL, RIDE, ROTATE, TURN_GUN, UNLIMBER, VOLLEY_POSTURE,
+    ABOUT_FACE, CLEAR, DISMOUNT, ENTER, FORLORN_HOPE, FORM_COLUMN, FORM_LINE, FORM_SQUARE, JOIN, LEAVE,
+    LOOPHOLE, MAN_GUNS, MOUNT, MOVE, PART, RECALL, RIDE, ROTATE, TURN_GUN, UNLIMBER, VOLLEY_POSTURE,
     WING_LEFT, WING_RIGHT,
 };
 use crate::world::Kind;
@@ -18,9 +18,8 @@ use crate::world::Kind;
 /// How often an order is drawn anew before a side is content.
 const TRIES: u32 = 10;
 
-/// A legal order, or the end of the side's moves.
-pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
-    let done = Answer::plain(FINISH);
+/// A legal order with what it comes to; `None` for the end of the side's moves.
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Option<(Answer, Deed)> {
     let mut able: Few<PieceId, PIECES> = Few::empty(PieceId(0));
     let free = |piece: &PieceId| is_free(field, side, *piece).is_ok();
     field.world.named().filter(free).for_each(|piece| able.push(piece));
@@ -33,17 +32,19 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
             continue;
         }
         if luck.chance(1, 24) {
-            return done;
+            return None;
         }
         tries += 1;
         for _ in 0..4 {
             let answer = draw(field, piece, luck);
-            if may_be_legal(field, piece, &answer) && orders::judge_able(field, piece, &answer).is_ok() {
-                return answer;
+            if may_be_legal(field, piece, &answer)
+                && let Ok(deed) = orders::judge_able(field, piece, &answer)
+            {
+                return Some((answer, deed));
             }
         }
     }
-    done
+    None
 }
 
 /// Whether an order that was drawn may be legal, quickly: most that are not are moves that go too far.

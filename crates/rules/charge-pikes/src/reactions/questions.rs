@@ -1,4 +1,4 @@
-use engine::{About, Answer, Drawn, Luck, PieceId, Refusal};
+use engine::{About, Answer, Luck, PieceId, Refusal};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -6,7 +6,7 @@ use crate::reactions::friends;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
-use crate::{Decision, Known, rule};
+use crate::{Decision, Drawn, Known, rule};
 
 /// What this chapter asks.
 pub(crate) struct Tests;

@@ -1,7 +1,7 @@
 //! Announcing shots: one side all of its own and then the other, hidden from each other until both have finished
 //! (CP-13-04).
 
-use engine::{About, Answer, Drawn, Flow, Luck, PieceId, Refusal, Side};
+use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
 
 use super::choice::{self, aimed, each_target, judge};
 use super::firers::fire_of;
@@ -15,7 +15,7 @@ use crate::table::{Fire, Flags, Shot, Table};
 use crate::visibility::Sight;
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
-use crate::{Acting, Asking, Decision, Known, rule};
+use crate::{Acting, Asking, Decision, Drawn, Known, rule};
 
 /// The phase begins: garrisons that enemies stand near enough to see are known (CP-19-28); the shots and hits of the last
 /// phase are struck off.
