@@ -1,7 +1,7 @@
 //! The lane of a run: straight ahead from where a unit has turned to its heading.
 
 use engine::PieceId;
-use tabletop::{Angle, Block, Body, Bounds, Footprint, Leg, Length, Path, Pose, Sweep};
+use tabletop::{Angle, Block, Body, Bounds, Footprint, Leg, Length, Path, Pose, Slide, Sweep, Vector};
 
 use crate::field::Field;
 use crate::formation;
@@ -61,11 +61,8 @@ impl Lane {
     /// Whether the ground ahead of the front, so far, meets a body: what stands beside or behind the unit where it turns
     /// is not in its way.
     pub fn meets(&self, body: &Body, distance: Length) -> bool {
-        if !body.within_of(&self.block(Length::ZERO), distance) {
-            return false;
-        }
-        self.sweep(distance, self.body.width, Length::ZERO)
-            .is_some_and(|sweep| body.blocks().any(|block| sweep.meets(&block)))
+        let sweep = self.sweep(distance, self.body.width, Length::ZERO);
+        sweep.is_some_and(|sweep| body.blocks().any(|block| sweep.meets(&block)))
     }
 
     /// Whether it may meet a unit, quickly: where it says no, the ground ahead, so far, does not.
@@ -76,10 +73,14 @@ impl Lane {
 
     /// The ground ahead of so much of the front, its middle so far to the right, over so much of the lane.
     pub fn sweep(&self, distance: Length, width: Length, right: Length) -> Option<Sweep> {
-        let at = self.turned.at + (self.heading() + Angle::RIGHT).along(right);
-        let path = Path::of(Pose::new(at, self.heading()), Leg::Advance(distance));
-        let swept = path.sweeps(Footprint::new(width, FRONT), Block::TOLERANCE).next();
-        swept.map(|(_, sweep)| sweep)
+        let aside = if right == Length::ZERO {
+            Vector::default()
+        } else {
+            (self.heading() + Angle::RIGHT).along(right)
+        };
+        let front = Footprint::new(width, FRONT).block(Pose::new(self.turned.at + aside, self.heading()));
+        let slide = || Slide::new(front, self.heading().along(distance), Block::TOLERANCE);
+        (distance >= Length::ZERO).then(|| Sweep::Slide(slide()))
     }
 
     /// The least distance up to a limit for which a test holds that, once it does, holds for all greater ones.

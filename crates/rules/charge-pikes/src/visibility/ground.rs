@@ -1,6 +1,6 @@
 //! What the ground does to a line of sight.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
 use engine::PieceId;
@@ -24,7 +24,12 @@ pub struct Ends<'v, 'a> {
     pub purpose: Purpose,
     /// Whether the object is concealed where it stands on the edge of a wood: asked once, when it first matters.
     pub unspotted: &'v OnceCell<bool>,
+    /// The edge of a wood that was last asked of the viewer and of the object, and whether they stand near it.
+    pub edges: [&'v LastEdge; 2],
 }
+
+/// An edge of a wood, and whether somebody stands near it.
+pub type LastEdge = Cell<Option<(Segment, bool)>>;
 
 impl<'a> Ends<'_, 'a> {
     /// The ground of a feature, if it hides whoever lies behind it from whoever is before it on every line that goes
@@ -118,9 +123,19 @@ impl<'a> Ends<'_, 'a> {
     fn wood_hides(&self, at: usize, area: &Area, tall: bool, line: Segment) -> bool {
         let sight = &self.field.world.book.sight;
         let length = |measure| self.field.world.length(measure);
-        let deep = |stand: &Stand, exit: Fraction| {
-            !stand.is_near(edge_at(area, exit.along(line)), length(sight.edge_depth))
+        let deep = |(stand, last): (&Stand, &LastEdge), exit: Fraction| {
+            let edge = edge_at(area, exit.along(line));
+            // Mostly one line after the other leaves by the same edge.
+            if let Some((known, near)) = last.get()
+                && known == edge
+            {
+                return !near;
+            }
+            let near = stand.is_near(edge, length(sight.edge_depth));
+            last.set(Some((edge, near)));
+            !near
         };
+        let [of_viewer, of_object] = self.edges;
         let hides = |stretch: Crossing| match (stretch.entry == Fraction::ZERO, stretch.exit == Fraction::ONE)
         {
             (false, false) => tall,
@@ -128,8 +143,8 @@ impl<'a> Ends<'_, 'a> {
                 let limit = if self.is_heavy(at) { sight.inside_heavy } else { sight.inside_light };
                 stretch.length(line) > length(limit)
             }
-            (true, false) => deep(self.viewer.1, stretch.exit),
-            (false, true) => self.is_unspotted() || deep(self.object.1, stretch.entry),
+            (true, false) => deep((self.viewer.1, of_viewer), stretch.exit),
+            (false, true) => self.is_unspotted() || deep((self.object.1, of_object), stretch.entry),
         };
         let (from, to) = (area.position(line.from), area.position(line.to));
         match (from, to) {

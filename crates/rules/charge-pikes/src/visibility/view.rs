@@ -6,7 +6,7 @@ use tabletop::{
     Sector, Segment, Shape, Standing,
 };
 
-use super::ground::Ends;
+use super::ground::{Ends, LastEdge};
 use super::hiding::{HiddenParts, Hider};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
@@ -47,6 +47,7 @@ pub struct View<'s, 'a> {
     /// Which of them hid the last ground that was hidden: mostly it hides the next too.
     last_hider: Cell<usize>,
     unspotted: OnceCell<bool>,
+    edges: [LastEdge; 2],
 }
 
 /// What may stop a line.
@@ -105,6 +106,7 @@ impl<'s, 'a> View<'s, 'a> {
             hiders: OnceCell::new(),
             last_hider: Cell::new(0),
             unspotted: OnceCell::new(),
+            edges: [const { Cell::new(None) }; 2],
         };
         view.gather();
         view
@@ -347,6 +349,7 @@ impl<'s, 'a> View<'s, 'a> {
             higher: self.higher,
             purpose: self.purpose,
             unspotted: &self.unspotted,
+            edges: self.edges.each_ref(),
         }
     }
 
