@@ -93,29 +93,53 @@ pub fn parts(profile: &Profile, state: &UnitState, figures: u8, shape: Shape) ->
     parts
 }
 
-/// Visits the parts of a line of battle of several.
-fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl FnMut(Part)) {
-    let drill = state.drill;
-    let base = profile.base;
+/// A stretch of a line of battle: so many figures in so many files.
+#[derive(Clone, Copy, Default)]
+struct Stretch {
+    figures: u8,
+    files: u8,
+    /// Where it begins, to the right of the middle of the whole front.
+    from: Length,
+    footprint: Footprint,
+}
+
+impl Stretch {
+    fn is_manned(&self) -> bool {
+        self.files > 0 && self.figures > 0
+    }
+}
+
+/// The left wing, the pikes and the right wing of a line of battle side by side, manned or not.
+#[inline]
+fn stretches(profile: &Profile, state: &UnitState, figures: u8) -> [Stretch; PARTS] {
+    let (drill, base) = (&state.drill, profile.base);
     let shot = figures.saturating_sub(state.pikes);
     let left_shot = drill.left_shot.min(shot);
     let wide = |files: u8| base.width.times(i32::from(files));
-    let deep = |figures: u8, files: u8| base.depth.times(i32::from(ranks(figures, files)));
     let total = wide(drill.left) + wide(drill.middle) + wide(drill.right);
-    let mut from_left = -total.half();
+    let mut from = -total.half();
+    let sorts = [(left_shot, drill.left), (state.pikes, drill.middle), (shot - left_shot, drill.right)];
+    sorts.map(|(figures, files)| {
+        let depth = base.depth.times(i32::from(ranks(figures, files)));
+        let stretch = Stretch { figures, files, from, footprint: Footprint::new(wide(files), depth) };
+        from += wide(files);
+        stretch
+    })
+}
+
+/// Visits the parts of a line of battle of several.
+fn each_part(profile: &Profile, state: &UnitState, figures: u8, mut visit: impl FnMut(Part)) {
     let sorts = [
-        (Men::Shot, left_shot, drill.left, drill.left_turned()),
-        (Men::Pikes, state.pikes, drill.middle, Angle::UP),
-        (Men::Shot, shot - left_shot, drill.right, drill.right_turned()),
+        (Men::Shot, state.drill.left_turned()),
+        (Men::Pikes, Angle::UP),
+        (Men::Shot, state.drill.right_turned()),
     ];
-    for (at, (men, figures, files, turn)) in sorts.into_iter().enumerate() {
-        let width = wide(files);
-        if files > 0 && figures > 0 {
-            let depth = deep(figures, files);
-            let seat = wing_seat(at, from_left, width, depth, turn);
-            visit(Part { men, figures, files, seat, footprint: Footprint::new(width, depth) });
+    for (at, (stretch, (men, turn))) in stretches(profile, state, figures).iter().zip(sorts).enumerate() {
+        if stretch.is_manned() {
+            let Stretch { figures, files, from, footprint } = *stretch;
+            let seat = wing_seat(at, from, footprint.width, footprint.depth, turn);
+            visit(Part { men, figures, files, seat, footprint });
         }
-        from_left += width;
     }
 }
 
@@ -199,10 +223,10 @@ pub fn body(field: Field, unit: PieceId) -> Body {
     }
     // Mostly its parts stand in one line.
     let (mut parts, mut count) = ([(Length::ZERO, Footprint::default()); PARTS], 0);
-    each_part(profile, state, piece.figures, |part| {
-        parts[count] = (part.seat.right, part.footprint);
+    for stretch in stretches(profile, state, piece.figures).iter().filter(|stretch| stretch.is_manned()) {
+        parts[count] = (stretch.from + stretch.footprint.width.half(), stretch.footprint);
         count += 1;
-    });
+    }
     Body::abreast(pose, &parts[..count])
 }
 
@@ -259,8 +283,12 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
     let pose = field.piece(unit).pose();
     let (body, straight) = extent(field, unit);
-    part.inflated(girth_of(body, straight)).contains(pose.at)
-        && (!straight || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
+    let girth = girth_of(body, straight);
+    // Mostly it stands far off, or all of it in the midst of the part.
+    part.inflated(girth).contains(pose.at)
+        && (!straight
+            || part.contains(pose.at)
+            || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
 }
 
 /// A rectangle that holds the ground and the frame of a unit: [`may_meet`] for many parts of the table.

@@ -6,7 +6,7 @@ use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, Few, Gap, IndexSet, Length, Point};
 
-use super::firers::{self, Firer};
+use super::firers::{self, Firer, Firers};
 use super::gaps;
 use super::targets::Target;
 use super::track::{self, Claim, Passer};
@@ -106,19 +106,18 @@ pub(super) struct Able {
 pub(super) type Ables = Few<Able, 120>;
 
 /// Judges a shot: which of the figures that are left to it can hit, and with what dice. `spent` are figures that have
-/// fired already, by their place, in the `earlier` shots of this phase.
+/// fired already, by their place among those who can fire such a shot at anybody.
 ///
 /// # Errors
 /// Why nobody can hit: sight or path, arc, range, a target that this fire cannot hurt, too few for a die.
 pub fn aim(
     sight: &Sight,
     shot: &Shot,
+    firers: &Firers,
     claim: Claim,
-    earlier: &[Shot],
     spent: IndexSet,
 ) -> Result<Aim, Refusal> {
     let field = sight.field;
-    let firers = firers::firers(field, shot, earlier);
     if firers.is_empty() {
         return Err(Refusal::new(rule!("CP-16-01"), "nobody there can shoot").piece(shot.shooter));
     }
@@ -129,7 +128,7 @@ pub fn aim(
     let farthest = firers.iter().map(|firer| reach_of(field, firer.weapon(field, shot))).max();
     let farthest = farthest.unwrap_or(Length::ZERO);
     if claim == Claim::Ordinary {
-        in_reach(&firers, &stand, farthest)?;
+        in_reach(firers, &stand, farthest)?;
     }
     // Most figures are out of range or look elsewhere: only for others is it looked at what stands between.
     let view = OnceCell::new();

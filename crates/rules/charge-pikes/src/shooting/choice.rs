@@ -1,9 +1,12 @@
 //! At whom a unit may shoot, and at whom it must: the priority of targets (16.3), splitting of fire (CP-16-06).
 
+use std::cell::OnceCell;
+
 use engine::{PieceId, Refusal};
 use tabletop::{Distance, Few, IndexSet, Length};
 
 use super::aim::{Aim, aim, farthest};
+use super::firers::{self, Firers};
 use super::shooters::{self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
 use super::track::{self, Claim};
 use super::way;
@@ -21,11 +24,11 @@ use crate::world::Grade;
 pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
     let field = sight.field;
     able(field, side, shot)?;
-    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
-    let aimed = at(sight, shot, spent)?;
+    let firing = firing(sight, shot);
+    let aimed = at(sight, shot, &firing)?;
     match first_shot(field, shot.shooter, shot.face) {
-        Some(first) => splits(sight, shot, first, spent)?,
-        None => priority(sight, shot, spent, &aimed)?,
+        Some(first) => splits(sight, shot, first, &firing)?,
+        None => priority(sight, shot, &firing, &aimed)?,
     }
     Ok(aimed)
 }
@@ -35,7 +38,21 @@ pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refu
 /// # Errors
 /// Why nobody can hit.
 pub fn aimed(sight: &Sight, shot: &Shot) -> Result<Aim, Refusal> {
-    at(sight, shot, shooters::spent(sight, shot, announced(sight.field, shot.shooter)))
+    at(sight, shot, &firing(sight, shot))
+}
+
+/// Who can fire a kind of shot, at whomever, and which of them have fired already.
+struct Firing {
+    firers: Firers,
+    spent: IndexSet,
+}
+
+fn firing(sight: &Sight, shot: &Shot) -> Firing {
+    let earlier = announced(sight.field, shot.shooter);
+    Firing {
+        firers: firers::firers(sight.field, shot, earlier),
+        spent: shooters::spent(sight, shot, earlier),
+    }
 }
 
 /// Whether the shooter may fire such a shot at all.
@@ -85,10 +102,10 @@ fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
 }
 
 /// Judges a shot at its target, apart from who else might be the target.
-fn at(sight: &Sight, shot: &Shot, spent: IndexSet) -> Result<Aim, Refusal> {
+fn at(sight: &Sight, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> {
     let field = sight.field;
     let claim = legal_target(field, shot)?;
-    judged(sight, shot, claim, announced(field, shot.shooter), spent)
+    judged(sight, shot, &firing.firers, claim, firing.spent)
 }
 
 /// A shot as it is fired by a right: at whom is out of range or arc where he stands, but passed through both, by a unit
@@ -96,12 +113,12 @@ fn at(sight: &Sight, shot: &Shot, spent: IndexSet) -> Result<Aim, Refusal> {
 pub fn judged(
     sight: &Sight,
     shot: &Shot,
+    firers: &Firers,
     claim: Claim,
-    earlier: &[Shot],
     spent: IndexSet,
 ) -> Result<Aim, Refusal> {
     let field = sight.field;
-    let aimed = aim(sight, shot, claim, earlier, spent);
+    let aimed = aim(sight, shot, firers, claim, spent);
     let stood = |flag| !field.has(shot.shooter, flag);
     let passed = aimed.is_err()
         && claim == Claim::Ordinary
@@ -111,7 +128,7 @@ pub fn judged(
     if !passed {
         return aimed;
     }
-    aim(sight, shot, Claim::Crossing, earlier, spent).or(aimed)
+    aim(sight, shot, firers, Claim::Crossing, spent).or(aimed)
 }
 
 /// Whether somebody may be shot at by a unit at all, and by what right (CP-99-03, CP-16-19).
@@ -142,7 +159,7 @@ fn legal_target(field: Field, shot: &Shot) -> Result<Claim, Refusal> {
 
 /// The order of targets (CP-16-20): an enemy who charges the shooter; with a general near, anybody; otherwise the nearest
 /// of those with the best chance.
-fn priority(sight: &Sight, shot: &Shot, spent: IndexSet, aimed: &Aim) -> Result<(), Refusal> {
+fn priority(sight: &Sight, shot: &Shot, firing: &Firing, aimed: &Aim) -> Result<(), Refusal> {
     let field = sight.field;
     let mine = rank(field, shot, aimed);
     if mine.charges {
@@ -153,7 +170,7 @@ fn priority(sight: &Sight, shot: &Shot, spent: IndexSet, aimed: &Aim) -> Result<
         if falls_short(field, &other) {
             continue;
         }
-        let Ok(aim) = at(sight, &other, spent) else { continue };
+        let Ok(aim) = at(sight, &other, firing) else { continue };
         let theirs = rank(field, &other, &aim);
         if goes_before(&theirs, &mine, free) {
             let why = match (theirs.charges, theirs.sixths > mine.sixths) {
@@ -213,7 +230,7 @@ fn has_general(field: Field, unit: PieceId) -> bool {
 
 /// A unit fires at one target; only figures that cannot hit it may fire at another, as close as possible to the first
 /// (CP-16-06). Of a battery the same goes for its guns.
-fn splits(sight: &Sight, shot: &Shot, first: &Shot, spent: IndexSet) -> Result<(), Refusal> {
+fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
     let field = sight.field;
     if shot.target == first.target {
         // Guns with other ammunition; figures that could hit it have fired.
@@ -221,7 +238,8 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, spent: IndexSet) -> Result<(
     }
     if shot.guns != 0 {
         let again = Shot { target: first.target, ..*shot };
-        if at(sight, &again, IndexSet::EMPTY).is_ok() {
+        let all = Firing { spent: IndexSet::EMPTY, ..*firing };
+        if at(sight, &again, &all).is_ok() {
             let why = "guns that can hit the first target fire at it";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(first.target));
         }
@@ -230,7 +248,7 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, spent: IndexSet) -> Result<(
     let mine = far(shot.target);
     for other in others(field, shot).filter(|other| other.target != first.target) {
         let nearer = !falls_short(field, &other) && far(other.target) < mine;
-        if nearer && at(sight, &other, spent).is_ok() {
+        if nearer && at(sight, &other, firing).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
             return Err(Refusal::new(rule!("CP-16-06"), why).piece(other.target));
         }
@@ -245,14 +263,16 @@ pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: im
     if able(field, side, shot).is_err() {
         return;
     }
-    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
+    // Mostly nobody stands near enough to be asked after.
+    let found = OnceCell::new();
+    let firing = || found.get_or_init(|| firing(sight, shot));
     let nobody =
         Rank { target: shot.shooter, charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
     let mut ranks: Few<Rank, 64> = Few::empty(nobody);
     for target in field.units_of(side.other()) {
         let shot = Shot { target, ..*shot };
         if !falls_short(field, &shot)
-            && let Ok(aimed) = at(sight, &shot, spent)
+            && let Ok(aimed) = at(sight, &shot, firing())
         {
             ranks.try_push(rank(field, &shot, &aimed));
         }
@@ -262,7 +282,7 @@ pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: im
     for mine in ranks.iter() {
         let shot = Shot { target: mine.target, ..*shot };
         let allowed = match &first {
-            Some(first) => splits(sight, &shot, first, spent).is_ok(),
+            Some(first) => splits(sight, &shot, first, firing()).is_ok(),
             None => ranks.iter().all(|theirs| !goes_before(theirs, mine, free)),
         };
         if allowed && visit(shot) {
@@ -286,9 +306,10 @@ pub fn has_target(sight: &Sight, side: engine::Side, shot: &Shot) -> bool {
     if able(field, side, shot).is_err() {
         return false;
     }
-    let spent = shooters::spent(sight, shot, announced(field, shot.shooter));
+    let found = OnceCell::new();
+    let firing = || found.get_or_init(|| firing(sight, shot));
     let mut targets = field.units_of(side.other()).map(|target| Shot { target, ..*shot });
-    targets.any(|shot| !falls_short(field, &shot) && at(sight, &shot, spent).is_ok())
+    targets.any(|shot| !falls_short(field, &shot) && at(sight, &shot, firing()).is_ok())
 }
 
 /// Whether one target must be shot at before another (CP-16-20).

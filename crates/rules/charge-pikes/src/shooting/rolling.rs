@@ -80,7 +80,8 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let sight = Sight::of(field, field.world.ground.bounds());
     let spent = shooters::spent(&sight, shot, earlier);
     let Some(claim) = track::claim(field, shot.shooter, shot.target) else { return plan };
-    let Ok(aimed) = judged(&sight, shot, claim, earlier, spent) else { return plan };
+    let firers = firers::firers(field, shot, earlier);
+    let Ok(aimed) = judged(&sight, shot, &firers, claim, spent) else { return plan };
     plan.volleys = aimed.volleys;
     if matches!(shot.fire, Fire::Hail | Fire::Ball) {
         endangered(field, shot, &aimed, &mut plan);

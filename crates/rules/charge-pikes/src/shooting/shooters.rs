@@ -128,7 +128,8 @@ pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot]) -> IndexSet {
     let mut spent = IndexSet::EMPTY;
     for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
         let claim = track::claim(sight.field, before.shooter, before.target);
-        let aimed = claim.and_then(|claim| judged(sight, before, claim, &earlier[..at], spent).ok());
+        let firers = firers::firers(sight.field, before, &earlier[..at]);
+        let aimed = claim.and_then(|claim| judged(sight, before, &firers, claim, spent).ok());
         spent = aimed.map_or(spent, |aim| spent.or(aim.able));
     }
     spent

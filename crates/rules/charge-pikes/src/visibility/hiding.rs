@@ -1,6 +1,6 @@
 //! What hides ground as a whole, so that its points need not be looked at one by one.
 
-use tabletop::{Area, Block, Blocker, Outline, Point, Segment};
+use tabletop::{Area, Block, Blocker, Point, Segment};
 
 use super::Stand;
 
@@ -19,7 +19,7 @@ impl Hider<'_> {
         match self {
             Hider::Body(blocker) => lines.all(|line| blocker.is_entered(line)),
             Hider::Area(area) => !area.contains(eye) && lines.all(|line| area.is_entered(line)),
-            Hider::Wall(wall) => lines.all(|line| line.meets_inside(wall)),
+            Hider::Wall(wall) => lines.all(|line| line.crosses(*wall)),
         }
     }
 }
