@@ -1,5 +1,6 @@
 use crate::{
-    Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Path, Point, Pose, Slide, Swing, Tracer,
+    Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Part, Path, Point, Pose, Segment, Slide,
+    Swing, Touch, Tracer,
 };
 
 /// What the middle of a charger's front is aimed at.
@@ -70,10 +71,11 @@ impl Default for ChargeLine {
             stroke: Default::default(),
             extent: 0,
             pose: Pose::default(),
-            touch: crate::touch(
-                &Block::at(Pose::default(), Length(1), Length(1)),
-                &Block::at(Pose::default(), Length(1), Length(1)),
-            ),
+            touch: Touch {
+                mine: Part::Edge(Edge::Front),
+                theirs: Part::Edge(Edge::Front),
+                at: Segment::new(Point::default(), Point::default()),
+            },
         };
         ChargeLine { aim: Aim::Ahead, path: Path::default(), contact, wheel: 0, distance: Length::ZERO }
     }
@@ -94,25 +96,31 @@ pub fn charge_lines(
     limits: &ChargeLimits,
     others: &[Block],
 ) -> Few<ChargeLine, 12> {
-    let mut lines: Few<ChargeLine, 12> = Few::new();
-    let near = target.body.block(target.pose).shrunk(-ROUNDING);
-    let charge = Charge { start, body, target, limits, others, near };
     let ahead = [(Aim::Ahead, None)];
     // With no slant allowed these are the way straight ahead.
     let slants = limits.oblique != Angle::UP;
     let obliques = AIM_POINTS.map(|aim| (aim, None)).into_iter().filter(|_| slants);
-    let wheels = [Hand::Left, Hand::Right].into_iter().flat_map(|hand| {
-        [Aim::Square, Aim::Middle, Aim::LeftEnd, Aim::RightEnd].map(|aim| (aim, Some(hand)))
-    });
-    for (aim, wheel) in ahead.into_iter().chain(obliques).chain(wheels) {
-        if let Some(line) = charge.line(aim, wheel)
-            && lines.iter().all(|other| other.path != line.path)
-        {
-            // Twelve are tried.
-            lines.try_push(line);
-        }
-    }
-    lines
+    let charge = Charge::of(start, body, target, limits, others);
+    // Twelve are tried.
+    charge.lines(ahead.into_iter().chain(obliques).chain(wheels()))
+}
+
+/// Those of the [`charge_lines`] that begin with a wheel.
+pub fn wheeled_lines(
+    start: Pose,
+    body: Footprint,
+    target: &Target,
+    limits: &ChargeLimits,
+    others: &[Block],
+) -> Few<ChargeLine, 8> {
+    Charge::of(start, body, target, limits, others).lines(wheels())
+}
+
+/// What a wheel is aimed at, and on which corner.
+fn wheels() -> impl Iterator<Item = (Aim, Option<Hand>)> {
+    [Hand::Left, Hand::Right]
+        .into_iter()
+        .flat_map(|hand| [Aim::Square, Aim::Middle, Aim::LeftEnd, Aim::RightEnd].map(|aim| (aim, Some(hand))))
 }
 
 /// By how much a line may be off before a way along it is looked at.
@@ -130,7 +138,34 @@ struct Charge<'a> {
     near: Block,
 }
 
-impl Charge<'_> {
+impl<'a> Charge<'a> {
+    fn of(
+        start: Pose,
+        body: Footprint,
+        target: &'a Target,
+        limits: &'a ChargeLimits,
+        others: &'a [Block],
+    ) -> Charge<'a> {
+        let near = target.body.block(target.pose).shrunk(-ROUNDING);
+        Charge { start, body, target, limits, others, near }
+    }
+
+    /// The lines among some ways, no two alike.
+    fn lines<const MOST: usize>(
+        &self,
+        ways: impl Iterator<Item = (Aim, Option<Hand>)>,
+    ) -> Few<ChargeLine, MOST> {
+        let mut lines: Few<ChargeLine, MOST> = Few::new();
+        for (aim, wheel) in ways {
+            if let Some(line) = self.line(aim, wheel)
+                && lines.iter().all(|other| other.path != line.path)
+            {
+                lines.try_push(line);
+            }
+        }
+        lines
+    }
+
     /// One way: the wheel, if there is to be one, and the line.
     fn line(&self, aim: Aim, wheel: Option<Hand>) -> Option<ChargeLine> {
         let (path, turn) = match wheel {

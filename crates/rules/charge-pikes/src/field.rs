@@ -186,8 +186,9 @@ impl<'a> Field<'a> {
     /// Whether two pieces are no farther apart than so much.
     pub fn within(&self, one: PieceId, other: PieceId, limit: Length) -> bool {
         self.may_be_within(one, other, limit)
-            && formation::may_be_within(*self, one, other, limit)
-            && self.body(one).within(&self.body(other), limit)
+            && (formation::is_surely_within(*self, one, other, limit)
+                || formation::may_be_within(*self, one, other, limit)
+                    && self.body(one).within(&self.body(other), limit))
     }
 
     /// Whether two pieces may be no farther apart than so much, quickly: where it says no they are not.

@@ -301,6 +301,23 @@ pub fn about(field: Field, unit: PieceId) -> Bounds {
     }
 }
 
+/// Whether two units are no farther apart than so much because the middles of their fronts are not, quickly: where it says
+/// no, they may be all the same.
+pub fn is_surely_within(field: Field, one: PieceId, other: PieceId, limit: Length) -> bool {
+    let at = |unit: PieceId| field.piece(unit).pose().at;
+    limit > ROUNDING
+        && at(one).distance_squared(at(other)) <= (limit - ROUNDING).squared()
+        && [one, other].iter().all(|unit| stands_on_its_middle(field, *unit))
+}
+
+/// Whether the middle of a unit's front lies on its ground: it is one block, or its pikes stand there.
+fn stands_on_its_middle(field: Field, unit: PieceId) -> bool {
+    let (state, form) = (field.state(unit), Form::of(field.piece(unit).shape().form));
+    let Drill { left, middle, right, .. } = state.drill;
+    is_whole(field.profile(unit), state, form)
+        || state.pikes > 0 && middle > 0 && u16::from(left.abs_diff(right)) < u16::from(middle)
+}
+
 /// Whether two units may be no farther apart than so much, by the rectangles that they would cover with their wings
 /// straight: where it says no they are not.
 pub fn may_be_within(field: Field, one: PieceId, other: PieceId, limit: Length) -> bool {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use engine::{Answer, Luck, PieceId, Refusal, Side};
 use tabletop::{
     Aim, Angle, Block, Bounds, ChargeLimits, Edge, Favour, Few, Footprint, Length, Outline, Pose, Target,
-    Tracer, charge_lines,
+    Tracer, wheeled_lines,
 };
 
 use super::announcing::has_room;
@@ -157,11 +157,12 @@ fn orders(field: Field, unit: PieceId, target: &Target) -> Orders {
     let mut found = Orders::new();
     // Straight ahead whatever edge it is: it may stand beside the zone of the edge that it meets.
     found.try_push(Order::default());
-    let lines = charge_lines(field.piece(unit).pose(), outline(field, unit), target, &limits, &[]);
-    let mut wheels: Few<_, 12> = lines.iter().copied().filter(|line| line.wheel != 0).collect_few();
-    wheels.sort_by_key(|line| (line.aim != Aim::Middle, line.wheel.abs()));
-    for line in &wheels {
-        found.try_push(Order { wheel: line.wheel, ..Order::default() });
+    let lines = wheeled_lines(field.piece(unit).pose(), outline(field, unit), target, &limits, &[]);
+    let mut wheels: Few<(bool, i32), 8> =
+        lines.iter().map(|line| (line.aim != Aim::Middle, line.wheel)).collect();
+    wheels.sort_by_key(|(aside, wheel)| (*aside, wheel.abs()));
+    for (_, wheel) in &wheels {
+        found.try_push(Order { wheel: *wheel, ..Order::default() });
     }
     found
 }
@@ -199,21 +200,6 @@ pub fn foreseen(field: Field, unit: PieceId, target: PieceId) -> Result<Foreseen
     let straight = way.straight() + brought;
     let rush = Rush { charger: unit, meeting: &way.meeting, ground: &way.ground, straight, true_flank };
     Ok(Foreseen { way, impetus: has_impetus(field, &rush), true_flank })
-}
-
-/// An iterator into a short list.
-trait Collect<T: Copy + Default> {
-    fn collect_few<const N: usize>(self) -> Few<T, N>;
-}
-
-impl<T: Copy + Default, I: Iterator<Item = T>> Collect<T> for I {
-    fn collect_few<const N: usize>(self) -> Few<T, N> {
-        let mut few = Few::empty(T::default());
-        self.for_each(|value| {
-            few.try_push(value);
-        });
-        few
-    }
 }
 
 /// An order as an answer.

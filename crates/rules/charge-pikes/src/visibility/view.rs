@@ -43,6 +43,8 @@ pub struct View<'s, 'a> {
     features: IndexSet,
     /// What stopped the last line that was stopped: mostly it stops the next one too.
     last: Cell<Stop>,
+    /// A rectangle that holds the viewer, and one that holds the object, with a little about them.
+    grounds: OnceCell<[Option<Block>; 2]>,
     hiders: OnceCell<Few<Hider<'s>, HIDERS>>,
     /// Which of them hid the last ground that was hidden: mostly it hides the next too.
     last_hider: Cell<usize>,
@@ -103,6 +105,7 @@ impl<'s, 'a> View<'s, 'a> {
             narrow: Few::new(),
             features: IndexSet::EMPTY,
             last: Cell::new(Stop::Nothing),
+            grounds: OnceCell::new(),
             hiders: OnceCell::new(),
             last_hider: Cell::new(0),
             unspotted: OnceCell::new(),
@@ -265,7 +268,7 @@ impl<'s, 'a> View<'s, 'a> {
         if self.is_overshadowed() || self.is_swallowed() {
             return false;
         }
-        let all = self.stand.generous();
+        let all = self.grounds()[1];
         let (mut hidden, mut at) = (IndexSet::EMPTY, 0);
         let nearest = any_eye(field, self.viewer, &self.from, |eye| {
             let is_hidden = all.is_some_and(|all| self.is_hidden_from(eye, &all));
@@ -287,10 +290,14 @@ impl<'s, 'a> View<'s, 'a> {
         self.is_open() || any_eye(self.sight.field, self.viewer, &self.from, clear)
     }
 
+    fn grounds(&self) -> &[Option<Block>; 2] {
+        self.grounds.get_or_init(|| [self.from.generous(), self.stand.generous()])
+    }
+
     /// Whether one body alone hides all of the object from all eyes. What a convex body hides from a point is convex, and so
     /// is the ground from which it hides a point: it is enough to look from corner to corner.
     fn is_overshadowed(&self) -> bool {
-        let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
+        let [Some(from), Some(to)] = *self.grounds() else { return false };
         let eyes = from.corners();
         self.hiders().iter().any(|hider| {
             let apart = match hider {
@@ -303,7 +310,7 @@ impl<'s, 'a> View<'s, 'a> {
 
     /// Whether one of the two stands so deep in a wood that the other sees nothing of it or it nothing of the other.
     fn is_swallowed(&self) -> bool {
-        let (Some(from), Some(to)) = (self.from.generous(), self.stand.generous()) else { return false };
+        let [Some(from), Some(to)] = *self.grounds() else { return false };
         self.features.iter().any(|at| self.ends().swallows(at, &from, &to))
     }
 
@@ -337,7 +344,7 @@ impl<'s, 'a> View<'s, 'a> {
 
     /// A convex area that hides whoever lies behind it, apart from the object.
     fn shade(&self, at: usize) -> Option<&'a Area> {
-        let to = self.stand.generous()?;
+        let to = self.grounds()[1]?;
         self.ends().shade(at).filter(|area| area.holds(&to) == Holding::Apart)
     }
 
@@ -410,7 +417,7 @@ impl<'s, 'a> View<'s, 'a> {
             let in_arc = arc.and_then(|arc| self.stand.caught_by(arc));
             return Some(Reach { nearest, in_arc });
         }
-        if !first && self.stand.generous().is_some_and(|all| self.is_hidden_from(eye, &all)) {
+        if !first && self.grounds()[1].is_some_and(|all| self.is_hidden_from(eye, &all)) {
             return None;
         }
         let mut found = Found { best: first.then_some(nearest.to), in_arc: None };
