@@ -1,4 +1,4 @@
-use crate::{Footprint, Hand, Leg, Length, Outline, Path, Touch, Tracer, touch};
+use crate::{Footprint, Hand, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
 
 /// A body that comes on along a path, evenly over its length as a rulebook measures it.
 #[derive(Clone, Copy, Debug)]
@@ -24,23 +24,34 @@ impl Path {
     /// The first part of the path, so long as the tracer measures it; the whole path if it is no longer. A turn is cut
     /// to the hundredth of a degree that still fits in.
     pub fn first(&self, length: Length, body: Footprint, tracer: Tracer) -> Path {
-        let (mut cut, mut left) = (Path::from(self.start), length.max(Length::ZERO));
-        let mut pose = self.start;
+        let mut cut = Path::from(self.start);
+        // There is room: the path had at least as many legs.
+        self.each_first(length, body, tracer, |part, _| cut = cut.then(part).unwrap_or(cut));
+        cut
+    }
+
+    /// The pose at the end of its first part.
+    fn after(&self, length: Length, body: Footprint, tracer: Tracer) -> Pose {
+        let mut end = self.start;
+        self.each_first(length, body, tracer, |part, from| end = part.end(from, body));
+        end
+    }
+
+    /// Visits the legs of its first part, each with the pose before it.
+    fn each_first(&self, length: Length, body: Footprint, tracer: Tracer, mut visit: impl FnMut(Leg, Pose)) {
+        let (mut left, mut pose) = (length.max(Length::ZERO), self.start);
         for leg in self.legs() {
             let whole = leg.length(pose, body, tracer);
-            let part =
-                if whole <= left { Some(*leg) } else { shortened(*leg, pose, left, whole, body, tracer) };
-            if let Some(part) = part {
-                // There is room: the path had at least as many legs.
-                cut = cut.then(part).unwrap_or(cut);
-            }
             if whole > left {
-                break;
+                if let Some(part) = shortened(*leg, pose, left, whole, body, tracer) {
+                    visit(part, pose);
+                }
+                return;
             }
+            visit(*leg, pose);
             left -= whole;
             pose = leg.end(pose, body);
         }
-        cut
     }
 }
 
@@ -100,7 +111,9 @@ pub fn converging(one: &Coming<'_>, other: &Coming<'_>, tracer: Tracer) -> Optio
         |pace: Length, steps: i32| Length((i64::from(pace.0) * i64::from(steps) / i64::from(whole)) as i32);
     let after =
         |coming: &Coming<'_>, steps: i32| coming.path.first(share(coming.pace, steps), coming.body, tracer);
-    let block = |coming: &Coming<'_>, steps: i32| coming.body.block(after(coming, steps).end(coming.body));
+    let block = |coming: &Coming<'_>, steps: i32| {
+        coming.body.block(coming.path.after(share(coming.pace, steps), coming.body, tracer))
+    };
     let clear = |steps: i32| !block(one, steps).overlaps(&block(other, steps));
     // In one step the two can close by no more than this, in hundredths: the fastest corner of a wheel goes by so much
     // faster than its front corner as the diagonal is longer than the front.

@@ -5,9 +5,10 @@ mod lines;
 mod way;
 
 use engine::PieceId;
-use tabletop::{Angle, FeatureId, Point, Segment, Shape};
+use tabletop::{Angle, Bounds, FeatureId, Length, Point, Segment, Shape};
 
 use crate::field::{Class, Field};
+use crate::formation;
 use crate::table::{Flags, Form, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
@@ -72,6 +73,19 @@ pub fn trees(field: Field, feature: FeatureId) -> Option<Trees> {
         (Thickness::Heavy, _) | (Thickness::Rolled, Wood::Heavy) => Trees::Heavy,
         (Thickness::Rolled, Wood::Unknown) => Trees::Unknown,
     })
+}
+
+/// The woods of which nobody knows yet whether they are heavy (CP-19-03), each with the rectangle round it.
+pub fn unknown_woods(field: Field<'_>) -> impl Iterator<Item = (FeatureId, Bounds)> {
+    let all = field.world.ground.features().iter().enumerate();
+    let woods = all.map(|(at, feature)| (FeatureId(at as u8), feature.bounds()));
+    woods.filter(move |(id, _)| trees(field, *id) == Some(Trees::Unknown))
+}
+
+/// Whether one of them comes so near to a unit, quickly: where it says no, none does.
+pub fn may_be_near_unknown_wood(field: Field, unit: PieceId, reach: Length) -> bool {
+    let (at, reach) = (field.piece(unit).pose().at, reach + formation::girth(field, unit));
+    unknown_woods(field).any(|(_, bounds)| bounds.inflated(reach).contains(at))
 }
 
 /// Whether ground keeps a unit out altogether (CP-19-02, CP-19-10, CP-19-19, CP-19-21, CP-19-24, CP-19-27, CP-19-32, or

@@ -10,7 +10,7 @@ use super::upon::{Among, First, Upon, first_upon, is_passable};
 use crate::field::Field;
 use crate::going::{self, Cost, Gait, way_cost};
 use crate::table::Flags;
-use crate::{movement, rule, visibility};
+use crate::{formation, movement, rule, visibility};
 
 /// A way by which a unit comes into contact with an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,6 +213,12 @@ fn ends_clear(field: Field, unit: PieceId, way: &Way, body: Footprint) -> Result
 
 /// A wood of which nobody knows whether it is heavy, on the way of an order or at its end (CP-19-03).
 pub fn unknown_wood(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Option<FeatureId> {
+    // Mostly there is none about: it goes no farther than its charge move, and its target stands there.
+    let about =
+        movement::rate(field, unit, Gait::Charge) + formation::girth(field, target).times(2) + Length::INCH;
+    if !going::may_be_near_unknown_wood(field, unit, about) {
+        return None;
+    }
     let way = reach(field, unit, target, order).ok()?;
     way.ground.unknown.or_else(|| {
         let upon = super::impetus::ground_at(field, unit, &way.meeting);

@@ -217,6 +217,9 @@ fn in_line(act: &mut Acting, unit: PieceId) {
 pub fn runs(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let field = Field::new(table, world);
+        if !running::may_come_upon_unknown_wood(field, unit) {
+            return Value::Number(-1);
+        }
         let run = running::rout(field, unit, initial);
         let lane = Lane::of(field, unit, run.heading);
         Value::Number(unknown_wood(field, &lane, run.distance).map_or(-1, |id| id.0.into()))

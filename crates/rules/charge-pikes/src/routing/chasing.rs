@@ -13,7 +13,7 @@ use super::running::{
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
-use crate::going::Gait;
+use crate::going::{self, Gait};
 use crate::marks::{M, lower, raise};
 use crate::movement::{self, rate};
 use crate::steps::{Step, Value};
@@ -52,7 +52,9 @@ pub struct Chase {
 pub fn chases(mut s: Script, unit: PieceId, initial: bool) -> Flow<Value> {
     let wood = s.note(rule!("CP-19-03"), |table, world| {
         let field = Field::new(table, world);
-        let unknown = quarry_on_table(field, unit).and_then(|quarry| {
+        // It goes no farther than its move: mostly there is none about.
+        let about = going::may_be_near_unknown_wood(field, unit, rate(field, unit, Gait::Run) + Length::INCH);
+        let unknown = quarry_on_table(field, unit).filter(|_| about).and_then(|quarry| {
             let chase = chase(field, unit, quarry, initial);
             unknown_wood(field, &Lane::of(field, unit, chase.heading), chase.distance)
         });

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use engine::{Few, PieceId, Rule};
-use tabletop::{Angle, Block, Border, Hand, Leg, Length, Path, Point, Pose, swerve};
+use tabletop::{Angle, Block, Border, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
 use super::ground::{flows_round_ground, met_after, stands_in_shut};
@@ -12,7 +12,7 @@ use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
 use crate::steadiness::disorder;
-use crate::{Acting, cover, rule};
+use crate::{Acting, cover, formation, rule};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +86,26 @@ pub fn rout(field: Field, unit: PieceId, initial: bool) -> Run {
         free.is_some()
     });
     free.or(dispersed).unwrap_or(ahead)
+}
+
+/// Whether a router may come upon a wood of which nobody knows whether it is heavy, quickly: where it says no, none lies in
+/// any direction in which it may run.
+pub(super) fn may_come_upon_unknown_wood(field: Field, unit: PieceId) -> bool {
+    let home = home_of(field.world.army(field.side(unit)).baseline);
+    let facing = field.piece(unit).pose().facing;
+    let middle = field.piece(unit).block().centre();
+    let girth = formation::girth(field, unit) + Length::INCH;
+    let beside = i64::from(girth.0) * i64::from(Length::INCH.0);
+    // On either hand, and straight ahead at first: no farther back than square to that.
+    let behind = |heading: Angle, Bounds { low, high }: Bounds| {
+        let corners = [low, Point::new(low.x, high.y), high, Point::new(high.x, low.y)];
+        [SWERVE, -SWERVE].iter().any(|hand| {
+            let along = (heading + *hand).along(Length::INCH);
+            corners.iter().all(|corner| (*corner - middle).dot(along) < -beside)
+        })
+    };
+    let headings = [facing, facing.turned_towards(home, SWERVE)];
+    going::unknown_woods(field).any(|(_, bounds)| !headings.iter().all(|heading| behind(*heading, bounds)))
 }
 
 /// The direction of a baseline, straight on (CP-15-06).
