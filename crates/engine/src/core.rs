@@ -61,7 +61,13 @@ pub trait Players<R: Ruleset> {
 
     /// The answer of a side, with whether it is the only one, from players who find both in one search by
     /// [`Ruleset::draw`] and vouch for it; `None` from all others, for whom the engine looks for a forced answer first.
-    fn draw(&mut self, _known: &Known<R>, _world: &R::World, _decision: &Decision<R>) -> Option<Drawn<R>> {
+    fn draw(
+        &mut self,
+        _known: &Known<R>,
+        _world: &R::World,
+        _decision: &Decision<R>,
+        _memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
         None
     }
 
@@ -191,11 +197,14 @@ pub(crate) struct Core<'a, R: Ruleset> {
     pub(crate) stepwise: bool,
     /// What judging the last answer found out, if a player who answers at once has handed it over.
     pub(crate) judged: Option<R::Judged>,
+    /// What one draw of this run leaves for the next.
+    pub(crate) memory: R::Memory,
 }
 
 impl<'a, R: Ruleset> Core<'a, R> {
     pub(crate) fn new(state: &'a mut State<R>, run: Run<'a, R>, stepwise: bool) -> Self {
-        Core { state, run, cursor: 0, next: Few::empty(None), stop: Stop::Running, stepwise, judged: None }
+        let (next, stop, memory) = (Few::empty(None), Stop::Running, R::Memory::default());
+        Core { state, run, cursor: 0, next, stop, stepwise, judged: None, memory }
     }
 
     /// Runs until the stack is down to `floor`, or something is wanted.

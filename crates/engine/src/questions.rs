@@ -36,6 +36,7 @@ pub trait Questions<R: Ruleset> {
         _world: &R::World,
         _decision: &Decision<R>,
         _luck: &mut Luck,
+        _memory: &mut R::Memory,
     ) -> Option<Drawn<R>> {
         None
     }

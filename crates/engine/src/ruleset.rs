@@ -25,6 +25,9 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What judging an answer finds out that the step which asked would work out again: `()` where nothing is kept. It
     /// follows from the answer and from what both sides know, so that it is the same on the full table.
     type Judged: Copy + Debug;
+    /// What one draw of a run may leave for the next, so that it is not found out again: `()` where nothing is kept. It is no
+    /// part of a state, and it never changes what is drawn.
+    type Memory: Default;
 
     /// The ruleset's short name, as in `--rules matchlocks`.
     const NAME: &'static str;
@@ -96,6 +99,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         _world: &Self::World,
         _decision: &Decision<Self>,
         _luck: &mut Luck,
+        _memory: &mut Self::Memory,
     ) -> Option<Drawn<Self>> {
         None
     }

@@ -29,8 +29,14 @@ impl<R: Ruleset> Players<R> for Random {
         Random::choose(self, decision.who, known, world, decision)
     }
 
-    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn<R>> {
-        R::draw(known, world, decision, &mut self.luck[decision.who.index()])
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        R::draw(known, world, decision, &mut self.luck[decision.who.index()], memory)
     }
 
     fn vouches(&self) -> bool {

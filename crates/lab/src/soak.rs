@@ -108,8 +108,14 @@ impl<R: Ruleset> Players<R> for Counted<'_, R> {
         self.0.choose(known, world, decision)
     }
 
-    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn<R>> {
-        let drawn = self.0.draw(known, world, decision);
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        let drawn = self.0.draw(known, world, decision, memory);
         self.1 += u32::from(matches!(drawn, Some(Drawn::Chosen(_) | Drawn::Judged(..))));
         drawn
     }

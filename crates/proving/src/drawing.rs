@@ -24,9 +24,15 @@ impl<R: Ruleset> Players<R> for Doubting {
         R::sample(known, world, decision, &mut self.luck)
     }
 
-    fn draw(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Drawn<R>> {
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
         let before = self.luck;
-        let drawn = R::draw(known, world, decision, &mut self.luck)?;
+        let drawn = R::draw(known, world, decision, &mut self.luck, memory)?;
         let forced = R::forced(known.table(), world, decision);
         match drawn {
             Drawn::Only(answer) => {

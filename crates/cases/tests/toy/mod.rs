@@ -48,6 +48,7 @@ impl Ruleset for Duel {
     type Value = ();
     type Ask = Ask;
     type Judged = ();
+    type Memory = ();
 
     const NAME: &'static str = "duel";
     const RULE_PREFIX: &'static str = "D";

@@ -152,7 +152,7 @@ impl<R: Ruleset> Core<'_, R> {
         let players =
             self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.vouches())?;
         let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
-        players.draw(&known, self.run.world, decision)
+        players.draw(&known, self.run.world, decision, &mut self.memory)
     }
 
     /// The answer of a player who answers at once, if there is one.

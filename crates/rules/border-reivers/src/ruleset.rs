@@ -22,6 +22,7 @@ impl Ruleset for BorderReivers {
     type Value = Value;
     type Ask = Ask;
     type Judged = ();
+    type Memory = ();
 
     const NAME: &'static str = "border-reivers";
     const RULE_PREFIX: &'static str = "BR";
@@ -82,8 +83,14 @@ impl Ruleset for BorderReivers {
         matches!(decision.about, About::Ask(Ask::Stand { .. }))
     }
 
-    fn draw(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, luck)
+    fn draw(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        memory: &mut (),
+    ) -> Option<Drawn> {
+        chapter(decision).draw(known, world, decision, luck, memory)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

@@ -26,6 +26,7 @@ use tabletop::{Body, FeatureId};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::M;
+use crate::shooting::Barren;
 use crate::steps::{Step, Value};
 use crate::table::{Table, Wood};
 use crate::vocabulary::FINISH;
@@ -200,7 +201,14 @@ impl engine::Questions<crate::ChargePikes> for Moves {
         }
     }
 
-    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut Barren,
+    ) -> Option<Drawn> {
         let before = *luck;
         // Whoever has moved had the choice.
         if let Some((answer, deed)) = sampling::sample(Field::new(known.table(), world), decision.who, luck) {

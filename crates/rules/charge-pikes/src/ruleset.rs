@@ -22,6 +22,7 @@ impl Ruleset for ChargePikes {
     type Value = Value;
     type Ask = Ask;
     type Judged = crate::movement::Deed;
+    type Memory = shooting::Barren;
 
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";
@@ -84,8 +85,14 @@ impl Ruleset for ChargePikes {
         matches!(decision.about, About::Ask(Charge | Countercharge(_) | Move | NextTest | Shot))
     }
 
-    fn draw(known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
-        chapter(decision).draw(known, world, decision, luck)
+    fn draw(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        memory: &mut shooting::Barren,
+    ) -> Option<Drawn> {
+        chapter(decision).draw(known, world, decision, luck, memory)
     }
 
     fn forced(table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

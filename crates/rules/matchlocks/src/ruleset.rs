@@ -21,6 +21,7 @@ impl Ruleset for Matchlocks {
     type Value = Value;
     type Ask = Ask;
     type Judged = ();
+    type Memory = ();
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;

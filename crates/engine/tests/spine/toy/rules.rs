@@ -26,6 +26,7 @@ impl Ruleset for Toy {
     type Value = Value;
     type Ask = Ask;
     type Judged = ();
+    type Memory = ();
 
     const NAME: &'static str = "toy";
     const RULE_PREFIX: &'static str = "TOY";

@@ -193,7 +193,14 @@ impl Questions<BorderReivers> for Charges {
     }
 
     /// Whether a group could give way is found once.
-    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut (),
+    ) -> Option<Drawn> {
         let About::Ask(Ask::Stand { group }) = decision.about else { return None };
         match may_give_way(Field::new(known.table(), world), group) {
             Ok(()) => Some(Drawn::Chosen(some_stand(|| true, luck))),

@@ -12,6 +12,7 @@ use super::judging::judge;
 use super::offering;
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::shooting::Barren;
 use crate::table::Table;
 use crate::vocabulary::{CHARGE, COUNTERCHARGE, EVADE, EVADE_FACING, FINISH, GO_ON, HALT, PASS, STAND};
 use crate::world::World;
@@ -54,7 +55,14 @@ impl engine::Questions<crate::ChargePikes> for Charges {
         }
     }
 
-    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut Barren,
+    ) -> Option<Drawn> {
         let field = Field::new(known.table(), world);
         match decision.about {
             About::Ask(Ask::Charge) => Some(offering::draw_charge(field, decision.who, luck)),

@@ -3,6 +3,7 @@ use engine::{About, Answer, Luck, PieceId, Refusal};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::reactions::friends;
+use crate::shooting::Barren;
 use crate::table::Table;
 use crate::vocabulary::{CHOOSE, PASS, YES};
 use crate::world::World;
@@ -46,7 +47,14 @@ impl engine::Questions<crate::ChargePikes> for Tests {
         friends::due(field, decision.who).for_each(|unit| offer(Answer::plain(CHOOSE).with(unit)));
     }
 
-    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut Barren,
+    ) -> Option<Drawn> {
         let About::Ask(Ask::NextTest) = decision.about else { return None };
         let (before, mut seen, mut picked) = (*luck, 0, None);
         for unit in friends::due(Field::new(known.table(), world), decision.who) {

@@ -2,6 +2,7 @@
 //! (CP-13-04).
 
 use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
+use tabletop::IndexSet;
 
 use super::choice::{self, aimed, each_target, judge};
 use super::firers::fire_of;
@@ -163,9 +164,37 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
     });
 }
 
+/// The units of a side of which it is known that they have no shot to announce: while the side announces nothing else
+/// changes, and whoever has none will have none. Kept from one draw to the next.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Barren {
+    side: Option<Side>,
+    units: IndexSet,
+}
+
+impl Barren {
+    /// A side is about to announce a shot: all is forgotten where it is another side, or its first.
+    fn begin(&mut self, field: Field, side: Side) {
+        if self.side != Some(side) || field.table.shots[side.index()].is_empty() {
+            *self = Barren { side: Some(side), units: IndexSet::EMPTY };
+        }
+    }
+
+    fn holds(&self, unit: PieceId) -> bool {
+        self.units.contains(unit.index())
+    }
+
+    /// A unit has no shot. Who may shoot out of a town block is another matter once others in it do (CP-19-29).
+    fn add(&mut self, field: Field, unit: PieceId) {
+        if field.state(unit).garrison().is_none() {
+            self.units = self.units.with(unit.index());
+        }
+    }
+}
+
 /// Whether a side has any shot left to announce.
-fn has_any_shot(field: Field, side: Side) -> bool {
-    let may = |unit: &PieceId| may_shoot(field, side, *unit).is_ok();
+fn has_any_shot(field: Field, side: Side, barren: &Barren) -> bool {
+    let may = |unit: &PieceId| !barren.holds(*unit) && may_shoot(field, side, *unit).is_ok();
     let mut able = field.units_of(side).filter(may).peekable();
     if able.peek().is_none() || field.units_of(side.other()).next().is_none() {
         return false;
@@ -183,11 +212,12 @@ fn has_any_shot(field: Field, side: Side) -> bool {
 
 /// A shot of the first unit that has any, from one drawn by lot; or an end of announcing, which is the only answer where
 /// nobody can shoot.
-fn draw_shot(field: Field, side: Side, luck: &mut Luck) -> Drawn {
+fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> Drawn {
+    barren.begin(field, side);
     let (before, finish) = (*luck, Answer::plain(FINISH));
     // Now and then somebody holds his fire.
     if luck.below(24) == 0 {
-        if has_any_shot(field, side) {
+        if has_any_shot(field, side, barren) {
             return Drawn::Chosen(finish);
         }
         *luck = before;
@@ -198,6 +228,9 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck) -> Drawn {
     let around = field.units_of(side).chain(field.units_of(side)).skip(from).take(units);
     let sight = sight(field);
     for unit in around {
+        if barren.holds(unit) {
+            continue;
+        }
         let (mut seen, mut picked) = (0, None);
         each_shot(&sight, side, unit, |shot| {
             seen += 1;
@@ -209,6 +242,7 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck) -> Drawn {
         if let Some(shot) = picked {
             return Drawn::Chosen(answer_of(&shot));
         }
+        barren.add(field, unit);
     }
     *luck = before;
     Drawn::Only(finish)
@@ -261,20 +295,32 @@ impl engine::Questions<crate::ChargePikes> for Shots {
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         match decision.about {
-            About::Ask(Ask::Shot) => draw_shot(Field::new(known.table(), world), decision.who, luck).answer(),
+            About::Ask(Ask::Shot) => {
+                let field = Field::new(known.table(), world);
+                draw_shot(field, decision.who, luck, &mut Barren::default()).answer()
+            }
             _ => engine::pick_candidate(self, known, world, decision, luck),
         }
     }
 
-    fn draw(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Option<Drawn> {
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        barren: &mut Barren,
+    ) -> Option<Drawn> {
         match decision.about {
-            About::Ask(Ask::Shot) => Some(draw_shot(Field::new(known.table(), world), decision.who, luck)),
+            About::Ask(Ask::Shot) => {
+                Some(draw_shot(Field::new(known.table(), world), decision.who, luck, barren))
+            }
             _ => None,
         }
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
-        let any = || has_any_shot(Field::new(table, world), decision.who);
+        let any = || has_any_shot(Field::new(table, world), decision.who, &Barren::default());
         match decision.about {
             About::Ask(Ask::Shot) => (!any()).then_some(Answer::plain(FINISH)),
             _ => None,
