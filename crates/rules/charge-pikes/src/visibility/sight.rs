@@ -1,9 +1,11 @@
 use engine::{PieceId, Side};
-use tabletop::{Blocker, Body, Bounds, Few, IndexSet, Length, Outline, Point, Segment};
+use tabletop::{
+    Blocker, Body, Bounds, Feature, Few, IndexSet, Length, Outline, Point, Segment, Shape, Standing,
+};
 
 use super::Stand;
 use super::stand::is_all_eyes;
-use crate::field::{Class, Field};
+use crate::field::{Class, Field, TOUCHING};
 use crate::formation;
 use crate::table::{Fire, Flags, Form};
 use crate::world::{Kind, TerrainKind};
@@ -217,25 +219,42 @@ impl<'a> Between<'a> {
     /// Whether nothing is there about a line that could hide its end from its beginning.
     fn is_clear(&self, line: Segment) -> bool {
         let (field, bounds) = (self.field, Bounds::of_segment(line));
-        let features = field.world.ground.features();
-        if self.features.iter().any(|at| features[at].bounds().meets(&bounds)) {
+        if self.features.iter().any(|at| may_hide(&field.world.ground.features()[at], line, &bounds)) {
             return false;
         }
-        // Two units may stand too near one another to see between.
-        let mut beside = 0;
+        // Two units may stand too near one another to see between, the one on the left of the line and the other on its right.
+        let mut hands = [false; 2];
         for piece in self.pieces.iter().map(|index| PieceId(index as u8)) {
             let reach = formation::girth(field, piece) + self.gap;
             let at = field.piece(piece).pose().at;
             if bounds.inflated(reach).contains(at) && line.within(&at, reach) {
-                beside += 1;
-                let may_hide = || field.may_meet(piece, &bounds);
-                if beside > 1 || may_hide() && Blocker::new(field.frame(piece), 0).is_entered(line) {
+                let frame = field.frame(piece);
+                match line.standing(&frame) {
+                    Standing::Left => hands[0] = true,
+                    Standing::Right => hands[1] = true,
+                    // Beyond its ends it is no matter how its own line runs on.
+                    _ if Blocker::new(frame, 0).is_entered(line) => return false,
+                    _ => hands = [true; 2],
+                }
+                if hands == [true; 2] {
                     return false;
                 }
             }
         }
         true
     }
+}
+
+/// Whether a feature that can hide anything may hide the end of a line from its beginning, quickly.
+fn may_hide(feature: &Feature, line: Segment, bounds: &Bounds) -> bool {
+    let about = feature.bounds();
+    about.meets(bounds)
+        && match &feature.shape {
+            // No area hides what is seen past it.
+            Shape::Area(area) => area.is_entered(line),
+            // Who lines a hedge looks over its line by a little more than his own.
+            Shape::Line(_) => about.inflated(TOUCHING.times(4)).meets_segment(line),
+        }
 }
 
 /// Whether the parts of a unit stand in one line, all as deep as one another: then they are one block.
