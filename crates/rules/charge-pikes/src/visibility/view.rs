@@ -132,16 +132,20 @@ impl<'s, 'a> View<'s, 'a> {
             let block = obstacle.blocker.block();
             let inside = hull.as_ref().is_none_or(|hull| block.meets_inside(hull));
             if self.stops(obstacle) {
-                let near = inside || hull.as_ref().is_none_or(|hull| block.within(hull, gap));
                 self.hiding = if inside { self.hiding.with(at) } else { self.hiding };
-                if near && obstacle.sort != Sort::Loose {
+                if obstacle.sort != Sort::Loose {
                     beside = beside.with(at);
                 }
             } else if inside && self.may_be_overshot(obstacle) {
                 self.overshot = self.overshot.with(at);
             }
         }
-        self.pair_up(beside, gap);
+        let hiding = self.hiding;
+        // Who stands beside nobody is not asked how near he stands.
+        let is_near = |at: usize| {
+            hiding.contains(at) || hull.as_ref().is_none_or(|hull| self.block(at).within(hull, gap))
+        };
+        self.narrow = self.pairs(beside, gap, is_near);
         let near = self.sight.field.world.ground.near(&bounds).and(self.sight.features);
         let ends = self.ends();
         let hiding = near.iter().filter(|at| ends.may_hide(*at)).fold(IndexSet::EMPTY, IndexSet::with);
@@ -184,17 +188,25 @@ impl<'s, 'a> View<'s, 'a> {
         matches!(self.purpose, Purpose::Shot(_)) && friend
     }
 
-    fn pair_up(&mut self, beside: IndexSet, gap: Length) {
-        for one in beside.iter() {
+    /// The pairs of bodies beside one another too close to see between, of those for which a test holds.
+    fn pairs(&self, among: IndexSet, gap: Length, holds: impl Fn(usize) -> bool) -> Few<(u8, u8), PAIRS> {
+        let mut pairs = Few::new();
+        for one in among.iter() {
             let first = &self.sight.obstacles[one];
-            for other in beside.iter().filter(|other| *other > one) {
+            let about = first.blocker.bounds().inflated(gap);
+            for other in among.iter().filter(|other| *other > one) {
                 let second = &self.sight.obstacles[other];
-                if first.unit != second.unit && first.blocker.block().nearer_than(second.blocker.block(), gap)
+                if first.unit != second.unit
+                    && about.meets(second.blocker.bounds())
+                    && first.blocker.block().nearer_than(second.blocker.block(), gap)
+                    && holds(one)
+                    && holds(other)
                 {
-                    self.narrow.try_push((one as u8, other as u8));
+                    pairs.try_push((one as u8, other as u8));
                 }
             }
         }
+        pairs
     }
 
     fn block(&self, at: usize) -> &'s Block {
