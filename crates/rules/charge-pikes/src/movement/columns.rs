@@ -17,13 +17,19 @@ pub fn shaken_by(field: Field, mover: PieceId, path: &Path) -> Few<PieceId, 16> 
     if !field.kind(mover).is_unit() {
         return shaken;
     }
+    // Mostly there is no march column.
+    let enemies = || field.units_of(field.side(mover).other());
+    let marches = is_ordered_column(field, mover);
+    if !marches && !enemies().any(|enemy| is_ordered_column(field, enemy)) {
+        return shaken;
+    }
     let limit = field.world.length(field.world.book.movement.distances.column_shaken);
     let shape = field.piece(mover).shape();
     let body = Footprint::new(shape.width, shape.depth);
     let Some(bounds) = bounds_of(path, body) else { return shaken };
     let reach = bounds.inflated(limit);
-    for other in field.units_of(field.side(mover).other()) {
-        let column = match (is_ordered_column(field, mover), is_ordered_column(field, other)) {
+    for other in enemies() {
+        let column = match (marches, is_ordered_column(field, other)) {
             (true, _) => mover,
             (_, true) => other,
             _ => continue,
