@@ -213,10 +213,12 @@ fn ends_clear(field: Field, unit: PieceId, way: &Way, body: Footprint) -> Result
 
 /// A wood of which nobody knows whether it is heavy, on the way of an order or at its end (CP-19-03).
 pub fn unknown_wood(field: Field, unit: PieceId, target: PieceId, order: &Order) -> Option<FeatureId> {
-    // Mostly there is none about: it goes no farther than its charge move, and its target stands there.
-    let about =
-        movement::rate(field, unit, Gait::Charge) + formation::girth(field, target).times(2) + Length::INCH;
-    if !going::may_be_near_unknown_wood(field, unit, about) {
+    // Mostly there is none about: none of it goes much farther than its charge move, were it to wheel, and its target stands
+    // there.
+    let about = movement::rate(field, unit, Gait::Charge)
+        + (formation::girth(field, unit) + formation::girth(field, target)).times(2)
+        + Length::INCH;
+    if stays_drawn_up(field, unit, order.files) && !going::may_be_near_unknown_wood(field, unit, about) {
         return None;
     }
     let way = reach(field, unit, target, order).ok()?;
