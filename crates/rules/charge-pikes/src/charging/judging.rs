@@ -7,7 +7,7 @@ use super::bars::{may_attack, may_charge_at};
 use super::contact::{Meeting, meeting};
 use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon, is_passable};
-use crate::field::Field;
+use crate::field::{Field, TOUCHING};
 use crate::going::{self, Cost, Gait, way_cost};
 use crate::table::Flags;
 use crate::{formation, movement, rule, visibility};
