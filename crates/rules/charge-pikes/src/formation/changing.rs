@@ -1,7 +1,7 @@
 //! How a unit is drawn up in a line of battle of its choice (CP-07-11), and how it closes up after losses (CP-08-03).
 
 use engine::{Event, PieceId, Rule, Shape};
-use tabletop::{Angle, Block, Body, Footprint, Length, Pose};
+use tabletop::{Angle, Block, Body, Footprint, Length, Pose, RingSearch};
 
 use super::{block, column, line, ranks};
 use crate::field::Field;
@@ -125,11 +125,16 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
     if narrower {
         act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
     }
-    if shape != piece.shape() {
+    // A wing that has wheeled backward stands about its inner rear corner, and with a rank fewer elsewhere.
+    if shape != piece.shape() || narrower && is_wheeled(&drill) {
         let kept = kept_in_place(profile, &state.drill, &drill, piece.pose());
         let pose = if narrower { out_of_others(act, unit, kept, shape) } else { kept };
         movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
     }
+}
+
+fn is_wheeled(drill: &Drill) -> bool {
+    drill.left_turn != 0 || drill.right_turn != 0
 }
 
 fn field_drill(act: &Acting, unit: PieceId) -> Drill {
@@ -175,8 +180,9 @@ fn closed_up(
     }
 }
 
-/// The pose nearest to one at which a unit that closes up stands on the table and in nobody: its wings close in upon whoever stands behind its
-/// pikes, and it gives way by half a file or a rank or two. Where that is no help it stays.
+/// The pose at which a unit that closes up stands on the table and in nobody: its wings close in upon whoever stands behind
+/// its pikes, and one that stands wheeled upon whoever stands in its angle. It gives way by half a file or a rank or two, or
+/// to the nearest place at which it finds room.
 fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose {
     let field = Field::new(act.table(), act.world());
     let base = field.profile(unit).base;
@@ -184,8 +190,13 @@ fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose 
     let clear = |pose: &Pose| stands_clear(field, unit, &build.stand(*pose));
     let aside = [Angle::LEFT, Angle::RIGHT].map(|hand| kept.moved(hand, base.width.half()));
     let on = [1, 2].map(|ranks| kept.moved(Angle::UP, base.depth.times(ranks)));
-    [kept].into_iter().chain(aside).chain(on).find(clear).unwrap_or(kept)
+    let near = [kept].into_iter().chain(aside).chain(on).find(clear);
+    let farther = || RingSearch::by_tenths(kept.facing, GIVES_WAY).first(kept, |pose| clear(&pose));
+    near.or_else(farther).unwrap_or(kept)
 }
+
+/// How far a unit that closes up gives way at most.
+const GIVES_WAY: Length = Length::inches(6);
 
 /// Whether a body of a unit lies on the table and upon no other unit. Whom it touches it may go on touching.
 pub fn stands_clear(field: Field, unit: PieceId, body: &Body) -> bool {
