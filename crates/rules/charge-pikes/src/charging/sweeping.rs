@@ -34,12 +34,19 @@ pub fn sweep_but(act: &mut Acting, runner: PieceId, path: &Path, target: Option<
 }
 
 /// Troops in open files who would stand upon somebody, or where a unit comes to stand, close up beside (CP-15-47): the
-/// nearest free place, within a move of theirs if there is one, facing as they do. Says whether they stand clear.
+/// nearest free place, within a move of theirs if there is one, facing as they do. Gunners leave their guns where they are
+/// (CP-15-46). Says whether they stand clear.
 pub fn gives_way(act: &mut Acting, unit: PieceId, comes: &Block) -> bool {
-    let field = Field::new(act.table(), act.world());
-    if !field.piece(unit).on_table() {
+    if !act.table().pieces[unit.index()].on_table() {
         return true;
     }
+    if has_guns(Field::new(act.table(), act.world()), unit) {
+        if !Field::new(act.table(), act.world()).frame(unit).overlaps_deeper_than(comes, Block::TOLERANCE) {
+            return true;
+        }
+        leave_guns(act, unit);
+    }
+    let field = Field::new(act.table(), act.world());
     let body = outline(field, unit);
     let clear = |pose: Pose| {
         let block = body.block(pose);
@@ -95,12 +102,17 @@ pub fn eliminate(act: &mut Acting, unit: PieceId, count: u8) {
     }
 }
 
+/// Whether gunners are with their guns.
+fn has_guns(field: Field, battery: PieceId) -> bool {
+    field.profile(battery).battery.is_some() && !field.has(battery, Flags::AWAY_FROM_GUNS)
+}
+
 /// Gunners leave their guns, which stay where they are, and move from now on as skirmishing foot (CP-15-46).
 pub fn leave_guns(act: &mut Acting, battery: PieceId) {
     let world = act.world();
     let piece = act.table().pieces[battery.index()];
     let profile = world.profile(battery);
-    if act.table().units[battery.index()].has(Flags::AWAY_FROM_GUNS) || profile.battery.is_none() {
+    if !has_guns(Field::new(act.table(), world), battery) {
         return;
     }
     let (pose, shape) = (piece.pose(), piece.shape());
