@@ -8,8 +8,8 @@ use super::ground::{self, disorder_on, flows_round_ground, met_after, unknown_wo
 use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
 use super::running::{
-    Friends, SumLengths, burst_on, burst_through, farthest, goes_round, is_clear, is_run_down, kept,
-    others_of_side,
+    Friends, SumLengths, burst_on, burst_through, farthest, goes_round, hopes_of, is_clear, is_run_down,
+    kept, others_of_side, regiment_of,
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
@@ -97,6 +97,7 @@ pub fn chases_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
 }
 
 fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
+    draws_hopes_in(act, unit, quarry, initial);
     let field = Field::new(act.table(), act.world());
     let found = chase(field, unit, quarry, initial);
     let by = disorder_on(field, unit, &Lane::of(field, unit, found.heading), found.distance);
@@ -118,6 +119,21 @@ fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
         Meets::Enemy(enemy) => crashing::into(act, unit, enemy),
         Meets::Ground => ends(act, rule!("CP-15-14"), unit),
         Meets::Wood => departing::leaves(act, rule!("CP-19-10"), unit, Departure::Routed),
+    }
+}
+
+/// A regiment upon whose forlorn hope a pursuer runs has it in its ranks at once, as one that he crashes into (CP-20-10): he
+/// runs on, into the regiment if it stands in his way.
+fn draws_hopes_in(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
+    let field = Field::new(act.table(), act.world());
+    let hopes = kept(hopes_of(field, field.side(unit).other()));
+    for hope in &hopes {
+        let field = Field::new(act.table(), act.world());
+        let found = chase(field, unit, quarry, initial);
+        let lane = Lane::of(field, unit, found.heading);
+        if !found.path.legs().is_empty() && lane.meets(&field.body(*hope), found.distance) {
+            movement::rejoin(act, regiment_of(field, *hope));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{Few, PieceId, Rule};
+use engine::{Few, PieceId, Rule, Side};
 use tabletop::{Angle, Block, Border, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
@@ -12,6 +12,7 @@ use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
 use crate::steadiness::disorder;
+use crate::world::Kind;
 use crate::{Acting, cover, formation, rule};
 
 /// How a run ends.
@@ -165,7 +166,8 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
             end.sooner_at(met, Fate::Dispersed);
         }
     }
-    for enemy in field.units_of(field.side(unit).other()).filter(near) {
+    let foe = field.side(unit).other();
+    for enemy in field.units_of(foe).chain(hopes_of(field, foe)).filter(near) {
         let met = lane.meets_after(&field.body(enemy), end.distance);
         if met.is_some() && stops_router(field, unit, enemy, &lane) {
             end.sooner_at(met, Fate::Surrenders);
@@ -358,13 +360,32 @@ pub(super) fn is_run_down(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 }
 
 /// Whether an enemy in its way makes a router surrender (CP-15-04): a unit that does not rout itself; not its own pursuers,
-/// not those whom it touches and leaves, and not skirmishers or gunners in the open, if it is in close order.
+/// not those whom it touches and leaves, and not skirmishers or gunners in the open, if it is in close order. Who meets a
+/// forlorn hope meets its regiment (CP-20-08).
 fn stops_router(field: Field, unit: PieceId, enemy: PieceId, lane: &Lane) -> bool {
-    let pursuer = field.state(enemy).target() == Some(unit);
+    let whole = regiment_of(field, enemy);
+    let pursuer = field.state(whole).target() == Some(unit);
     let off = field.frame(enemy).centre() - lane.block(Length::ZERO).centre();
     let behind = off.dot(lane.heading().along(Length::INCH)) <= 0;
     let left = behind && field.touching(unit, enemy);
-    !field.routs(enemy) && !pursuer && !left && !is_run_down(field, unit, enemy)
+    !field.routs(whole) && !pursuer && !left && !is_run_down(field, unit, whole)
+}
+
+/// The forlorn hopes that a side has out.
+pub(super) fn hopes_of(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> {
+    let pieces = field.world.options.forlorn_hopes.then(|| field.world.named());
+    pieces.into_iter().flatten().filter(move |piece| {
+        let stands = field.piece(*piece).on_table() && field.side(*piece) == side;
+        stands && field.kind(*piece) == Kind::ForlornHope
+    })
+}
+
+/// A unit; of a forlorn hope its regiment.
+pub(super) fn regiment_of(field: Field, piece: PieceId) -> PieceId {
+    match field.kind(piece) {
+        Kind::ForlornHope => field.profile(piece).parent.unwrap_or(piece),
+        _ => piece,
+    }
 }
 
 /// The friends through whom a run bursts (CP-15-03, CP-15-08): not those whom anybody may pass, not those who are immune
