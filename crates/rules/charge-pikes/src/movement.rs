@@ -90,7 +90,9 @@ fn next(mut cx: Asking, side: Side) -> Flow<Value> {
         act.emit(rule!("CP-13-03"), M::Mover.battle(-1));
         return Ok(Value::Nothing);
     }
-    let deed = judged.map_or_else(|| judge(Field::new(cx.table(), cx.world()), side, &answer), Ok);
+    let whole = || judge(Field::new(cx.table(), cx.world()), side, &answer);
+    debug_assert!(judged.is_none_or(|deed| whole() == Ok(deed)), "what was drawn is not what is done");
+    let deed = judged.map_or_else(whole, Ok);
     let (deed, woods) = match deed {
         Ok(Deed::Move(moved)) if moved.cost.unknown.is_some() => into_the_unknown(&mut cx, side, moved)?,
         Ok(deed) => (deed, Few::new()),

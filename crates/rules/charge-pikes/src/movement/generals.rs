@@ -12,7 +12,7 @@ use crate::vocabulary::{JOIN, PART};
 use crate::{Acting, rule};
 
 /// A general who joins a unit, after a ride if need be.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Joins {
     /// Who.
     pub general: PieceId,

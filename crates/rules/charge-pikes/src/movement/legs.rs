@@ -18,7 +18,7 @@ use crate::world::{GunClass, Kind};
 pub type Passed = Few<PieceId, 12>;
 
 /// A move that is legal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moved {
     /// Who moves.
     pub piece: PieceId,

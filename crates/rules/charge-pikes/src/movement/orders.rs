@@ -19,7 +19,7 @@ use crate::table::Flags;
 use crate::{Acting, rule, vocabulary};
 
 /// A legal order, ready to be carried out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Deed {
     /// Nothing.
     Nothing,
