@@ -158,6 +158,22 @@ impl<'a> Field<'a> {
         })
     }
 
+    /// The forlorn hopes that are out (CP-20-08).
+    pub fn hopes(&self) -> impl Iterator<Item = PieceId> + use<'a> {
+        let (table, world) = (self.table, self.world);
+        let pieces = world.options.forlorn_hopes.then(|| world.named());
+        let is_out = move |id: &PieceId| {
+            table.pieces[id.index()].on_table() && world.profile(*id).kind == Kind::ForlornHope
+        };
+        pieces.into_iter().flatten().filter(is_out)
+    }
+
+    /// Those of a side.
+    pub fn hopes_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
+        let table = self.table;
+        self.hopes().filter(move |hope| table.pieces[hope.index()].owner == side)
+    }
+
     /// The generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         let (table, world) = (self.table, self.world);

@@ -122,9 +122,10 @@ fn lies_on(field: Field, id: PieceId) -> bool {
         && bounds.high.y <= ground.depth().0 + hair
 }
 
-/// No unit stands in another (CP-15-47), garrisons of one town block apart.
+/// No unit and no forlorn hope stands in another (CP-15-47, CP-20-08), garrisons of one town block apart.
 fn nobody_stands_in_another(field: Field) -> Result<(), String> {
-    let units: Vec<PieceId> = field.units().filter(|id| field.state(*id).garrison().is_none()).collect();
+    let units = field.units().filter(|id| field.state(*id).garrison().is_none());
+    let units: Vec<PieceId> = units.chain(field.hopes()).collect();
     for (at, one) in units.iter().enumerate() {
         let body = field.body(*one);
         for other in &units[at + 1..] {

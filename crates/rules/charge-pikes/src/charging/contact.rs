@@ -113,7 +113,7 @@ pub fn fits(field: Field, unit: PieceId, outline: &Block) -> bool {
     let near = |other: &PieceId| {
         *other != unit && field.form(*other) != Form::Garrison && field.may_meet(*other, &part)
     };
-    for other in field.units().filter(near) {
+    for other in field.units().chain(field.hopes()).filter(near) {
         for block in field.body(other).blocks() {
             solid.try_push(block);
         }

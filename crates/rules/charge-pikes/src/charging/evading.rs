@@ -188,7 +188,7 @@ impl Flight {
         let Some(stroke) = path.strokes(self.body).next() else { return Length::ZERO };
         let side = field.side(self.unit);
         let mut free = self.rate.0;
-        for enemy in field.units_of(side.other()) {
+        for enemy in field.units_of(side.other()).chain(field.hopes_of(side.other())) {
             for block in field.body(enemy).blocks() {
                 // Whoever touches it already is the charger, from whom it runs.
                 let stop = stroke.last_clear(self.body, &block);

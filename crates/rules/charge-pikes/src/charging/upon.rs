@@ -7,7 +7,6 @@ use crate::field::{Class, Field, TOUCHING};
 use crate::going;
 use crate::reactions::is_swept;
 use crate::table::Form;
-use crate::world::Kind;
 
 /// What stops a unit on a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,14 +93,9 @@ pub fn first_upon(field: Field, unit: PieceId, path: &Path, body: Footprint, amo
 
 /// Forlorn hopes of enemies whom a unit does not mean: those whom it does have theirs in their ranks by then (CP-20-10).
 fn hopes(field: Field<'_>, unit: PieceId, among: Among) -> impl Iterator<Item = PieceId> {
-    let pieces = field.world.options.forlorn_hopes.then(|| field.world.named());
     let rejoins = move |parent| parent == among.target || parent == among.left_out;
-    pieces.into_iter().flatten().filter(move |piece| {
-        field.kind(*piece) == Kind::ForlornHope
-            && field.piece(*piece).on_table()
-            && field.side(*piece) != field.side(unit)
-            && !rejoins(field.profile(*piece).parent)
-    })
+    let hopes = field.hopes_of(field.side(unit).other());
+    hopes.filter(move |hope| !rejoins(field.profile(*hope).parent))
 }
 
 /// Something met, and the block of it that is touched after so many steps.

@@ -198,12 +198,14 @@ fn out_of_others(act: &Acting, unit: PieceId, kept: Pose, shape: Shape) -> Pose 
 /// How far a unit that closes up gives way at most.
 const GIVES_WAY: Length = Length::inches(6);
 
-/// Whether a body of a unit lies on the table and upon no other unit. Whom it touches it may go on touching.
+/// Whether a body of a unit lies on the table and upon no other unit nor its forlorn hope. Whom it touches it may go on touching.
 pub fn stands_clear(field: Field, unit: PieceId, body: &Body) -> bool {
     let table = field.world.ground.bounds();
     let on_table =
         body.frame().is_none_or(|frame| frame.corners().iter().all(|corner| table.contains(*corner)));
-    let mut others = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
+    let units = field.units().filter(|id| *id != unit && field.form(*id) != Form::Garrison);
+    let hopes = field.hopes().filter(|hope| field.profile(*hope).parent != Some(unit));
+    let mut others = units.chain(hopes);
     on_table && !others.any(|id| field.body(id).overlaps_deeper_than(body, Block::TOLERANCE))
 }
 

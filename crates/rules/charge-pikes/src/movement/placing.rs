@@ -41,8 +41,25 @@ pub fn place_along(act: &mut Acting, why: Rule, unit: PieceId, path: &Path) {
             act.emit(rule!("CP-07-10"), M::Morale.on(*column, Morale::Shaken as i32));
         }
         touched.iter().for_each(|piece| touch(act, unit, *piece));
+        drives_hopes_in(act, unit);
     }
     stand_astride(act, unit);
+}
+
+/// Nobody goes by choice to where a forlorn hope stands. Where a unit has to come to stand upon one it is drawn back
+/// (CP-20-10).
+fn drives_hopes_in(act: &mut Acting, unit: PieceId) {
+    let field = Field { table: act.table(), world: act.world() };
+    if !field.kind(unit).is_unit() {
+        return;
+    }
+    let body = field.body(unit);
+    let upon = |hope: &PieceId| body.overlaps_deeper_than(&field.body(*hope), TOUCHING);
+    let mut regiments: Few<PieceId, 8> = Few::new();
+    for regiment in field.hopes().filter(upon).filter_map(|hope| field.profile(hope).parent) {
+        regiments.try_push(regiment);
+    }
+    regiments.iter().for_each(|regiment| super::rejoin(act, *regiment));
 }
 
 /// Draws a unit up otherwise, where it stands or elsewhere: with what follows from where it then stands.

@@ -8,8 +8,8 @@ use super::ground::{self, disorder_on, flows_round_ground, met_after, unknown_wo
 use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
 use super::running::{
-    Friends, SumLengths, burst_on, burst_through, farthest, goes_round, hopes_of, is_clear, is_run_down,
-    kept, others_of_side, regiment_of,
+    Friends, SumLengths, burst_on, burst_through, farthest, goes_round, is_clear, is_run_down, kept,
+    others_of_side, regiment_of,
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
@@ -126,7 +126,7 @@ fn runs_after(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
 /// runs on, into the regiment if it stands in his way.
 fn draws_hopes_in(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: bool) {
     let field = Field::new(act.table(), act.world());
-    let hopes = kept(hopes_of(field, field.side(unit).other()));
+    let hopes = kept(field.hopes_of(field.side(unit).other()));
     for hope in &hopes {
         let field = Field::new(act.table(), act.world());
         let found = chase(field, unit, quarry, initial);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use engine::{Few, PieceId, Rule, Side};
+use engine::{Few, PieceId, Rule};
 use tabletop::{Angle, Block, Border, Bounds, Hand, Leg, Length, Path, Point, Pose, swerve};
 
 use super::gaps::{Round, detour, flows_round, gaps, is_immune, passes_freely};
@@ -167,7 +167,7 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
         }
     }
     let foe = field.side(unit).other();
-    for enemy in field.units_of(foe).chain(hopes_of(field, foe)).filter(near) {
+    for enemy in field.units_of(foe).chain(field.hopes_of(foe)).filter(near) {
         let met = lane.meets_after(&field.body(enemy), end.distance);
         if met.is_some() && stops_router(field, unit, enemy, &lane) {
             end.sooner_at(met, Fate::Surrenders);
@@ -369,15 +369,6 @@ fn stops_router(field: Field, unit: PieceId, enemy: PieceId, lane: &Lane) -> boo
     let behind = off.dot(lane.heading().along(Length::INCH)) <= 0;
     let left = behind && field.touching(unit, enemy);
     !field.routs(whole) && !pursuer && !left && !is_run_down(field, unit, whole)
-}
-
-/// The forlorn hopes that a side has out.
-pub(super) fn hopes_of(field: Field<'_>, side: Side) -> impl Iterator<Item = PieceId> {
-    let pieces = field.world.options.forlorn_hopes.then(|| field.world.named());
-    pieces.into_iter().flatten().filter(move |piece| {
-        let stands = field.piece(*piece).on_table() && field.side(*piece) == side;
-        stands && field.kind(*piece) == Kind::ForlornHope
-    })
 }
 
 /// A unit; of a forlorn hope its regiment.
