@@ -94,9 +94,9 @@ pub fn judge_recall(field: Field, unit: PieceId) -> Result<(), Refusal> {
     if !has_it_out(field, unit) {
         return Err(Refusal::new(rule!("CP-20-10"), "it has no forlorn hope out").piece(unit));
     }
-    let pose = field.piece(unit).pose();
-    let reunited = lines_with_hope(field, unit).any(|line| has_room(field, unit, line, pose));
-    match reunited || field.form(unit) != Form::Line {
+    let pose = place_with_hope(field, unit);
+    let reunited = forms_with_hope(field, unit).any(|form| has_room(field, unit, form, pose));
+    match reunited || field.form(unit) == Form::Garrison {
         true => Ok(()),
         false => {
             let why = "there is no room beside the regiment for the men of its forlorn hope";
@@ -105,13 +105,47 @@ pub fn judge_recall(field: Field, unit: PieceId) -> Result<(), Refusal> {
     }
 }
 
-/// How a regiment may be drawn up in line with the men of its forlorn hope: as wide as it stands, or wider, its pikes too,
-/// where a rank more would stand upon somebody or over the edge.
+/// How many figures a regiment has with those of its forlorn hope.
+fn with_hope(field: Field, unit: PieceId) -> u8 {
+    field.figures(unit) + field.profile(unit).forlorn.map_or(0, |hope| field.figures(hope))
+}
+
+/// How a regiment may be drawn up with the men of its forlorn hope: a column is as much longer, a square as much larger as they
+/// need. Those in a town block need no ground.
+fn forms_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
+    let (base, drill, form) = (field.profile(unit).base, field.state(unit).drill, field.form(unit));
+    let whole = match form {
+        Form::Column => Some((drill, formation::column(base, with_hope(field, unit)))),
+        Form::Square => Some((drill, square_with_hope(field, unit))),
+        _ => None,
+    };
+    whole.into_iter().chain(lines_with_hope(field, unit).filter(move |_| form == Form::Line))
+}
+
+/// The side of a square does not shrink with losses (CP-07-13), nor because its men come back.
+fn square_with_hope(field: Field, unit: PieceId) -> Shape {
+    let (old, new) =
+        (field.piece(unit).shape(), formation::square(field.profile(unit).base, with_hope(field, unit)));
+    if new.width > old.width { new } else { old }
+}
+
+/// Where a regiment stands that has its hope back: where it stood, a square about its old middle.
+fn place_with_hope(field: Field, unit: PieceId) -> Pose {
+    let pose = field.piece(unit).pose();
+    match field.form(unit) {
+        Form::Square => {
+            let grown = square_with_hope(field, unit).depth - field.piece(unit).shape().depth;
+            pose.moved(Angle::UP, grown.half())
+        }
+        _ => pose,
+    }
+}
+
+/// The lines: as wide as it stands, or wider, its pikes too, where a rank more would stand upon somebody or over the edge.
 fn lines_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
     let (profile, state) = (field.profile(unit), field.state(unit));
-    let back = profile.forlorn.map_or(0, |hope| field.figures(hope));
     let (pikes, old) = (state.pikes, state.drill);
-    let shot = (field.piece(unit).figures + back).saturating_sub(pikes);
+    let shot = with_hope(field, unit).saturating_sub(pikes);
     let base = profile.base;
     // Whatever wings it had left, it has shot on both hands of its pikes again (CP-07-11).
     let mixed = pikes > 0 && shot > 0;
@@ -131,18 +165,18 @@ fn has_room(field: Field, unit: PieceId, (drill, shape): (Drill, Shape), pose: P
     let profile = field.profile(unit);
     let mut own = *field.state(unit);
     own.drill = drill;
-    let figures = field.figures(unit) + profile.forlorn.map_or(0, |hope| field.figures(hope));
-    formation::stands_clear(field, unit, &formation::build(profile, &own, figures, shape).stand(pose))
+    let build = formation::build(profile, &own, with_hope(field, unit), shape);
+    formation::stands_clear(field, unit, &build.stand(pose))
 }
 
 /// How a regiment that must have its hope back is drawn up with it, and where: as it stands if it finds room, else as near as
 /// it finds some; where there is none it is crowded.
-fn line_with_hope(field: Field, unit: PieceId) -> Option<((Drill, Shape), Pose)> {
-    let pose = field.piece(unit).pose();
-    let mut lines = lines_with_hope(field, unit);
-    let first = lines.clone().next()?;
-    if let Some(line) = lines.find(|line| has_room(field, unit, *line, pose)) {
-        return Some((line, pose));
+fn form_with_hope(field: Field, unit: PieceId) -> Option<((Drill, Shape), Pose)> {
+    let pose = place_with_hope(field, unit);
+    let mut forms = forms_with_hope(field, unit);
+    let first = forms.clone().next()?;
+    if let Some(form) = forms.find(|form| has_room(field, unit, *form, pose)) {
+        return Some((form, pose));
     }
     let clear = |place: Pose| has_room(field, unit, first, place);
     let aside = RingSearch::by_tenths(pose.facing, ASIDE).first(pose, clear);
@@ -158,11 +192,9 @@ pub fn rejoin(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
     let Some(hope) = field.profile(unit).forlorn.filter(|_| has_it_out(field, unit)) else { return };
     let (piece, old) = (*field.piece(unit), field.state(unit).drill);
-    let figures = piece.figures + field.figures(hope);
-    let in_line = Form::of(piece.shape().form) == Form::Line;
-    let line = if in_line { line_with_hope(field, unit) } else { None };
+    let (figures, form) = (with_hope(field, unit), form_with_hope(field, unit));
     act.emit(rule!("CP-20-10"), Event::Left { piece: hope, how: Departure::Merged });
-    let ((drill, shape), pose) = line.unwrap_or(((old, piece.shape()), piece.pose()));
+    let ((drill, shape), pose) = form.unwrap_or(((old, piece.shape()), piece.pose()));
     // Wings that stood wheeled come into line for them.
     crate::charging::straightens(act, rule!("CP-20-10"), unit);
     if drill != old {
