@@ -62,6 +62,7 @@ fn square_up(act: &mut Acting, unit: PieceId, enemy: PieceId) {
     let block = body.block(flush);
     let taken = field
         .units()
+        .chain(field.hopes())
         .filter(|other| *other != unit)
         .any(|other| field.body(other).blocks().any(|part| part.overlaps(&block)));
     let on_table = block.corners().iter().all(|corner| field.world.ground.bounds().contains(*corner));
