@@ -126,9 +126,10 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
         act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
     }
     // A wing that has wheeled backward stands about its inner rear corner, and with a rank fewer elsewhere.
-    if shape != piece.shape() || narrower && is_wheeled(&drill) {
+    let moves = narrower || is_wheeled(&drill);
+    if shape != piece.shape() || is_wheeled(&drill) {
         let kept = kept_in_place(profile, &state.drill, &drill, piece.pose());
-        let pose = if narrower { out_of_others(act, unit, kept, shape) } else { kept };
+        let pose = if moves { out_of_others(act, unit, kept, shape) } else { kept };
         movement::reshape(act, rule!("CP-08-03"), unit, pose, shape);
     }
 }
