@@ -4,7 +4,7 @@ use engine::{Event, Flow, PieceId, Place};
 use tabletop::{Angle, Block, Border, Footprint, Length, Outline, Point, Pose};
 
 use super::RoutingStep;
-use super::lane::{is_upon, outline, stands_on_table};
+use super::lane::{lies_upon, outline, stands_on_table};
 use super::running::is_clear;
 use crate::field::{Field, TOUCHING};
 use crate::marks::{M, lower, raise};
@@ -116,6 +116,6 @@ fn is_free(field: Field, unit: PieceId, block: &Block) -> bool {
     let touches = |enemy: PieceId| field.body(enemy).blocks().any(|part| part.within(block, TOUCHING));
     stands_on_table(field, block)
         && is_clear(field, unit, block)
-        && !field.hopes().any(|hope| is_upon(field, hope, block))
+        && !field.hopes().any(|hope| lies_upon(&field.body(hope), block))
         && !field.units_of(field.side(unit).other()).any(touches)
 }
