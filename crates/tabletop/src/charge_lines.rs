@@ -320,6 +320,24 @@ mod tests {
     }
 
     #[test]
+    fn the_wheeled_lines_are_those_of_all_that_begin_with_a_wheel() {
+        let mut wheeled = 0;
+        for degrees in (0..360).step_by(15) {
+            for x in [20, 30, 40] {
+                let target = enemy(x, 20, degrees, Edge::Front);
+                let all = charge_lines(start(), BODY, &target, &limits(), &[]);
+                let paths =
+                    |lines: &[ChargeLine]| -> Vec<Path> { lines.iter().map(|line| line.path).collect() };
+                let begin: Vec<ChargeLine> = all.iter().copied().filter(|line| line.wheel != 0).collect();
+                let found = wheeled_lines(start(), BODY, &target, &limits(), &[]);
+                assert_eq!(paths(&found), paths(&begin), "{x} {degrees}");
+                wheeled += found.len();
+            }
+        }
+        assert!(wheeled > 50, "{wheeled}");
+    }
+
+    #[test]
     fn what_cannot_be_reached_has_no_line() {
         let out_of_reach = enemy(30, 32, 180, Edge::Front);
         assert!(charge_lines(start(), BODY, &out_of_reach, &limits(), &[]).is_empty());

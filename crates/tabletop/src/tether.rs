@@ -53,7 +53,9 @@ pub fn tether_within(
     table: &Bounds,
     limit: Length,
 ) -> Option<Tether> {
-    if !to.iter().any(|block| from.within(block, limit)) {
+    // A length is rounded: by a hair more nobody is left out who is within the limit.
+    let about = Length(limit.0.saturating_add(1));
+    if !to.iter().any(|block| from.within(block, about)) {
         return None;
     }
     if let Some(leg) = straight(from, to, walls) {

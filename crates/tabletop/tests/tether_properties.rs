@@ -1,7 +1,9 @@
 //! Tethers held against ways drawn at random: none that keeps off the walls is shorter.
 
 use proptest::prelude::*;
-use tabletop::{Angle, Area, Block, Bounds, Footprint, Length, Outline, Point, Pose, Segment, Wall, tether};
+use tabletop::{
+    Angle, Area, Block, Bounds, Footprint, Length, Outline, Point, Pose, Segment, Wall, tether, tether_within,
+};
 
 const TABLE: Bounds = Bounds { low: Point::new(0, 0), high: Point::new(120_000, 120_000) };
 
@@ -54,6 +56,7 @@ proptest! {
         areas in prop::collection::vec(area(), 0..3),
         bends in prop::collection::vec(point(), 40),
         corners in prop::collection::vec((0..64usize, 0..64usize), 40),
+        limit in 0..200_000,
     ) {
         let walls: Vec<Wall<'_>> =
             blocks.iter().map(|block| Wall::Block(*block)).chain(areas.iter().map(Wall::Area)).collect();
@@ -65,6 +68,11 @@ proptest! {
         }));
         prop_assume!(from.gap(&to).distance.at_least(Length(1)));
         let found = tether(from, &[to], &walls, &TABLE);
+        let length = |found: Option<tabletop::Tether>| found.map(|tether| tether.length);
+        for limit in [Length(limit), Length(found.as_ref().map_or(0, |found| found.length.0))] {
+            let within = tether_within(from, &[to], &walls, &TABLE, limit);
+            prop_assert_eq!(length(within), length(found).filter(|length| *length <= limit));
+        }
         if let Some(found) = &found {
             prop_assert_eq!(found.points[0], from);
             let end = found.points[found.points.len() - 1];
