@@ -174,6 +174,14 @@ impl<'a> Field<'a> {
         self.hopes().filter(move |hope| table.pieces[hope.index()].owner == side)
     }
 
+    /// A unit; of a forlorn hope its regiment, by whose state it goes (CP-20-08).
+    pub fn regiment_of(&self, piece: PieceId) -> PieceId {
+        match self.kind(piece) {
+            Kind::ForlornHope => self.profile(piece).parent.unwrap_or(piece),
+            _ => piece,
+        }
+    }
+
     /// The generals of a side on the table.
     pub fn generals_of(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         let (table, world) = (self.table, self.world);

@@ -91,18 +91,11 @@ pub fn is_fresh(field: Field, piece: PieceId) -> bool {
     field.state(piece).spent() == Length::ZERO && !field.has(piece, Flags::MOVED)
 }
 
-/// The unit by whose state a piece manoeuvres: a forlorn hope as its parent does (CP-20-08).
-pub fn manoeuvres_as(field: Field, piece: PieceId) -> PieceId {
-    match field.kind(piece) {
-        Kind::ForlornHope => field.profile(piece).parent.unwrap_or(piece),
-        _ => piece,
-    }
-}
-
 /// The column of the manoeuvre chart (CP-15-56): 0 for units of grades A to C that were steady when their move began, 1
 /// for all others. Highlanders always manoeuvre as the unsteady do (CP-20-04).
 pub fn column(field: Field, piece: PieceId) -> usize {
-    let unit = manoeuvres_as(field, piece);
+    // A forlorn hope manoeuvres as its regiment does (CP-20-08).
+    let unit = field.regiment_of(piece);
     let better = [Grade::A, Grade::B, Grade::C, Grade::D, Grade::E]
         .into_iter()
         .take(usize::from(field.world.book.manoeuvre.chart.better_grades) + 1);

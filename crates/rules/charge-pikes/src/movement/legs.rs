@@ -159,7 +159,7 @@ fn manoeuvre(field: Field, piece: PieceId, leg: Leg) -> Result<(u16, Option<Rule
         };
     }
     judge_guns(field, piece, leg)?;
-    if field.has(leave::manoeuvres_as(field, piece), Flags::IRREGULAR) && !matches!(leg, Leg::Advance(_)) {
+    if field.has(field.regiment_of(piece), Flags::IRREGULAR) && !matches!(leg, Leg::Advance(_)) {
         return refuse(
             rule!("CP-07-12"),
             "drawn up irregularly it can only go straight ahead, or change formation",

@@ -9,7 +9,7 @@ use super::lane::{Lane, stands_on_table};
 use super::pursuing::ends;
 use super::running::{
     Friends, SumLengths, burst_on, burst_through, farthest, goes_round, is_clear, is_run_down, kept,
-    others_of_side, regiment_of,
+    others_of_side,
 };
 use super::{RoutingStep, breaking, crashing, departing};
 use crate::field::Field;
@@ -132,7 +132,7 @@ fn draws_hopes_in(act: &mut Acting, unit: PieceId, quarry: PieceId, initial: boo
         let found = chase(field, unit, quarry, initial);
         let lane = Lane::of(field, unit, found.heading);
         if !found.path.legs().is_empty() && lane.meets(&field.body(*hope), found.distance) {
-            movement::rejoin(act, regiment_of(field, *hope));
+            movement::rejoin(act, field.regiment_of(*hope));
         }
     }
 }

@@ -12,7 +12,6 @@ use crate::field::{Class, Field};
 use crate::going::{self, Gait};
 use crate::movement::rate;
 use crate::steadiness::disorder;
-use crate::world::Kind;
 use crate::{Acting, cover, formation, rule};
 
 /// How a run ends.
@@ -363,20 +362,12 @@ pub(super) fn is_run_down(field: Field, unit: PieceId, enemy: PieceId) -> bool {
 /// not those whom it touches and leaves, and not skirmishers or gunners in the open, if it is in close order. Who meets a
 /// forlorn hope meets its regiment (CP-20-08).
 fn stops_router(field: Field, unit: PieceId, enemy: PieceId, lane: &Lane) -> bool {
-    let whole = regiment_of(field, enemy);
+    let whole = field.regiment_of(enemy);
     let pursuer = field.state(whole).target() == Some(unit);
     let off = field.frame(enemy).centre() - lane.block(Length::ZERO).centre();
     let behind = off.dot(lane.heading().along(Length::INCH)) <= 0;
     let left = behind && field.touching(unit, enemy);
     !field.routs(whole) && !pursuer && !left && !is_run_down(field, unit, whole)
-}
-
-/// A unit; of a forlorn hope its regiment.
-pub(super) fn regiment_of(field: Field, piece: PieceId) -> PieceId {
-    match field.kind(piece) {
-        Kind::ForlornHope => field.profile(piece).parent.unwrap_or(piece),
-        _ => piece,
-    }
 }
 
 /// The friends through whom a run bursts (CP-15-03, CP-15-08): not those whom anybody may pass, not those who are immune
