@@ -70,25 +70,25 @@ fn offer_the_moves_of_each((world, table): (World, Table)) -> usize {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(130_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(115_000_000))]
 fn fight_four_random_battles(opening: Opening<Matchlocks>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training, config = at_most(775_000_000))]
+#[bench::training(args = (), setup = Opening::training, config = at_most(640_000_000))]
 fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
     opening.fight(1, &mut Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]))
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(350_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(235_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(90_000_000))]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(100_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
