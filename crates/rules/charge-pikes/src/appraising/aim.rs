@@ -69,8 +69,14 @@ pub(super) fn nearest(field: Field, unit: PieceId) -> Option<(PieceId, f64)> {
     all.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
+/// How much farther off than the nearest enemy foot looks for somebody to go for, in inches.
+const FOOT_LOOKS_ON: f64 = 20.0;
+/// How much farther off mounted enemies count for foot, in inches: it never comes up with them, and while it turns after
+/// them their foot is left in peace.
+const TOO_FLEET: f64 = 14.0;
+
 /// Whom a unit goes for, near ones rather than far ones: horse whom it can best charge, in flank if not in front; foot whom
-/// it can best charge of those who are about as near; guns and the spent the nearest.
+/// it can best charge of those who are about as near, and other foot rather than horse; guns and the spent the nearest.
 fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
     let (closest, least) = nearest(field, unit)?;
     let class = field.class(unit);
@@ -79,7 +85,7 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
     if plain {
         return Some((closest, None));
     }
-    let limit = if class.is_mounted() { IN_VIEW } else { least + 6.0 };
+    let limit = if class.is_mounted() { IN_VIEW } else { least + FOOT_LOOKS_ON };
     let mut best: Option<(f64, PieceId, Option<Point>)> = None;
     let mut better = |score: f64, enemy: PieceId, round: Option<Point>| {
         if best.is_none_or(|(other, ..)| score > other) {
@@ -93,7 +99,8 @@ fn prey(field: Field, unit: PieceId) -> Option<(PieceId, Option<Point>)> {
         }
         let gain = clash::press(field, unit, enemy).map_or(-10.0, |clash| clash.gain());
         if !class.is_mounted() {
-            better(gain.clamp(0.0, 40.0) * 0.1 - off, enemy, None);
+            let fleet = if field.class(enemy).is_mounted() { TOO_FLEET } else { 0.0 };
+            better(gain.clamp(0.0, 40.0) * 0.1 - off - fleet, enemy, None);
             continue;
         }
         better(gain / (12.0 + off) - off * 0.02, enemy, None);
