@@ -2,11 +2,10 @@
 //! figure of the front ranks. Every range, arc, contact and frontage is measured from these.
 
 mod changing;
+mod standing;
 
 use engine::{PieceId, Shape};
-use tabletop::{
-    Angle, Block, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat,
-};
+use tabletop::{Angle, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
 
 use crate::field::Field;
 use crate::movement;
@@ -14,6 +13,7 @@ use crate::table::{Drill, Flags, Form, UnitState};
 use crate::world::{Kind, Profile};
 
 pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
+pub use standing::{body, frame};
 
 /// The parts of a unit at most: a pike block between two wings.
 pub const PARTS: usize = 3;
@@ -212,7 +212,7 @@ pub fn base(field: Field, unit: PieceId) -> Footprint {
 }
 
 /// A unit on the table.
-pub fn body(field: Field, unit: PieceId) -> Body {
+fn lay(field: Field, unit: PieceId) -> Body {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let (shape, pose) = (piece.shape(), piece.pose());
     if is_whole(profile, state, Form::of(shape.form)) {
@@ -228,16 +228,6 @@ pub fn body(field: Field, unit: PieceId) -> Body {
         count += 1;
     }
     Body::abreast(pose, &parts[..count])
-}
-
-/// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
-pub fn frame(field: Field, unit: PieceId) -> Block {
-    let piece = field.piece(unit);
-    let shape = piece.shape();
-    match is_whole(field.profile(unit), field.state(unit), Form::of(shape.form)) {
-        true => Footprint::new(shape.width, shape.depth).block(piece.pose()),
-        false => body(field, unit).frame().unwrap_or_else(|| piece.block()),
-    }
 }
 
 /// By how much the corners of a part, or of a frame round some, may stick out of what is reckoned without rounding.
