@@ -6,22 +6,16 @@
 
 use std::cell::RefCell;
 
-use engine::{Piece, PieceId};
-use tabletop::{Block, Body, Footprint};
+use engine::PieceId;
+use tabletop::{Block, Body};
 
 use crate::field::Field;
-use crate::table::{Drill, PIECES};
-use crate::world::Kind;
+use crate::table::PIECES;
 
-/// All that the ground of a unit follows from.
+/// All that the ground of a unit follows from, in numbers that are quick to compare: how it stands and is drawn up, its
+/// drill, who is in it, and the base of a figure.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Source {
-    piece: Piece,
-    drill: Drill,
-    pikes: u8,
-    kind: Kind,
-    base: Footprint,
-}
+struct Source([u64; 5]);
 
 /// The ground of a unit, with the rectangle that holds it once somebody has asked for that.
 #[derive(Clone, Copy)]
@@ -32,10 +26,14 @@ struct Laid {
 }
 
 impl Source {
+    #[inline]
     fn of(field: Field, unit: PieceId) -> Source {
-        let (profile, state) = (field.profile(unit), field.state(unit));
-        let piece = *field.piece(unit);
-        Source { piece, drill: state.drill, pikes: state.pikes, kind: profile.kind, base: profile.base }
+        let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
+        let ([pose, shape], base) = (piece.standing(), profile.base);
+        let men = [piece.figures, state.pikes, profile.kind as u8].map(u64::from);
+        let men = men[0] | men[1] << 8 | men[2] << 16;
+        let base = u64::from(base.width.0 as u32) | u64::from(base.depth.0 as u32) << 32;
+        Source([pose, shape, state.drill.bits(), men, base])
     }
 }
 
@@ -65,7 +63,7 @@ pub fn body(field: Field, unit: PieceId) -> Body {
 /// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
 pub fn frame(field: Field, unit: PieceId) -> Block {
     with(field, unit, |laid| {
-        let round = || laid.body.frame().unwrap_or_else(|| laid.source.piece.block());
+        let round = || laid.body.frame().unwrap_or_else(|| field.piece(unit).block());
         *laid.frame.get_or_insert_with(round)
     })
 }
