@@ -271,14 +271,17 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 /// there.
 #[inline]
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
-    let pose = field.piece(unit).pose();
+    let at = field.piece(unit).pose().at;
     let (body, straight) = extent(field, unit);
-    let girth = girth_of(body, straight);
+    let girth = girth_of(body, straight).0;
     // Mostly it stands far off, or all of it in the midst of the part.
-    part.inflated(girth).contains(pose.at)
-        && (!straight
-            || part.contains(pose.at)
-            || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
+    let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
+    beside <= girth && (beside <= 0 || !straight || about_straight(field, unit, body).meets(part))
+}
+
+/// A rectangle that holds a unit with its wings straight.
+fn about_straight(field: Field, unit: PieceId, body: Footprint) -> Bounds {
+    Bounds::of_block(&body.block(field.piece(unit).pose())).inflated(ROUNDING)
 }
 
 /// A rectangle that holds the ground and the frame of a unit: [`may_meet`] for many parts of the table.
@@ -286,7 +289,7 @@ pub fn about(field: Field, unit: PieceId) -> Bounds {
     let pose = field.piece(unit).pose();
     let (body, straight) = extent(field, unit);
     match straight {
-        true => Bounds::of_block(&body.block(pose)).inflated(ROUNDING),
+        true => about_straight(field, unit, body),
         false => Bounds { low: pose.at, high: pose.at }.inflated(girth_of(body, straight)),
     }
 }

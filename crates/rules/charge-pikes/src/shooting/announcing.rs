@@ -6,7 +6,7 @@ use tabletop::IndexSet;
 
 use super::choice::{self, aimed, each_target, judge};
 use super::firers::fire_of;
-use super::shooters::{faces, guns_ready, may_shoot};
+use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
@@ -130,12 +130,18 @@ fn each_kind(field: Field, side: Side, unit: PieceId, mut visit: impl FnMut(Shot
     }
 }
 
-/// Visits the legal shots of one unit until told to stop; says whether it was.
-fn each_shot(sight: &Sight, side: Side, unit: PieceId, mut visit: impl FnMut(Shot) -> bool) -> bool {
+/// Visits the legal shots of one unit, each with the figures that can hit, until told to stop; says whether it was.
+fn each_shot(
+    sight: &Sight,
+    side: Side,
+    unit: PieceId,
+    fired: &Fired,
+    mut visit: impl FnMut(Shot, IndexSet) -> bool,
+) -> bool {
     let mut stopped = false;
     each_kind(sight.field, side, unit, |kind| {
-        each_target(sight, side, &kind, |shot| {
-            stopped = visit(shot);
+        each_target(sight, side, &kind, fired, |shot, able| {
+            stopped = visit(shot, able);
             stopped
         });
         stopped
@@ -155,7 +161,7 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
         return;
     }
     let sight = sight(field);
-    each_shot(&sight, side, unit, |shot| {
+    each_shot(&sight, side, unit, &Fired::default(), |shot, _| {
         // It may be announced: only its dice are still asked for.
         if let Ok(aim) = aimed(&sight, &shot) {
             visit(&answer_of(&shot), &aim);
@@ -170,14 +176,17 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
 pub struct Barren {
     side: Option<Side>,
     units: IndexSet,
+    /// Who of the units that have shots announced fires them.
+    fired: Fired,
 }
 
 impl Barren {
     /// A side is about to announce a shot: all is forgotten where it is another side, or its first.
     fn begin(&mut self, field: Field, side: Side) {
         if self.side != Some(side) || field.table.shots[side.index()].is_empty() {
-            *self = Barren { side: Some(side), units: IndexSet::EMPTY };
+            *self = Barren { side: Some(side), ..Barren::default() };
         }
+        self.fired.agree(&field.table.shots[side.index()]);
     }
 
     fn holds(&self, unit: PieceId) -> bool {
@@ -203,7 +212,7 @@ fn has_any_shot(field: Field, side: Side, barren: &Barren) -> bool {
     able.any(|unit| {
         let mut any = false;
         each_kind(field, side, unit, |kind| {
-            any = choice::has_target(&sight, side, &kind);
+            any = choice::has_target(&sight, side, &kind, &barren.fired);
             any
         });
         any
@@ -232,14 +241,15 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> 
             continue;
         }
         let (mut seen, mut picked) = (0, None);
-        each_shot(&sight, side, unit, |shot| {
+        each_shot(&sight, side, unit, &barren.fired, |shot, able| {
             seen += 1;
             if luck.below(seen) == 0 {
-                picked = Some(shot);
+                picked = Some((shot, able));
             }
             false
         });
-        if let Some(shot) = picked {
+        if let Some((shot, able)) = picked {
+            barren.fired.note(&field.table.shots[side.index()], shot, able);
             return Drawn::Chosen(answer_of(&shot));
         }
         barren.add(field, unit);
@@ -285,7 +295,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         let field = Field::new(known.table(), world);
         let sight = sight(field);
         for unit in field.units_of(decision.who) {
-            each_shot(&sight, decision.who, unit, |shot| {
+            each_shot(&sight, decision.who, unit, &Fired::default(), |shot, _| {
                 offer(answer_of(&shot));
                 false
             });
