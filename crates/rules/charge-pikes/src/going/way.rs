@@ -2,8 +2,8 @@
 
 use engine::{Few, PieceId, Refusal};
 use tabletop::{
-    Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Pose, Segment,
-    Shape, Stroke, Tracer, arc_length,
+    Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Point, Pose,
+    Segment, Shape, Stroke, Tracer, arc_length,
 };
 
 use super::lines::{Opening, is_bridged, is_open_on, toll};
@@ -404,28 +404,29 @@ impl Survey<'_> {
         if straight && !bounds.inflated(Length(4)).meets_segment(way) {
             return;
         }
-        let on_slope = |step: i32| {
-            let at = stroke.pose_at(step, self.body).at;
-            bounds.contains(at) && super::steep_at(field.world, at) == Some(feature)
-        };
+        let on_slope = |at: Point| bounds.contains(at) && super::steep_at(field.world, at) == Some(feature);
         // The slope is walked over in steps of an eighth of an inch: a ring of ground has no outline of its own.
         let step = match stroke.motion {
             Motion::Turn { .. } => 100,
             _ => Length::INCH.0 / 8,
         };
-        let (mut at, mut begun) = (0, None);
-        while at < whole {
-            let on = on_slope(at + (step.min(whole - at)) / 2);
-            match (on, begun) {
-                (true, None) => begun = Some(at),
-                (false, Some(from)) => {
-                    zones.try_push(Zone { over: Over { from, to: Some(at) }, percent });
-                    begun = None;
-                }
-                _ => {}
+        let mut begun = None;
+        let mut note = |at: i32, on: bool| match (on, begun) {
+            (true, None) => begun = Some(at),
+            (false, Some(from)) => {
+                zones.try_push(Zone { over: Over { from, to: Some(at) }, percent });
+                begun = None;
             }
-            at += step;
-        }
+            _ => {}
+        };
+        let place = |at: i32| stroke.pose_at(at * step + step.min(whole - at * step) / 2, self.body).at;
+        let even = |one: Point, other: Point| {
+            straight && !super::changes_slope(field.world, Segment::new(one, other))
+        };
+        each_alike(0, (whole + step - 1) / step, &place, &even, &mut |at, count| {
+            let on = on_slope(place(at));
+            (at..at + count).for_each(|at| note(at * step, on));
+        });
         if let Some(from) = begun {
             zones.try_push(Zone { over: Over { from, to: None }, percent });
         }
@@ -459,6 +460,27 @@ impl Survey<'_> {
                 }
                 false => self.cost.spent += owed,
             }
+        }
+    }
+}
+
+/// Visits places on the way in order, those of a stretch along which the ground is even at once: the first of them, and how
+/// many they are.
+fn each_alike(
+    first: i32,
+    count: i32,
+    place: &impl Fn(i32) -> Point,
+    even: &impl Fn(Point, Point) -> bool,
+    visit: &mut impl FnMut(i32, i32),
+) {
+    match count {
+        ..1 => {}
+        1 => visit(first, 1),
+        _ if even(place(first), place(first + count - 1)) => visit(first, count),
+        _ => {
+            let half = count / 2;
+            each_alike(first, half, place, even, visit);
+            each_alike(first + half, count - half, place, even, visit);
         }
     }
 }
