@@ -210,9 +210,10 @@ pub fn steep_at(world: &World, point: Point) -> Option<FeatureId> {
 }
 
 /// Whether the steep hill on whose slope points along a line lie may change from one to the next, quickly: where it says no,
-/// [`steep_at`] says the same of all of them. They may lie off the line by so much as rounding moves them.
-pub fn changes_slope(world: &World, line: Segment) -> bool {
-    let about = Bounds::of_segment(line).inflated(ROUNDING);
+/// [`steep_at`] says the same of all of them. They may lie off the line by so much, and by what rounding moves them.
+pub fn changes_slope(world: &World, line: Segment, off: Length) -> bool {
+    let off = off + ROUNDING;
+    let about = Bounds::of_segment(line).inflated(off);
     let features = world.ground.features();
     world.ground.near(&about).iter().any(|index| {
         let feature = &features[index];
@@ -220,7 +221,7 @@ pub fn changes_slope(world: &World, line: Segment) -> bool {
             || world.terrain(FeatureId(index as u8)).kind == TerrainKind::SteepHill;
         let area = feature.as_area().filter(|_| counts && feature.bounds().meets(&about));
         let mut edges = area.into_iter().flat_map(tabletop::Area::edges);
-        edges.any(|edge| about.meets_segment(edge) && line.within(&edge, ROUNDING))
+        edges.any(|edge| about.meets_segment(edge) && line.within(&edge, off))
     })
 }
 

@@ -420,12 +420,22 @@ impl Survey<'_> {
             _ => {}
         };
         let place = |at: i32| stroke.pose_at(at * step + step.min(whole - at * step) / 2, self.body).at;
-        let even = |one: Point, other: Point| {
-            straight && !super::changes_slope(field.world, Segment::new(one, other))
+        // On a turn it comes off the chord between two places by an eighth of the square of the angle at most, in radii.
+        let radius = match stroke.motion {
+            Motion::Turn { about: Pivot::Centre, .. } => self.body.depth.half().0,
+            Motion::Turn { .. } => self.body.width.half().0,
+            _ => 0,
+        };
+        let off = |count: i32| Length((i64::from(radius) * i64::from(count * count) / 26_000) as i32 + 1);
+        let even = |one: Point, other: Point, count: i32| {
+            !super::changes_slope(field.world, Segment::new(one, other), off(count))
         };
         each_alike(0, (whole + step - 1) / step, &place, &even, &mut |at, count| {
             let on = on_slope(place(at));
-            (at..at + count).for_each(|at| note(at * step, on));
+            (at..at + count).for_each(|at| {
+                debug_assert_eq!(on_slope(place(at)), on, "what lies along an even stretch is alike");
+                note(at * step, on);
+            });
         });
         if let Some(from) = begun {
             zones.try_push(Zone { over: Over { from, to: None }, percent });
@@ -470,13 +480,13 @@ fn each_alike(
     first: i32,
     count: i32,
     place: &impl Fn(i32) -> Point,
-    even: &impl Fn(Point, Point) -> bool,
+    even: &impl Fn(Point, Point, i32) -> bool,
     visit: &mut impl FnMut(i32, i32),
 ) {
     match count {
         ..1 => {}
         1 => visit(first, 1),
-        _ if even(place(first), place(first + count - 1)) => visit(first, count),
+        _ if even(place(first), place(first + count - 1), count) => visit(first, count),
         _ => {
             let half = count / 2;
             each_alike(first, half, place, even, visit);
