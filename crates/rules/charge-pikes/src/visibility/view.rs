@@ -6,7 +6,7 @@ use tabletop::{
     Sector, Segment, Shape, Standing,
 };
 
-use super::ground::{Ends, LastEdge};
+use super::ground::{Ends, LastEdge, LastEye};
 use super::hiding::{HiddenParts, Hider};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
@@ -50,6 +50,7 @@ pub struct View<'s, 'a> {
     last_hider: Cell<usize>,
     unspotted: OnceCell<bool>,
     edges: [LastEdge; 2],
+    eyes: [LastEye; 4],
 }
 
 /// What may stop a line.
@@ -110,6 +111,7 @@ impl<'s, 'a> View<'s, 'a> {
             last_hider: Cell::new(0),
             unspotted: OnceCell::new(),
             edges: [const { Cell::new(None) }; 2],
+            eyes: [const { Cell::new(None) }; 4],
         };
         view.gather();
         view
@@ -147,9 +149,8 @@ impl<'s, 'a> View<'s, 'a> {
         }
         let hiding = self.hiding;
         // Who stands beside nobody is not asked how near he stands.
-        let is_near = |at: usize| {
-            hiding.contains(at) || hull().is_none_or(|hull| self.block(at).within(hull, gap))
-        };
+        let is_near =
+            |at: usize| hiding.contains(at) || hull().is_none_or(|hull| self.block(at).within(hull, gap));
         self.narrow = self.pairs(beside, gap, is_near);
         let near = self.sight.field.world.ground.near(&bounds).and(self.sight.features);
         let ends = self.ends();
@@ -374,6 +375,7 @@ impl<'s, 'a> View<'s, 'a> {
             purpose: self.purpose,
             unspotted: &self.unspotted,
             edges: self.edges.each_ref(),
+            eyes: &self.eyes,
         }
     }
 
