@@ -113,6 +113,15 @@ pub fn way_cost(
 pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Length {
     let shape = field.piece(unit).shape();
     let body = Footprint::new(shape.width, shape.depth);
+    // The parts of a stroke are each rounded down.
+    let least = |length: Length, rate: u16| (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
+    // Mostly it goes straight in one direction.
+    if let [leg] = path.legs()
+        && let Some((_, distance)) = leg.straight()
+    {
+        let rate = rates.first().copied().unwrap_or(100);
+        return Length((least(distance, rate) / 100) as i32);
+    }
     let (mut hundredths, mut pose) = (0i64, path.start);
     let mut strokes = path.strokes(body).peekable();
     for (at, leg) in path.legs().iter().enumerate() {
@@ -121,8 +130,7 @@ pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Len
         let mut straight = Length::ZERO;
         while let Some(stroke) = strokes.next_if(|stroke| stroke.leg == at) {
             let length = stroke_length(&stroke, body, *leg, measured, &mut straight);
-            // The parts of a stroke are each rounded down.
-            hundredths += (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
+            hundredths += least(length, rate);
         }
         pose = leg.end(pose, body);
     }

@@ -93,8 +93,10 @@ impl<'a> Sight<'a> {
 
     fn put(&mut self, piece: PieceId, sort: Sort, part: &Bounds) {
         let field = self.field;
-        let body = field.body(piece);
-        let Some(frame) = body.frame().filter(|frame| Bounds::of_block(frame).meets(part)) else { return };
+        let (body, frame) = (field.body(piece), field.frame(piece));
+        if body.blocks().next().is_none() || !Bounds::of_block(&frame).meets(part) {
+            return;
+        }
         let level = field.world.ground.level_at(frame.centre());
         let top = level + field.world.book.sight.unit_height;
         let side = field.side(piece);
