@@ -2,10 +2,11 @@
 //! What it hides and covers is for [`crate::visibility`] and [`crate::cover`].
 
 mod lines;
+mod steep;
 mod way;
 
 use engine::PieceId;
-use tabletop::{Angle, Bounds, FeatureId, Length, Outline, Point, Segment, Shape};
+use tabletop::{Angle, Bounds, FeatureId, Length, Point, Segment, Shape};
 
 use crate::field::{Class, Field};
 use crate::formation;
@@ -208,25 +209,6 @@ pub fn steep_at(world: &World, point: Point) -> Option<FeatureId> {
             && world.ground.feature(*feature).is_some_and(|hill| hill.level == level)
     })
 }
-
-/// Whether the steep hill on whose slope points along a line lie may change from one to the next, quickly: where it says no,
-/// [`steep_at`] says the same of all of them. They may lie off the line by so much, and by what rounding moves them.
-pub fn changes_slope(world: &World, line: Segment, off: Length) -> bool {
-    let off = off + ROUNDING;
-    let about = Bounds::of_segment(line).inflated(off);
-    let features = world.ground.features();
-    world.ground.near(&about).iter().any(|index| {
-        let feature = &features[index];
-        let counts = feature.class == tabletop::Class::Contour
-            || world.terrain(FeatureId(index as u8)).kind == TerrainKind::SteepHill;
-        let area = feature.as_area().filter(|_| counts && feature.bounds().meets(&about));
-        let mut edges = area.into_iter().flat_map(tabletop::Area::edges);
-        edges.any(|edge| about.meets_segment(edge) && line.within(&edge, off))
-    })
-}
-
-/// By how much a point of a way may lie beside its trace, and a little more.
-const ROUNDING: Length = Length(4);
 
 /// Whether one point lies higher up a steep slope than another, or on its far side: one of the two is on a steep slope
 /// and the way from the lower to the higher does not lead down it (CP-19-16, CP-17-31).

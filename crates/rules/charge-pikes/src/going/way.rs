@@ -2,11 +2,12 @@
 
 use engine::{Few, PieceId, Refusal};
 use tabletop::{
-    Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Point, Pose,
-    Segment, Shape, Stroke, Tracer, arc_length,
+    Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Pose, Segment,
+    Shape, Stroke, Tracer, arc_length,
 };
 
 use super::lines::{Opening, is_bridged, is_open_on, toll};
+use super::steep::each_steep_stretch;
 use super::{Mover, Slope, Trees, closed, is_loose, mover, slope, trees};
 use crate::field::Field;
 use crate::movement;
@@ -405,49 +406,9 @@ impl Survey<'_> {
             return;
         }
         let percent = field.world.book.going.rates.steep;
-        let whole = stroke.motion.extent();
-        let bounds = field.world.ground.features()[usize::from(feature.0)].bounds();
-        // The front middle of who goes straight on comes nowhere but upon its trace: a little is for rounding.
-        let straight = matches!(stroke.motion, Motion::March { .. } | Motion::Shift(_));
-        if straight && !bounds.inflated(Length(4)).meets_segment(way) {
-            return;
-        }
-        let on_slope = |at: Point| bounds.contains(at) && super::steep_at(field.world, at) == Some(feature);
-        // The slope is walked over in steps of an eighth of an inch: a ring of ground has no outline of its own.
-        let step = match stroke.motion {
-            Motion::Turn { .. } => 100,
-            _ => Length::INCH.0 / 8,
-        };
-        let mut begun = None;
-        let mut note = |at: i32, on: bool| match (on, begun) {
-            (true, None) => begun = Some(at),
-            (false, Some(from)) => {
-                zones.try_push(Zone { over: Over { from, to: Some(at) }, percent });
-                begun = None;
-            }
-            _ => {}
-        };
-        let place = |at: i32| stroke.pose_at(at * step + step.min(whole - at * step) / 2, self.body).at;
-        // On a turn it comes off the chord between two places by an eighth of the square of the angle at most, in radii.
-        let radius = match stroke.motion {
-            Motion::Turn { about: Pivot::Centre, .. } => self.body.depth.half().0,
-            Motion::Turn { .. } => self.body.width.half().0,
-            _ => 0,
-        };
-        let off = |count: i32| Length((i64::from(radius) * i64::from(count * count) / 26_000) as i32 + 1);
-        let even = |one: Point, other: Point, count: i32| {
-            !super::changes_slope(field.world, Segment::new(one, other), off(count))
-        };
-        each_alike(0, (whole + step - 1) / step, &place, &even, &mut |at, count| {
-            let on = on_slope(place(at));
-            (at..at + count).for_each(|at| {
-                debug_assert_eq!(on_slope(place(at)), on, "what lies along an even stretch is alike");
-                note(at * step, on);
-            });
+        each_steep_stretch(field.world, feature, stroke, self.body, |from, to| {
+            zones.try_push(Zone { over: Over { from, to }, percent });
         });
-        if let Some(from) = begun {
-            zones.try_push(Zone { over: Over { from, to: None }, percent });
-        }
     }
 
     /// Tolls, and the disorder of rough ground, when the whole way is known.
@@ -478,27 +439,6 @@ impl Survey<'_> {
                 }
                 false => self.cost.spent += owed,
             }
-        }
-    }
-}
-
-/// Visits places on the way in order, those of a stretch along which the ground is even at once: the first of them, and how
-/// many they are.
-fn each_alike(
-    first: i32,
-    count: i32,
-    place: &impl Fn(i32) -> Point,
-    even: &impl Fn(Point, Point, i32) -> bool,
-    visit: &mut impl FnMut(i32, i32),
-) {
-    match count {
-        ..1 => {}
-        1 => visit(first, 1),
-        _ if even(place(first), place(first + count - 1), count) => visit(first, count),
-        _ => {
-            let half = count / 2;
-            each_alike(first, half, place, even, visit);
-            each_alike(first + half, count - half, place, even, visit);
         }
     }
 }

@@ -140,7 +140,7 @@ pub fn aim(
         Some(passer) => passing(sight, &arms, passer, firer),
     };
     let mut left = firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at));
-    let last = left.clone().last().map(|(_, firer)| firer);
+    let last = left.clone().next_back().map(|(_, firer)| firer);
     let hits = |(at, firer): (usize, &Firer)| {
         let bears = claim != Claim::Ordinary || bears(&stand, &arms, firer);
         let reach = bears.then(|| reach(firer).ok()).flatten()?;
