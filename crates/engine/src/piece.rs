@@ -153,6 +153,12 @@ impl Piece {
         self.shape.wide()
     }
 
+    /// Its pose and its shape as a state keeps them, to be compared: equal for two pieces that stand and are drawn up alike.
+    #[inline]
+    pub const fn standing(&self) -> [u64; 2] {
+        [self.pose.bits(), self.shape.bits()]
+    }
+
     /// The piece that carries it along.
     #[inline]
     pub const fn host(&self) -> Option<PieceId> {

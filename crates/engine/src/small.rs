@@ -80,6 +80,12 @@ impl SmallPose {
         SmallPose(bits.bytes())
     }
 
+    /// All of it in one number.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        u64::from_le_bytes(self.0)
+    }
+
     /// The pose.
     #[inline]
     pub const fn wide(self) -> Pose {
@@ -107,6 +113,12 @@ impl SmallShape {
             .with(shape.width.0, LENGTH)
             .with(shape.depth.0, LENGTH);
         SmallShape(bits.bytes())
+    }
+
+    /// All of it in one number.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        u64::from_le_bytes(self.0)
     }
 
     /// The shape.

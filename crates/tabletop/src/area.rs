@@ -136,6 +136,12 @@ impl Area {
         polygon::stretches_inside(&self.corners, segment, Beside::Both, visit)
     }
 
+    /// Where a segment crosses the outline, if it does so once, away from corners and from its own ends: mostly a segment
+    /// from without to within does, and it is quicker found than its stretches.
+    pub fn only_crossing(&self, segment: Segment) -> Option<Fraction> {
+        polygon::only_crossing(&self.corners, segment)
+    }
+
     /// The first stretch of a segment through the inner area, if it enters at all.
     pub fn first_stretch(&self, segment: Segment) -> Option<Crossing> {
         self.stretches(segment, ControlFlow::Break).break_value()

@@ -172,6 +172,9 @@ impl Body {
     /// The nearest points of the body and of an outline, the body's first.
     pub fn gap_to<O: Outline>(&self, other: &O) -> Option<Gap> {
         let corners = other.outline();
+        if let ([point], Form::Parts(blocks, count)) = (corners.as_ref(), &self.form) {
+            return outline::gap_of_any(blocks[..*count].iter().map(Block::corners), *point);
+        }
         self.cores()
             .map(|core| outline::gap(core.as_ref(), corners.as_ref()))
             .min_by(|one, other| one.distance.cmp(&other.distance))
@@ -316,6 +319,17 @@ mod tests {
             let pose = pose(20, 30, degrees);
             let body = Body::abreast(pose, &seats.map(|right| (right, size)));
             assert_eq!(body, Build::Jointed(jointed.into_iter().collect()).stand(pose));
+        }
+    }
+
+    #[test]
+    fn a_point_is_as_near_as_to_the_nearest_part() {
+        let body = winged().stand(pose(20, 20, 37));
+        for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
+            let point = Point::new(x * 2_540 + 7, y * 2_540 - 3);
+            let parts = body.blocks().map(|block| block.gap(&point));
+            let nearest = parts.min_by(|one, other| one.distance.cmp(&other.distance));
+            assert_eq!(body.gap_to(&point), nearest, "{x} {y}");
         }
     }
 

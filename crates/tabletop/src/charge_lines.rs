@@ -201,7 +201,7 @@ impl<'a> Charge<'a> {
             return None;
         }
         let path = whole.cut(&contact.stroke, contact.extent, self.body);
-        if path.hindrance(self.body, self.others, Block::TOLERANCE).is_some() {
+        if !self.others.is_empty() && path.hindrance(self.body, self.others, Block::TOLERANCE).is_some() {
             return None;
         }
         Some(ChargeLine { aim, path, contact, wheel, distance: Length(contact.extent) })

@@ -1,4 +1,5 @@
-use crate::{Footprint, Hand, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
+use crate::path::LEGS_AT_MOST;
+use crate::{Block, Few, Footprint, Hand, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
 
 /// A body that comes on along a path, evenly over its length as a rulebook measures it.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +31,6 @@ impl Path {
         cut
     }
 
-    /// The pose at the end of its first part.
-    fn after(&self, length: Length, body: Footprint, tracer: Tracer) -> Pose {
-        let mut end = self.start;
-        self.each_first(length, body, tracer, |part, from| end = part.end(from, body));
-        end
-    }
-
     /// Visits the legs of its first part, each with the pose before it.
     fn each_first(&self, length: Length, body: Footprint, tracer: Tracer, mut visit: impl FnMut(Leg, Pose)) {
         let (mut left, mut pose) = (length.max(Length::ZERO), self.start);
@@ -52,6 +46,42 @@ impl Path {
             left -= whole;
             pose = leg.end(pose, body);
         }
+    }
+}
+
+/// The legs of a body that comes on, each with its length and the poses before and after it, measured once for all the
+/// moments at which it is looked where it has come to.
+struct Legs<'a> {
+    coming: &'a Coming<'a>,
+    tracer: Tracer,
+    legs: Few<(Leg, Length, [Pose; 2]), LEGS_AT_MOST>,
+}
+
+impl<'a> Legs<'a> {
+    fn of(coming: &'a Coming<'a>, tracer: Tracer) -> Legs<'a> {
+        let mut pose = coming.path.start;
+        let mut legs = Few::empty((Leg::AboutFace, Length::ZERO, [pose; 2]));
+        for leg in coming.path.legs() {
+            let (whole, end) = (leg.length(pose, coming.body, tracer), leg.end(pose, coming.body));
+            legs.push((*leg, whole, [pose, end]));
+            pose = end;
+        }
+        Legs { coming, tracer, legs }
+    }
+
+    /// Where it stands after so much of its way: at the end of what [`Path::first`] says.
+    fn after(&self, length: Length) -> Block {
+        let (body, mut left) = (self.coming.body, length.max(Length::ZERO));
+        let mut end = self.coming.path.start;
+        for (leg, whole, [before, after]) in &self.legs {
+            if *whole > left {
+                let part = shortened(*leg, *before, left, *whole, body, self.tracer);
+                return body.block(part.map_or(*before, |part| part.end(*before, body)));
+            }
+            left -= *whole;
+            end = *after;
+        }
+        body.block(end)
     }
 }
 
@@ -111,10 +141,13 @@ pub fn converging(one: &Coming<'_>, other: &Coming<'_>, tracer: Tracer) -> Optio
         |pace: Length, steps: i32| Length((i64::from(pace.0) * i64::from(steps) / i64::from(whole)) as i32);
     let after =
         |coming: &Coming<'_>, steps: i32| coming.path.first(share(coming.pace, steps), coming.body, tracer);
-    let block = |coming: &Coming<'_>, steps: i32| {
-        coming.body.block(coming.path.after(share(coming.pace, steps), coming.body, tracer))
+    let measured = [Legs::of(one, tracer), Legs::of(other, tracer)];
+    let block = |legs: &Legs<'_>, steps: i32| legs.after(share(legs.coming.pace, steps));
+    let blocks = |steps: i32| [block(&measured[0], steps), block(&measured[1], steps)];
+    let clear = |steps: i32| {
+        let [mine, theirs] = blocks(steps);
+        !mine.overlaps(&theirs)
     };
-    let clear = |steps: i32| !block(one, steps).overlaps(&block(other, steps));
     // In one step the two can close by no more than this, in hundredths: the fastest corner of a wheel goes by so much
     // faster than its front corner as the diagonal is longer than the front.
     let fastest = |coming: &Coming<'_>| {
@@ -125,7 +158,7 @@ pub fn converging(one: &Coming<'_>, other: &Coming<'_>, tracer: Tracer) -> Optio
     let step = Length::millimetres(1).0;
     let (mut low, mut at) = (0, 0);
     let mut high = loop {
-        let (mine, theirs) = (block(one, at), block(other, at));
+        let [mine, theirs] = blocks(at);
         if mine.overlaps(&theirs) {
             break at;
         }

@@ -25,6 +25,7 @@ pub struct Full {
 
 impl<T: Copy, const N: usize> Few<T, N> {
     /// An empty list. The filler is never seen again.
+    #[inline]
     pub const fn empty(filler: T) -> Self {
         assert!(N <= u8::MAX as usize);
         Few { live: 0, slots: [filler; N] }

@@ -1,4 +1,4 @@
-use crate::distance::segment_distance;
+use crate::distance::{foot_distance, segment_distance};
 use crate::{Block, Distance, Gap, Length, Point, Segment};
 
 /// Anything with a convex outline of straight edges: a [`Point`], a [`Segment`], a [`Block`], a
@@ -132,11 +132,30 @@ pub(crate) fn gap(mine: &[Point], theirs: &[Point]) -> Gap {
 /// The nearest point of an outline with area to a point. An outline is convex: the point stands square off one edge at
 /// most, and else a corner is nearest to it.
 fn gap_to_point(corners: &[Point], point: Point) -> Gap {
-    match nearest_to_point(corners, point) {
-        Nearest::Inside => Gap::none_at(point),
-        Nearest::Edge(edge) => Gap::from_segment(edge, point),
-        Nearest::Corner(corner) => Gap::between(corner, point),
+    nearest_to_point(corners, point).gap(point)
+}
+
+/// The nearest point of several outlines with area, and a point: of those as near that of the first. `None` without any.
+pub(crate) fn gap_of_any(outlines: impl Iterator<Item = [Point; 4]>, point: Point) -> Option<Gap> {
+    let mut best: Option<(Distance, Nearest)> = None;
+    for corners in outlines {
+        // Who stands in a box that lies farther off is no nearer.
+        let farther = |(best, _): &(Distance, Nearest)| {
+            let (low, high) = bounds(&corners);
+            let across = i64::from((low.x - point.x).max(point.x - high.x).max(0));
+            let up = i64::from((low.y - point.y).max(point.y - high.y).max(0));
+            Distance::from_square((across * across + up * up) as u128, 1) > *best
+        };
+        if best.as_ref().is_some_and(farther) {
+            continue;
+        }
+        let nearest = nearest_to_point(&corners, point);
+        let distance = nearest.distance(point);
+        if best.as_ref().is_none_or(|(best, _)| distance < *best) {
+            best = Some((distance, nearest));
+        }
     }
+    best.map(|(_, nearest)| nearest.gap(point))
 }
 
 /// What of an outline with area is nearest to a point.
@@ -146,6 +165,26 @@ enum Nearest {
     /// An edge off which it stands square.
     Edge(Segment),
     Corner(Point),
+}
+
+impl Nearest {
+    /// The gap from there to the point.
+    fn gap(&self, point: Point) -> Gap {
+        match *self {
+            Nearest::Inside => Gap::none_at(point),
+            Nearest::Edge(edge) => Gap::from_segment(edge, point),
+            Nearest::Corner(corner) => Gap::between(corner, point),
+        }
+    }
+
+    /// How far off the point is.
+    fn distance(&self, point: Point) -> Distance {
+        match *self {
+            Nearest::Inside => Distance::ZERO,
+            Nearest::Edge(edge) => foot_distance(edge, point, edge.vector().length_squared()),
+            Nearest::Corner(corner) => Distance::between(corner, point),
+        }
+    }
 }
 
 fn nearest_to_point(corners: &[Point], point: Point) -> Nearest {

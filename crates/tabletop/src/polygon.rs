@@ -210,20 +210,85 @@ fn crosses(corners: &[Point], segment: Segment) -> Option<bool> {
     crossed
 }
 
+/// Where a segment crosses the outline of a polygon, if it does so once and comes upon no corner, nor with an end upon an
+/// edge.
+pub(crate) fn only_crossing(corners: &[Point], segment: Segment) -> Option<Fraction> {
+    let direction = segment.vector();
+    let mut from = corners.last().copied()?;
+    let mut from_side = direction.cross(from - segment.from);
+    let mut found = None;
+    for to in corners.iter().copied() {
+        let to_side = direction.cross(to - segment.from);
+        if to_side == 0 {
+            return None;
+        }
+        if (from_side > 0) != (to_side > 0) {
+            let side = |point: Point| (to - from).cross(point - from);
+            let (before, after) = (side(segment.from), side(segment.to));
+            let again = (before > 0) != (after > 0) && found.is_some();
+            if from_side == 0 || before == 0 || after == 0 || again {
+                return None;
+            }
+            if (before > 0) != (after > 0) {
+                found = Some(share((from - segment.from).cross(to - from), to_side - from_side));
+            }
+        }
+        (from, from_side) = (to, to_side);
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn entering_is_having_a_stretch_inside() {
+    fn outlines() -> [Vec<Point>; 3] {
         let corners =
             |places: &[(i32, i32)]| places.iter().map(|(x, y)| Point::new(*x, *y)).collect::<Vec<_>>();
-        let outlines = [
+        [
             corners(&[(1, 1), (5, 1), (5, 5), (1, 5)]),
             corners(&[(1, 5), (5, 5), (3, 3), (5, 1), (1, 1)]),
             corners(&[(0, 3), (2, 2), (3, 0), (4, 2), (6, 3), (4, 4), (3, 6), (2, 4)]),
-        ];
-        let places: Vec<Point> = (0..49).map(|at| Point::new(at % 7, at / 7)).collect();
+        ]
+    }
+
+    fn places() -> Vec<Point> {
+        (0..49).map(|at| Point::new(at % 7, at / 7)).collect()
+    }
+
+    #[test]
+    fn the_only_crossing_bounds_the_only_stretch() {
+        let mut crossed = [0, 0];
+        for outline in &outlines() {
+            for (from, to) in
+                places().into_iter().flat_map(|from| places().into_iter().map(move |to| (from, to)))
+            {
+                let (segment, ends) = (Segment::new(from, to), [from, to].map(|end| position(outline, end)));
+                let mut stretches = Vec::new();
+                let _: ControlFlow<()> = stretches_inside(outline, segment, Beside::Both, |stretch| {
+                    stretches.push((stretch.entry, stretch.exit));
+                    ControlFlow::Continue(())
+                });
+                let only = only_crossing(outline, segment);
+                match (only, ends) {
+                    (Some(at), [Position::Inside, Position::Outside]) => {
+                        assert_eq!(stretches, [(Fraction::ZERO, at)], "{outline:?} {segment:?}");
+                    }
+                    (Some(at), [Position::Outside, Position::Inside]) => {
+                        assert_eq!(stretches, [(at, Fraction::ONE)], "{outline:?} {segment:?}");
+                    }
+                    (Some(_), ends) => panic!("{outline:?} {segment:?}: {ends:?}"),
+                    (None, _) => {}
+                }
+                crossed[usize::from(only.is_some())] += 1;
+            }
+        }
+        assert!(crossed[0] > 1_000 && crossed[1] > 100, "{crossed:?}");
+    }
+
+    #[test]
+    fn entering_is_having_a_stretch_inside() {
+        let (outlines, places) = (outlines(), places());
         let mut entered = [0, 0];
         for outline in &outlines {
             for from in &places {

@@ -26,15 +26,18 @@ pub struct Slide {
 impl Slide {
     /// The ground swept by a block moved by a displacement.
     pub fn new(start: Block, by: Vector, tolerance: Length) -> Slide {
-        let axes = [start.front_axis(), start.depth_axis(), by];
-        let across = |axis: Vector| -> i64 { axes.iter().map(|other| axis.cross(*other).abs()).sum() };
+        let (front, depth) = (start.front_axis(), start.depth_axis());
+        let axes = [front, depth, by];
+        // No axis extends across itself.
+        let cross = |one: Vector, other: Vector| one.cross(other).abs();
+        let (area, of_front, of_depth) = (cross(front, depth), cross(front, by), cross(depth, by));
         let reach = |part: fn(&Vector) -> i32| axes.iter().map(|axis| part(axis).abs()).sum();
         Slide {
             start,
             by,
             centre: doubled_centre(&start) + by,
             axes,
-            spans: axes.map(across),
+            spans: [area + of_front, area + of_depth, of_front + of_depth],
             half: Vector::new(reach(|axis| axis.x), reach(|axis| axis.y)),
             tolerance,
         }

@@ -105,8 +105,8 @@ fn parting(mine: &Block, theirs: &Block) -> (Vector, i64) {
     let mut best = (Vector::default(), i64::MIN);
     for normal in theirs_first.chain(then_mine) {
         let length = i64::from(normal.length().0).max(1);
-        let front = mine.corners().map(|corner| height(normal, corner)).into_iter().fold(i64::MIN, i64::max);
-        let back = theirs.corners().map(|corner| height(normal, corner)).into_iter().fold(i64::MAX, i64::min);
+        let front = mine.corners().iter().fold(i64::MIN, |front, corner| front.max(height(normal, *corner)));
+        let back = theirs.corners().iter().fold(i64::MAX, |back, corner| back.min(height(normal, *corner)));
         let apart = ((back - front) << 8) / length;
         if apart > best.1 {
             best = (normal, apart);

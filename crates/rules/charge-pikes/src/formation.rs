@@ -2,11 +2,10 @@
 //! figure of the front ranks. Every range, arc, contact and frontage is measured from these.
 
 mod changing;
+mod standing;
 
 use engine::{PieceId, Shape};
-use tabletop::{
-    Angle, Block, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat,
-};
+use tabletop::{Angle, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
 
 use crate::field::Field;
 use crate::movement;
@@ -14,6 +13,7 @@ use crate::table::{Drill, Flags, Form, UnitState};
 use crate::world::{Kind, Profile};
 
 pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_clear};
+pub use standing::{body, frame};
 
 /// The parts of a unit at most: a pike block between two wings.
 pub const PARTS: usize = 3;
@@ -212,7 +212,7 @@ pub fn base(field: Field, unit: PieceId) -> Footprint {
 }
 
 /// A unit on the table.
-pub fn body(field: Field, unit: PieceId) -> Body {
+fn lay(field: Field, unit: PieceId) -> Body {
     let (profile, state, piece) = (field.profile(unit), field.state(unit), field.piece(unit));
     let (shape, pose) = (piece.shape(), piece.pose());
     if is_whole(profile, state, Form::of(shape.form)) {
@@ -228,16 +228,6 @@ pub fn body(field: Field, unit: PieceId) -> Body {
         count += 1;
     }
     Body::abreast(pose, &parts[..count])
-}
-
-/// The smallest rectangle, turned to its facing, that holds a unit on the table (CP-05-06).
-pub fn frame(field: Field, unit: PieceId) -> Block {
-    let piece = field.piece(unit);
-    let shape = piece.shape();
-    match is_whole(field.profile(unit), field.state(unit), Form::of(shape.form)) {
-        true => Footprint::new(shape.width, shape.depth).block(piece.pose()),
-        false => body(field, unit).frame().unwrap_or_else(|| piece.block()),
-    }
 }
 
 /// By how much the corners of a part, or of a frame round some, may stick out of what is reckoned without rounding.
@@ -281,14 +271,17 @@ fn girth_of(body: Footprint, straight: bool) -> Length {
 /// there.
 #[inline]
 pub fn may_meet(field: Field, unit: PieceId, part: &Bounds) -> bool {
-    let pose = field.piece(unit).pose();
+    let at = field.piece(unit).pose().at;
     let (body, straight) = extent(field, unit);
-    let girth = girth_of(body, straight);
+    let girth = girth_of(body, straight).0;
     // Mostly it stands far off, or all of it in the midst of the part.
-    part.inflated(girth).contains(pose.at)
-        && (!straight
-            || part.contains(pose.at)
-            || Bounds::of_block(&body.block(pose)).inflated(ROUNDING).meets(part))
+    let beside = (part.low.x - at.x).max(at.x - part.high.x).max(part.low.y - at.y).max(at.y - part.high.y);
+    beside <= girth && (beside <= 0 || !straight || about_straight(field, unit, body).meets(part))
+}
+
+/// A rectangle that holds a unit with its wings straight.
+fn about_straight(field: Field, unit: PieceId, body: Footprint) -> Bounds {
+    Bounds::of_block(&body.block(field.piece(unit).pose())).inflated(ROUNDING)
 }
 
 /// A rectangle that holds the ground and the frame of a unit: [`may_meet`] for many parts of the table.
@@ -296,7 +289,7 @@ pub fn about(field: Field, unit: PieceId) -> Bounds {
     let pose = field.piece(unit).pose();
     let (body, straight) = extent(field, unit);
     match straight {
-        true => Bounds::of_block(&body.block(pose)).inflated(ROUNDING),
+        true => about_straight(field, unit, body),
         false => Bounds { low: pose.at, high: pose.at }.inflated(girth_of(body, straight)),
     }
 }

@@ -2,6 +2,7 @@
 //! What it hides and covers is for [`crate::visibility`] and [`crate::cover`].
 
 mod lines;
+mod steep;
 mod way;
 
 use engine::PieceId;

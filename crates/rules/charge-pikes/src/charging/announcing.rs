@@ -3,8 +3,8 @@
 use engine::{Answer, Few, Flow, PieceId, Side};
 
 use super::ChargingStep;
-use super::bars::{may_attack, may_charge_at};
-use super::offering::is_near;
+use super::bars::may_attack;
+use super::offering::may_charge_within;
 use super::order::Order;
 use crate::ask::Ask;
 use crate::field::Field;
@@ -61,10 +61,7 @@ fn blind_to(looks: &visibility::Looks, charger: PieceId) -> Few<i32, 4> {
         for target in field.units_of(side) {
             let goes = movement::normal_move(field, target, Gait::Charge);
             let limit = far + goes.max(movement::rate(field, target, Gait::Walk));
-            if !is_near(field, charger, target, limit)
-                || may_charge_at(field, charger, target).is_err()
-                || looks.sees(target, charger)
-            {
+            if !may_charge_within(field, charger, target, limit) || looks.sees(target, charger) {
                 continue;
             }
             let at = place_in_side(field.world, target) as i32;

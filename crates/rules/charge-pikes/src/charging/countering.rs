@@ -6,7 +6,7 @@ use tabletop::{Coming, Length, Path, Tracer, converging};
 use super::bars::{may_charge, may_charge_at};
 use super::contact::meeting;
 use super::judging::{Way, may_wheel, way_to, wheeled};
-use super::order::{Order, drawn_up, outline};
+use super::order::{Order, drawn_up, outline, stays_drawn_up};
 use super::upon::{Among, First, Upon, first_upon};
 use crate::ask::Ask;
 use crate::field::{Class, Field, Pikes};
@@ -95,9 +95,18 @@ pub fn judge_counter(field: Field, charge: &Charge, unit: PieceId, order: &Order
 pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Result<Both, Refusal> {
     may_wheel(field, unit, order)?;
     let coming = Order::announced(charge);
-    let (table, own_deducted) = drawn_up(field, unit, order.files)?;
-    let (table, deducted) = drawn_up(Field::new(&table, field.world), charge.charger, coming.files)?;
-    let field = Field::new(&table, field.world);
+    let stay =
+        stays_drawn_up(field, unit, order.files) && stays_drawn_up(field, charge.charger, coming.files);
+    let table;
+    let (field, own_deducted, deducted) = match stay {
+        true => (field, Length::ZERO, Length::ZERO),
+        false => {
+            let (first, own_deducted) = drawn_up(field, unit, order.files)?;
+            let deducted;
+            (table, deducted) = drawn_up(Field::new(&first, field.world), charge.charger, coming.files)?;
+            (Field::new(&table, field.world), own_deducted, deducted)
+        }
+    };
     let one = Runner::of(field, charge.charger, &coming, deducted);
     let other = Runner::of(field, unit, order, own_deducted);
     let found = converging(&one.coming(), &other.coming(), TRACER);
@@ -106,14 +115,14 @@ pub fn meets(field: Field, charge: &Charge, unit: PieceId, order: &Order) -> Res
     // Up to there neither may come upon anybody else.
     one.is_free(field, &paths[0], unit, charge.target)?;
     other.is_free(field, &paths[1], charge.charger, charge.charger)?;
-    let after = both_there(&table, field, [&one, &other], &paths);
+    let after = both_there(field, [&one, &other], &paths);
     let field = Field::new(&after, field.world);
     Ok(Both { charge: one.way(field, &paths[0], &other)?, counter: other.way(field, &paths[1], &one)? })
 }
 
 /// The table with both of them where they meet.
-fn both_there(table: &Table, field: Field, runners: [&Runner; 2], paths: &[Path; 2]) -> Table {
-    let mut after = *table;
+fn both_there(field: Field, runners: [&Runner; 2], paths: &[Path; 2]) -> Table {
+    let mut after = *field.table;
     for (runner, path) in runners.into_iter().zip(paths) {
         after.pieces[runner.unit.index()].set_pose(path.end(outline(field, runner.unit)));
     }

@@ -95,13 +95,21 @@ fn targets<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId>
 /// The same whether it sees them or not, and whether or not any of the ways that are offered leads to them.
 fn in_reach<'a>(field: Field<'a>, unit: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
     let limit = movement::rate(field, unit, Gait::Charge);
-    field.units_of(field.side(unit).other()).filter(move |target| {
-        is_near(field, unit, *target, limit) && may_charge_at(field, unit, *target).is_ok()
-    })
+    let targets = field.units_of(field.side(unit).other());
+    targets.filter(move |target| may_charge_within(field, unit, *target, limit))
+}
+
+/// Whether a unit may charge an enemy as far as that depends on what they are, who is no farther off than so much.
+pub(super) fn may_charge_within(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
+    // Most are out of reach at a glance; what they are is asked before it is measured.
+    let housed = field.state(target).garrison().is_some();
+    (housed || field.may_be_within(unit, target, limit))
+        && may_charge_at(field, unit, target).is_ok()
+        && is_near(field, unit, target, limit)
 }
 
 /// Whether two units are no farther apart than so much: a garrison stands in its whole block.
-pub(super) fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
+fn is_near(field: Field, unit: PieceId, target: PieceId, limit: Length) -> bool {
     match (field.form(target), field.state(target).garrison()) {
         (Form::Garrison, Some(block)) => {
             let area = field.world.ground.features()[usize::from(block)].as_area();
@@ -265,7 +273,7 @@ fn sample_way(
     luck: &mut Luck,
 ) -> Option<Answer> {
     // Whatever else bars it has been asked.
-    let legal = |order: &&Order| reaches(field, unit, target, order);
+    let legal = |order: &Order| reaches(field, unit, target, order);
     let straight = Order::default();
     let goes_straight = luck.chance(1, 2);
     if lies_behind(field, unit, target) {
@@ -275,7 +283,9 @@ fn sample_way(
         }
         return None;
     }
-    if goes_straight && lies_ahead(field, unit, target) && legal(&&straight) {
+    let leads = OnceCell::new();
+    let goes = || *leads.get_or_init(|| lies_ahead(field, unit, target) && legal(&straight));
+    if goes_straight && goes() {
         return looks.sees(unit, target).then(|| answer(CHARGE, field, unit, target, &straight));
     }
     if !looks.sees(unit, target) {
@@ -283,7 +293,8 @@ fn sample_way(
     }
     let orders = orders(field, unit, &aimed_at(field, unit, target));
     let start = luck.below(orders.len() as u32) as usize;
-    let found = orders.iter().cycle().skip(start).take(orders.len()).find(legal);
+    let mut around = orders.iter().cycle().skip(start).take(orders.len());
+    let found = around.find(|order| if **order == straight { goes() } else { legal(order) });
     found.map(|order| answer(CHARGE, field, unit, target, order))
 }
 
@@ -344,9 +355,10 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
         }
         places(field, &charge, unit, way, &mut aims);
         let mut offered = 0;
+        let mut tried: Few<(Order, bool), 18> = Few::new();
         for aim in &aims {
             for order in &orders(field, unit, aim) {
-                if offered < 2 && meets(field, &charge, unit, order).is_ok() {
+                if offered < 2 && tries(&mut tried, order, |it| meets(field, &charge, unit, it).is_ok()) {
                     offered += 1;
                     let last = movement::rate(field, unit, Gait::Charge);
                     let answer = Answer::plain(COUNTERCHARGE)
@@ -361,6 +373,16 @@ fn each_counter(field: Field, at: u8, visit: &mut dyn FnMut(Answer) -> bool) -> 
         }
     }
     false
+}
+
+/// Whether an order is legal, each asked after once: at whatever place of the charger it aims, one goes straight ahead.
+fn tries(tried: &mut Few<(Order, bool), 18>, order: &Order, legal: impl Fn(&Order) -> bool) -> bool {
+    let known = tried.iter().find(|(before, _)| before == order).map(|(_, legal)| *legal);
+    known.unwrap_or_else(|| {
+        let legal = legal(order);
+        tried.try_push((*order, legal));
+        legal
+    })
 }
 
 /// The charger on its way, if it comes there: where it starts, half way to its target, and there.

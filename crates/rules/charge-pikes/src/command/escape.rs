@@ -37,15 +37,21 @@ fn refuge(field: Field, general: PieceId) -> Option<Pose> {
     add_ground(field, general, reach, &mut walls, |id| going::closed(field, general, id));
     let near = Bounds { low: head, high: head }.inflated(reach);
     let friends = field.units_of(field.side(general)).filter(|unit| field.form(*unit) != Form::Garrison);
-    let mut ways: Few<(Length, PieceId, Point), PIECES> = Few::empty((reach, general, head));
-    for unit in friends.filter(|unit| field.may_meet(*unit, &near)) {
-        let way = tether_within(head, &goal_of(field, unit), &walls, &field.world.ground.bounds(), reach);
-        if let Some(way) = way
-            && let Some(end) = way.points.last()
-        {
-            ways.push((way.length, unit, *end));
-        }
+    let friends = friends.filter(|unit| field.may_meet(*unit, &near));
+    let way = |unit: PieceId, limit: Length| {
+        let way = tether_within(head, &goal_of(field, unit), &walls, &field.world.ground.bounds(), limit)?;
+        Some((way.length, unit, *way.points.last()?))
+    };
+    // Mostly there is room beside the nearest: nobody farther off is looked for.
+    let nearest = friends.clone().fold(None, |nearest: Option<(Length, PieceId, Point)>, unit| {
+        let found = way(unit, nearest.map_or(reach, |(length, _, _)| length));
+        nearest.into_iter().chain(found).min()
+    });
+    if let Some(place) = nearest.and_then(|(_, unit, end)| beside(field, general, unit, end)) {
+        return Some(place);
     }
+    let mut ways: Few<(Length, PieceId, Point), PIECES> = Few::empty((reach, general, head));
+    friends.filter_map(|unit| way(unit, reach)).for_each(|way| ways.push(way));
     ways.sort_unstable();
     ways.iter().find_map(|(_, unit, end)| beside(field, general, *unit, *end))
 }

@@ -7,6 +7,7 @@ use tabletop::{
 };
 
 use super::lines::{Opening, is_bridged, is_open_on, toll};
+use super::steep::each_steep_stretch;
 use super::{Mover, Slope, Trees, closed, is_loose, mover, slope, trees};
 use crate::field::Field;
 use crate::movement;
@@ -113,6 +114,15 @@ pub fn way_cost(
 pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Length {
     let shape = field.piece(unit).shape();
     let body = Footprint::new(shape.width, shape.depth);
+    // The parts of a stroke are each rounded down.
+    let least = |length: Length, rate: u16| (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
+    // Mostly it goes straight in one direction.
+    if let [leg] = path.legs()
+        && let Some((_, distance)) = leg.straight()
+    {
+        let rate = rates.first().copied().unwrap_or(100);
+        return Length((least(distance, rate) / 100) as i32);
+    }
     let (mut hundredths, mut pose) = (0i64, path.start);
     let mut strokes = path.strokes(body).peekable();
     for (at, leg) in path.legs().iter().enumerate() {
@@ -121,8 +131,7 @@ pub fn bare_cost(field: Field, unit: PieceId, path: &Path, rates: &[u16]) -> Len
         let mut straight = Length::ZERO;
         while let Some(stroke) = strokes.next_if(|stroke| stroke.leg == at) {
             let length = stroke_length(&stroke, body, *leg, measured, &mut straight);
-            // The parts of a stroke are each rounded down.
-            hundredths += (i64::from(length.0) * 100 - 100).max(0) * i64::from(rate) / 100;
+            hundredths += least(length, rate);
         }
         pose = leg.end(pose, body);
     }
@@ -397,38 +406,9 @@ impl Survey<'_> {
             return;
         }
         let percent = field.world.book.going.rates.steep;
-        let whole = stroke.motion.extent();
-        let bounds = field.world.ground.features()[usize::from(feature.0)].bounds();
-        // The front middle of who goes straight on comes nowhere but upon its trace: a little is for rounding.
-        let straight = matches!(stroke.motion, Motion::March { .. } | Motion::Shift(_));
-        if straight && !bounds.inflated(Length(4)).meets_segment(way) {
-            return;
-        }
-        let on_slope = |step: i32| {
-            let at = stroke.pose_at(step, self.body).at;
-            bounds.contains(at) && super::steep_at(field.world, at) == Some(feature)
-        };
-        // The slope is walked over in steps of an eighth of an inch: a ring of ground has no outline of its own.
-        let step = match stroke.motion {
-            Motion::Turn { .. } => 100,
-            _ => Length::INCH.0 / 8,
-        };
-        let (mut at, mut begun) = (0, None);
-        while at < whole {
-            let on = on_slope(at + (step.min(whole - at)) / 2);
-            match (on, begun) {
-                (true, None) => begun = Some(at),
-                (false, Some(from)) => {
-                    zones.try_push(Zone { over: Over { from, to: Some(at) }, percent });
-                    begun = None;
-                }
-                _ => {}
-            }
-            at += step;
-        }
-        if let Some(from) = begun {
-            zones.try_push(Zone { over: Over { from, to: None }, percent });
-        }
+        each_steep_stretch(field.world, feature, stroke, self.body, |from, to| {
+            zones.try_push(Zone { over: Over { from, to }, percent });
+        });
     }
 
     /// Tolls, and the disorder of rough ground, when the whole way is known.

@@ -21,7 +21,8 @@ const TRIES: u32 = 10;
 /// A legal order with what it comes to; `None` for the end of the side's moves.
 pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Option<(Answer, Deed)> {
     let mut able: Few<PieceId, PIECES> = Few::empty(PieceId(0));
-    let free = |piece: &PieceId| is_free(field, side, *piece).is_ok();
+    let here = |piece: &PieceId| field.side(*piece) == side && field.piece(*piece).on_table();
+    let free = |piece: &PieceId| here(piece) && is_free(field, side, *piece).is_ok();
     field.world.named().filter(free).for_each(|piece| able.push(piece));
     let mut tries = 0;
     while tries < TRIES && !able.is_empty() {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, Few, Gap, IndexSet, Length, Point};
+use tabletop::{Distance, Few, Gap, IndexSet, Length};
 
 use super::firers::{self, Firer, Firers};
 use super::gaps;
@@ -125,8 +125,8 @@ pub fn aim(
         Claim::Ordinary => Stand::of(field, shot.target),
         _ => Stand::Troops(field.body(shot.target)),
     };
-    let farthest = firers.iter().map(|firer| reach_of(field, firer.weapon(field, shot))).max();
-    let farthest = farthest.unwrap_or(Length::ZERO);
+    let arms = Arms::of(field, shot, firers);
+    let farthest = firers.iter().map(|firer| arms.reach(firer)).max().unwrap_or(Length::ZERO);
     if claim == Claim::Ordinary {
         in_reach(firers, &stand, farthest)?;
     }
@@ -136,38 +136,59 @@ pub fn aim(
         || view.get_or_init(|| View::new(sight, shot.shooter, shot.target, stand, Purpose::Shot(shot.fire)));
     let passer = (claim != Claim::Ordinary).then(|| Passer::of(field, shot, claim));
     let reach = |firer: &Firer| match &passer {
-        None => reach(view, &stand, shot, firer, field),
-        Some(passer) => passing(sight, shot, passer, firer),
+        None => reach(view, &stand, &arms, firer),
+        Some(passer) => passing(sight, &arms, passer, firer),
     };
-    let (mut able, mut last): (Option<Ables>, _) = (None, None);
-    for (at, firer) in firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at)) {
-        last = Some(firer);
-        if (claim != Claim::Ordinary || bears(field, &stand, shot, firer))
-            && let Ok(reach) = reach(firer)
-        {
-            let able = able.get_or_insert_with(|| Few::empty(NOBODY));
-            able.try_push(Able { at: at as u8, firer: *firer, reach, volley: 0 });
-        }
-    }
-    let Some(able) = able.as_mut() else {
+    let mut left = firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at));
+    let last = left.clone().next_back().map(|(_, firer)| firer);
+    let hits = |(at, firer): (usize, &Firer)| {
+        let bears = claim != Claim::Ordinary || bears(&stand, &arms, firer);
+        let reach = bears.then(|| reach(firer).ok()).flatten()?;
+        Some(Able { at: at as u8, firer: *firer, reach, volley: 0 })
+    };
+    // Mostly nobody can, and no room is made for all of them.
+    let Some(first) = left.find_map(hits) else {
         let why = "the target is out of sight, or something stands in the path";
         let refusal = last.and_then(|firer| reach(firer).err());
         return Err(refusal.unwrap_or_else(|| Refusal::new(rule!("CP-16-04"), why)));
     };
+    let mut able: Ables = Few::empty(first);
+    able.push(first);
+    left.filter_map(hits).for_each(|one| {
+        able.try_push(one);
+    });
+    let able = &mut able;
     let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
-    let nearest = nearest.unwrap_or(NOBODY.reach.nearest);
+    let nearest = nearest.unwrap_or(first.reach.nearest);
     let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
-    let volleys = volleys(view, field, shot, claim, &target, able)?;
+    let volleys = volleys(view, &arms, claim, &target, able)?;
     let able = able.iter().fold(IndexSet::EMPTY, |set, one| set.with(one.at.into()));
     Ok(Aim { volleys, able, nearest, target })
 }
 
-const NOBODY: Able = Able {
-    at: 0,
-    firer: Firer { at: Point::new(0, 0), ahead: tabletop::Vector::new(0, 0), part: 0, gun: 0, figures: 0 },
-    reach: Reach { nearest: Gap::none_at(Point::new(0, 0)), in_arc: None },
-    volley: 0,
-};
+/// With what the figures of a unit fire, and how far: found once for all of them.
+struct Arms<'f> {
+    field: Field<'f>,
+    shot: &'f Shot,
+    /// The same for all of them, but for the guns of a battery.
+    common: Option<(Weapon, Length)>,
+}
+
+impl<'f> Arms<'f> {
+    fn of(field: Field<'f>, shot: &'f Shot, firers: &Firers) -> Arms<'f> {
+        let first = firers.first().filter(|_| !matches!(shot.fire, Fire::Hail | Fire::Ball));
+        let common = first.map(|firer| firer.weapon(field, shot));
+        Arms { field, shot, common: common.map(|weapon| (weapon, reach_of(field, weapon))) }
+    }
+
+    fn weapon(&self, firer: &Firer) -> Weapon {
+        self.common.map_or_else(|| firer.weapon(self.field, self.shot), |(weapon, _)| weapon)
+    }
+
+    fn reach(&self, firer: &Firer) -> Length {
+        self.common.map_or_else(|| reach_of(self.field, self.weapon(firer)), |(_, reach)| reach)
+    }
+}
 
 /// The upper limit of the farthest row of a kind of fire.
 fn reach_of(field: Field, weapon: Weapon) -> Length {
@@ -210,16 +231,15 @@ fn in_reach(firers: &[Firer], stand: &Stand, farthest: Length) -> Result<(), Ref
 }
 
 /// Whether one figure has a part of the target within range and some part within its arc, whatever stands between.
-fn bears(field: Field, stand: &Stand, shot: &Shot, firer: &Firer) -> bool {
-    let in_range = stand.is_in_range(firer.at, reach_of(field, firer.weapon(field, shot)));
-    in_range && firer.arc(field).is_some_and(|arc| stand.caught_by(&arc).is_some())
+fn bears(stand: &Stand, arms: &Arms, firer: &Firer) -> bool {
+    let in_range = stand.is_in_range(firer.at, arms.reach(firer));
+    in_range && firer.arc(arms.field).is_some_and(|arc| stand.caught_by(&arc).is_some())
 }
 
 /// Whether one figure can hit somebody who comes or passes by (CP-16-10, CP-16-19).
-fn passing(sight: &Sight, shot: &Shot, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
-    let field = sight.field;
-    let arc = firer.arc(field).ok_or_else(out_of_arc)?;
-    track::reach(sight, shot, passer, firer, &arc, reach_of(field, firer.weapon(field, shot)))
+fn passing(sight: &Sight, arms: &Arms, passer: &Passer, firer: &Firer) -> Result<Reach, Refusal> {
+    let arc = firer.arc(arms.field).ok_or_else(out_of_arc)?;
+    track::reach(sight, arms.shot, passer, firer, &arc, arms.reach(firer))
 }
 
 fn out_of_arc() -> Refusal {
@@ -231,12 +251,12 @@ fn out_of_arc() -> Refusal {
 fn reach<'v, 's: 'v, 'a: 's>(
     view: impl Fn() -> &'v View<'s, 'a>,
     stand: &Stand,
-    shot: &Shot,
+    arms: &Arms,
     firer: &Firer,
-    field: Field,
 ) -> Result<Reach, Refusal> {
+    let field = arms.field;
     let arc = firer.arc(field).ok_or_else(out_of_arc)?;
-    let farthest = reach_of(field, firer.weapon(field, shot));
+    let farthest = arms.reach(firer);
     let nearest = stand.gap_from(firer.at);
     if nearest.distance.beyond(farthest) {
         let found = nearest.distance.rounded_up();
@@ -245,7 +265,7 @@ fn reach<'v, 's: 'v, 'a: 's>(
     if stand.caught_by(&arc).is_none() {
         return Err(out_of_arc().segment(nearest.line()));
     }
-    let own = own_parts(field, shot, firer);
+    let own = own_parts(field, arms.shot, firer);
     let reach = view().reach_past(firer.at, Some(&arc), &own).ok_or_else(|| {
         let why = "the target is out of sight, or something stands in the path";
         Refusal::new(rule!("CP-16-24"), why).segment(nearest.line())
@@ -283,12 +303,12 @@ fn own_parts(field: Field, shot: &Shot, firer: &Firer) -> Few<tabletop::Block, 4
 /// The dice of those who can hit, row by row.
 fn volleys<'v, 's: 'v, 'a: 's>(
     view: impl Fn() -> &'v View<'s, 'a>,
-    field: Field,
-    shot: &Shot,
+    arms: &Arms,
     claim: Claim,
     target: &Target,
     able: &mut Ables,
 ) -> Result<Few<Volley, 6>, Refusal> {
+    let (field, shot) = (arms.field, arms.shot);
     let mut volleys: Few<Volley, 6> = Few::empty(Volley::nothing());
     // At a charger everybody fires at the nearest row (CP-16-10).
     let row_of = |one: &Able, weapon: Weapon| {
@@ -299,7 +319,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     let mut kept = 0;
     for at in 0..able.len() {
         let one = &able[at];
-        let weapon = one.firer.weapon(field, shot);
+        let weapon = arms.weapon(&one.firer);
         let Some(row) = row_of(one, weapon) else { continue };
         let chance = target.chance(row);
         if chance.is_nil() {

@@ -4,16 +4,15 @@
 use engine::{About, Answer, Flow, Luck, PieceId, Refusal, Side};
 use tabletop::IndexSet;
 
-use super::choice::{self, aimed, each_target, judge};
+use super::choice::{self, WholeTable, aimed, each_target, judge};
 use super::firers::fire_of;
-use super::shooters::{faces, guns_ready, may_shoot};
+use super::shooters::{Fired, faces, guns_ready, may_shoot};
 use super::{Aim, ShootingStep, casualties};
 use crate::ask::Ask;
 use crate::field::{Class, Field};
 use crate::marks::{self, M};
 use crate::steps::{Step, Value};
 use crate::table::{Fire, Flags, Shot, Table};
-use crate::visibility::Sight;
 use crate::vocabulary::{CHOOSE, FINISH, SHOOT, SHOOT_HAIL, VOLLEY};
 use crate::world::World;
 use crate::{Acting, Asking, Decision, Drawn, Known, rule};
@@ -130,22 +129,23 @@ fn each_kind(field: Field, side: Side, unit: PieceId, mut visit: impl FnMut(Shot
     }
 }
 
-/// Visits the legal shots of one unit until told to stop; says whether it was.
-fn each_shot(sight: &Sight, side: Side, unit: PieceId, mut visit: impl FnMut(Shot) -> bool) -> bool {
+/// Visits the legal shots of one unit, each with the figures that can hit, until told to stop; says whether it was.
+fn each_shot(
+    whole: &WholeTable,
+    side: Side,
+    unit: PieceId,
+    fired: &Fired,
+    mut visit: impl FnMut(Shot, IndexSet) -> bool,
+) -> bool {
     let mut stopped = false;
-    each_kind(sight.field, side, unit, |kind| {
-        each_target(sight, side, &kind, |shot| {
-            stopped = visit(shot);
+    each_kind(whole.field, side, unit, |kind| {
+        each_target(whole, side, &kind, fired, |shot, able| {
+            stopped = visit(shot, able);
             stopped
         });
         stopped
     });
     stopped
-}
-
-/// The table made ready for all shots of a decision.
-fn sight(field: Field<'_>) -> Sight<'_> {
-    Sight::of(field, field.world.ground.bounds().inflated(field.world.length(field.world.book.sight.gap)))
 }
 
 /// Visits the legal shots of one unit as it stands, each with its dice.
@@ -154,10 +154,10 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
     if may_shoot(field, side, unit).is_err() {
         return;
     }
-    let sight = sight(field);
-    each_shot(&sight, side, unit, |shot| {
+    let whole = WholeTable::of(field);
+    each_shot(&whole, side, unit, &Fired::default(), |shot, _| {
         // It may be announced: only its dice are still asked for.
-        if let Ok(aim) = aimed(&sight, &shot) {
+        if let Ok(aim) = aimed(whole.sight(), &shot) {
             visit(&answer_of(&shot), &aim);
         }
         false
@@ -170,14 +170,17 @@ pub fn shots_of(field: Field, unit: PieceId, mut visit: impl FnMut(&Answer, &Aim
 pub struct Barren {
     side: Option<Side>,
     units: IndexSet,
+    /// Who of the units that have shots announced fires them.
+    fired: Fired,
 }
 
 impl Barren {
     /// A side is about to announce a shot: all is forgotten where it is another side, or its first.
     fn begin(&mut self, field: Field, side: Side) {
         if self.side != Some(side) || field.table.shots[side.index()].is_empty() {
-            *self = Barren { side: Some(side), units: IndexSet::EMPTY };
+            *self = Barren { side: Some(side), ..Barren::default() };
         }
+        self.fired.agree(&field.table.shots[side.index()]);
     }
 
     fn holds(&self, unit: PieceId) -> bool {
@@ -199,11 +202,11 @@ fn has_any_shot(field: Field, side: Side, barren: &Barren) -> bool {
     if able.peek().is_none() || field.units_of(side.other()).next().is_none() {
         return false;
     }
-    let sight = sight(field);
+    let whole = WholeTable::of(field);
     able.any(|unit| {
         let mut any = false;
         each_kind(field, side, unit, |kind| {
-            any = choice::has_target(&sight, side, &kind);
+            any = choice::has_target(&whole, side, &kind, &barren.fired);
             any
         });
         any
@@ -226,20 +229,21 @@ fn draw_shot(field: Field, side: Side, luck: &mut Luck, barren: &mut Barren) -> 
     let units = field.units_of(side).count();
     let from = luck.below(units.max(1) as u32) as usize;
     let around = field.units_of(side).chain(field.units_of(side)).skip(from).take(units);
-    let sight = sight(field);
+    let whole = WholeTable::of(field);
     for unit in around {
         if barren.holds(unit) {
             continue;
         }
         let (mut seen, mut picked) = (0, None);
-        each_shot(&sight, side, unit, |shot| {
+        each_shot(&whole, side, unit, &barren.fired, |shot, able| {
             seen += 1;
             if luck.below(seen) == 0 {
-                picked = Some(shot);
+                picked = Some((shot, able));
             }
             false
         });
-        if let Some(shot) = picked {
+        if let Some((shot, able)) = picked {
+            barren.fired.note(&field.table.shots[side.index()], shot, able);
             return Drawn::Chosen(answer_of(&shot));
         }
         barren.add(field, unit);
@@ -275,7 +279,7 @@ impl engine::Questions<crate::ChargePikes> for Shots {
         let shooter = answer.piece.ok_or_else(refuse)?;
         may_shoot(field, decision.who, shooter)?;
         let shot = shot_of(field, answer).ok_or_else(refuse)?;
-        judge(&sight(field), decision.who, &shot).map(|_| ())
+        judge(WholeTable::of(field).sight(), decision.who, &shot).map(|_| ())
     }
 
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
@@ -283,9 +287,9 @@ impl engine::Questions<crate::ChargePikes> for Shots {
             return (0..8).filter(|gun| guns >> gun & 1 == 1).for_each(|gun| offer(hit(gun)));
         }
         let field = Field::new(known.table(), world);
-        let sight = sight(field);
+        let whole = WholeTable::of(field);
         for unit in field.units_of(decision.who) {
-            each_shot(&sight, decision.who, unit, |shot| {
+            each_shot(&whole, decision.who, unit, &Fired::default(), |shot, _| {
                 offer(answer_of(&shot));
                 false
             });

@@ -7,7 +7,7 @@ use tabletop::{Distance, Few, IndexSet, Length};
 
 use super::aim::{Aim, aim, farthest};
 use super::firers::{self, Firers};
-use super::shooters::{self, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
+use super::shooters::{self, Fired, announced, faces, first_shot, gun_may_fire, guns_ready, may_shoot};
 use super::track::{self, Claim};
 use super::way;
 use crate::command;
@@ -24,7 +24,7 @@ use crate::world::Grade;
 pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refusal> {
     let field = sight.field;
     able(field, side, shot)?;
-    let firing = firing(sight, shot);
+    let firing = firing(sight, shot, &Fired::default());
     let aimed = at(sight, shot, &firing)?;
     match first_shot(field, shot.shooter, shot.face) {
         Some(first) => splits(sight, shot, first, &firing)?,
@@ -38,7 +38,7 @@ pub fn judge(sight: &Sight, side: engine::Side, shot: &Shot) -> Result<Aim, Refu
 /// # Errors
 /// Why nobody can hit.
 pub fn aimed(sight: &Sight, shot: &Shot) -> Result<Aim, Refusal> {
-    at(sight, shot, &firing(sight, shot))
+    at(sight, shot, &firing(sight, shot, &Fired::default()))
 }
 
 /// Who can fire a kind of shot, at whomever, and which of them have fired already.
@@ -47,11 +47,11 @@ struct Firing {
     spent: IndexSet,
 }
 
-fn firing(sight: &Sight, shot: &Shot) -> Firing {
+fn firing(sight: &Sight, shot: &Shot, fired: &Fired) -> Firing {
     let earlier = announced(sight.field, shot.shooter);
     Firing {
         firers: firers::firers(sight.field, shot, earlier),
-        spent: shooters::spent(sight, shot, earlier),
+        spent: shooters::spent(sight, shot, earlier, fired),
     }
 }
 
@@ -256,36 +256,64 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
     Ok(())
 }
 
-/// The targets at which a shot of this kind may be announced: visits each until told to stop. Each is judged once, so
-/// that it is quick to ask for all of them.
-pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: impl FnMut(Shot) -> bool) {
-    let field = sight.field;
+/// The table, all of it made ready for shots once the first of them is looked at: mostly nobody stands near enough.
+pub struct WholeTable<'a> {
+    /// The table.
+    pub field: Field<'a>,
+    sight: OnceCell<Sight<'a>>,
+}
+
+impl<'a> WholeTable<'a> {
+    /// A table.
+    pub const fn of(field: Field<'a>) -> WholeTable<'a> {
+        WholeTable { field, sight: OnceCell::new() }
+    }
+
+    /// What may stand in the way of shots.
+    pub fn sight(&self) -> &Sight<'a> {
+        self.sight.get_or_init(|| {
+            let (world, gap) = (self.field.world, self.field.world.book.sight.gap);
+            Sight::of(self.field, world.ground.bounds().inflated(world.length(gap)))
+        })
+    }
+}
+
+/// The targets at which a shot of this kind may be announced: visits each, with the figures that can hit it, until told to
+/// stop. Each is judged once, so that it is quick to ask for all of them.
+pub fn each_target(
+    whole: &WholeTable,
+    side: engine::Side,
+    shot: &Shot,
+    fired: &Fired,
+    mut visit: impl FnMut(Shot, IndexSet) -> bool,
+) {
+    let field = whole.field;
     if able(field, side, shot).is_err() {
         return;
     }
     // Mostly nobody stands near enough to be asked after.
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(sight, shot));
+    let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
     let nobody =
         Rank { target: shot.shooter, charges: false, sixths: 0, distance: Distance::of(Length::ZERO) };
-    let mut ranks: Few<Rank, 64> = Few::empty(nobody);
+    let mut ranks: Few<(Rank, IndexSet), 64> = Few::empty((nobody, IndexSet::EMPTY));
     for target in field.units_of(side.other()) {
         let shot = Shot { target, ..*shot };
         if !falls_short(field, &shot)
-            && let Ok(aimed) = at(sight, &shot, firing())
+            && let Ok(aimed) = at(whole.sight(), &shot, firing())
         {
-            ranks.try_push(rank(field, &shot, &aimed));
+            ranks.try_push((rank(field, &shot, &aimed), aimed.able));
         }
     }
     let first = first_shot(field, shot.shooter, shot.face).copied();
     let free = has_general(field, shot.shooter);
-    for mine in ranks.iter() {
+    for (mine, able) in ranks.iter() {
         let shot = Shot { target: mine.target, ..*shot };
         let allowed = match &first {
-            Some(first) => splits(sight, &shot, first, firing()).is_ok(),
-            None => ranks.iter().all(|theirs| !goes_before(theirs, mine, free)),
+            Some(first) => splits(whole.sight(), &shot, first, firing()).is_ok(),
+            None => ranks.iter().all(|(theirs, _)| !goes_before(theirs, mine, free)),
         };
-        if allowed && visit(shot) {
+        if allowed && visit(shot, *able) {
             return;
         }
     }
@@ -293,11 +321,11 @@ pub fn each_target(sight: &Sight, side: engine::Side, shot: &Shot, mut visit: im
 
 /// Whether a shot of this kind may be announced at anybody: of those whom a first shot can hit one always goes before all
 /// others.
-pub fn has_target(sight: &Sight, side: engine::Side, shot: &Shot) -> bool {
-    let field = sight.field;
+pub fn has_target(whole: &WholeTable, side: engine::Side, shot: &Shot, fired: &Fired) -> bool {
+    let field = whole.field;
     if first_shot(field, shot.shooter, shot.face).is_some() {
         let mut any = false;
-        each_target(sight, side, shot, |_| {
+        each_target(whole, side, shot, fired, |_, _| {
             any = true;
             any
         });
@@ -307,9 +335,9 @@ pub fn has_target(sight: &Sight, side: engine::Side, shot: &Shot) -> bool {
         return false;
     }
     let found = OnceCell::new();
-    let firing = || found.get_or_init(|| firing(sight, shot));
+    let firing = || found.get_or_init(|| firing(whole.sight(), shot, fired));
     let mut targets = field.units_of(side.other()).map(|target| Shot { target, ..*shot });
-    targets.any(|shot| !falls_short(field, &shot) && at(sight, &shot, firing()).is_ok())
+    targets.any(|shot| !falls_short(field, &shot) && at(whole.sight(), &shot, firing()).is_ok())
 }
 
 /// Whether one target must be shot at before another (CP-16-20).

@@ -78,7 +78,7 @@ fn plan(field: Field, earlier: &[Shot], shot: &Shot) -> Plan {
     let nothing = Volley::nothing();
     let mut plan = Plan { volleys: Few::empty(nothing), friends: Few::empty((shot.target, [None; 6])) };
     let sight = Sight::of(field, field.world.ground.bounds());
-    let spent = shooters::spent(&sight, shot, earlier);
+    let spent = shooters::spent(&sight, shot, earlier, &shooters::Fired::default());
     let Some(claim) = track::claim(field, shot.shooter, shot.target) else { return plan };
     let firers = firers::firers(field, shot, earlier);
     let Ok(aimed) = judged(&sight, shot, &firers, claim, spent) else { return plan };

@@ -1,7 +1,7 @@
 //! Who may shoot at all (16.1, 16.7, CP-07-09, CP-07-16, CP-12-04, CP-15-19, CP-17-16, CP-20-13, CP-99-03).
 
 use engine::{PieceId, Refusal, Side};
-use tabletop::IndexSet;
+use tabletop::{Few, IndexSet};
 
 use super::choice::judged;
 use super::firers::{self, guns_left};
@@ -123,16 +123,51 @@ pub fn guns_ready(field: Field, battery: PieceId, fire: Fire) -> u8 {
 
 /// The figures of a unit that fire in earlier shots of this phase, by their place among the firers of that face: what
 /// they can hit they hit (CP-16-06).
-pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot]) -> IndexSet {
+///
+/// `fired` are those of them of which that is known.
+pub fn spent(sight: &Sight, shot: &Shot, earlier: &[Shot], fired: &Fired) -> IndexSet {
     let same = |before: &Shot| before.shooter == shot.shooter && before.face == shot.face && shot.guns == 0;
     let mut spent = IndexSet::EMPTY;
     for (at, before) in earlier.iter().enumerate().filter(|(_, before)| same(before)) {
-        let claim = track::claim(sight.field, before.shooter, before.target);
-        let firers = firers::firers(sight.field, before, &earlier[..at]);
-        let aimed = claim.and_then(|claim| judged(sight, before, &firers, claim, spent).ok());
-        spent = aimed.map_or(spent, |aim| spent.or(aim.able));
+        let found = || {
+            let claim = track::claim(sight.field, before.shooter, before.target);
+            let firers = firers::firers(sight.field, before, &earlier[..at]);
+            claim.and_then(|claim| judged(sight, before, &firers, claim, spent).ok())
+        };
+        let able = match fired.of(at) {
+            Some(able) => {
+                debug_assert_eq!(found().map(|aim| aim.able), Some(able), "who was able is able");
+                Some(able)
+            }
+            None => found().map(|aim| aim.able),
+        };
+        spent = able.map_or(spent, |able| spent.or(able));
     }
     spent
+}
+
+/// The first shots that a side has announced in this phase, each with the figures that can hit its target: until it has
+/// announced all of them nothing else changes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fired(Few<(Shot, IndexSet), 24>);
+
+impl Fired {
+    /// Forgets what was not announced as it was noted.
+    pub fn agree(&mut self, announced: &[Shot]) {
+        let same = self.0.iter().zip(announced).take_while(|((noted, _), shot)| noted == *shot).count();
+        self.0.truncate(same);
+    }
+
+    /// Notes a shot that is about to be announced, if all before it are noted.
+    pub fn note(&mut self, announced: &[Shot], shot: Shot, able: IndexSet) {
+        if self.0.len() == announced.len() {
+            self.0.try_push((shot, able));
+        }
+    }
+
+    fn of(&self, at: usize) -> Option<IndexSet> {
+        self.0.get(at).map(|(_, able)| *able)
+    }
 }
 
 /// The shots that the side of a unit has announced so far.

@@ -250,6 +250,14 @@ impl Drill {
         Angle::hundredths(self.right_turn.into())
     }
 
+    /// All of it in one number, to be compared.
+    #[inline]
+    pub const fn bits(&self) -> u64 {
+        let [left, right] = [self.left_turn.to_le_bytes(), self.right_turn.to_le_bytes()];
+        let Drill { middle, left: files, right: others, left_shot, .. } = *self;
+        u64::from_le_bytes([middle, files, others, left_shot, left[0], left[1], right[0], right[1]])
+    }
+
     /// In one number for an event: the files and the shot of the left wing.
     pub const fn files_told(&self) -> i32 {
         self.middle as i32

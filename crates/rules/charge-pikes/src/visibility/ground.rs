@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use engine::PieceId;
 use tabletop::{
-    Area, Block, Bounds, Crossing, Fraction, Gap, Holding, Length, Line, Position, Segment, Shape,
+    Area, Block, Bounds, Crossing, Fraction, Gap, Holding, Length, Line, Point, Position, Segment, Shape,
 };
 
 use super::{Purpose, Stand};
@@ -26,7 +26,12 @@ pub struct Ends<'v, 'a> {
     pub unspotted: &'v OnceCell<bool>,
     /// The edge of a wood that was last asked of the viewer and of the object, and whether they stand near it.
     pub edges: [&'v LastEdge; 2],
+    /// The last eyes of which it was asked where in an area they lie.
+    pub eyes: &'v [LastEye; 4],
 }
+
+/// An area, a point, and where the point lies in it.
+pub type LastEye = Cell<Option<(usize, Point, Position)>>;
 
 /// An edge of a wood, and whether somebody stands near it.
 pub type LastEdge = Cell<Option<(Segment, bool)>>;
@@ -146,10 +151,20 @@ impl<'a> Ends<'_, 'a> {
             (true, false) => deep((self.viewer.1, of_viewer), stretch.exit),
             (false, true) => self.is_unspotted() || deep((self.object.1, of_object), stretch.entry),
         };
-        let (from, to) = (area.position(line.from), area.position(line.to));
+        let (from, to) = (self.eye_in(at, area, line.from), area.position(line.to));
         match (from, to) {
             (Position::Outside, Position::Outside) => return tall && area.is_entered(line),
             (Position::Outside, Position::Inside) if self.is_unspotted() => return true,
+            // Mostly it crosses the edge once.
+            (Position::Outside, Position::Inside) | (Position::Inside, Position::Outside) => {
+                let exit = from == Position::Inside;
+                if let Some(at) = area.only_crossing(line) {
+                    return match exit {
+                        true => deep((self.viewer.1, of_viewer), at),
+                        false => deep((self.object.1, of_object), at),
+                    };
+                }
+            }
             _ => {}
         }
         let flow = area.stretches(line, |stretch| match hides(stretch) {
@@ -157,6 +172,20 @@ impl<'a> Ends<'_, 'a> {
             false => ControlFlow::Continue(()),
         });
         flow.is_break()
+    }
+
+    /// Where an eye lies in an area: many lines are drawn from one eye.
+    fn eye_in(&self, at: usize, area: &Area, eye: Point) -> Position {
+        let last = &self.eyes[at % self.eyes.len()];
+        if let Some((known, from, position)) = last.get()
+            && known == at
+            && from == eye
+        {
+            return position;
+        }
+        let position = area.position(eye);
+        last.set(Some((at, eye, position)));
+        position
     }
 
     /// Whether a wood is heavy, as declared or as it was found to be (CP-19-03).

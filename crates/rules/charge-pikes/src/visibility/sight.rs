@@ -1,7 +1,5 @@
 use engine::{PieceId, Side};
-use tabletop::{
-    Blocker, Body, Bounds, Feature, Few, IndexSet, Length, Outline, Point, Segment, Shape, Standing,
-};
+use tabletop::{Blocker, Body, Bounds, Feature, Few, IndexSet, Length, Point, Segment, Shape, Standing};
 
 use super::Stand;
 use super::stand::is_all_eyes;
@@ -95,8 +93,10 @@ impl<'a> Sight<'a> {
 
     fn put(&mut self, piece: PieceId, sort: Sort, part: &Bounds) {
         let field = self.field;
-        let body = field.body(piece);
-        let Some(frame) = body.frame().filter(|frame| Bounds::of_block(frame).meets(part)) else { return };
+        let (body, frame) = (field.body(piece), field.frame(piece));
+        if body.blocks().next().is_none() || !Bounds::of_block(&frame).meets(part) {
+            return;
+        }
         let level = field.world.ground.level_at(frame.centre());
         let top = level + field.world.book.sight.unit_height;
         let side = field.side(piece);
@@ -224,10 +224,12 @@ impl<'a> Between<'a> {
         }
         // Two units may stand too near one another to see between, the one on the left of the line and the other on its right.
         let mut hands = [false; 2];
+        let (along, length) = (line.vector(), i64::from(line.length().0) + 1);
         for piece in self.pieces.iter().map(|index| PieceId(index as u8)) {
             let reach = formation::girth(field, piece) + self.gap;
             let at = field.piece(piece).pose().at;
-            if bounds.inflated(reach).contains(at) && line.within(&at, reach) {
+            let aside = along.cross(at - line.from).abs();
+            if bounds.inflated(reach).contains(at) && aside <= i64::from(reach.0) * length {
                 let frame = field.frame(piece);
                 match line.standing(&frame) {
                     Standing::Left => hands[0] = true,

@@ -6,7 +6,7 @@ use tabletop::{
     Sector, Segment, Shape, Standing,
 };
 
-use super::ground::{Ends, LastEdge};
+use super::ground::{Ends, LastEdge, LastEye};
 use super::hiding::{HiddenParts, Hider};
 use super::sight::{Obstacle, Purpose, Sight, Sort, are_family};
 use super::stand::{Stand, any_eye};
@@ -50,6 +50,7 @@ pub struct View<'s, 'a> {
     last_hider: Cell<usize>,
     unspotted: OnceCell<bool>,
     edges: [LastEdge; 2],
+    eyes: [LastEye; 4],
 }
 
 /// What may stop a line.
@@ -110,6 +111,7 @@ impl<'s, 'a> View<'s, 'a> {
             last_hider: Cell::new(0),
             unspotted: OnceCell::new(),
             edges: [const { Cell::new(None) }; 2],
+            eyes: [const { Cell::new(None) }; 4],
         };
         view.gather();
         view
@@ -120,8 +122,13 @@ impl<'s, 'a> View<'s, 'a> {
         let mut bounds = self.from.bounds();
         let other = self.stand.bounds();
         bounds = bounds.with(other.low).with(other.high);
-        let points = self.from.edges().chain(self.stand.edges()).map(|edge| edge.from);
-        let hull = Hull::of(points);
+        let (from, stand) = (self.from, self.stand);
+        // Mostly there is somebody between, but not always.
+        let hull = OnceCell::new();
+        let hull = || {
+            let points = from.edges().chain(stand.edges()).map(|edge| edge.from);
+            hull.get_or_init(|| Hull::of(points)).as_ref()
+        };
         let gap = self.sight.field.world.length(self.sight.field.world.book.sight.gap);
         let wide = bounds.inflated(gap);
         let mut beside = IndexSet::EMPTY;
@@ -130,21 +137,20 @@ impl<'s, 'a> View<'s, 'a> {
                 continue;
             }
             let block = obstacle.blocker.block();
-            let inside = hull.as_ref().is_none_or(|hull| block.meets_inside(hull));
+            let inside = || hull().is_none_or(|hull| block.meets_inside(hull));
             if self.stops(obstacle) {
-                self.hiding = if inside { self.hiding.with(at) } else { self.hiding };
+                self.hiding = if inside() { self.hiding.with(at) } else { self.hiding };
                 if obstacle.sort != Sort::Loose {
                     beside = beside.with(at);
                 }
-            } else if inside && self.may_be_overshot(obstacle) {
+            } else if self.may_be_overshot(obstacle) && inside() {
                 self.overshot = self.overshot.with(at);
             }
         }
         let hiding = self.hiding;
         // Who stands beside nobody is not asked how near he stands.
-        let is_near = |at: usize| {
-            hiding.contains(at) || hull.as_ref().is_none_or(|hull| self.block(at).within(hull, gap))
-        };
+        let is_near =
+            |at: usize| hiding.contains(at) || hull().is_none_or(|hull| self.block(at).within(hull, gap));
         self.narrow = self.pairs(beside, gap, is_near);
         let near = self.sight.field.world.ground.near(&bounds).and(self.sight.features);
         let ends = self.ends();
@@ -369,6 +375,7 @@ impl<'s, 'a> View<'s, 'a> {
             purpose: self.purpose,
             unspotted: &self.unspotted,
             edges: self.edges.each_ref(),
+            eyes: &self.eyes,
         }
     }
 
