@@ -8,7 +8,7 @@ use super::setting_out::{Manner, leader_of, manner};
 use super::{following, judge, offers, paths};
 use crate::deeds::Deed;
 use crate::field::Field;
-use crate::going::{Going, Mover, reach};
+use crate::going::{Going, Mover, Pieces, reach};
 use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::{charging, deeds, firing, herding, sight};
@@ -24,10 +24,11 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
         return Answer::plain(FINISH);
     }
     let men = able(field, side);
+    let mut vain = Vain::default();
     for _ in 0..if men.is_empty() { 0 } else { TRIES } {
         let man = men[luck.below(men.len() as u32) as usize];
         let drawn = if luck.chance(1, 2) { moving(field, man, luck) } else { None };
-        if let Some(answer) = drawn.or_else(|| other_deed(field, side, man, luck)) {
+        if let Some(answer) = drawn.or_else(|| other_deed(field, side, man, &mut vain, luck)) {
             return answer;
         }
     }
@@ -53,7 +54,7 @@ fn one_offered(luck: &mut Luck, offers: impl FnOnce(&mut dyn FnMut(Answer))) -> 
 }
 
 /// What a man may do but go somewhere.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Doing {
     SetOut,
     GetOnOrOff,
@@ -82,15 +83,54 @@ impl Doing {
     ];
 }
 
+/// What men have been found unable to do while one answer is drawn: a man is often drawn more than once.
+#[derive(Default)]
+struct Vain {
+    /// Those who were found unable without a lot, by kind of doing: they would be again.
+    unable: [Pieces; Doing::ALL.len()],
+    /// Those of whose charges none is lawful, from whichever the search for one begins.
+    charges: Pieces,
+}
+
+impl Vain {
+    /// One way in which a man can do something of a kind, if it has not been sought in vain already.
+    fn one_way(
+        &mut self,
+        field: Field,
+        side: Side,
+        man: PieceId,
+        doing: Doing,
+        luck: &mut Luck,
+    ) -> Option<Answer> {
+        let unable = &mut self.unable[doing as usize];
+        if unable.contains(man) {
+            return None;
+        }
+        if doing == Doing::Charge && self.charges.contains(man) {
+            // The lot from which charge on to search.
+            luck.bits();
+            return None;
+        }
+        let before = *luck;
+        let way = one_way(field, side, man, doing, luck);
+        if way.is_none() && *luck == before {
+            *unable = unable.with(man);
+        } else if way.is_none() && doing == Doing::Charge {
+            self.charges = self.charges.with(man);
+        }
+        way
+    }
+}
+
 /// One thing that a man can do, of a kind drawn by lot or one of those after it.
-fn other_deed(field: Field, side: Side, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+fn other_deed(field: Field, side: Side, man: PieceId, vain: &mut Vain, luck: &mut Luck) -> Option<Answer> {
     if deeds::may_act(field, man).is_err() {
         return one_way(field, side, man, Doing::GetOnOrOff, luck);
     }
     let first = luck.below(Doing::ALL.len() as u32) as usize;
     let all = Doing::ALL.iter().cycle().skip(first).take(Doing::ALL.len());
     for doing in all {
-        if let Some(answer) = one_way(field, side, man, *doing, luck) {
+        if let Some(answer) = vain.one_way(field, side, man, *doing, luck) {
             return Some(answer);
         }
     }
