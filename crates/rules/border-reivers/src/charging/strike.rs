@@ -163,14 +163,15 @@ pub(super) fn may_end_near_leader(field: Field, man: PieceId, target: PieceId) -
     keeps_with_leader(field, man, base, rule!("BR-05-06")).is_ok()
 }
 
-/// Whether a figure may go for an enemy by a way that is straight, with nothing that makes it dearer: a strike that
+/// How a figure goes for an enemy by a way that is straight, with nothing that makes it dearer, if it may: a strike that
 /// [`judge_strike`] lets pass without a search.
-pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> bool {
-    may_end_near_leader(field, man, target)
-        && may_go_for(field, man, target).is_ok_and(|charging| {
-            let strike = straight_to(field, man, target, charging);
-            strike.is_some_and(|strike| may_end(field, man, target, &strike).is_ok())
-        })
+pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> Option<Strike> {
+    if !may_end_near_leader(field, man, target) {
+        return None;
+    }
+    let charging = may_go_for(field, man, target).ok()?;
+    let strike = straight_to(field, man, target, charging)?;
+    may_end(field, man, target, &strike).is_ok().then_some(strike)
 }
 
 /// Where a figure ends that goes straight for an enemy.
@@ -224,9 +225,11 @@ fn is_bound(field: Field, man: PieceId) -> bool {
 }
 
 /// A figure charges (BR-05-06): it goes, up to where it finds somebody hidden if it does (BR-01-06), and the enemy whom it
-/// comes upon turns to face it if he can (BR-00-03).
-pub fn go(act: &mut Acting, man: PieceId, target: PieceId) {
-    let Ok(strike) = judge_strike(Field::new(act.table(), act.world()), man, target) else { return };
+/// comes upon turns to face it if he can (BR-00-03). How it goes is judged here if it has not been yet.
+pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option<Strike>) {
+    let judge = || judge_strike(Field::new(act.table(), act.world()), man, target);
+    debug_assert!(judged.is_none_or(|strike| judge() == Ok(strike)), "what was drawn is not what is done");
+    let Ok(strike) = judged.map_or_else(judge, Ok) else { return };
     let field = Field::new(act.table(), act.world());
     let (mut here, mut path) = (field.centre(man), Few::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {

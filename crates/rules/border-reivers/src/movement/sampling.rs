@@ -9,6 +9,7 @@ use super::{following, judge, offers, paths};
 use crate::deeds::Deed;
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces, reach};
+use crate::judged::Judged;
 use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::{charging, deeds, firing, herding, sight};
@@ -18,21 +19,28 @@ const TRIES: u32 = 12;
 /// One time in so many the step is ended though more could be done.
 const ENDS_ONE_IN: u32 = 60;
 
+/// A lawful answer, and what judging it has found out.
+pub(super) type Sampled = (Answer, Option<Judged>);
+
 /// A lawful answer.
-pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Sampled {
     if luck.chance(1, ENDS_ONE_IN) {
-        return Answer::plain(FINISH);
+        return (Answer::plain(FINISH), None);
     }
     let men = able(field, side);
     let mut vain = Vain::default();
     for _ in 0..if men.is_empty() { 0 } else { TRIES } {
         let man = men[luck.below(men.len() as u32) as usize];
         let drawn = if luck.chance(1, 2) { moving(field, man, luck) } else { None };
-        if let Some(answer) = drawn.or_else(|| other_deed(field, side, man, &mut vain, luck)) {
-            return answer;
+        if let Some((answer, judged)) = drawn {
+            return (answer, Some(judged));
+        }
+        if let Some(answer) = other_deed(field, side, man, &mut vain, luck) {
+            return (answer, None);
         }
     }
-    one_offered(luck, |see| crate::leading::offer(field, side, see)).unwrap_or(Answer::plain(FINISH))
+    let named = one_offered(luck, |see| crate::leading::offer(field, side, see));
+    (named.unwrap_or(Answer::plain(FINISH)), None)
 }
 
 /// A side's men who have not had their action, or have moved and may still get on or off a horse.
@@ -170,18 +178,18 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
 }
 
 /// A move to anywhere for a man whose group has rolled.
-fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<(Answer, Judged)> {
     deeds::may(field, man, Deed::Move).ok()?;
     let group = field.group_of(man)?;
     match manner(field, man)? {
         Manner::Leads => {
             let verb = if luck.chance(2, 3) { MARCH } else { LEAD };
             let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, verb, None, luck)?;
-            paths::may_lead(field, man, &moved).is_ok().then_some(answer)
+            paths::may_lead(field, man, &moved).is_ok().then_some((answer, Judged::Move(moved)))
         }
         Manner::Heidman => {
             let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, MOVE, None, luck)?;
-            paths::on_road(field, &moved, Some(group)).is_ok().then_some(answer)
+            paths::on_road(field, &moved, Some(group)).is_ok().then_some((answer, Judged::Move(moved)))
         }
         Manner::Follows if field.group(group).is(Order::Rolled) => {
             let leader = leader_of(field, man).ok()?;
@@ -189,7 +197,8 @@ fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
             let out = Angle::hundredths(luck.between(0, 35_999)).along(Length(luck.between(0, reach.0)));
             let pose = Pose::new(field.centre(leader) + out, Angle::hundredths(luck.between(0, 35_999)));
             let answer = Answer::plain(FOLLOW).with(man).at(pose);
-            following::judge(field, &answer).is_ok().then_some(answer)
+            let following = following::following(field, &answer).ok()?;
+            Some((answer, Judged::Following(following)))
         }
         _ => None,
     }
