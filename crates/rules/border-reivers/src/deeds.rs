@@ -27,6 +27,7 @@ pub enum Deed {
 ///
 /// # Errors
 /// The rule that keeps it from it.
+#[inline]
 pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
     may_act(field, man)?;
     let Some(group) = field.group_of(man) else {
@@ -39,6 +40,7 @@ pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// The rule that keeps it from it.
+#[inline]
 pub fn may_act(field: Field, man: PieceId) -> Result<(), Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
     if field.group_of(man).is_none_or(|group| !field.takes_part(group)) {
@@ -72,6 +74,7 @@ pub fn may_act(field: Field, man: PieceId) -> Result<(), Refusal> {
 }
 
 /// What the orders of a group leave one of its figures.
+#[inline]
 fn allowed(field: Field, man: PieceId, group: u8, deed: Deed) -> Result<(), Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
     let orders = field.group(group);

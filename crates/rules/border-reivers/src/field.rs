@@ -2,7 +2,7 @@
 //! anything, and every chapter reads through it.
 
 use engine::{Departure, Piece, PieceId, Place, Side};
-use tabletop::{Disc, Length, Point};
+use tabletop::{Bounds, Disc, Length, Point, Segment};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
 use crate::world::{Band, Man, Rank, World};
@@ -185,14 +185,16 @@ impl<'a> Field<'a> {
         self.world.named().filter(move |id| field.stands(*id))
     }
 
-    /// The bases of all that stand on the table for everybody to see: of men who are not hidden, beasts and horses without
-    /// riders, by number.
-    pub fn bases_seen(&self) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
+    /// The bases that stand about a line on the table for everybody to see: of men who are not hidden, beasts and horses
+    /// without riders, by number; of those only that may touch it.
+    pub fn bases_seen_about(&self, line: Segment) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
         let field = *self;
+        let about = Bounds::of_segment(line).inflated(self.world.book.foundations.bases.widest());
         let open = field.world.groups.iter().zip(&field.table.groups);
         let open = open.filter(|(_, group)| !group.is(Order::Hidden)).flat_map(|(band, _)| &band.figures);
-        let men = open.copied().filter(move |id| field.stands(*id));
-        men.chain(field.animals()).map(move |id| (id, field.base(id)))
+        let all = open.copied().chain(field.world.animals());
+        let near = all.filter(move |id| about.contains(field.centre(*id)) && field.stands(*id));
+        near.map(move |id| (id, field.base(id)))
     }
 
     /// The men of a side on the table, hidden ones among them where the table knows them.

@@ -75,14 +75,14 @@ pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) 
 pub fn judge(field: Field, viewer: PieceId, target: PieceId) -> Result<(), Refusal> {
     let line = Segment::new(field.centre(viewer), field.centre(target));
     over_ground(field, viewer, target, line)?;
-    past_bases(field, viewer, target, line, field.bases_seen())
+    past_bases(field, viewer, target, line, field.bases_seen_about(line))
 }
 
 /// Whether a viewer would see an enemy who stood at a place, as far as the ground goes and all others who stand.
 pub fn sees_place(field: Field, viewer: PieceId, place: Point) -> bool {
     let line = Segment::new(field.centre(viewer), place);
     over_ground(field, viewer, viewer, line).is_ok()
-        && past_bases(field, viewer, viewer, line, field.bases_seen()).is_ok()
+        && past_bases(field, viewer, viewer, line, field.bases_seen_about(line)).is_ok()
 }
 
 /// Buildings but those that one of the two occupies, crests that neither touches, and more wood than one looks through.
@@ -132,8 +132,25 @@ fn past_bases(
     viewer: PieceId,
     target: PieceId,
     line: Segment,
-    mut bases: impl Iterator<Item = (PieceId, Disc)>,
+    bases: impl Iterator<Item = (PieceId, Disc)>,
 ) -> Result<(), Refusal> {
+    match in_the_line(field, viewer, target, line, bases) {
+        Some((third, _)) => {
+            Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The first of some bases that hides a target from a viewer.
+#[inline]
+fn in_the_line(
+    field: Field,
+    viewer: PieceId,
+    target: PieceId,
+    line: Segment,
+    mut bases: impl Iterator<Item = (PieceId, Disc)>,
+) -> Option<(PieceId, Disc)> {
     let bounds = Bounds::of_segment(line);
     let hides = |&(third, base): &(PieceId, Disc)| {
         let (at, reach) = (base.centre, base.radius.0);
@@ -145,14 +162,9 @@ fn past_bases(
             && third != target
             && base.is_near(line, Length::ZERO)
             && !field.touch(viewer, third)
-            && (stands_high(field.world, base.centre) || !stands_high(field.world, line.from))
+            && (!stands_high(field.world, line.from) || stands_high(field.world, base.centre))
     };
-    match bases.find(hides) {
-        Some((third, _)) => {
-            Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
-        }
-        None => Ok(()),
-    }
+    bases.find(hides)
 }
 
 /// Whether a place lies on a hill or in a building, from where one looks over those below (BR-00-06).
@@ -188,10 +200,15 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
             }
         }
     }
+    let mut before = None;
     // Mostly one of the nearest is seen: the others need no order.
     while let Some(place) = nearest(field, &base, &foes) {
         let foe = PieceId(foes[place] as u8);
-        if sees_amid(field, crowd, man, foe) {
+        let line = Segment::new(base.centre, field.centre(foe));
+        // Who hides one often hides the next as well.
+        let still = in_the_line(field, man, foe, line, before.into_iter());
+        before = still.or_else(|| in_the_line(field, man, foe, line, crowd.bases.iter().map(Standing::base)));
+        if before.is_none() && over_ground(field, man, foe, line).is_ok() {
             return Some(foe);
         }
         foes[place] = foes[foes.len() - 1];

@@ -6,7 +6,7 @@ use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::going::{Going, reach};
 use crate::herding::drive::{PATH, allowance, judge_drive, mover};
-use crate::herding::drove::{DROVE, drove, judge_drove};
+use crate::herding::drove::{DROVE, drove, judge_drove, judge_herding};
 use crate::steps::Step;
 use crate::vocabulary::{DRIVE, HERD, PASS};
 use crate::world::World;
@@ -39,11 +39,13 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     for first in field.touching(field.base(man), field.animals()) {
+        if judge_herding(field, man, first).is_err() {
+            continue;
+        }
+        // As many as hang together, and any fewer.
         let all = drove(field, man, first, DROVE as u8).len() as u8;
         for beasts in (1..=all).filter(|beasts| *beasts <= 3 || *beasts == all) {
-            if judge_drove(field, man, first, beasts).is_ok() {
-                offer(Answer::plain(HERD).with(man).on(first).amount(beasts.into()));
-            }
+            offer(Answer::plain(HERD).with(man).on(first).amount(beasts.into()));
         }
     }
 }

@@ -192,12 +192,14 @@ pub fn on_and_off(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// Visits whom a man could bind, free or bring along.
+/// Visits whom a man could bind, free or bring along: one who is stunned or a captive.
 pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.world.options.prisoners {
         return;
     }
-    let others = Side::BOTH.into_iter().flat_map(|side| field.men(side)).filter(|other| *other != man);
+    let is_helpless = |man: PieceId| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive);
+    let others = Side::BOTH.into_iter().flat_map(|side| field.men(side));
+    let others = others.filter(|other| *other != man && is_helpless(*other));
     for other in field.touching(field.base(man), others) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));

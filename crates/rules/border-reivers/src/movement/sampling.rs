@@ -154,12 +154,15 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
         // Seldom: it would be most of what random players do.
         Doing::GetOnOrOff if !luck.chance(1, 4) => None,
         Doing::GetOnOrOff => one_offered(luck, |see| offers::on_and_off(field, man, see)).filter(legal),
-        Doing::Shoot if !has_moved => firing::draw(field, man, luck).filter(legal),
+        Doing::Shoot if !has_moved => {
+            firing::draw(field, man, luck).filter(|_| paths::is_near_moved_leader(field, man).is_ok())
+        }
         Doing::Load if !has_moved => {
             let load = |place: i16| Answer::plain(LOAD).with(man).amount(place);
             [load(0), load(1)].into_iter().find(legal)
         }
-        Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see)).filter(legal),
+        Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see))
+            .filter(|_| paths::is_near_moved_leader(field, man).is_ok()),
         Doing::Charge if !has_moved => charging::draw(field, man, luck),
         Doing::SeeToPrisoners if field.world.options.prisoners => one_offered(luck, |see| {
             offers::prisoners(field, man, &mut |answer| {
