@@ -27,7 +27,6 @@ pub enum Deed {
 ///
 /// # Errors
 /// The rule that keeps it from it.
-#[inline]
 pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
     may_act(field, man)?;
     let Some(group) = field.group_of(man) else {
@@ -40,41 +39,71 @@ pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// The rule that keeps it from it.
-#[inline]
 pub fn may_act(field: Field, man: PieceId) -> Result<(), Refusal> {
-    let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
-    if field.group_of(man).is_none_or(|group| !field.takes_part(group)) {
-        return no(rule!("BR-01-02"), "it is not this figure's turn");
+    match hindrance(field, man) {
+        None => Ok(()),
+        Some(hindrance) => Err(hindrance.refusal().piece(man)),
     }
-    if !field.stands(man) {
-        return no(rule!("BR-00-08"), "the figure is not on the table");
+}
+
+/// The same in a word, for those who ask it of many.
+#[inline]
+pub fn can_act(field: Field, man: PieceId) -> bool {
+    hindrance(field, man).is_none()
+}
+
+/// What keeps a figure from any action.
+#[derive(Clone, Copy)]
+enum Hindrance {
+    NotHisTurn,
+    NotThere,
+    Captive,
+    Stunned,
+    Locked,
+    CarriedOff,
+    Idle,
+    Acted,
+}
+
+impl Hindrance {
+    #[cold]
+    fn refusal(self) -> Refusal {
+        let (rule, why) = match self {
+            Hindrance::NotHisTurn => (rule!("BR-01-02"), "it is not this figure's turn"),
+            Hindrance::NotThere => (rule!("BR-00-08"), "the figure is not on the table"),
+            Hindrance::Captive => (rule!("BR-12-07"), "a captive does nothing"),
+            Hindrance::Stunned => (rule!("BR-09-06"), "a stunned figure takes no part in this turn"),
+            Hindrance::Locked => {
+                let why = "a figure locked in a melee does nothing else until it has fought again";
+                (rule!("BR-08-04"), why)
+            }
+            Hindrance::CarriedOff => {
+                (rule!("BR-07-03"), "his horse carried him off: he does nothing more this turn")
+            }
+            Hindrance::Idle => (rule!("BR-02-07"), "he has given up his action of this turn"),
+            Hindrance::Acted => (rule!("BR-01-03"), "the figure has had its action of this turn"),
+        };
+        Refusal::new(rule, why)
     }
-    if field.is(man, Sign::Captive) {
-        return no(rule!("BR-12-07"), "a captive does nothing");
+}
+
+/// The first thing that keeps a figure from any action.
+fn hindrance(field: Field, man: PieceId) -> Option<Hindrance> {
+    let figure = field.figure(man);
+    match () {
+        () if field.group_of(man).is_none_or(|group| !field.takes_part(group)) => Some(Hindrance::NotHisTurn),
+        () if !field.stands(man) => Some(Hindrance::NotThere),
+        () if figure.is(Sign::Captive) => Some(Hindrance::Captive),
+        () if figure.is(Sign::Stunned) => Some(Hindrance::Stunned),
+        () if field.is_locked(man) => Some(Hindrance::Locked),
+        () if figure.is(Sign::CarriedOff) => Some(Hindrance::CarriedOff),
+        () if figure.is(Sign::Idle) => Some(Hindrance::Idle),
+        () if figure.is(Sign::Acted) => Some(Hindrance::Acted),
+        () => None,
     }
-    if field.is(man, Sign::Stunned) {
-        return no(rule!("BR-09-06"), "a stunned figure takes no part in this turn");
-    }
-    if field.is_locked(man) {
-        return no(
-            rule!("BR-08-04"),
-            "a figure locked in a melee does nothing else until it has fought again",
-        );
-    }
-    if field.is(man, Sign::CarriedOff) {
-        return no(rule!("BR-07-03"), "his horse carried him off: he does nothing more this turn");
-    }
-    if field.is(man, Sign::Idle) {
-        return no(rule!("BR-02-07"), "he has given up his action of this turn");
-    }
-    if field.is(man, Sign::Acted) {
-        return no(rule!("BR-01-03"), "the figure has had its action of this turn");
-    }
-    Ok(())
 }
 
 /// What the orders of a group leave one of its figures.
-#[inline]
 fn allowed(field: Field, man: PieceId, group: u8, deed: Deed) -> Result<(), Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
     let orders = field.group(group);

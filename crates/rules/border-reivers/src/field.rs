@@ -224,10 +224,8 @@ impl<'a> Field<'a> {
         let field = *self;
         // Most are too far off, however wide they are.
         let far = base.radius + self.world.book.foundations.bases.widest() + reach;
-        some.filter(move |id| {
-            let away = field.centre(*id) - base.centre;
-            away.x.abs() <= far.0 && away.y.abs() <= far.0 && field.base(*id).within(&base, reach)
-        })
+        let about = Bounds { low: base.centre, high: base.centre }.inflated(far);
+        some.filter(move |id| about.contains(field.centre(*id)) && field.base(*id).within(&base, reach))
     }
 
     /// Those of some whom a base touches (BR-00-01).
@@ -242,7 +240,26 @@ impl<'a> Field<'a> {
     pub fn enemies_in_contact(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
         let foes = self.side(id).map(Side::other);
-        self.touching(self.base(id), foes.into_iter().flat_map(move |side| field.men(side)))
+        let groups = self.world.groups.iter().filter(move |band| Some(band.side) == foes);
+        // Where somebody is rules out more of them than whether he is there.
+        let near = self.touching(self.base(id), groups.flat_map(|band| band.figures.iter().copied()));
+        near.filter(move |foe| field.stands(*foe))
+    }
+
+    /// The men of both sides whom a base touches.
+    pub fn men_touching(&self, base: Disc) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        let all = Side::BOTH.into_iter().flat_map(move |side| {
+            let groups = field.world.groups.iter().filter(move |band| band.side == side);
+            groups.flat_map(|band| band.figures.iter().copied())
+        });
+        self.touching(base, all).filter(move |man| field.stands(*man))
+    }
+
+    /// The beasts and the horses without riders that a base touches.
+    pub fn animals_touching(&self, base: Disc) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.touching(base, self.world.animals()).filter(move |animal| field.stands(*animal))
     }
 
     /// The hidden men of a side on the table, where the table knows them (BR-01-06).

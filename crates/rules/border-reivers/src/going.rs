@@ -86,8 +86,8 @@ struct About {
     from: Point,
     /// How far at most.
     far: Length,
-    /// How far off the centre of somebody may be whom he may meet.
-    most: Length,
+    /// Where the centre of somebody may be whom he may meet.
+    bounds: Bounds,
 }
 
 /// Farther than anybody goes: any table can be crossed many times.
@@ -127,7 +127,8 @@ impl<'a> Going<'a> {
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
         // Most are too far off, however wide they are and however far he keeps from them.
         let widest = world.book.foundations.bases.widest();
-        let about = About { from, far, most: far + widest + self.mover.radius + self.mover.aloof };
+        let most = far + widest + self.mover.radius + self.mover.aloof;
+        let about = About { from, far, bounds: Bounds { low: from, high: from }.inflated(most) };
         let own = self.mover.side;
         let is_foe = |side: Side| own.is_some_and(|own| own != side);
         for (band, group) in world.groups.iter().zip(&table.groups) {
@@ -147,10 +148,10 @@ impl<'a> Going<'a> {
     fn note(&mut self, piece: PieceId, is_enemy: bool, about: &About) {
         let (field, mover) = (self.field, &self.mover);
         let centre = field.centre(piece);
-        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
-        if away > about.most || !field.stands(piece) {
+        if !about.bounds.contains(centre) || !field.stands(piece) {
             return;
         }
+        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
         let radius = field.radius(piece);
         let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
         let kept = radius + keeps + mover.radius;
@@ -227,7 +228,8 @@ impl<'a> Going<'a> {
     pub fn rests(&self, at: Point) -> Result<(), Refusal> {
         let base = Disc { centre: at, radius: self.mover.radius };
         self.on_table(at)?;
-        if let Some(other) = self.others.iter().find(|other| other.base().overlaps(&base)) {
+        let meets = |other: &&Other| (other.centre.x - at.x).abs() < i32::from(other.radius) + base.radius.0;
+        if let Some(other) = self.others.iter().filter(meets).find(|other| other.base().overlaps(&base)) {
             return Err(
                 Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece())
             );

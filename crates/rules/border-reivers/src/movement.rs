@@ -347,10 +347,15 @@ impl Questions<BorderReivers> for Actions {
         luck: &mut Luck,
         _: &mut (),
     ) -> Option<Drawn> {
-        if let Some(only) = self.forced(known.table(), world, decision) {
+        let before = *luck;
+        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, luck);
+        // Whoever does more than show himself had the choice.
+        if matches!(answer.verb, FINISH | SHOW)
+            && let Some(only) = self.forced(known.table(), world, decision)
+        {
+            *luck = before;
             return Some(Drawn::Only(only));
         }
-        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, luck);
         Some(judged.map_or(Drawn::Chosen(answer), |judged| Drawn::Judged(answer, judged)))
     }
 

@@ -83,7 +83,9 @@ impl Ruleset for BorderReivers {
     fn draws(decision: &Decision) -> bool {
         matches!(
             decision.about,
-            About::Ask(Ask::Stand { .. } | Ask::Strike | Ask::Action | Ask::Stride { .. })
+            About::Ask(
+                Ask::Stand { .. } | Ask::Strike | Ask::Action | Ask::Stride { .. } | Ask::Shots { .. }
+            )
         )
     }
 

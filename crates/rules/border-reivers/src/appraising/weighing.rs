@@ -101,7 +101,7 @@ fn strikes_or_goes(weighing: &mut Weighing, group: u8) {
 /// Prisoners, charges and shots.
 fn strikes(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| deeds::may_act(field, *man).is_ok()) {
+    for man in field.members(group).filter(|man| deeds::can_act(field, *man)) {
         offers::prisoners(field, man, &mut |answer| weighing.offer(answer));
         if field.is(man, Sign::Moved) {
             continue;
@@ -255,7 +255,7 @@ fn near_leader(weighing: &mut Weighing, man: PieceId) {
 /// Loading, aiming, drawing back: for those who have nothing better to do.
 fn rests(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| deeds::may_act(field, *man).is_ok()) {
+    for man in field.members(group).filter(|man| deeds::can_act(field, *man)) {
         if !field.is(man, Sign::Moved) {
             firing::offer(field, man, &mut |answer| {
                 if answer.verb != FIRE {

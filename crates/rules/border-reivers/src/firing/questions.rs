@@ -13,7 +13,7 @@ use crate::steps::Step;
 use crate::table::{PIECES, Table};
 use crate::vocabulary::{AIM, FINISH, FIRE, LOAD};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Known, rule};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, rule};
 
 /// What is asked about shots.
 pub(crate) struct Shots;
@@ -189,6 +189,25 @@ impl Questions<BorderReivers> for Shots {
         let first = luck.below(men.len() as u32) as usize;
         let mut others = men.iter().cycle().skip(first).take(men.len());
         others.find_map(|man| draw_shot(field, *man, luck)).unwrap_or(Answer::plain(FINISH))
+    }
+
+    /// Whoever fires had the choice.
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut (),
+    ) -> Option<Drawn> {
+        let About::Ask(Ask::Shots { group }) = decision.about else { return None };
+        let before = *luck;
+        let answer = self.sample(known, world, decision, luck);
+        if answer.verb == FIRE || could_fire(Field::new(known.table(), world), group) {
+            return Some(Drawn::Chosen(answer));
+        }
+        *luck = before;
+        Some(Drawn::Only(Answer::plain(FINISH)))
     }
 
     /// Nobody is asked where nobody else of the group can fire.

@@ -38,9 +38,8 @@ pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove
     // Each of those next to come is found once, when one joins whom it touches.
     let (mut seen, mut at_hand) = (Pieces::default().with(first), Few::<PieceId, PIECES>::new());
     let mut beside = |one: PieceId, at_hand: &mut Few<PieceId, PIECES>| {
-        let free = field.animals().filter(|animal| is_free(field, herder, *animal));
-        for animal in field.touching(field.base(one), free) {
-            if !seen.contains(animal) {
+        for animal in field.animals_touching(field.base(one)) {
+            if !seen.contains(animal) && is_free(field, herder, animal) {
                 seen = seen.with(animal);
                 at_hand.try_push(animal);
             }

@@ -38,7 +38,7 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if may(field, man, Deed::Herd).is_err() {
         return;
     }
-    for first in field.touching(field.base(man), field.animals()) {
+    for first in field.animals_touching(field.base(man)) {
         if judge_herding(field, man, first).is_err() {
             continue;
         }

@@ -36,7 +36,7 @@ pub fn each_of(field: Field, side: Side, man: PieceId, offer: &mut dyn FnMut(Ans
         legal(Answer::plain(SHOW).with(man));
     }
     let has_moved = field.is(man, Sign::Moved);
-    if deeds::may_act(field, man).is_err() && !has_moved {
+    if !deeds::can_act(field, man) && !has_moved {
         return;
     }
     moves(field, man, &mut legal);
@@ -187,7 +187,7 @@ pub fn on_and_off(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let horse = |id: &PieceId| matches!(field.world.profile(*id).kind, Kind::Horse { .. });
-    for horse in field.touching(field.base(man), field.animals().filter(horse)) {
+    for horse in field.animals_touching(field.base(man)).filter(horse) {
         offer(Answer::plain(MOUNT).with(man).on(horse));
     }
 }
@@ -198,9 +198,8 @@ pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let is_helpless = |man: PieceId| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive);
-    let others = Side::BOTH.into_iter().flat_map(|side| field.men(side));
-    let others = others.filter(|other| *other != man && is_helpless(*other));
-    for other in field.touching(field.base(man), others) {
+    let others = field.men_touching(field.base(man));
+    for other in others.filter(|other| *other != man && is_helpless(*other)) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));
         if field.is(other, Sign::Captive)

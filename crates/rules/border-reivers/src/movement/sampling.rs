@@ -45,7 +45,7 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Sampled {
 
 /// A side's men who have not had their action, or have moved and may still get on or off a horse.
 fn able(field: Field, side: Side) -> Few<PieceId, PIECES> {
-    let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::may_act(field, *man).is_ok();
+    let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::can_act(field, *man);
     field.men(side).filter(can).collect()
 }
 
@@ -132,7 +132,7 @@ impl Vain {
 
 /// One thing that a man can do, of a kind drawn by lot or one of those after it.
 fn other_deed(field: Field, side: Side, man: PieceId, vain: &mut Vain, luck: &mut Luck) -> Option<Answer> {
-    if deeds::may_act(field, man).is_err() {
+    if !deeds::can_act(field, man) {
         return one_way(field, side, man, Doing::GetOnOrOff, luck);
     }
     let first = luck.below(Doing::ALL.len() as u32) as usize;
