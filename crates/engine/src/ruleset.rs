@@ -185,6 +185,7 @@ pub struct Known<R: Ruleset> {
 
 impl<R: Ruleset> Known<R> {
     /// What a viewer knows of a full table.
+    #[inline(always)]
     pub fn of(table: &R::Table, world: &R::World, viewer: Viewpoint) -> Known<R> {
         let mut known = Known { table: *table, viewer };
         R::project(&mut known.table, world, viewer);

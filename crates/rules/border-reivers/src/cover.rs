@@ -29,6 +29,26 @@ pub fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
     best.max(areas(world, target.centre).map(|(_, kind)| kind.shot).max().unwrap_or_default())
 }
 
+/// Whether the ground on which a base stands covers it against shot from anywhere.
+pub fn covers_all_round(world: &World, target: Disc) -> bool {
+    areas(world, target.centre).any(|(_, kind)| kind.shot > ShotCover::None)
+}
+
+/// Whether nothing covers a base against shot wherever the shooter stands: neither the ground on which it stands nor any
+/// line within an inch.
+pub fn is_open(world: &World, target: Disc) -> bool {
+    let behind = world.book.ground.cover.behind;
+    let (low, high) = (target.centre, target.centre);
+    let about = Bounds { low, high }.inflated(target.radius + behind);
+    let covers = |index: usize| {
+        let kind = world.book.ground.kinds.of(world.terrain[index].kind);
+        kind.shot > ShotCover::None
+            && world.ground.features()[index].as_line().is_some()
+            && solid(world, FeatureId(index as u8)).any(|part| target.is_near(part, behind))
+    };
+    !world.ground.near(&about).iter().any(covers) && !covers_all_round(world, target)
+}
+
 /// The cover in melee of a figure that is attacked (BR-00-07): the class of a line between the two bases, or of an area in
 /// which it stands if the attacker stands outside it or came by charging in this turn.
 pub fn in_melee(field: Field, attacked: PieceId, attacker: PieceId) -> MeleeCover {

@@ -1,6 +1,6 @@
 //! What a figure's state and its group's orders leave it to do (BR-00-08, BR-01-03).
 
-use engine::{PieceId, Refusal};
+use engine::{PieceId, Refusal, Rule};
 
 use crate::field::Field;
 use crate::rule;
@@ -32,7 +32,15 @@ pub fn may(field: Field, man: PieceId, deed: Deed) -> Result<(), Refusal> {
     let Some(group) = field.group_of(man) else {
         return Err(Refusal::new(rule!("BR-01-03"), "only men act").piece(man));
     };
-    allowed(field, man, group, deed)
+    match bar(field, man, group, deed) {
+        None => Ok(()),
+        Some((rule, why)) => Err(Refusal::new(rule, why).piece(man)),
+    }
+}
+
+/// The same in a word, for those who ask it of many.
+pub fn can(field: Field, man: PieceId, deed: Deed) -> bool {
+    can_act(field, man) && field.group_of(man).is_some_and(|group| bar(field, man, group, deed).is_none())
 }
 
 /// Whether a figure may take any action now: once a turn, in its own, and only while ready.
@@ -49,7 +57,8 @@ pub fn may_act(field: Field, man: PieceId) -> Result<(), Refusal> {
 /// The same in a word, for those who ask it of many.
 #[inline]
 pub fn can_act(field: Field, man: PieceId) -> bool {
-    hindrance(field, man).is_none()
+    // Most of those who cannot have had their action.
+    !field.is(man, Sign::Acted) && hindrance(field, man).is_none()
 }
 
 /// What keeps a figure from any action.
@@ -103,40 +112,43 @@ fn hindrance(field: Field, man: PieceId) -> Option<Hindrance> {
     }
 }
 
-/// What the orders of a group leave one of its figures.
-fn allowed(field: Field, man: PieceId, group: u8, deed: Deed) -> Result<(), Refusal> {
-    let no = |rule, why| Err(Refusal::new(rule, why).piece(man));
+/// What in the orders of a group keeps one of its figures from a deed.
+#[inline]
+fn bar(field: Field, man: PieceId, group: u8, deed: Deed) -> Option<(Rule, &'static str)> {
     let orders = field.group(group);
     let shoots_or_draws_back = matches!(deed, Deed::Shoot | Deed::DrawBack);
     if orders.is(Order::Broken) {
-        return no(rule!("BR-02-10"), "a broken group retreats and does nothing else");
+        return Some((rule!("BR-02-10"), "a broken group retreats and does nothing else"));
     }
     if orders.is(Order::Restricted) && !shoots_or_draws_back {
-        return no(
+        return Some((
             rule!("BR-02-09"),
             "after this morale test the group may only load, fire or draw back to cover",
-        );
+        ));
     }
     if orders.is(Order::LeaderDead) && !shoots_or_draws_back && deed != Deed::Other {
-        return no(rule!("BR-03-01"), "without a Leader the group may only load, fire or draw back to cover");
+        return Some((
+            rule!("BR-03-01"),
+            "without a Leader the group may only load, fire or draw back to cover",
+        ));
     }
     if orders.is(Order::LeaderGone) && !shoots_or_draws_back && deed != Deed::Other {
-        return no(
+        return Some((
             rule!("BR-03-04"),
             "without its Leader the group may only load, fire or draw back to cover",
-        );
+        ));
     }
     if orders.is(Order::LeaderHome) && deed == Deed::Charge {
-        return no(rule!("BR-03-04"), "a group whose Leader has gone home does not charge");
+        return Some((rule!("BR-03-04"), "a group whose Leader has gone home does not charge"));
     }
     let led_by_stunned = orders.leader().is_some_and(|leader| field.is(leader, Sign::Stunned));
     if led_by_stunned && matches!(deed, Deed::Move | Deed::DrawBack | Deed::Herd | Deed::Charge) {
-        return no(rule!("BR-09-06"), "its Leader is stunned: the group acts where it stands");
+        return Some((rule!("BR-09-06"), "its Leader is stunned: the group acts where it stands"));
     }
     if field.is(man, Sign::Astray) && matches!(deed, Deed::Herd | Deed::Charge) {
-        return no(rule!("BR-04-07"), "out of reach of its Leader a figure cannot charge or herd");
+        return Some((rule!("BR-04-07"), "out of reach of its Leader a figure cannot charge or herd"));
     }
-    Ok(())
+    None
 }
 
 /// The table as it would be in a man's own turn, before he and his group have done anything: for questions of "what if".

@@ -248,7 +248,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
         }
         DRAW_BACK => {
             // Whether there is cover has been judged, and is sought once more when he goes.
-            if let Some(man) = answer.piece.filter(|man| deeds::may(field, *man, Deed::DrawBack).is_ok()) {
+            if let Some(man) = answer.piece.filter(|man| deeds::can(field, *man, Deed::DrawBack)) {
                 act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
             }
         }
@@ -305,7 +305,7 @@ fn follow(act: &mut Acting, following: &following::Following) {
 /// Whether anybody of a side could still do anything: where nobody could, the step is over.
 fn could_anybody(field: Field, side: Side) -> bool {
     const DEEDS: [Deed; 6] = [Deed::Move, Deed::DrawBack, Deed::Herd, Deed::Charge, Deed::Shoot, Deed::Other];
-    let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::may(field, man, *deed).is_ok());
+    let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::can(field, man, *deed));
     let mounts = |man: PieceId| field.is(man, Sign::Moved) && mounting::left(field, man).is_ok();
     let names = || {
         let mut names = false;

@@ -1,5 +1,7 @@
 //! Line of sight (BR-00-06).
 
+use std::cell::OnceCell;
+
 use engine::{PieceId, Refusal};
 use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment};
 
@@ -134,7 +136,7 @@ fn past_bases(
     line: Segment,
     bases: impl Iterator<Item = (PieceId, Disc)>,
 ) -> Result<(), Refusal> {
-    match in_the_line(field, viewer, target, line, bases) {
+    match in_the_line(field, viewer, target, line, bases, &OnceCell::new()) {
         Some((third, _)) => {
             Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
         }
@@ -142,7 +144,7 @@ fn past_bases(
     }
 }
 
-/// The first of some bases that hides a target from a viewer.
+/// The first of some bases that hides a target from a viewer; whether he stands high is noted when it first matters.
 #[inline]
 fn in_the_line(
     field: Field,
@@ -150,6 +152,7 @@ fn in_the_line(
     target: PieceId,
     line: Segment,
     mut bases: impl Iterator<Item = (PieceId, Disc)>,
+    is_high: &OnceCell<bool>,
 ) -> Option<(PieceId, Disc)> {
     let bounds = Bounds::of_segment(line);
     let hides = |&(third, base): &(PieceId, Disc)| {
@@ -162,7 +165,8 @@ fn in_the_line(
             && third != target
             && base.is_near(line, Length::ZERO)
             && !field.touch(viewer, third)
-            && (!stands_high(field.world, line.from) || stands_high(field.world, base.centre))
+            && (!is_high.get_or_init(|| stands_high(field.world, line.from))
+                || stands_high(field.world, base.centre))
     };
     bases.find(hides)
 }
@@ -200,14 +204,15 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
             }
         }
     }
-    let mut before = None;
+    let (mut before, is_high) = (None, OnceCell::new());
     // Mostly one of the nearest is seen: the others need no order.
     while let Some(place) = nearest(field, &base, &foes) {
         let foe = PieceId(foes[place] as u8);
         let line = Segment::new(base.centre, field.centre(foe));
         // Who hides one often hides the next as well.
-        let still = in_the_line(field, man, foe, line, before.into_iter());
-        before = still.or_else(|| in_the_line(field, man, foe, line, crowd.bases.iter().map(Standing::base)));
+        let all = || crowd.bases.iter().map(Standing::base);
+        let still = in_the_line(field, man, foe, line, before.into_iter(), &is_high);
+        before = still.or_else(|| in_the_line(field, man, foe, line, all(), &is_high));
         if before.is_none() && over_ground(field, man, foe, line).is_ok() {
             return Some(foe);
         }

@@ -6,7 +6,7 @@ use tabletop::Length;
 use crate::ask::Ask;
 use crate::book::ShotCover;
 use crate::charging::strike::{Strike, goes_straight, joins, judge_strike, may_end_near_leader};
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can, may};
 use crate::field::Field;
 use crate::judged::Judged;
 use crate::steps::Step;
@@ -83,7 +83,7 @@ fn charge_of(man: PieceId, (enemy, amount): (PieceId, i16)) -> Answer {
 fn thinkable(field: Field, man: PieceId) -> Few<(PieceId, i16), { 2 * GROUPS }> {
     let mut all = Few::empty((man, 0));
     let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
-    if !field.leads(man) || may(field, man, Deed::Charge).is_err() {
+    if !field.leads(man) || !can(field, man, Deed::Charge) {
         return all;
     }
     let base = field.base(man);

@@ -1,7 +1,7 @@
 use engine::{Event, PieceId, Refusal, Rule};
 use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::{M, raise};
@@ -36,7 +36,7 @@ pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + 
     let shares = field.table.clock.shares(side) == Some(charging);
     let heidman = shares.then_some(field.world.family(side).heidman).filter(|man| field.stands(*man));
     let all = field.members(charging).chain(heidman);
-    all.filter(move |man| may(field, *man, Deed::Charge).is_ok() && !field.is(*man, Sign::Charged))
+    all.filter(move |man| !field.is(*man, Sign::Charged) && can(field, *man, Deed::Charge))
 }
 
 /// How a figure of a charging group goes for an enemy: by the cheapest path into contact, or if the roll falls short the

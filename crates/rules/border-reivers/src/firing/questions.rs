@@ -2,7 +2,7 @@ use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb};
 use tabletop::{Angle, Length, Pose};
 
 use crate::ask::Ask;
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can, may};
 use crate::field::Field;
 use crate::firing::choice::{
     Shooting, could_fire, judge_aim, judge_load, judge_shooter, judge_shot, judge_target, shootings, weapon,
@@ -49,7 +49,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 /// Visits what a man may load, and at whom he may aim and fire.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     let Some(side) = field.side(man) else { return };
-    if may(field, man, Deed::Shoot).is_err() {
+    if !can(field, man, Deed::Shoot) {
         return;
     }
     for place in 0..2 {

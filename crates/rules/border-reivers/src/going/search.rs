@@ -344,10 +344,10 @@ impl<'a> Search<'a> {
     /// The most hopeful way to a place, of those that have been tried and those that have not.
     fn look_again(&mut self, at: usize) {
         let mut best = self.nodes[at].dear;
-        for place in 0..self.settled.len() {
+        for place in IndexSet::below(self.settled.len()).but(self.nodes[at].tried).iter() {
             let from = self.settled[place];
             let (node, before) = (&self.nodes[at], &self.nodes[usize::from(from)]);
-            if node.tried.contains(place) || usize::from(before.stretches) + 2 > STRETCHES {
+            if usize::from(before.stretches) + 2 > STRETCHES {
                 continue;
             }
             let least = self.least(node, best.cost);

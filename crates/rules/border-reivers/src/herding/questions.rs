@@ -2,7 +2,7 @@ use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 
 use crate::ask::Ask;
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Going, reach};
 use crate::herding::drive::{PATH, allowance, judge_drive, mover};
@@ -35,7 +35,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 
 /// Visits the droves that a man may try to drive: with each beast that he touches, alone and with all that hang together.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if may(field, man, Deed::Herd).is_err() {
+    if !can(field, man, Deed::Herd) {
         return;
     }
     for first in field.animals_touching(field.base(man)) {

@@ -178,9 +178,7 @@ pub fn ranks(field: Field, leader: PieceId, from: Point) -> Few<(PieceId, Point)
     let Some(group) = field.group_of(leader) else { return Few::new() };
     let by = field.centre(leader) - from;
     let follows = |man: &PieceId| {
-        *man != leader
-            && manner(field, *man) == Some(Manner::Follows)
-            && deeds::may(field, *man, Deed::Move).is_ok()
+        *man != leader && manner(field, *man) == Some(Manner::Follows) && deeds::can(field, *man, Deed::Move)
     };
     let mut men: Few<PieceId, SHOTS> = field.members(group).filter(follows).collect();
     men.sort_unstable_by_key(|man| (-by.dot(field.centre(*man) - from), *man));

@@ -42,7 +42,7 @@ pub fn each_of(field: Field, side: Side, man: PieceId, offer: &mut dyn FnMut(Ans
     moves(field, man, &mut legal);
     on_and_off(field, man, &mut legal);
     prisoners(field, man, &mut legal);
-    if deeds::may(field, man, Deed::DrawBack).is_ok() && retreating::judge(field, &draw_back(man)).is_ok() {
+    if deeds::can(field, man, Deed::DrawBack) && retreating::judge(field, &draw_back(man)).is_ok() {
         legal(draw_back(man));
     }
     if !has_moved {
@@ -64,7 +64,7 @@ fn draw_back(man: PieceId) -> Answer {
 
 /// Setting out, marching, following, going alone.
 fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if deeds::may(field, man, Deed::Move).is_err() {
+    if !deeds::can(field, man, Deed::Move) {
         return;
     }
     let group = field.group_of(man).unwrap_or_default();
@@ -91,7 +91,7 @@ fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 
 /// Visits how a man could set out whose group has not, and with whose group the Heidman could go.
 pub(super) fn to_set_out(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if deeds::may(field, man, Deed::Move).is_ok() {
+    if deeds::can(field, man, Deed::Move) {
         setting_out::offer(field, man, offer);
         if manner(field, man) == Some(Manner::Heidman) {
             shares(field, man, offer);

@@ -45,8 +45,14 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Sampled {
 
 /// A side's men who have not had their action, or have moved and may still get on or off a horse.
 fn able(field: Field, side: Side) -> Few<PieceId, PIECES> {
-    let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::can_act(field, *man);
-    field.men(side).filter(can).collect()
+    let mut able = Few::new();
+    let can = |man: PieceId| field.is(man, Sign::Moved) || deeds::can_act(field, man);
+    for band in field.world.groups.iter().filter(|band| band.side == side) {
+        for man in band.figures.iter().filter(|man| can(**man) && field.stands(**man)) {
+            able.try_push(*man);
+        }
+    }
+    able
 }
 
 /// One of what is offered, each as likely as the next.
