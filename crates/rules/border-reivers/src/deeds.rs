@@ -97,6 +97,7 @@ impl Hindrance {
 }
 
 /// The first thing that keeps a figure from any action.
+#[inline]
 fn hindrance(field: Field, man: PieceId) -> Option<Hindrance> {
     let figure = field.figure(man);
     match () {

@@ -32,11 +32,20 @@ impl Strike {
 /// The figures that may still join a charge of a group: those of its own that may charge, and the Heidman who shares its
 /// roll and its charge in this turn (BR-05-01, BR-00-04).
 pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
+    with_group(field, charging).filter(move |man| may_join(field, *man))
+}
+
+/// The figures of a group and the Heidman who goes with it, whether they may charge or not.
+fn with_group(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
     let side = field.band(charging).side;
     let shares = field.table.clock.shares(side) == Some(charging);
     let heidman = shares.then_some(field.world.family(side).heidman).filter(|man| field.stands(*man));
-    let all = field.members(charging).chain(heidman);
-    all.filter(move |man| !field.is(*man, Sign::Charged) && can(field, *man, Deed::Charge))
+    field.members(charging).chain(heidman)
+}
+
+/// Whether a figure's own state and the orders of its group let it join a charge.
+fn may_join(field: Field, man: PieceId) -> bool {
+    !field.is(man, Sign::Charged) && can(field, man, Deed::Charge)
 }
 
 /// How a figure of a charging group goes for an enemy: by the cheapest path into contact, or if the roll falls short the
@@ -60,7 +69,7 @@ fn may_go_for(field: Field, man: PieceId, target: PieceId) -> Result<u8, Refusal
         .clock
         .charge()
         .ok_or_else(|| Refusal::new(rule!("BR-05-01"), "no charge has been declared"))?;
-    if !joins(field, charging).any(|one| one == man) {
+    if !with_group(field, charging).any(|one| one == man) || !may_join(field, man) {
         return Err(Refusal::new(rule!("BR-05-01"), "this figure has no part in the charge").piece(man));
     }
     let orders = field.group(charging);

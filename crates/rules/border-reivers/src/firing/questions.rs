@@ -101,7 +101,9 @@ fn drawn(
     luck: &mut Luck,
 ) -> Option<Answer> {
     let side = field.side(man)?;
-    let near: Few<PieceId, PIECES> = field.near(field.base(man), reach, field.men(side.other())).collect();
+    let groups = field.world.groups.iter().filter(|band| band.side == side.other());
+    let near = field.near(field.base(man), reach, groups.flat_map(|band| band.figures.iter().copied()));
+    let near: Few<PieceId, PIECES> = near.filter(|foe| field.stands(*foe)).collect();
     if near.is_empty() {
         return None;
     }

@@ -72,7 +72,7 @@ fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     let field = going.field;
     let covers = |spot: Point| {
         let base = Disc { centre: spot, radius: going.mover.radius };
-        cover::at_place(field, field.base(enemy), base) > ShotCover::None
+        cover::is_any(field, field.base(enemy), base)
     };
     let (mut sought, mut before, mut limit, mut at_once) = (0, None, FARTHEST, AT_FIRST);
     loop {
