@@ -36,6 +36,8 @@ pub struct Going<'a> {
     others: Few<Other, PIECES>,
     /// How many of them he goes round.
     avoided: u8,
+    /// How near at most the mover's centre may not come to somebody's while it moves.
+    kept: Length,
 }
 
 /// Somebody else who stands on the table.
@@ -108,7 +110,8 @@ impl<'a> Going<'a> {
     /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
     #[inline]
     pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
-        let mut going = Going { field, mover: *mover, others: Few::empty(Other::NOBODY), avoided: 0 };
+        let (others, kept) = (Few::empty(Other::NOBODY), Length::ZERO);
+        let mut going = Going { field, mover: *mover, others, avoided: 0, kept };
         going.gather(from, far);
         going
     }
@@ -157,6 +160,7 @@ impl<'a> Going<'a> {
         let kept = radius + keeps + mover.radius;
         if away <= kept + about.far && piece != mover.piece && !mover.without.contains(piece) {
             self.others.try_push(Other { centre, kept, radius: radius.0 as u16, number: piece.0.into() });
+            self.kept = self.kept.max(kept);
         }
     }
 
@@ -335,9 +339,10 @@ impl<'a> Going<'a> {
     /// Nobody moves through an enemy or a beast, nor nearer to an enemy than he may (BR-04-09). Who begins nearer may
     /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
     fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
-        let bounds = Bounds::of_segment(way);
+        // Most are nowhere near the way, however far he keeps from them.
+        let about = Bounds::of_segment(way).inflated(self.kept);
         for other in others {
-            if !meets(&bounds, &other.kept()) {
+            if !about.contains(other.centre) {
                 continue;
             }
             if other.base().blocks(way, self.mover.radius) {

@@ -50,8 +50,11 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
     let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
     let crowd = sight::Crowd::of(field);
-    match charging.any(|one| field.members(charged).any(|enemy| sight::sees_amid(field, &crowd, one, enemy)))
-    {
+    let sees_any = |one| {
+        let mut lookout = sight::Lookout::of(field, &crowd, one);
+        field.members(charged).any(|enemy| lookout.sees(enemy))
+    };
+    match charging.any(sees_any) {
         true => Ok(()),
         false => Err(Refusal::new(rule!("BR-05-01"), "nobody who would charge sees anybody of that group")
             .piece(enemy)),

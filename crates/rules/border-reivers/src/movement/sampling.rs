@@ -165,7 +165,8 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
         }
         Doing::Load if !has_moved => {
             let load = |place: i16| Answer::plain(LOAD).with(man).amount(place);
-            [load(0), load(1)].into_iter().find(legal)
+            let unloaded = (0..2).filter(|place| field.figure(man).loads(*place) > 0);
+            unloaded.map(|place| load(place.into())).find(legal)
         }
         Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see))
             .filter(|_| paths::is_near_moved_leader(field, man).is_ok()),
