@@ -61,6 +61,14 @@ pub fn can_act(field: Field, man: PieceId) -> bool {
     !field.is(man, Sign::Acted) && hindrance(field, man).is_none()
 }
 
+/// Whether nothing about a figure itself keeps it from any action, for those who have asked whether its group takes its
+/// turn.
+#[inline]
+pub fn is_able(field: Field, man: PieceId) -> bool {
+    // Most of those who are not have had their action.
+    !field.is(man, Sign::Acted) && own_hindrance(field, man).is_none()
+}
+
 /// What keeps a figure from any action.
 #[derive(Clone, Copy)]
 enum Hindrance {
@@ -99,9 +107,17 @@ impl Hindrance {
 /// The first thing that keeps a figure from any action.
 #[inline]
 fn hindrance(field: Field, man: PieceId) -> Option<Hindrance> {
+    match field.group_of(man).is_none_or(|group| !field.takes_part(group)) {
+        true => Some(Hindrance::NotHisTurn),
+        false => own_hindrance(field, man),
+    }
+}
+
+/// The first thing about a figure itself that keeps it from any action.
+#[inline]
+fn own_hindrance(field: Field, man: PieceId) -> Option<Hindrance> {
     let figure = field.figure(man);
     match () {
-        () if field.group_of(man).is_none_or(|group| !field.takes_part(group)) => Some(Hindrance::NotHisTurn),
         () if !field.stands(man) => Some(Hindrance::NotThere),
         () if figure.is(Sign::Captive) => Some(Hindrance::Captive),
         () if figure.is(Sign::Stunned) => Some(Hindrance::Stunned),

@@ -46,9 +46,10 @@ pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Sampled {
 /// A side's men who have not had their action, or have moved and may still get on or off a horse.
 fn able(field: Field, side: Side) -> Few<PieceId, PIECES> {
     let mut able = Few::new();
-    let can = |man: PieceId| field.is(man, Sign::Moved) || deeds::can_act(field, man);
-    for band in field.world.groups.iter().filter(|band| band.side == side) {
-        for man in band.figures.iter().filter(|man| can(**man) && field.stands(**man)) {
+    for group in field.world.groups_of(side) {
+        let takes_part = field.takes_part(group);
+        let can = |man: PieceId| field.is(man, Sign::Moved) || takes_part && deeds::is_able(field, man);
+        for man in field.band(group).figures.iter().filter(|man| can(**man) && field.stands(**man)) {
             able.try_push(*man);
         }
     }

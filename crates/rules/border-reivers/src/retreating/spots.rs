@@ -103,15 +103,16 @@ fn nearest_spots(
 ) -> Few<(Length, Point), AT_ONCE> {
     let from = field.centre(mover.piece);
     let mut spots: Few<(Length, Point), AT_ONCE> = Few::empty((Length::ZERO, from));
+    let mut farthest = FARTHEST;
     each_spot(field, mover, |spot, is_line| {
         // Most are too far off, or farther than so many others.
-        let last = spots.get(at_once - 1).copied();
-        let farthest = last.map_or(FARTHEST, |last| last.0);
-        if from.distance_squared(spot) > farthest.squared() {
+        let square = from.distance_squared(spot);
+        if square > farthest.squared() {
             return farthest;
         }
-        let key = (from.distance(spot), spot);
-        if before.is_some_and(|before| key <= before) || last.is_some_and(|last| key >= last) {
+        let key = (Length::root_of(square), spot);
+        let last = spots.get(at_once - 1);
+        if before.is_some_and(|before| key <= before) || last.is_some_and(|last| key >= *last) {
             return farthest;
         }
         if is_line || no_nearer(field, mover.piece, enemy, spot) {
@@ -119,6 +120,7 @@ fn nearest_spots(
             if spots.get(place) != Some(&key) {
                 spots.truncate(at_once - 1);
                 spots.try_insert(place, key);
+                farthest = spots.get(at_once - 1).map_or(FARTHEST, |last| last.0);
             }
         }
         farthest
