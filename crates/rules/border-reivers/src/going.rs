@@ -110,22 +110,28 @@ impl<'a> Going<'a> {
     /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
     #[inline]
     pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
-        let (others, kept) = (Few::empty(Other::NOBODY), Length::ZERO);
-        let mut going = Going { field, mover: *mover, others, avoided: 0, kept };
+        let mut going = Going::alone(field, mover);
         going.gather(from, far);
         going
     }
 
-    /// What bears on a mover who goes from a place to another, or near enough to touch a base there, by a way no longer
-    /// than a limit: it never leads farther from the middle between the two than half of it.
+    /// What bears on a mover where nobody else stands, or before it is gathered who does. It is large: who seeks many ways
+    /// lays it down where it is kept, and gathers there.
     #[inline]
-    pub fn between(field: Field<'a>, mover: &Mover, (from, to): (Point, Point), limit: Length) -> Going<'a> {
-        let widest = field.world.book.foundations.bases.widest();
-        Going::about(field, mover, from.midpoint(to), limit.half() + widest + Length::INCH)
+    pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
+        let others = const { Few::empty(Other::NOBODY) };
+        Going { field, mover: *mover, others, avoided: 0, kept: Length::ZERO }
+    }
+
+    /// Notes who stands where the mover may meet him who goes from a place to another, or near enough to touch a base there,
+    /// by a way no longer than a limit: it never leads farther from the middle between the two than half of it.
+    pub fn gather_between(&mut self, (from, to): (Point, Point), limit: Length) {
+        let widest = self.field.world.book.foundations.bases.widest();
+        self.gather(from.midpoint(to), limit.half() + widest + Length::INCH);
     }
 
     /// Notes who stands where the mover may meet him who goes no farther than so far from a place.
-    fn gather(&mut self, from: Point, far: Length) {
+    pub fn gather(&mut self, from: Point, far: Length) {
         let (world, table) = (self.field.world, self.field.table);
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
         // Most are too far off, however wide they are and however far he keeps from them.

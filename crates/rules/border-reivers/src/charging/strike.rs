@@ -132,7 +132,8 @@ fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<S
     let allowance = allowance(field, man, charging);
     let to = field.centre(target);
     let limit = allowance.max(from.distance(to)) + LOOKS_FARTHER;
-    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), limit);
+    let mut going = Going::alone(field, &Mover::of(field, man).charging());
+    going.gather_between((from, to), limit);
     let way = cheapest(&going, from, Goal::Contact(field.base(target)), limit)?;
     Some(along(&going, from, &way, allowance))
 }
@@ -144,7 +145,8 @@ fn straight_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Opt
         return Some(Strike::from_where_he_stands(from));
     }
     let to = field.centre(target);
-    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), from.distance(to));
+    let mut going = Going::alone(field, &Mover::of(field, man).charging());
+    going.gather_between((from, to), from.distance(to));
     let way = straight(&going, from, Goal::Contact(field.base(target)))?;
     Some(along(&going, from, &way, allowance(field, man, charging)))
 }

@@ -226,7 +226,8 @@ pub(super) fn way(
     luck: &mut Luck,
 ) -> Option<(Answer, Move)> {
     let (from, mover) = (field.centre(man), Mover::of(field, man));
-    let going = Going::about(field, &mover, from, left);
+    let mut going = Going::alone(field, &mover);
+    going.gather(from, left);
     let mut points: Few<Point, 2> = Few::empty(from);
     let mut here = from;
     let ahead = ahead.filter(|_| luck.chance(7, 8));

@@ -34,7 +34,8 @@ pub fn covers(field: Field, man: PieceId, enemy: Option<PieceId>) -> bool {
 /// no such spot within two feet.
 pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way> {
     let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let mut going = Going::alone(field, &Mover::of(field, man));
+    going.gather(from, FARTHEST);
     // The best way is no dearer than the cheapest straight one.
     let (mut spots, mut most) = (Few::<Point, SOUGHT>::empty(from), FARTHEST);
     seek(&going, enemy, &mut |spot| {
@@ -55,7 +56,8 @@ pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way>
 /// Whether a man has any such spot to go to from an enemy (BR-02-11).
 pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
     let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let mut going = Going::alone(field, &Mover::of(field, man));
+    going.gather(from, FARTHEST);
     // Mostly one can go straight to one of them.
     let (mut spots, mut has) = (Few::<Point, SOUGHT>::empty(from), false);
     seek(&going, enemy, &mut |spot| {
