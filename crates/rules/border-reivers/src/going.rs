@@ -73,7 +73,8 @@ impl Other {
     /// Whether it keeps a mover off a place who does not begin beside it.
     fn takes(&self, at: Point, begins: Point) -> bool {
         let is_in = |place: Point| place.distance_squared(self.centre) < self.kept.squared();
-        is_in(at) && !is_in(begins)
+        // Most are too far off already across.
+        (at.x - self.centre.x).abs() < self.kept.0 && is_in(at) && !is_in(begins)
     }
 
     /// How near the base of a mover may come to this one while it moves.
