@@ -65,6 +65,10 @@ fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     if matches!(aim.goal, Goal::Place(_))
         && let Ok(way) = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run(from)
     {
+        debug_assert!(
+            way == search_far(going, from, aim, limit),
+            "more room has made another way the cheapest"
+        );
         return way;
     }
     search_far(going, from, aim, limit)

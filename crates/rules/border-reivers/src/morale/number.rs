@@ -102,19 +102,19 @@ pub fn is_in_cover(field: Field, group: u8) -> bool {
 /// Whether a figure is in cover so; whom one sees is left for the next, who often sees him as well.
 fn covers(field: Field, crowd: &sight::Crowd, man: PieceId, seen: &mut Option<PieceId>) -> bool {
     let base = field.base(man);
+    let nearest = || sight::nearest_visible_amid(field, crowd, man);
+    let covers = |enemy: PieceId| cover::against_shot(field, enemy, man) > ShotCover::None;
     if cover::covers_all_round(field.world, base) {
+        debug_assert!(nearest().is_none_or(covers), "he is not in cover after all");
         return true;
     }
     // Whoever sees anybody from where nothing covers him has no cover from the nearest either.
     let sees = |foe: PieceId| sight::sees_amid(field, crowd, man, foe);
     if seen.is_some() && cover::is_open(field.world, base) && seen.is_some_and(sees) {
+        debug_assert!(!nearest().is_none_or(covers), "he is in cover after all");
         return false;
     }
-    match sight::nearest_visible_amid(field, crowd, man) {
-        Some(enemy) => {
-            *seen = Some(enemy);
-            cover::against_shot(field, enemy, man) > ShotCover::None
-        }
-        None => true,
-    }
+    let enemy = nearest();
+    *seen = enemy.or(*seen);
+    enemy.is_none_or(covers)
 }
