@@ -187,11 +187,18 @@ impl<R: Ruleset> Known<R> {
     /// What a viewer knows of a full table.
     pub fn of(table: &R::Table, world: &R::World, viewer: Viewpoint) -> Known<R> {
         let mut known = Known { table: *table, viewer };
-        R::project(&mut known.table, world, viewer);
+        known.project(world);
         known
     }
 
+    /// Takes out of a whole table what its viewer may not know. A table is large: where it is kept, it is copied once.
+    #[inline]
+    pub(crate) fn project(&mut self, world: &R::World) {
+        R::project(&mut self.table, world, self.viewer);
+    }
+
     /// What a viewer was told by whoever has the full table, and projected it for him.
+    #[inline]
     pub const fn told(table: R::Table, viewer: Viewpoint) -> Known<R> {
         Known { table, viewer }
     }

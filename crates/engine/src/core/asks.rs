@@ -151,14 +151,16 @@ impl<R: Ruleset> Core<'_, R> {
     fn draw(&mut self, decision: &Decision<R>) -> Option<Drawn<R>> {
         let players =
             self.run.players.as_deref_mut().filter(|players| R::draws(decision) && players.vouches())?;
-        let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
+        let mut known = Known::told(self.state.table, Viewpoint::Side(decision.who));
+        known.project(self.run.world);
         players.draw(&known, self.run.world, decision, &mut self.memory)
     }
 
     /// The answer of a player who answers at once, if there is one.
     fn choose(&mut self, decision: &Decision<R>) -> Flow<Option<Answer>> {
         let Some(players) = self.run.players.as_deref_mut() else { return Ok(None) };
-        let known = Known::of(&self.state.table, self.run.world, Viewpoint::Side(decision.who));
+        let mut known = Known::told(self.state.table, Viewpoint::Side(decision.who));
+        known.project(self.run.world);
         let answer = players.choose(&known, self.run.world, decision);
         let judged = match R::concedes(&answer) {
             None if !players.vouches() => R::validate(&known, self.run.world, decision, &answer),

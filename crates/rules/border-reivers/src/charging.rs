@@ -11,6 +11,7 @@ pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::judged::Judged;
 use crate::marks::{M, raise};
 use crate::morale::Occasion;
 use crate::movement::Pace;
@@ -183,10 +184,10 @@ fn roll(mut cx: Asking, mounted: bool) -> Flow<Value> {
 /// The next charging figure goes, until their player has no more that he wants to send (BR-05-06).
 fn strike(mut cx: Asking) -> Flow<Value> {
     let side = cx.table().clock.acting;
-    let answer = cx.ask(Ask::Strike.of(side, rule!("BR-05-06")))?;
+    let (answer, judged) = cx.ask_judged(Ask::Strike.of(side, rule!("BR-05-06")))?;
     let mut act = cx.act();
     if let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) {
-        strike::go(&mut act, man, target);
+        strike::go(&mut act, man, target, judged.and_then(Judged::strike));
         act.then(then(ChargingStep::Strike));
         return Ok(Value::Nothing);
     }

@@ -17,16 +17,43 @@ pub fn against_shot(field: Field, shooter: PieceId, target: PieceId) -> ShotCove
 
 /// The cover that a base would have from a shooter's base, wherever the two stand (BR-00-07).
 pub fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
+    let best = behind_lines(field, shooter, target).max().unwrap_or_default();
+    best.max(areas(field.world, target.centre).map(|(_, kind)| kind.shot).max().unwrap_or_default())
+}
+
+/// Whether a base would have any cover from a shooter's base, wherever the two stand.
+pub fn is_any(field: Field, shooter: Disc, target: Disc) -> bool {
+    covers_all_round(field.world, target) || behind_lines(field, shooter, target).next().is_some()
+}
+
+/// The cover of each line between a shooter and a target that covers him.
+fn behind_lines(field: Field<'_>, shooter: Disc, target: Disc) -> impl Iterator<Item = ShotCover> {
     let world = field.world;
     let line = Segment::new(shooter.centre, target.centre);
     let behind = world.book.ground.cover.behind;
     let contact = world.book.foundations.contact.gap;
-    let of_lines = lines(world, line, |kind| kind.shot > ShotCover::None).filter(|(feature, _)| {
+    let about = Bounds { low: target.centre, high: target.centre }.inflated(target.radius + behind);
+    let covering = lines(world, about, |kind| kind.shot > ShotCover::None).filter(move |(feature, _)| {
         let near = |base: &Disc, reach| solid(world, *feature).any(|part| base.is_near(part, reach));
         crosses(world, *feature, line) && near(&target, behind) && !near(&shooter, contact)
     });
-    let best = of_lines.map(|(_, kind)| kind.shot).max().unwrap_or_default();
-    best.max(areas(world, target.centre).map(|(_, kind)| kind.shot).max().unwrap_or_default())
+    covering.map(|(_, kind)| kind.shot)
+}
+
+/// Whether the ground on which a base stands covers it against shot from anywhere.
+pub fn covers_all_round(world: &World, target: Disc) -> bool {
+    areas(world, target.centre).any(|(_, kind)| kind.shot > ShotCover::None)
+}
+
+/// Whether nothing covers a base against shot wherever the shooter stands: neither the ground on which it stands nor any
+/// line within an inch.
+pub fn is_open(world: &World, target: Disc) -> bool {
+    let behind = world.book.ground.cover.behind;
+    let (low, high) = (target.centre, target.centre);
+    let about = Bounds { low, high }.inflated(target.radius + behind);
+    let mut lines = lines(world, about, |kind| kind.shot > ShotCover::None);
+    let near = |feature| solid(world, feature).any(|part| target.is_near(part, behind));
+    !lines.any(|(feature, _)| near(feature)) && !covers_all_round(world, target)
 }
 
 /// The cover in melee of a figure that is attacked (BR-00-07): the class of a line between the two bases, or of an area in
@@ -35,7 +62,7 @@ pub fn in_melee(field: Field, attacked: PieceId, attacker: PieceId) -> MeleeCove
     let world = field.world;
     let (from, at) = (field.centre(attacker), field.centre(attacked));
     let line = Segment::new(from, at);
-    let of_lines = lines(world, line, |kind| kind.melee > MeleeCover::None)
+    let of_lines = lines(world, Bounds::of_segment(line), |kind| kind.melee > MeleeCover::None)
         .filter(|(feature, _)| crosses(world, *feature, line));
     let best = of_lines.map(|(_, kind)| kind.melee).max().unwrap_or_default();
     let has_charged = field.is(attacker, Sign::Charged);
@@ -48,13 +75,13 @@ fn crosses(world: &World, feature: FeatureId, line: Segment) -> bool {
     solid(world, feature).any(|part| line.meeting(part).is_some())
 }
 
-/// The lines of kinds that give some cover and may meet a line of fire or of attack.
+/// The lines of kinds that give some cover and may lie within bounds.
 fn lines(
     world: &World,
-    line: Segment,
+    bounds: Bounds,
     gives: impl Fn(&KindOfGround) -> bool,
 ) -> impl Iterator<Item = (FeatureId, KindOfGround)> {
-    world.ground.near(&Bounds::of_segment(line)).iter().filter_map(move |index| {
+    world.ground.near(&bounds).iter().filter_map(move |index| {
         let (feature, kind) =
             (&world.ground.features()[index], world.book.ground.kinds.of(world.terrain[index].kind));
         (feature.as_line().is_some() && gives(&kind)).then_some((FeatureId(index as u8), kind))

@@ -2,7 +2,7 @@
 //! anything, and every chapter reads through it.
 
 use engine::{Departure, Piece, PieceId, Place, Side};
-use tabletop::{Disc, Length, Point};
+use tabletop::{Bounds, Disc, Length, Point, Segment};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
 use crate::world::{Band, Man, Rank, World};
@@ -185,14 +185,16 @@ impl<'a> Field<'a> {
         self.world.named().filter(move |id| field.stands(*id))
     }
 
-    /// The bases of all that stand on the table for everybody to see: of men who are not hidden, beasts and horses without
-    /// riders, by number.
-    pub fn bases_seen(&self) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
+    /// The bases that stand about a line on the table for everybody to see: of men who are not hidden, beasts and horses
+    /// without riders, by number; of those only that may touch it.
+    pub fn bases_seen_about(&self, line: Segment) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
         let field = *self;
+        let about = Bounds::of_segment(line).inflated(self.world.book.foundations.bases.widest());
         let open = field.world.groups.iter().zip(&field.table.groups);
         let open = open.filter(|(_, group)| !group.is(Order::Hidden)).flat_map(|(band, _)| &band.figures);
-        let men = open.copied().filter(move |id| field.stands(*id));
-        men.chain(field.animals()).map(move |id| (id, field.base(id)))
+        let all = open.copied().chain(field.world.animals());
+        let near = all.filter(move |id| about.contains(field.centre(*id)) && field.stands(*id));
+        near.map(move |id| (id, field.base(id)))
     }
 
     /// The men of a side on the table, hidden ones among them where the table knows them.
@@ -222,10 +224,8 @@ impl<'a> Field<'a> {
         let field = *self;
         // Most are too far off, however wide they are.
         let far = base.radius + self.world.book.foundations.bases.widest() + reach;
-        some.filter(move |id| {
-            let away = field.centre(*id) - base.centre;
-            away.x.abs() <= far.0 && away.y.abs() <= far.0 && field.base(*id).within(&base, reach)
-        })
+        let about = Bounds { low: base.centre, high: base.centre }.inflated(far);
+        some.filter(move |id| about.contains(field.centre(*id)) && field.base(*id).within(&base, reach))
     }
 
     /// Those of some whom a base touches (BR-00-01).
@@ -240,7 +240,26 @@ impl<'a> Field<'a> {
     pub fn enemies_in_contact(&self, id: PieceId) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
         let foes = self.side(id).map(Side::other);
-        self.touching(self.base(id), foes.into_iter().flat_map(move |side| field.men(side)))
+        let groups = self.world.groups.iter().filter(move |band| Some(band.side) == foes);
+        // Where somebody is rules out more of them than whether he is there.
+        let near = self.touching(self.base(id), groups.flat_map(|band| band.figures.iter().copied()));
+        near.filter(move |foe| field.stands(*foe))
+    }
+
+    /// The men of both sides whom a base touches.
+    pub fn men_touching(&self, base: Disc) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        let all = Side::BOTH.into_iter().flat_map(move |side| {
+            let groups = field.world.groups.iter().filter(move |band| band.side == side);
+            groups.flat_map(|band| band.figures.iter().copied())
+        });
+        self.touching(base, all).filter(move |man| field.stands(*man))
+    }
+
+    /// The beasts and the horses without riders that a base touches.
+    pub fn animals_touching(&self, base: Disc) -> impl Iterator<Item = PieceId> + use<'a> {
+        let field = *self;
+        self.touching(base, self.world.animals()).filter(move |animal| field.stands(*animal))
     }
 
     /// The hidden men of a side on the table, where the table knows them (BR-01-06).

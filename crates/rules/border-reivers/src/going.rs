@@ -36,6 +36,8 @@ pub struct Going<'a> {
     others: Few<Other, PIECES>,
     /// How many of them he goes round.
     avoided: u8,
+    /// How near at most the mover's centre may not come to somebody's while it moves.
+    kept: Length,
 }
 
 /// Somebody else who stands on the table.
@@ -71,7 +73,8 @@ impl Other {
     /// Whether it keeps a mover off a place who does not begin beside it.
     fn takes(&self, at: Point, begins: Point) -> bool {
         let is_in = |place: Point| place.distance_squared(self.centre) < self.kept.squared();
-        is_in(at) && !is_in(begins)
+        // Most are too far off already across.
+        (at.x - self.centre.x).abs() < self.kept.0 && is_in(at) && !is_in(begins)
     }
 
     /// How near the base of a mover may come to this one while it moves.
@@ -86,8 +89,8 @@ struct About {
     from: Point,
     /// How far at most.
     far: Length,
-    /// How far off the centre of somebody may be whom he may meet.
-    most: Length,
+    /// Where the centre of somebody may be whom he may meet.
+    bounds: Bounds,
 }
 
 /// Farther than anybody goes: any table can be crossed many times.
@@ -108,26 +111,34 @@ impl<'a> Going<'a> {
     /// What bears on a mover who goes no farther than so far from a place: the same, without those whom he cannot meet.
     #[inline]
     pub fn about(field: Field<'a>, mover: &Mover, from: Point, far: Length) -> Going<'a> {
-        let mut going = Going { field, mover: *mover, others: Few::empty(Other::NOBODY), avoided: 0 };
+        let mut going = Going::alone(field, mover);
         going.gather(from, far);
         going
     }
 
-    /// What bears on a mover who goes from a place to another, or near enough to touch a base there, by a way no longer
-    /// than a limit: it never leads farther from the middle between the two than half of it.
+    /// What bears on a mover where nobody else stands, or before it is gathered who does. It is large: who seeks many ways
+    /// lays it down where it is kept, and gathers there.
     #[inline]
-    pub fn between(field: Field<'a>, mover: &Mover, (from, to): (Point, Point), limit: Length) -> Going<'a> {
-        let widest = field.world.book.foundations.bases.widest();
-        Going::about(field, mover, from.midpoint(to), limit.half() + widest + Length::INCH)
+    pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
+        let others = const { Few::empty(Other::NOBODY) };
+        Going { field, mover: *mover, others, avoided: 0, kept: Length::ZERO }
+    }
+
+    /// Notes who stands where the mover may meet him who goes from a place to another, or near enough to touch a base there,
+    /// by a way no longer than a limit: it never leads farther from the middle between the two than half of it.
+    pub fn gather_between(&mut self, (from, to): (Point, Point), limit: Length) {
+        let widest = self.field.world.book.foundations.bases.widest();
+        self.gather(from.midpoint(to), limit.half() + widest + Length::INCH);
     }
 
     /// Notes who stands where the mover may meet him who goes no farther than so far from a place.
-    fn gather(&mut self, from: Point, far: Length) {
+    pub fn gather(&mut self, from: Point, far: Length) {
         let (world, table) = (self.field.world, self.field.table);
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
         // Most are too far off, however wide they are and however far he keeps from them.
         let widest = world.book.foundations.bases.widest();
-        let about = About { from, far, most: far + widest + self.mover.radius + self.mover.aloof };
+        let most = far + widest + self.mover.radius + self.mover.aloof;
+        let about = About { from, far, bounds: Bounds { low: from, high: from }.inflated(most) };
         let own = self.mover.side;
         let is_foe = |side: Side| own.is_some_and(|own| own != side);
         for (band, group) in world.groups.iter().zip(&table.groups) {
@@ -147,15 +158,16 @@ impl<'a> Going<'a> {
     fn note(&mut self, piece: PieceId, is_enemy: bool, about: &About) {
         let (field, mover) = (self.field, &self.mover);
         let centre = field.centre(piece);
-        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
-        if away > about.most || !field.stands(piece) {
+        if !about.bounds.contains(centre) || !field.stands(piece) {
             return;
         }
+        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
         let radius = field.radius(piece);
         let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
         let kept = radius + keeps + mover.radius;
         if away <= kept + about.far && piece != mover.piece && !mover.without.contains(piece) {
             self.others.try_push(Other { centre, kept, radius: radius.0 as u16, number: piece.0.into() });
+            self.kept = self.kept.max(kept);
         }
     }
 
@@ -227,7 +239,8 @@ impl<'a> Going<'a> {
     pub fn rests(&self, at: Point) -> Result<(), Refusal> {
         let base = Disc { centre: at, radius: self.mover.radius };
         self.on_table(at)?;
-        if let Some(other) = self.others.iter().find(|other| other.base().overlaps(&base)) {
+        let meets = |other: &&Other| (other.centre.x - at.x).abs() < i32::from(other.radius) + base.radius.0;
+        if let Some(other) = self.others.iter().filter(meets).find(|other| other.base().overlaps(&base)) {
             return Err(
                 Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece())
             );
@@ -333,9 +346,10 @@ impl<'a> Going<'a> {
     /// Nobody moves through an enemy or a beast, nor nearer to an enemy than he may (BR-04-09). Who begins nearer may
     /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
     fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
-        let bounds = Bounds::of_segment(way);
+        // Most are nowhere near the way, however far he keeps from them.
+        let about = Bounds::of_segment(way).inflated(self.kept);
         for other in others {
-            if !meets(&bounds, &other.kept()) {
+            if !about.contains(other.centre) {
                 continue;
             }
             if other.base().blocks(way, self.mover.radius) {

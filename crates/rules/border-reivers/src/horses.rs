@@ -62,10 +62,10 @@ pub fn hearers(field: Field<'_>) -> impl Iterator<Item = PieceId> + '_ {
     let horses = field.world.named().filter(move |id| {
         matches!(field.world.profile(*id).kind, Kind::Horse { .. }) && field.piece(*id).on_table()
     });
+    let guns: Few<PieceId, PIECES> = field.all().filter(|man| field.is(*man, Sign::FiredGun)).collect();
     horses.filter(move |horse| {
         let place = field.piece(*horse).host().unwrap_or(*horse);
-        let mut guns = field.all().filter(|man| field.is(*man, Sign::FiredGun));
-        guns.any(|gunner| field.within(place, gunner, reach))
+        guns.iter().any(|gunner| field.within(place, *gunner, reach))
     })
 }
 

@@ -12,6 +12,7 @@ pub mod ask;
 pub mod book;
 pub mod field;
 pub mod invariants;
+pub mod judged;
 pub mod ledger;
 pub mod marks;
 pub mod remarks;

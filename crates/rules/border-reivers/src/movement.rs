@@ -20,22 +20,23 @@ use engine::{Answer, Cx, Flow, Luck, PieceId, Questions, Refusal, Side};
 use crate::ask::Ask;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
+use crate::judged::Judged;
 use crate::marks::{M, lower, raise};
 use crate::steps::{Step, Value};
 use crate::table::{Sign, Table};
 use crate::vocabulary::*;
 use crate::world::World;
 use crate::{
-    Acting, Asking, BorderReivers, Decision, Known, charging, firing, herding, hiding, leading, retreating,
-    rule,
+    Acting, Asking, BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, leading,
+    retreating, rule,
 };
 
-pub use following::in_ranks;
+pub use following::{Following, in_ranks};
 pub(crate) use leaving::{flee, go_home, take_off};
 pub use leaving::{gap_to_edge, is_at_exit, touches_edge};
 pub use mounting::beside;
 pub(crate) use paths::off_edge;
-pub use paths::{allowance, is_near_moved_leader};
+pub use paths::{Move, allowance, is_near_moved_leader};
 pub use rolling::{Pace, inches, own_pool, pool};
 pub use setting_out::{MOUNTED_ONLY, Manner, ROAD, SettingOut, manner};
 pub(crate) use striding::Strides;
@@ -126,12 +127,12 @@ pub(crate) fn whose(field: Field) -> Side {
 /// The player does one thing and goes on, or has done (BR-01-02, BR-01-03).
 fn next(mut cx: Asking) -> Flow<Value> {
     let side = whose(Field::new(cx.table(), cx.world()));
-    let answer = cx.ask(Ask::Action.of(side, rule!("BR-01-03")))?;
+    let (answer, judged) = cx.ask_judged(Ask::Action.of(side, rule!("BR-01-03")))?;
     let mut act = cx.act();
     if answer.verb == FINISH {
         return Ok(Value::Nothing);
     }
-    carry_out(&mut act, side, &answer);
+    carry_out(&mut act, side, &answer, judged);
     act.then(Step::Movement(MovementStep::Next));
     Ok(Value::Nothing)
 }
@@ -182,7 +183,7 @@ fn where_he_stands(field: Field, side: Side, answer: &Answer) -> Result<(), Refu
 }
 
 /// What was judged is done; if it needs dice or a question, the step that has them follows.
-fn carry_out(act: &mut Acting, side: Side, answer: &Answer) {
+fn carry_out(act: &mut Acting, side: Side, answer: &Answer, judged: Option<Judged>) {
     let field = Field::new(act.table(), act.world());
     match answer.verb {
         SET_OUT => match setting_out::judge(field, answer) {
@@ -195,9 +196,15 @@ fn carry_out(act: &mut Acting, side: Side, answer: &Answer) {
                 act.emit(rule!("BR-00-04"), M::Shares.side(side, group.into()));
             }
         }
-        MARCH | LEAD | MOVE => go(act, answer),
+        MARCH | LEAD | MOVE => go(act, answer, judged.and_then(Judged::moved)),
         FOLLOW => {
-            if let Ok(following) = following::following(field, answer) {
+            let judged = judged.and_then(Judged::following);
+            let judge = || following::following(field, answer);
+            debug_assert!(
+                judged.is_none_or(|drawn| judge() == Ok(drawn)),
+                "what was drawn is not what is done"
+            );
+            if let Ok(following) = judged.map_or_else(judge, Ok) {
                 follow(act, &following);
             }
         }
@@ -241,7 +248,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
         }
         DRAW_BACK => {
             // Whether there is cover has been judged, and is sought once more when he goes.
-            if let Some(man) = answer.piece.filter(|man| deeds::may(field, *man, Deed::DrawBack).is_ok()) {
+            if let Some(man) = answer.piece.filter(|man| deeds::can(field, *man, Deed::DrawBack)) {
                 act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
             }
         }
@@ -253,10 +260,11 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
 
 /// A Leader goes, and his group after him if it marches; or the Heidman goes (BR-04-05, BR-00-04). Who finds a hidden
 /// group on his way stops there and may go on with what he has left (BR-01-06).
-fn go(act: &mut Acting, answer: &Answer) {
+fn go(act: &mut Acting, answer: &Answer, judged: Option<Move>) {
     let field = Field::new(act.table(), act.world());
-    let moved = if answer.verb == MOVE { paths::go(field, answer) } else { paths::lead(field, answer) };
-    let Ok(moved) = moved else { return };
+    let judge = || if answer.verb == MOVE { paths::go(field, answer) } else { paths::lead(field, answer) };
+    debug_assert!(judged.is_none_or(|moved| judge() == Ok(moved)), "what was drawn is not what is done");
+    let Ok(moved) = judged.map_or_else(judge, Ok) else { return };
     let man = moved.mover.piece;
     let from = field.centre(man);
     let rule = rule!("BR-04-05");
@@ -297,7 +305,7 @@ fn follow(act: &mut Acting, following: &following::Following) {
 /// Whether anybody of a side could still do anything: where nobody could, the step is over.
 fn could_anybody(field: Field, side: Side) -> bool {
     const DEEDS: [Deed; 6] = [Deed::Move, Deed::DrawBack, Deed::Herd, Deed::Charge, Deed::Shoot, Deed::Other];
-    let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::may(field, man, *deed).is_ok());
+    let may = |man: PieceId| DEEDS.iter().any(|deed| deeds::can(field, man, *deed));
     let mounts = |man: PieceId| field.is(man, Sign::Moved) && mounting::left(field, man).is_ok();
     let names = || {
         let mut names = false;
@@ -327,7 +335,28 @@ impl Questions<BorderReivers> for Actions {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        sampling::sample(Field::new(known.table(), world), decision.who, luck)
+        sampling::sample(Field::new(known.table(), world), decision.who, luck).0
+    }
+
+    /// How somebody goes is found once.
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut (),
+    ) -> Option<Drawn> {
+        let before = *luck;
+        let (answer, judged) = sampling::sample(Field::new(known.table(), world), decision.who, luck);
+        // Whoever does more than show himself had the choice.
+        if matches!(answer.verb, FINISH | SHOW)
+            && let Some(only) = self.forced(known.table(), world, decision)
+        {
+            *luck = before;
+            return Some(Drawn::Only(only));
+        }
+        Some(judged.map_or(Drawn::Chosen(answer), |judged| Drawn::Judged(answer, judged)))
     }
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {

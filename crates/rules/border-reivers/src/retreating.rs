@@ -12,7 +12,7 @@ use crate::leading::is_leaderless;
 use crate::movement::{Pace, flee, mark, touches_edge, walk};
 use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
-use crate::{Acting, Asking, BorderReivers, hiding, rule, sight, wounds};
+use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
 pub use spots::{cover_to_go_to, covers, has_cover_from, is_in_cover};
 
@@ -63,7 +63,9 @@ pub fn judge(field: Field, answer: &Answer) -> Result<PieceId, Refusal> {
     if !field.group(group).is(Order::Restricted) && !is_leaderless(field, group) {
         return no("a group that is free to move needs no leave to draw back");
     }
-    let enemy = sight::nearest_visible_enemy(field, man);
+    // In a wood he is in cover from whomever he sees.
+    let in_cover = cover::covers_all_round(field.world, field.base(man));
+    let enemy = if in_cover { None } else { sight::nearest_visible_enemy(field, man) };
     if covers(field, man, enemy) {
         return Err(
             Refusal::new(rule!("BR-02-09"), "he is in cover: he may only load, aim or fire").piece(man)
@@ -140,6 +142,9 @@ fn goes(act: &mut Acting, man: PieceId, way: impl Fn(Field) -> Unasked) {
 /// The way that a man draws back by, and what it costs; none if he stays. He never ends nearer to the enemy from whom he seeks
 /// cover than he began but in cover (BR-02-11).
 fn way_to_cover(field: Field, man: PieceId, group: u8, rolled: Length) -> Unasked {
+    if cover::covers_all_round(field.world, field.base(man)) {
+        return None;
+    }
     // Who sees no enemy is in cover.
     let enemy = sight::nearest_visible_enemy(field, man)?;
     if field.is_locked(man) || covers(field, man, Some(enemy)) {

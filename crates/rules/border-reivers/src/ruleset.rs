@@ -6,6 +6,7 @@ use engine::{
 };
 
 use crate::ask::Ask;
+use crate::judged::Judged;
 use crate::preparation::PreparationStep;
 use crate::steps::{self, Step, Value};
 use crate::table::Table;
@@ -21,7 +22,7 @@ impl Ruleset for BorderReivers {
     type Step = Step;
     type Value = Value;
     type Ask = Ask;
-    type Judged = ();
+    type Judged = Judged;
     type Memory = ();
 
     const NAME: &'static str = "border-reivers";
@@ -80,7 +81,12 @@ impl Ruleset for BorderReivers {
     }
 
     fn draws(decision: &Decision) -> bool {
-        matches!(decision.about, About::Ask(Ask::Stand { .. }))
+        matches!(
+            decision.about,
+            About::Ask(
+                Ask::Stand { .. } | Ask::Strike | Ask::Action | Ask::Stride { .. } | Ask::Shots { .. }
+            )
+        )
     }
 
     fn draw(

@@ -53,7 +53,8 @@ pub fn straight(field: Field, base: Disc, end: Point, without: &[PieceId]) -> Ru
     let mut far = whole;
     let widest = field.world.book.foundations.bases.widest();
     let beside = Bounds::of_segment(way).inflated(base.radius + widest);
-    for other in field.all().filter(|id| beside.contains(field.centre(*id)) && !without.contains(id)) {
+    let near = field.world.named().filter(|id| beside.contains(field.centre(*id)) && field.stands(*id));
+    for other in near.filter(|id| !without.contains(id)) {
         let other = field.base(other);
         // One who stands beyond where it stops already does not stop it sooner.
         if base.within(&other, far + Length(2)) {

@@ -1,5 +1,7 @@
 //! Line of sight (BR-00-06).
 
+use std::cell::OnceCell;
+
 use engine::{PieceId, Refusal};
 use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment};
 
@@ -63,9 +65,36 @@ pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
 
 /// The same in the midst of a crowd.
 pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) -> bool {
-    let line = Segment::new(field.centre(viewer), field.centre(target));
-    past_bases(field, viewer, target, line, crowd.bases.iter().map(Standing::base)).is_ok()
-        && over_ground(field, viewer, target, line).is_ok()
+    Lookout::of(field, crowd, viewer).sees(target)
+}
+
+/// One who looks for several in the midst of a crowd.
+pub struct Lookout<'a> {
+    field: Field<'a>,
+    crowd: &'a Crowd,
+    viewer: PieceId,
+    /// Who hid the one looked for last.
+    before: Option<(PieceId, Disc)>,
+    /// Whether he stands high.
+    is_high: OnceCell<bool>,
+}
+
+impl<'a> Lookout<'a> {
+    /// One who has looked for nobody yet.
+    pub fn of(field: Field<'a>, crowd: &'a Crowd, viewer: PieceId) -> Lookout<'a> {
+        Lookout { field, crowd, viewer, before: None, is_high: OnceCell::new() }
+    }
+
+    /// Whether he sees another.
+    pub fn sees(&mut self, target: PieceId) -> bool {
+        let (field, viewer) = (self.field, self.viewer);
+        let line = Segment::new(field.centre(viewer), field.centre(target));
+        // Who hides one often hides the next as well.
+        let still = in_the_line(field, viewer, target, line, self.before.into_iter(), &self.is_high);
+        let all = || self.crowd.bases.iter().map(Standing::base);
+        self.before = still.or_else(|| in_the_line(field, viewer, target, line, all(), &self.is_high));
+        self.before.is_none() && over_ground(field, viewer, target, line).is_ok()
+    }
 }
 
 /// Why one who stands on the table does not see another: what stands or grows between (BR-00-06).
@@ -75,14 +104,14 @@ pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) 
 pub fn judge(field: Field, viewer: PieceId, target: PieceId) -> Result<(), Refusal> {
     let line = Segment::new(field.centre(viewer), field.centre(target));
     over_ground(field, viewer, target, line)?;
-    past_bases(field, viewer, target, line, field.bases_seen())
+    past_bases(field, viewer, target, line, field.bases_seen_about(line))
 }
 
 /// Whether a viewer would see an enemy who stood at a place, as far as the ground goes and all others who stand.
 pub fn sees_place(field: Field, viewer: PieceId, place: Point) -> bool {
     let line = Segment::new(field.centre(viewer), place);
     over_ground(field, viewer, viewer, line).is_ok()
-        && past_bases(field, viewer, viewer, line, field.bases_seen()).is_ok()
+        && past_bases(field, viewer, viewer, line, field.bases_seen_about(line)).is_ok()
 }
 
 /// Buildings but those that one of the two occupies, crests that neither touches, and more wood than one looks through.
@@ -132,27 +161,38 @@ fn past_bases(
     viewer: PieceId,
     target: PieceId,
     line: Segment,
-    mut bases: impl Iterator<Item = (PieceId, Disc)>,
+    bases: impl Iterator<Item = (PieceId, Disc)>,
 ) -> Result<(), Refusal> {
-    let bounds = Bounds::of_segment(line);
-    let hides = |&(third, base): &(PieceId, Disc)| {
-        let (at, reach) = (base.centre, base.radius.0);
-        at.x + reach >= bounds.low.x
-            && at.x - reach <= bounds.high.x
-            && at.y + reach >= bounds.low.y
-            && at.y - reach <= bounds.high.y
-            && third != viewer
-            && third != target
-            && base.is_near(line, Length::ZERO)
-            && !field.touch(viewer, third)
-            && (stands_high(field.world, base.centre) || !stands_high(field.world, line.from))
-    };
-    match bases.find(hides) {
+    match in_the_line(field, viewer, target, line, bases, &OnceCell::new()) {
         Some((third, _)) => {
             Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
         }
         None => Ok(()),
     }
+}
+
+/// The first of some bases that hides a target from a viewer; whether he stands high is noted when it first matters.
+#[inline]
+fn in_the_line(
+    field: Field,
+    viewer: PieceId,
+    target: PieceId,
+    line: Segment,
+    mut bases: impl Iterator<Item = (PieceId, Disc)>,
+    is_high: &OnceCell<bool>,
+) -> Option<(PieceId, Disc)> {
+    // Most are nowhere near the line, however wide they are.
+    let about = Bounds::of_segment(line).inflated(field.world.book.foundations.bases.widest());
+    let hides = |&(third, base): &(PieceId, Disc)| {
+        about.contains(base.centre)
+            && third != viewer
+            && third != target
+            && base.is_near(line, Length::ZERO)
+            && !field.touch(viewer, third)
+            && (!is_high.get_or_init(|| stands_high(field.world, line.from))
+                || stands_high(field.world, base.centre))
+    };
+    bases.find(hides)
 }
 
 /// Whether a place lies on a hill or in a building, from where one looks over those below (BR-00-06).
@@ -188,25 +228,32 @@ pub fn nearest_visible_amid(field: Field, crowd: &Crowd, man: PieceId) -> Option
             }
         }
     }
-    // Mostly one of the nearest is seen: the others need no order.
-    while let Some(place) = nearest(field, &base, &foes) {
+    let mut lookout = Lookout::of(field, crowd, man);
+    // Mostly the nearest is seen: the others need no order.
+    let mut is_sorted = false;
+    while let Some(place) = nearest(field, &base, &foes, is_sorted) {
         let foe = PieceId(foes[place] as u8);
-        if sees_amid(field, crowd, man, foe) {
+        if lookout.sees(foe) {
             return Some(foe);
         }
-        foes[place] = foes[foes.len() - 1];
-        foes.pop();
+        foes.remove(place);
+        if !is_sorted {
+            foes.sort_unstable();
+            is_sorted = true;
+        }
     }
     None
 }
 
 /// Which of some, each told by the square of how far off he is and by his number, is nearest by the gap between the bases.
-fn nearest(field: Field, base: &Disc, foes: &[u64]) -> Option<usize> {
+/// Where they are sorted, not all are looked at.
+fn nearest(field: Field, base: &Disc, foes: &[u64], is_sorted: bool) -> Option<usize> {
     let gap = |foe: u64| base.gap(&field.base(PieceId(foe as u8)));
-    let first = *foes.iter().min()?;
+    let first = if is_sorted { *foes.first()? } else { *foes.iter().min()? };
     // Nobody is nearer whose centre is farther off than the widest base could be at the gap of that one.
     let farthest = gap(first) + base.radius + field.world.book.foundations.bases.widest();
     let farthest = farthest.squared() as u64;
-    let near = foes.iter().enumerate().filter(|(_, foe)| **foe >> 8 <= farthest);
+    let end = if is_sorted { foes.partition_point(|foe| *foe >> 8 <= farthest) } else { foes.len() };
+    let near = foes[..end].iter().enumerate().filter(|(_, foe)| **foe >> 8 <= farthest);
     near.min_by_key(|(_, foe)| (gap(**foe), **foe as u8)).map(|(place, _)| place)
 }

@@ -66,8 +66,7 @@ pub(super) fn places_by(field: Field, man: PieceId, animal: PieceId) -> Vec<Poin
 
 /// Those of a group who have a beast by them and could drive it now.
 pub(super) fn hands<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
-    let able =
-        move |man: &PieceId| deeds::may(field, *man, Deed::Herd).is_ok() && !field.is(*man, Sign::Moved);
+    let able = move |man: &PieceId| deeds::can(field, *man, Deed::Herd) && !field.is(*man, Sign::Moved);
     field.members(group).filter(able).filter(move |man| touches_prey(field, *man))
 }
 
@@ -102,7 +101,7 @@ pub(super) fn is_busy(field: Field, side: Side, group: u8) -> bool {
 pub(super) fn may_gather(field: Field, side: Side, group: u8) -> bool {
     let idle = |man: &PieceId| {
         movement::manner(field, *man) == Some(Manner::Follows)
-            && deeds::may(field, *man, Deed::Move).is_ok()
+            && deeds::can(field, *man, Deed::Move)
             && !touches_prey(field, *man)
     };
     !aims::is_pressed(field, side, group)
@@ -262,7 +261,7 @@ fn others_touch(field: Field, side: Side, herder: PieceId, beast: PieceId) -> bo
         man != herder
             && field.touch(man, beast)
             && !field.is(man, Sign::Moved)
-            && deeds::may(field, man, Deed::Herd).is_ok()
+            && deeds::can(field, man, Deed::Herd)
     })
 }
 

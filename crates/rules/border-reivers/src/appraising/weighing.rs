@@ -77,7 +77,7 @@ fn rolls(weighing: &mut Weighing, group: u8) {
     if field.group(group).is(Order::Rolled) {
         return;
     }
-    let leader = field.group(group).leader().filter(|leader| deeds::may(field, *leader, Deed::Move).is_ok());
+    let leader = field.group(group).leader().filter(|leader| deeds::can(field, *leader, Deed::Move));
     if let Some(leader) = leader {
         sets_out(weighing, leader);
     }
@@ -101,7 +101,7 @@ fn strikes_or_goes(weighing: &mut Weighing, group: u8) {
 /// Prisoners, charges and shots.
 fn strikes(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| deeds::may_act(field, *man).is_ok()) {
+    for man in field.members(group).filter(|man| deeds::can_act(field, *man)) {
         offers::prisoners(field, man, &mut |answer| weighing.offer(answer));
         if field.is(man, Sign::Moved) {
             continue;
@@ -132,7 +132,7 @@ fn droves(weighing: &mut Weighing, group: u8) {
         }
     }
     let led = field.group(group).leader();
-    let able = field.members(group).filter(|man| deeds::may(field, *man, Deed::Herd).is_ok());
+    let able = field.members(group).filter(|man| deeds::can(field, *man, Deed::Herd));
     let (last, first): (Vec<PieceId>, Vec<PieceId>) =
         able.filter(|man| !field.is(*man, Sign::Moved)).partition(|man| Some(*man) == led);
     let mut first = first;
@@ -154,7 +154,7 @@ fn sets_out(weighing: &mut Weighing, man: PieceId) {
 /// The Leader goes, or a man who goes by himself; loading and aiming instead.
 fn leads(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| deeds::may(field, *man, Deed::Move).is_ok()) {
+    for man in field.members(group).filter(|man| deeds::can(field, *man, Deed::Move)) {
         match movement::manner(field, man) {
             Some(Manner::Leads) if field.group(group).is(Order::Rolled) => {
                 for verb in [MARCH, LEAD] {
@@ -199,7 +199,7 @@ fn follows(weighing: &mut Weighing, group: u8) {
     }
     let follows = |man: &PieceId| {
         movement::manner(field, *man) == Some(Manner::Follows)
-            && deeds::may(field, *man, Deed::Move).is_ok()
+            && deeds::can(field, *man, Deed::Move)
             && !herds::touches_prey(field, *man)
     };
     for man in field.members(group).filter(follows) {
@@ -255,7 +255,7 @@ fn near_leader(weighing: &mut Weighing, man: PieceId) {
 /// Loading, aiming, drawing back: for those who have nothing better to do.
 fn rests(weighing: &mut Weighing, group: u8) {
     let field = weighing.field;
-    for man in field.members(group).filter(|man| deeds::may_act(field, *man).is_ok()) {
+    for man in field.members(group).filter(|man| deeds::can_act(field, *man)) {
         if !field.is(man, Sign::Moved) {
             firing::offer(field, man, &mut |answer| {
                 if answer.verb != FIRE {

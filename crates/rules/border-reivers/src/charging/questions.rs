@@ -5,9 +5,10 @@ use tabletop::Length;
 
 use crate::ask::Ask;
 use crate::book::ShotCover;
-use crate::charging::strike::{goes_straight, joins, judge_strike, may_end_near_leader};
-use crate::deeds::{Deed, may};
+use crate::charging::strike::{Strike, goes_straight, joins, judge_strike, may_end_near_leader};
+use crate::deeds::{Deed, can, may};
 use crate::field::Field;
+use crate::judged::Judged;
 use crate::steps::Step;
 use crate::table::{GROUPS, Order, SHOTS, Sign, Table};
 use crate::vocabulary::{CHARGE, FINISH, GIVE_WAY, STAND, STRIKE};
@@ -49,8 +50,11 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
     let mounted = answer.amount == 1 || (orders.is(Order::Rolled) && !orders.is(Order::AtFootPace));
     let mut charging = joins(field, charging).filter(|one| !mounted || field.is_mounted(*one));
     let crowd = sight::Crowd::of(field);
-    match charging.any(|one| field.members(charged).any(|enemy| sight::sees_amid(field, &crowd, one, enemy)))
-    {
+    let sees_any = |one| {
+        let mut lookout = sight::Lookout::of(field, &crowd, one);
+        field.members(charged).any(|enemy| lookout.sees(enemy))
+    };
+    match charging.any(sees_any) {
         true => Ok(()),
         false => Err(Refusal::new(rule!("BR-05-01"), "nobody who would charge sees anybody of that group")
             .piece(enemy)),
@@ -82,7 +86,7 @@ fn charge_of(man: PieceId, (enemy, amount): (PieceId, i16)) -> Answer {
 fn thinkable(field: Field, man: PieceId) -> Few<(PieceId, i16), { 2 * GROUPS }> {
     let mut all = Few::empty((man, 0));
     let (Some(group), Some(side)) = (field.group_of(man), field.side(man)) else { return all };
-    if !field.leads(man) || may(field, man, Deed::Charge).is_err() {
+    if !field.leads(man) || !can(field, man, Deed::Charge) {
         return all;
     }
     let base = field.base(man);
@@ -184,7 +188,7 @@ impl Questions<BorderReivers> for Charges {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let field = Field::new(known.table(), world);
         if let About::Ask(Ask::Strike) = decision.about {
-            return some_strike(field, luck).unwrap_or(Answer::plain(FINISH));
+            return some_strike(field, luck).map_or(Answer::plain(FINISH), |(answer, _)| answer);
         }
         match decision.about {
             About::Ask(Ask::Stand { group }) => some_stand(|| may_give_way(field, group).is_ok(), luck),
@@ -192,7 +196,7 @@ impl Questions<BorderReivers> for Charges {
         }
     }
 
-    /// Whether a group could give way is found once.
+    /// Whether a group could give way is found once, and how a charging figure goes.
     fn draw(
         &self,
         known: &Known,
@@ -201,10 +205,22 @@ impl Questions<BorderReivers> for Charges {
         luck: &mut Luck,
         _: &mut (),
     ) -> Option<Drawn> {
-        let About::Ask(Ask::Stand { group }) = decision.about else { return None };
-        match may_give_way(Field::new(known.table(), world), group) {
-            Ok(()) => Some(Drawn::Chosen(some_stand(|| true, luck))),
-            Err(_) => Some(Drawn::Only(Answer::plain(STAND))),
+        let field = Field::new(known.table(), world);
+        match decision.about {
+            About::Ask(Ask::Stand { group }) => Some(match may_give_way(field, group) {
+                Ok(()) => Drawn::Chosen(some_stand(|| true, luck)),
+                Err(_) => Drawn::Only(Answer::plain(STAND)),
+            }),
+            About::Ask(Ask::Strike) => {
+                if let Some(only) = self.forced(known.table(), world, decision) {
+                    return Some(Drawn::Only(only));
+                }
+                Some(match some_strike(field, luck) {
+                    Some((answer, strike)) => Drawn::Judged(answer, Judged::Strike(strike)),
+                    None => Drawn::Chosen(Answer::plain(FINISH)),
+                })
+            }
+            _ => None,
         }
     }
 
@@ -289,13 +305,13 @@ fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
 
 /// A charging figure and an enemy: mostly one who can go straight on. Where nobody can, and somebody has gone, most
 /// charges are over.
-fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
+fn some_strike(field: Field, luck: &mut Luck) -> Option<(Answer, Strike)> {
     let has_charged = has_charged(field);
     if has_charged && luck.chance(1, 12) {
         return None;
     }
     let straight = match luck.chance(7, 8) {
-        true => drawn(field, luck, &goes_straight),
+        true => drawn(field, luck, &|man, target| goes_straight(field, man, target)),
         false => None,
     };
     if straight.is_none() && has_charged && luck.chance(3, 4) {
@@ -304,17 +320,26 @@ fn some_strike(field: Field, luck: &mut Luck) -> Option<Answer> {
     // Somebody must go; after him one way or another is sought, not all.
     let left = Cell::new(if has_charged { SOUGHT } else { usize::MAX });
     let is_sought = || left.replace(left.get().saturating_sub(1)) > 0;
-    let can = |field: Field, man, target| is_sought() && judge_strike(field, man, target).is_ok();
-    let near = |field: Field, man, target| may_end_near_leader(field, man, target) && can(field, man, target);
-    let rest =
-        |field: Field, man, target| !may_end_near_leader(field, man, target) && can(field, man, target);
+    let found = |man, target| if is_sought() { judge_strike(field, man, target).ok() } else { None };
+    let near = |man, target| match may_end_near_leader(field, man, target) {
+        true => found(man, target),
+        false => None,
+    };
+    let rest = |man, target| match may_end_near_leader(field, man, target) {
+        true => None,
+        false => found(man, target),
+    };
     let some = straight.or_else(|| drawn(field, luck, &near));
     some.or_else(|| drawn(field, luck, &rest))
 }
 
 /// A charging figure and an enemy for whom it can go: from one figure drawn by lot on, the first that can go, for an enemy
-/// drawn by lot or one of those near by.
-fn drawn(field: Field, luck: &mut Luck, can: &dyn Fn(Field, PieceId, PieceId) -> bool) -> Option<Answer> {
+/// drawn by lot or one of those near by; and how it goes.
+fn drawn(
+    field: Field,
+    luck: &mut Luck,
+    goes: &dyn Fn(PieceId, PieceId) -> Option<Strike>,
+) -> Option<(Answer, Strike)> {
     let (charging, charged) = field.table.clock.charge()?;
     let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
     let first = luck.below(all.len().max(1) as u32) as usize;
@@ -323,7 +348,9 @@ fn drawn(field: Field, luck: &mut Luck, can: &dyn Fn(Field, PieceId, PieceId) ->
         let targets = nearest(field, *man, charged);
         let first = luck.below(targets.len().max(1) as u32) as usize;
         let mut targets = targets.iter().cycle().skip(first).take(targets.len());
-        let target = targets.find(|target| can(field, *man, **target))?;
-        Some(Answer::plain(STRIKE).with(*man).on(*target))
+        targets.find_map(|target| {
+            let strike = goes(*man, *target)?;
+            Some((Answer::plain(STRIKE).with(*man).on(*target), strike))
+        })
     })
 }

@@ -1,7 +1,7 @@
 use engine::{Event, PieceId, Refusal, Rule};
 use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
 use crate::marks::{M, raise};
@@ -32,11 +32,20 @@ impl Strike {
 /// The figures that may still join a charge of a group: those of its own that may charge, and the Heidman who shares its
 /// roll and its charge in this turn (BR-05-01, BR-00-04).
 pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
+    with_group(field, charging).filter(move |man| may_join(field, *man))
+}
+
+/// The figures of a group and the Heidman who goes with it, whether they may charge or not.
+fn with_group(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
     let side = field.band(charging).side;
     let shares = field.table.clock.shares(side) == Some(charging);
     let heidman = shares.then_some(field.world.family(side).heidman).filter(|man| field.stands(*man));
-    let all = field.members(charging).chain(heidman);
-    all.filter(move |man| may(field, *man, Deed::Charge).is_ok() && !field.is(*man, Sign::Charged))
+    field.members(charging).chain(heidman)
+}
+
+/// Whether a figure's own state and the orders of its group let it join a charge.
+fn may_join(field: Field, man: PieceId) -> bool {
+    !field.is(man, Sign::Charged) && can(field, man, Deed::Charge)
 }
 
 /// How a figure of a charging group goes for an enemy: by the cheapest path into contact, or if the roll falls short the
@@ -60,7 +69,7 @@ fn may_go_for(field: Field, man: PieceId, target: PieceId) -> Result<u8, Refusal
         .clock
         .charge()
         .ok_or_else(|| Refusal::new(rule!("BR-05-01"), "no charge has been declared"))?;
-    if !joins(field, charging).any(|one| one == man) {
+    if !with_group(field, charging).any(|one| one == man) || !may_join(field, man) {
         return Err(Refusal::new(rule!("BR-05-01"), "this figure has no part in the charge").piece(man));
     }
     let orders = field.group(charging);
@@ -123,7 +132,8 @@ fn way_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Option<S
     let allowance = allowance(field, man, charging);
     let to = field.centre(target);
     let limit = allowance.max(from.distance(to)) + LOOKS_FARTHER;
-    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), limit);
+    let mut going = Going::alone(field, &Mover::of(field, man).charging());
+    going.gather_between((from, to), limit);
     let way = cheapest(&going, from, Goal::Contact(field.base(target)), limit)?;
     Some(along(&going, from, &way, allowance))
 }
@@ -135,7 +145,8 @@ fn straight_to(field: Field, man: PieceId, target: PieceId, charging: u8) -> Opt
         return Some(Strike::from_where_he_stands(from));
     }
     let to = field.centre(target);
-    let going = Going::between(field, &Mover::of(field, man).charging(), (from, to), from.distance(to));
+    let mut going = Going::alone(field, &Mover::of(field, man).charging());
+    going.gather_between((from, to), from.distance(to));
     let way = straight(&going, from, Goal::Contact(field.base(target)))?;
     Some(along(&going, from, &way, allowance(field, man, charging)))
 }
@@ -163,14 +174,15 @@ pub(super) fn may_end_near_leader(field: Field, man: PieceId, target: PieceId) -
     keeps_with_leader(field, man, base, rule!("BR-05-06")).is_ok()
 }
 
-/// Whether a figure may go for an enemy by a way that is straight, with nothing that makes it dearer: a strike that
+/// How a figure goes for an enemy by a way that is straight, with nothing that makes it dearer, if it may: a strike that
 /// [`judge_strike`] lets pass without a search.
-pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> bool {
-    may_end_near_leader(field, man, target)
-        && may_go_for(field, man, target).is_ok_and(|charging| {
-            let strike = straight_to(field, man, target, charging);
-            strike.is_some_and(|strike| may_end(field, man, target, &strike).is_ok())
-        })
+pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> Option<Strike> {
+    if !may_end_near_leader(field, man, target) {
+        return None;
+    }
+    let charging = may_go_for(field, man, target).ok()?;
+    let strike = straight_to(field, man, target, charging)?;
+    may_end(field, man, target, &strike).is_ok().then_some(strike)
 }
 
 /// Where a figure ends that goes straight for an enemy.
@@ -224,9 +236,11 @@ fn is_bound(field: Field, man: PieceId) -> bool {
 }
 
 /// A figure charges (BR-05-06): it goes, up to where it finds somebody hidden if it does (BR-01-06), and the enemy whom it
-/// comes upon turns to face it if he can (BR-00-03).
-pub fn go(act: &mut Acting, man: PieceId, target: PieceId) {
-    let Ok(strike) = judge_strike(Field::new(act.table(), act.world()), man, target) else { return };
+/// comes upon turns to face it if he can (BR-00-03). How it goes is judged here if it has not been yet.
+pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option<Strike>) {
+    let judge = || judge_strike(Field::new(act.table(), act.world()), man, target);
+    debug_assert!(judged.is_none_or(|strike| judge() == Ok(strike)), "what was drawn is not what is done");
+    let Ok(strike) = judged.map_or_else(judge, Ok) else { return };
     let field = Field::new(act.table(), act.world());
     let (mut here, mut path) = (field.centre(man), Few::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {

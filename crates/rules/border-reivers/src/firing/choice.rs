@@ -1,14 +1,12 @@
 use std::ops::ControlFlow;
 
-use engine::{PieceId, Refusal, Side};
-use tabletop::Length;
-
 use crate::deeds::{Deed, may};
 use crate::field::Field;
 use crate::firing::pool::range;
 use crate::table::Sign;
 use crate::world::Weapon;
 use crate::{rule, sight};
+use engine::{PieceId, Refusal, Side};
 
 /// A missile weapon of a man, by its place among his two.
 pub fn weapon(field: Field, man: PieceId, place: u8) -> Option<Weapon> {
@@ -62,6 +60,12 @@ pub fn judge_aim(field: Field, man: PieceId, target: PieceId, place: u8) -> Resu
 /// # Errors
 /// Why not.
 pub fn judge_shot(field: Field, shooter: PieceId, target: PieceId, place: u8) -> Result<(), Refusal> {
+    let carried = judge_shooter(field, shooter, place)?;
+    judge_target(field, shooter, target, carried)
+}
+
+/// Whether a figure may fire a weapon at anybody: what a shot asks of the shooter.
+pub(super) fn judge_shooter(field: Field, shooter: PieceId, place: u8) -> Result<Weapon, Refusal> {
     may(field, shooter, Deed::Shoot)?;
     let carried = carries(field, shooter, place)?;
     usable(field, shooter, carried)?;
@@ -71,6 +75,16 @@ pub fn judge_shot(field: Field, shooter: PieceId, target: PieceId, place: u8) ->
         let why = "nobody fires while an enemy is in base contact with him";
         return Err(Refusal::new(rule!("BR-06-01"), why).piece(shooter));
     }
+    Ok(carried)
+}
+
+/// Whether one who may fire a weapon may fire it at an enemy: what a shot asks of the target.
+pub(super) fn judge_target(
+    field: Field,
+    shooter: PieceId,
+    target: PieceId,
+    carried: Weapon,
+) -> Result<(), Refusal> {
     shootable(field, shooter, target)?;
     let (found, limit) = (range(field, shooter, target), field.world.book.firing.weapons.of(carried).long);
     if !field.within(shooter, target, limit) {
@@ -154,20 +168,12 @@ fn each_shooting(
     visit: &mut dyn FnMut(Shooting) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let foes = field.band(group).side.other();
-    let farthest = |place| {
-        move |man| {
-            let numbers = &field.world.book.firing.weapons;
-            weapon(field, man, place).map_or(Length::ZERO, |weapon| numbers.of(weapon).long)
-        }
-    };
-    for shooter in field.members(group).filter(|man| may(field, *man, Deed::Shoot).is_ok()) {
+    for shooter in field.members(group) {
         for place in 0..2 {
-            if weapon(field, shooter, place).is_none() || loaded(field, shooter, place).is_err() {
-                continue;
-            }
-            let reach = farthest(place)(shooter);
+            let Ok(carried) = judge_shooter(field, shooter, place) else { continue };
+            let reach = field.world.book.firing.weapons.of(carried).long;
             for target in field.near(field.base(shooter), reach, field.men(foes)) {
-                if judge_shot(field, shooter, target, place).is_ok() {
+                if judge_target(field, shooter, target, carried).is_ok() {
                     visit(Shooting { shooter, target, weapon: place })?;
                 }
             }

@@ -2,16 +2,18 @@ use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb};
 use tabletop::{Angle, Length, Pose};
 
 use crate::ask::Ask;
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can, may};
 use crate::field::Field;
-use crate::firing::choice::{Shooting, could_fire, judge_aim, judge_load, judge_shot, shootings, weapon};
+use crate::firing::choice::{
+    Shooting, could_fire, judge_aim, judge_load, judge_shooter, judge_shot, judge_target, shootings, weapon,
+};
 use crate::firing::turning;
 use crate::firing::volley::{aim, declare, load};
 use crate::steps::Step;
 use crate::table::{PIECES, Table};
 use crate::vocabulary::{AIM, FINISH, FIRE, LOAD};
 use crate::world::World;
-use crate::{Acting, BorderReivers, Decision, Known, rule};
+use crate::{Acting, BorderReivers, Decision, Drawn, Known, rule};
 
 /// What is asked about shots.
 pub(crate) struct Shots;
@@ -47,7 +49,7 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 /// Visits what a man may load, and at whom he may aim and fire.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     let Some(side) = field.side(man) else { return };
-    if may(field, man, Deed::Shoot).is_err() {
+    if !can(field, man, Deed::Shoot) {
         return;
     }
     for place in 0..2 {
@@ -70,8 +72,8 @@ pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     }
 }
 
-/// A shot or an aim of a man's drawn by lot, at an enemy within reach of his weapon; it has yet to be judged. Whom he
-/// sees is found from one of them on round about.
+/// A shot or an aim of a man's drawn by lot, at an enemy within reach of his weapon: lawful for one who has not moved and
+/// is not too far from his Leader. Whom he sees is found from one of them on round about.
 pub(crate) fn draw(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
     may(field, man, Deed::Shoot).ok()?;
     let place = luck.below(2) as u8;
@@ -91,7 +93,7 @@ fn draw_shot(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
     })
 }
 
-/// A lawful shot or aim at an enemy within so far.
+/// A shot or aim at an enemy within so far, lawful where he stands.
 fn drawn(
     field: Field,
     man: PieceId,
@@ -99,16 +101,22 @@ fn drawn(
     luck: &mut Luck,
 ) -> Option<Answer> {
     let side = field.side(man)?;
-    let near: Few<PieceId, PIECES> = field.near(field.base(man), reach, field.men(side.other())).collect();
+    let groups = field.world.groups.iter().filter(|band| band.side == side.other());
+    let near = field.near(field.base(man), reach, groups.flat_map(|band| band.figures.iter().copied()));
+    let near: Few<PieceId, PIECES> = near.filter(|foe| field.stands(*foe)).collect();
     if near.is_empty() {
         return None;
     }
     let first = luck.below(near.len() as u32) as usize;
     let mut targets = near.iter().cycle().skip(first).take(near.len());
-    let shot = targets.find_map(|target| {
-        let answer = Answer::plain(verb).with(man).on(*target).amount(place.into());
-        judge(field, side, &answer).is_ok().then_some(answer)
-    })?;
+    // What a shot asks of the shooter is judged once.
+    let carried = if verb == FIRE { Some(judge_shooter(field, man, place).ok()?) } else { None };
+    let may_be = |target: PieceId| match carried {
+        Some(carried) => judge_target(field, man, target, carried),
+        None => judge_aim(field, man, target, place),
+    };
+    let target = targets.find(|target| may_be(**target).is_ok())?;
+    let shot = Answer::plain(verb).with(man).on(*target).amount(place.into());
     // Now and then he turns as he does it (BR-00-03).
     let turns = luck.chance(1, 8).then(|| Angle::degrees(luck.below(360) as i32));
     Some(turns.map_or(shot, |facing| shot.at(Pose::new(field.centre(man), facing))))
@@ -183,6 +191,25 @@ impl Questions<BorderReivers> for Shots {
         let first = luck.below(men.len() as u32) as usize;
         let mut others = men.iter().cycle().skip(first).take(men.len());
         others.find_map(|man| draw_shot(field, *man, luck)).unwrap_or(Answer::plain(FINISH))
+    }
+
+    /// Whoever fires had the choice.
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut (),
+    ) -> Option<Drawn> {
+        let About::Ask(Ask::Shots { group }) = decision.about else { return None };
+        let before = *luck;
+        let answer = self.sample(known, world, decision, luck);
+        if answer.verb == FIRE || could_fire(Field::new(known.table(), world), group) {
+            return Some(Drawn::Chosen(answer));
+        }
+        *luck = before;
+        Some(Drawn::Only(Answer::plain(FINISH)))
     }
 
     /// Nobody is asked where nobody else of the group can fire.

@@ -2,7 +2,7 @@ use tabletop::{Length, Point, Segment};
 
 use super::Going;
 use super::goal::{Aim, Goal, Way};
-use super::search::Search;
+use super::search::{FEW_PLACES, FEW_RINGS, PLACES, RINGS, Search};
 
 /// The cheapest way of a mover to a goal, if there is one for no more than a limit (BR-04-05, BR-05-06, BR-02-11): by
 /// definition the one of least cost of all ways of straight stretches that turn at places round the bases, walls, water
@@ -62,5 +62,20 @@ fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     if matches!(aim.goal, Goal::Place(place) if going.is_taken(place, from)) {
         return None;
     }
-    Search::new(going, from, aim, limit).run(from)
+    if matches!(aim.goal, Goal::Place(_))
+        && let Ok(way) = Search::<FEW_PLACES, FEW_RINGS>::new(going, from, aim, limit).run(from)
+    {
+        debug_assert!(
+            way == search_far(going, from, aim, limit),
+            "more room has made another way the cheapest"
+        );
+        return way;
+    }
+    search_far(going, from, aim, limit)
+}
+
+/// The same over as many places as there is ever room for.
+#[inline(never)]
+fn search_far(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
+    Search::<PLACES, RINGS>::new(going, from, aim, limit).run(from).unwrap_or_default()
 }

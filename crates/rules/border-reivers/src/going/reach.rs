@@ -30,9 +30,14 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
         let (beside, features) = (going.beside(way), going.bearing(way));
         let pays = |along: Length| {
             let part = Segment::new(here, along_of(way, along));
-            let cost = spent + going.over(part, features).ok()?;
+            // Ground never makes a way cheaper than it is long.
+            if spent + part.length() > allowance {
+                return None;
+            }
             let others = beside.iter().map(|place| &going.avoided()[usize::from(*place)]);
-            (cost <= allowance && going.past(part, others).is_ok()).then_some(cost)
+            going.past(part, others).ok()?;
+            let cost = spent + going.over(part, features).ok()?;
+            (cost <= allowance).then_some(cost)
         };
         let far = farthest(whole, allowance - spent, |along| pays(along).is_some());
         let mut along = far;

@@ -10,9 +10,13 @@ use crate::table::PIECES;
 /// Directions in which a round thing is passed; twice as many in which one is approached.
 const AROUND: i32 = 8;
 /// The most places at which a way may turn or end, the beginning among them.
-const PLACES: usize = 160;
+pub(super) const PLACES: usize = 160;
 /// The most bases round which places are laid.
-const RINGS: usize = 40;
+pub(super) const RINGS: usize = 40;
+/// As many as most searches for a way to a place come to: such a search is soon made.
+pub(super) const FEW_PLACES: usize = 64;
+/// As many bases as most of them go round.
+pub(super) const FEW_RINGS: usize = 8;
 /// What no way has led to.
 const UNREACHED: Length = Length(i32::MAX);
 
@@ -78,7 +82,7 @@ struct Node {
 
 /// A search over at most so many places and octagons: the place most hopeful is always looked at next, and a stretch is
 /// tried only when a way over it could be the cheapest.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
     going: &'a Going<'a>,
     aim: Aim,
     limit: Length,
@@ -95,6 +99,8 @@ pub(super) struct Search<'a> {
     rounded: IndexSet,
     /// Those who may stand where the way to a base would end, by their places among the others.
     at_goal: Few<u8, PIECES>,
+    /// Whether there was no room for some place or octagon.
+    is_short: bool,
 }
 
 impl Node {
@@ -130,6 +136,10 @@ fn cheaper(before: Length, from: Point, to: Point, least: Length) -> Option<Leng
     Some(before + from.distance(to)).filter(|cost| *cost < least)
 }
 
+/// A search came short of room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Short;
+
 /// What is looked at next.
 #[derive(Clone, Copy)]
 enum Next {
@@ -139,7 +149,7 @@ enum Next {
     Goal(usize),
 }
 
-impl<'a> Search<'a> {
+impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     /// A search that has not begun. It is made where it is kept: it is large.
     #[inline(always)]
     pub(super) fn new(going: &'a Going<'a>, from: Point, aim: Aim, limit: Length) -> Self {
@@ -155,6 +165,7 @@ impl<'a> Search<'a> {
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
             at_goal: Few::empty(0),
+            is_short: false,
         }
     }
 
@@ -181,11 +192,23 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for.
-    pub(super) fn run(&mut self, from: Point) -> Option<Way> {
+    /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for. Nothing
+    /// is told of a search that came short of room, if it is to be made again with more.
+    pub(super) fn run(&mut self, from: Point) -> Result<Option<Way>, Short> {
+        let way = self.cheapest(from);
+        match self.is_short && PLACES == FEW_PLACES {
+            true => Err(Short),
+            false => Ok(way),
+        }
+    }
+
+    fn cheapest(&mut self, from: Point) -> Option<Way> {
         self.begin(from);
         self.settle(0);
         while let Some(next) = self.next() {
+            if self.is_short && PLACES == FEW_PLACES {
+                break;
+            }
             match next {
                 Next::Place(at) if self.nodes[at].here.tried && self.nodes[at].ends() => {
                     return Some(self.way(at, None));
@@ -344,10 +367,10 @@ impl<'a> Search<'a> {
     /// The most hopeful way to a place, of those that have been tried and those that have not.
     fn look_again(&mut self, at: usize) {
         let mut best = self.nodes[at].dear;
-        for place in 0..self.settled.len() {
+        for place in IndexSet::below(self.settled.len()).but(self.nodes[at].tried).iter() {
             let from = self.settled[place];
             let (node, before) = (&self.nodes[at], &self.nodes[usize::from(from)]);
-            if node.tried.contains(place) || usize::from(before.stretches) + 2 > STRETCHES {
+            if usize::from(before.stretches) + 2 > STRETCHES {
                 continue;
             }
             let least = self.least(node, best.cost);
@@ -423,8 +446,9 @@ impl<'a> Search<'a> {
         if !table.contains(at) || self.nodes[0].at.distance(at) + left > self.limit {
             return;
         }
-        if self.nodes.try_push(Node::new(at, left, round)) {
-            self.look_again(self.nodes.len() - 1);
+        match self.nodes.try_push(Node::new(at, left, round)) {
+            true => self.look_again(self.nodes.len() - 1),
+            false => self.is_short = true,
         }
     }
 }

@@ -42,9 +42,8 @@ pub fn runs(field: Field, animal: PieceId) -> bool {
 }
 
 fn is_watched(field: Field, animal: PieceId) -> bool {
-    let men = Side::BOTH.into_iter().flat_map(|side| field.men(side));
     // Who watches beasts openly does not lie hidden.
-    field.touching(field.base(animal), men).any(|man| {
+    field.men_touching(field.base(animal)).any(|man| {
         field.is_ready(man) && !field.is_hidden(man) && field.enemies_in_contact(man).next().is_none()
     })
 }

@@ -76,11 +76,39 @@ pub(super) fn mover(field: Field, herder: PieceId) -> Mover {
 /// What is in the way of him or of a beast.
 pub fn judge_drive(field: Field, herder: PieceId, points: &[Point]) -> Result<Driven, Refusal> {
     let from = field.centre(herder);
-    let end = points.last().copied().unwrap_or(from);
     let far = points.iter().map(|point| from.distance(*point)).max().unwrap_or_default();
-    let own = Going::about(field, &mover(field, herder), from, far).path(from, points)?;
-    let drove = under_way(field);
-    let along = as_beasts(field, herder, &drove, from, points)?;
+    judge_along(&Paths::of(field, herder, far), points)
+}
+
+/// What bears on a herder and on his drove.
+pub(super) struct Paths<'a> {
+    /// On the herder, whom his drove does not hinder.
+    pub(super) own: Going<'a>,
+    drove: Drove,
+    /// On the beast that needs most room.
+    beasts: Option<Going<'a>>,
+}
+
+impl<'a> Paths<'a> {
+    /// No farther than so far from where he stands.
+    pub(super) fn of(field: Field<'a>, herder: PieceId, far: Length) -> Paths<'a> {
+        let (from, drove) = (field.centre(herder), under_way(field));
+        let side = field.side(herder).unwrap_or(Side::A);
+        let without: Pieces = drove.iter().copied().chain([herder]).collect();
+        let widest = drove.iter().copied().max_by_key(|animal| (field.radius(*animal), *animal));
+        let led = |animal| Mover::led(field, animal, side).without(without);
+        let beasts = widest.map(|widest| Going::about(field, &led(widest), from, far));
+        Paths { own: Going::about(field, &mover(field, herder), from, far), drove, beasts }
+    }
+}
+
+/// [`judge_drive`] of one of several paths.
+pub(super) fn judge_along(paths: &Paths, points: &[Point]) -> Result<Driven, Refusal> {
+    let (field, herder, drove) = (paths.own.field, paths.own.mover.piece, paths.drove);
+    let from = field.centre(herder);
+    let end = points.last().copied().unwrap_or(from);
+    let own = paths.own.path(from, points)?;
+    let along = as_beasts(paths, from, points)?;
     let (cost, limit) = (own.max(along), allowance(field, herder));
     if cost > limit {
         let why = "herder and drove go no farther than the group has rolled";
@@ -94,20 +122,8 @@ pub fn judge_drive(field: Field, herder: PieceId, points: &[Point]) -> Result<Dr
 }
 
 /// What the path costs the beast that needs most room, which must be able to go along it (BR-10-05).
-fn as_beasts(
-    field: Field,
-    herder: PieceId,
-    drove: &Drove,
-    from: Point,
-    points: &[Point],
-) -> Result<Length, Refusal> {
-    let Some(widest) = drove.iter().copied().max_by_key(|animal| (field.radius(*animal), *animal)) else {
-        return Ok(Length::ZERO);
-    };
-    let side = field.side(herder).unwrap_or(Side::A);
-    let without: Pieces = drove.iter().copied().chain([herder]).collect();
-    let far = points.iter().map(|point| from.distance(*point)).max().unwrap_or_default();
-    let going = Going::about(field, &Mover::led(field, widest, side).without(without), from, far);
+fn as_beasts(paths: &Paths, from: Point, points: &[Point]) -> Result<Length, Refusal> {
+    let Some(going) = &paths.beasts else { return Ok(Length::ZERO) };
     let (mut here, mut sum) = (from, Length::ZERO);
     for point in points {
         sum += going.stretch(Segment::new(here, *point))?;

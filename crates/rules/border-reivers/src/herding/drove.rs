@@ -3,11 +3,12 @@ use engine::{Event, Few, Flow, On, PieceId, Refusal, Rule, Side};
 
 use crate::deeds::{Deed, may};
 use crate::field::Field;
+use crate::going::Pieces;
 use crate::herding::HerdingStep;
 use crate::marks::{lower, raise};
 use crate::morale::{Modifier, Modifiers, unmodified};
 use crate::steps::{Step, Value};
-use crate::table::{Order, Sign};
+use crate::table::{Order, PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, hiding, remarks, rule};
 
@@ -34,15 +35,26 @@ pub fn drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Drove
         return drove;
     }
     drove.push(first);
+    // Each of those next to come is found once, when one joins whom it touches.
+    let (mut seen, mut at_hand) = (Pieces::default().with(first), Few::<PieceId, PIECES>::new());
+    let mut beside = |one: PieceId, at_hand: &mut Few<PieceId, PIECES>| {
+        for animal in field.animals_touching(field.base(one)) {
+            if !seen.contains(animal) && is_free(field, herder, animal) {
+                seen = seen.with(animal);
+                at_hand.try_push(animal);
+            }
+        }
+    };
+    beside(herder, &mut at_hand);
+    beside(first, &mut at_hand);
+    let gap = |animal: PieceId| field.base(herder).gap(&field.base(animal));
     while drove.len() < usize::from(beasts).min(DROVE) {
-        let at_hand = field.animals().filter(|animal| {
-            !drove.contains(animal)
-                && is_free(field, herder, *animal)
-                && (field.touch(herder, *animal) || drove.iter().any(|one| field.touch(*one, *animal)))
-        });
-        let next = at_hand.min_by_key(|animal| (field.base(herder).gap(&field.base(*animal)), *animal));
-        let Some(next) = next else { break };
+        let nearest = at_hand.iter().enumerate().min_by_key(|(_, animal)| (gap(**animal), **animal));
+        let Some(next) = nearest.map(|(place, _)| place).and_then(|place| at_hand.remove(place)) else {
+            break;
+        };
         drove.push(next);
+        beside(next, &mut at_hand);
     }
     drove
 }
@@ -58,6 +70,19 @@ fn is_free(field: Field, herder: PieceId, animal: PieceId) -> bool {
 /// # Errors
 /// Why not.
 pub fn judge_drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> Result<Drove, Refusal> {
+    judge_herding(field, herder, first)?;
+    let drove = drove(field, herder, first, beasts);
+    match beasts >= 1 && drove.len() == usize::from(beasts) {
+        true => Ok(drove),
+        false => {
+            let why = "the beasts of a drove touch the herder or one another: there are not so many";
+            Err(Refusal::new(rule!("BR-10-01"), why).piece(first))
+        }
+    }
+}
+
+/// The same of one beast or more of those that hang together (BR-10-01).
+pub(super) fn judge_herding(field: Field, herder: PieceId, first: PieceId) -> Result<(), Refusal> {
     may(field, herder, Deed::Herd)?;
     let no = |why| Err(Refusal::new(rule!("BR-10-01"), why).piece(first));
     if matches!(field.world.profile(first).kind, Kind::Man(_)) || !field.stands(first) {
@@ -84,11 +109,7 @@ pub fn judge_drove(field: Field, herder: PieceId, first: PieceId, beasts: u8) ->
         let why = "the group has rolled for those on horseback alone";
         return Err(Refusal::new(rule!("BR-04-06"), why).piece(herder));
     }
-    let drove = drove(field, herder, first, beasts);
-    match beasts >= 1 && drove.len() == usize::from(beasts) {
-        true => Ok(drove),
-        false => no("the beasts of a drove touch the herder or one another: there are not so many"),
-    }
+    Ok(())
 }
 
 /// All modifiers of the herding roll (BR-10-03, BR-10-04, BR-09-04).

@@ -2,11 +2,11 @@ use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 
 use crate::ask::Ask;
-use crate::deeds::{Deed, may};
+use crate::deeds::{Deed, can};
 use crate::field::Field;
-use crate::going::{Going, reach};
-use crate::herding::drive::{PATH, allowance, judge_drive, mover};
-use crate::herding::drove::{DROVE, drove, judge_drove};
+use crate::going::reach;
+use crate::herding::drive::{PATH, Paths, allowance, judge_along, judge_drive};
+use crate::herding::drove::{DROVE, drove, judge_drove, judge_herding};
 use crate::steps::Step;
 use crate::vocabulary::{DRIVE, HERD, PASS};
 use crate::world::World;
@@ -35,15 +35,17 @@ pub fn judge(field: Field, side: Side, answer: &Answer) -> Result<(), Refusal> {
 
 /// Visits the droves that a man may try to drive: with each beast that he touches, alone and with all that hang together.
 pub fn offer(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if may(field, man, Deed::Herd).is_err() {
+    if !can(field, man, Deed::Herd) {
         return;
     }
-    for first in field.touching(field.base(man), field.animals()) {
+    for first in field.animals_touching(field.base(man)) {
+        if judge_herding(field, man, first).is_err() {
+            continue;
+        }
+        // As many as hang together, and any fewer.
         let all = drove(field, man, first, DROVE as u8).len() as u8;
         for beasts in (1..=all).filter(|beasts| *beasts <= 3 || *beasts == all) {
-            if judge_drove(field, man, first, beasts).is_ok() {
-                offer(Answer::plain(HERD).with(man).on(first).amount(beasts.into()));
-            }
+            offer(Answer::plain(HERD).with(man).on(first).amount(beasts.into()));
         }
     }
 }
@@ -88,10 +90,9 @@ impl Questions<BorderReivers> for Droving {
     fn candidates(&self, known: &Known, world: &World, decision: &Decision, offer: &mut dyn FnMut(Answer)) {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return };
         let field = Field::new(known.table(), world);
-        let (from, far) = (field.centre(herder), allowance(field, herder));
-        let going = Going::about(field, &mover(field, herder), from, far);
+        let paths = Paths::of(field, herder, allowance(field, herder));
         for heading in &headings(field, herder) {
-            if let Some(answer) = straight(&going, herder, *heading, allowance(field, herder)) {
+            if let Some(answer) = straight(&paths, herder, *heading, allowance(field, herder)) {
                 offer(answer);
             }
         }
@@ -101,8 +102,7 @@ impl Questions<BorderReivers> for Droving {
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
         let About::Ask(Ask::Drive { herder }) = decision.about else { return Answer::plain(PASS) };
         let field = Field::new(known.table(), world);
-        let (from, far) = (field.centre(herder), allowance(field, herder));
-        let going = Going::about(field, &mover(field, herder), from, far);
+        let paths = Paths::of(field, herder, allowance(field, herder));
         for _ in 0..8 {
             let all = headings(field, herder);
             let heading = match luck.chance(1, 2) {
@@ -110,7 +110,7 @@ impl Questions<BorderReivers> for Droving {
                 false => Angle::hundredths(luck.between(0, 35_999)),
             };
             let far = allowance(field, herder).scaled(luck.between(1, 4), 4);
-            if let Some(answer) = straight(&going, herder, heading, far) {
+            if let Some(answer) = straight(&paths, herder, heading, far) {
                 return answer;
             }
         }
@@ -143,15 +143,14 @@ const fn towards(edge: Border) -> Angle {
 }
 
 /// The farthest legal drive straight on in a direction, of the whole way and parts of it.
-fn straight(going: &Going, herder: PieceId, heading: Angle, far: Length) -> Option<Answer> {
-    let field = going.field;
+fn straight(paths: &Paths, herder: PieceId, heading: Angle, far: Length) -> Option<Answer> {
+    let field = paths.own.field;
     let from = field.centre(herder);
-    let most = reach(going, from, &[from + heading.along(far)], allowance(field, herder));
+    let most = reach(&paths.own, from, &[from + heading.along(far)], allowance(field, herder));
     let way = Segment::new(from, most.at);
     let drive = |at: Point| {
         let leg = Leg::To { at, facing: Some(heading) };
-        (at != from && judge_drive(field, herder, &[at]).is_ok())
-            .then(|| Answer::plain(DRIVE).with(herder).leg(leg))
+        (at != from && judge_along(paths, &[at]).is_ok()).then(|| Answer::plain(DRIVE).with(herder).leg(leg))
     };
     (1..=4).rev().find_map(|part| drive(from + way.vector().scaled(part, 4)))
 }

@@ -1,8 +1,8 @@
 use engine::{Few, PieceId, Side};
-use tabletop::{Disc, Length, Point};
+use tabletop::{Bounds, Disc};
 
 use crate::field::Field;
-use crate::table::{PIECES, Sign};
+use crate::table::{GROUPS, PIECES, Sign};
 
 /// More than the men of any side (BR-11-01).
 const FIGHTERS: usize = PIECES;
@@ -37,15 +37,24 @@ pub fn foes(field: Field<'_>, man: PieceId) -> impl Iterator<Item = PieceId> + '
 
 /// The figures of a side that may attack somebody (BR-08-01).
 pub(super) fn attackers(field: Field<'_>, side: Side) -> Few<PieceId, FIGHTERS> {
-    let nobody = (PieceId(0), Disc { centre: Point::default(), radius: Length::ZERO });
-    let mut enemies: Few<(PieceId, Disc), FIGHTERS> = Few::empty(nobody);
-    for foe in field.men(side.other()).filter(|foe| !field.is(*foe, Sign::Fought)) {
-        enemies.try_push((foe, field.base(foe)));
-    }
     let gap = field.world.book.foundations.contact.gap;
-    let touches = |base: Disc| enemies.iter().any(|(_, foe)| foe.within(&base, gap));
-    // Mostly nobody is in contact with anybody.
-    let all = field.men(side).filter(|man| touches(field.base(*man)) && can_attack(field, *man));
+    // Mostly nobody is in contact with anybody: no man who is far from all of a group touches one of it.
+    let reach = field.world.book.foundations.bases.widest().times(2) + gap;
+    let about = |group: u8| {
+        let mut centres = field.members(group).map(|foe| field.centre(foe));
+        let first = centres.next()?;
+        Some((group, centres.fold(Bounds { low: first, high: first }, Bounds::with).inflated(reach)))
+    };
+    let groups = field.world.groups_of(side.other()).filter_map(about);
+    let mut enemies: Few<(u8, Bounds), GROUPS> = Few::empty((0, field.world.ground.bounds()));
+    groups.for_each(|group| enemies.push(group));
+    let fights =
+        |foe: PieceId, base: &Disc| !field.is(foe, Sign::Fought) && field.base(foe).within(base, gap);
+    let touches = |base: Disc| {
+        let mut near = enemies.iter().filter(|(_, about)| about.contains(base.centre));
+        near.any(|(group, _)| field.members(*group).any(|foe| fights(foe, &base)))
+    };
+    let all = field.men(side).filter(|man| can_attack(field, *man) && touches(field.base(*man)));
     all.filter(|man| foes(field, *man).next().is_some()).collect()
 }
 

@@ -1,5 +1,5 @@
 use dice::{Die, Pool, Reading, Total};
-use engine::{Few, Rule};
+use engine::{Few, PieceId, Rule};
 
 use crate::book::ShotCover;
 use crate::field::Field;
@@ -86,17 +86,35 @@ pub fn is_in_cover(field: Field, group: u8) -> bool {
     let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
     let are_enough = |covered: u32| covered * 100 >= all * share;
     let (crowd, mut covered, mut left) = (sight::Crowd::of(field), 0, all);
+    let mut seen = None;
     for man in field.members(group) {
         // Often the first of them settle it.
         if are_enough(covered) || !are_enough(covered + left) {
             break;
         }
-        let covers = match sight::nearest_visible_amid(field, &crowd, man) {
-            Some(enemy) => cover::against_shot(field, enemy, man) > ShotCover::None,
-            None => true,
-        };
+        let covers = covers(field, &crowd, man, &mut seen);
         covered += u32::from(covers);
         left -= 1;
     }
     all > 0 && are_enough(covered)
+}
+
+/// Whether a figure is in cover so; whom one sees is left for the next, who often sees him as well.
+fn covers(field: Field, crowd: &sight::Crowd, man: PieceId, seen: &mut Option<PieceId>) -> bool {
+    let base = field.base(man);
+    let nearest = || sight::nearest_visible_amid(field, crowd, man);
+    let covers = |enemy: PieceId| cover::against_shot(field, enemy, man) > ShotCover::None;
+    if cover::covers_all_round(field.world, base) {
+        debug_assert!(nearest().is_none_or(covers), "he is not in cover after all");
+        return true;
+    }
+    // Whoever sees anybody from where nothing covers him has no cover from the nearest either.
+    let sees = |foe: PieceId| sight::sees_amid(field, crowd, man, foe);
+    if seen.is_some() && cover::is_open(field.world, base) && seen.is_some_and(sees) {
+        debug_assert!(!nearest().is_none_or(covers), "he is in cover after all");
+        return false;
+    }
+    let enemy = nearest();
+    *seen = enemy.or(*seen);
+    enemy.is_none_or(covers)
 }

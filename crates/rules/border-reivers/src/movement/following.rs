@@ -29,7 +29,8 @@ pub struct Following {
 pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
     let wish = wish(field, answer)?;
     let (from, at) = (field.centre(wish.man), wish.at);
-    let going = wish.going(field);
+    let mut going = Going::alone(field, &Mover::of(field, wish.man));
+    wish.gather(&mut going);
     near_leader(field, &going, at)?;
     match at == from || leads(&going, from, Goal::Place(at), wish.limit) {
         true => Ok(()),
@@ -43,7 +44,8 @@ pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
 /// The rule that forbids it, as [`judge`] says.
 pub fn following(field: Field, answer: &Answer) -> Result<Following, Refusal> {
     let wish = wish(field, answer)?;
-    let going = wish.going(field);
+    let mut going = Going::alone(field, &Mover::of(field, wish.man));
+    wish.gather(&mut going);
     near_leader(field, &going, wish.at)?;
     match way(&going, wish.at, wish.limit) {
         Some(way) => Ok(Following { mover: going.mover, way, facing: wish.facing }),
@@ -60,12 +62,11 @@ struct Wish {
 }
 
 impl Wish {
-    /// What bears on his way there.
-    #[inline]
-    fn going<'a>(&self, field: Field<'a>) -> Going<'a> {
-        let from = field.centre(self.man);
+    /// Notes who bears on his way there.
+    fn gather(&self, going: &mut Going) {
+        let from = going.field.centre(self.man);
         let limit = self.limit.max(from.distance(self.at));
-        Going::between(field, &Mover::of(field, self.man), (from, self.at), limit)
+        going.gather_between((from, self.at), limit);
     }
 
     fn too_far(&self, field: Field) -> Refusal {
@@ -142,7 +143,8 @@ pub fn in_ranks(field: Field, man: PieceId, ideal: Point, facing: Angle) -> Opti
     let leader = leader_of(field, man).ok()?;
     let from = field.centre(man);
     let farthest = limit.max(from.distance(ideal)) + LOOKED_FOR.times(2);
-    let going = Going::between(field, &Mover::of(field, man), (from, ideal), farthest);
+    let mut going = Going::alone(field, &Mover::of(field, man));
+    going.gather_between((from, ideal), farthest);
     let side = field.side(man)?;
     let home = |at: Point| {
         let base = Disc { centre: at, radius: going.mover.radius };
@@ -178,9 +180,7 @@ pub fn ranks(field: Field, leader: PieceId, from: Point) -> Few<(PieceId, Point)
     let Some(group) = field.group_of(leader) else { return Few::new() };
     let by = field.centre(leader) - from;
     let follows = |man: &PieceId| {
-        *man != leader
-            && manner(field, *man) == Some(Manner::Follows)
-            && deeds::may(field, *man, Deed::Move).is_ok()
+        *man != leader && manner(field, *man) == Some(Manner::Follows) && deeds::can(field, *man, Deed::Move)
     };
     let mut men: Few<PieceId, SHOTS> = field.members(group).filter(follows).collect();
     men.sort_unstable_by_key(|man| (-by.dot(field.centre(*man) - from), *man));

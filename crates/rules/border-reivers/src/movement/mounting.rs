@@ -87,7 +87,8 @@ pub fn beside(field: Field, man: PieceId) -> Option<Point> {
         aloof: Length::ZERO,
         ..Mover::of(field, man)
     };
-    let going = Going::about(field, &led.without(Pieces::default().with(man)), at.at, apart);
+    let mut going = Going::alone(field, &led.without(Pieces::default().with(man)));
+    going.gather(at.at, apart);
     let turns = (0..12).map(|turn| if turn % 2 == 0 { turn / 2 } else { -(turn + 1) / 2 });
     let mut places =
         turns.map(|turn| at.at + (at.facing + Angle::HALF + Angle::degrees(30 * turn)).along(apart));

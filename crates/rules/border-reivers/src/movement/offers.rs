@@ -36,13 +36,13 @@ pub fn each_of(field: Field, side: Side, man: PieceId, offer: &mut dyn FnMut(Ans
         legal(Answer::plain(SHOW).with(man));
     }
     let has_moved = field.is(man, Sign::Moved);
-    if deeds::may_act(field, man).is_err() && !has_moved {
+    if !deeds::can_act(field, man) && !has_moved {
         return;
     }
     moves(field, man, &mut legal);
     on_and_off(field, man, &mut legal);
     prisoners(field, man, &mut legal);
-    if deeds::may(field, man, Deed::DrawBack).is_ok() && retreating::judge(field, &draw_back(man)).is_ok() {
+    if deeds::can(field, man, Deed::DrawBack) && retreating::judge(field, &draw_back(man)).is_ok() {
         legal(draw_back(man));
     }
     if !has_moved {
@@ -64,7 +64,7 @@ fn draw_back(man: PieceId) -> Answer {
 
 /// Setting out, marching, following, going alone.
 fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if deeds::may(field, man, Deed::Move).is_err() {
+    if !deeds::can(field, man, Deed::Move) {
         return;
     }
     let group = field.group_of(man).unwrap_or_default();
@@ -91,7 +91,7 @@ fn moves(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
 
 /// Visits how a man could set out whose group has not, and with whose group the Heidman could go.
 pub(super) fn to_set_out(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
-    if deeds::may(field, man, Deed::Move).is_ok() {
+    if deeds::can(field, man, Deed::Move) {
         setting_out::offer(field, man, offer);
         if manner(field, man) == Some(Manner::Heidman) {
             shares(field, man, offer);
@@ -187,18 +187,21 @@ pub fn on_and_off(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let horse = |id: &PieceId| matches!(field.world.profile(*id).kind, Kind::Horse { .. });
-    for horse in field.touching(field.base(man), field.animals().filter(horse)) {
+    for horse in field.animals_touching(field.base(man)).filter(horse) {
         offer(Answer::plain(MOUNT).with(man).on(horse));
     }
 }
 
-/// Visits whom a man could bind, free or bring along.
+/// Visits whom a man could bind, free or bring along: one who is stunned or a captive.
 pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
     if !field.world.options.prisoners {
         return;
     }
-    let others = Side::BOTH.into_iter().flat_map(|side| field.men(side)).filter(|other| *other != man);
-    for other in field.touching(field.base(man), others) {
+    let is_helpless = |man: PieceId| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive);
+    let groups = Side::BOTH.into_iter().flat_map(|side| field.world.groups_of(side));
+    let all = groups.flat_map(|group| field.band(group).figures.iter().copied());
+    let helpless = all.filter(|other| is_helpless(*other) && *other != man && field.stands(*other));
+    for other in field.touching(field.base(man), helpless) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));
         if field.is(other, Sign::Captive)

@@ -8,7 +8,8 @@ use super::setting_out::{Manner, leader_of, manner};
 use super::{following, judge, offers, paths};
 use crate::deeds::Deed;
 use crate::field::Field;
-use crate::going::{Going, Mover, reach};
+use crate::going::{Going, Mover, Pieces, reach};
+use crate::judged::Judged;
 use crate::table::{Order, PIECES, Sign};
 use crate::vocabulary::*;
 use crate::{charging, deeds, firing, herding, sight};
@@ -18,26 +19,41 @@ const TRIES: u32 = 12;
 /// One time in so many the step is ended though more could be done.
 const ENDS_ONE_IN: u32 = 60;
 
+/// A lawful answer, and what judging it has found out.
+pub(super) type Sampled = (Answer, Option<Judged>);
+
 /// A lawful answer.
-pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Answer {
+pub fn sample(field: Field, side: Side, luck: &mut Luck) -> Sampled {
     if luck.chance(1, ENDS_ONE_IN) {
-        return Answer::plain(FINISH);
+        return (Answer::plain(FINISH), None);
     }
     let men = able(field, side);
+    let mut vain = Vain::default();
     for _ in 0..if men.is_empty() { 0 } else { TRIES } {
         let man = men[luck.below(men.len() as u32) as usize];
         let drawn = if luck.chance(1, 2) { moving(field, man, luck) } else { None };
-        if let Some(answer) = drawn.or_else(|| other_deed(field, side, man, luck)) {
-            return answer;
+        if let Some((answer, judged)) = drawn {
+            return (answer, Some(judged));
+        }
+        if let Some(answer) = other_deed(field, side, man, &mut vain, luck) {
+            return (answer, None);
         }
     }
-    one_offered(luck, |see| crate::leading::offer(field, side, see)).unwrap_or(Answer::plain(FINISH))
+    let named = one_offered(luck, |see| crate::leading::offer(field, side, see));
+    (named.unwrap_or(Answer::plain(FINISH)), None)
 }
 
 /// A side's men who have not had their action, or have moved and may still get on or off a horse.
 fn able(field: Field, side: Side) -> Few<PieceId, PIECES> {
-    let can = |man: &PieceId| field.is(*man, Sign::Moved) || deeds::may_act(field, *man).is_ok();
-    field.men(side).filter(can).collect()
+    let mut able = Few::new();
+    for group in field.world.groups_of(side) {
+        let takes_part = field.takes_part(group);
+        let can = |man: PieceId| field.is(man, Sign::Moved) || takes_part && deeds::is_able(field, man);
+        for man in field.band(group).figures.iter().filter(|man| can(**man) && field.stands(**man)) {
+            able.try_push(*man);
+        }
+    }
+    able
 }
 
 /// One of what is offered, each as likely as the next.
@@ -53,7 +69,7 @@ fn one_offered(luck: &mut Luck, offers: impl FnOnce(&mut dyn FnMut(Answer))) -> 
 }
 
 /// What a man may do but go somewhere.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Doing {
     SetOut,
     GetOnOrOff,
@@ -82,15 +98,54 @@ impl Doing {
     ];
 }
 
+/// What men have been found unable to do while one answer is drawn: a man is often drawn more than once.
+#[derive(Default)]
+struct Vain {
+    /// Those who were found unable without a lot, by kind of doing: they would be again.
+    unable: [Pieces; Doing::ALL.len()],
+    /// Those of whose charges none is lawful, from whichever the search for one begins.
+    charges: Pieces,
+}
+
+impl Vain {
+    /// One way in which a man can do something of a kind, if it has not been sought in vain already.
+    fn one_way(
+        &mut self,
+        field: Field,
+        side: Side,
+        man: PieceId,
+        doing: Doing,
+        luck: &mut Luck,
+    ) -> Option<Answer> {
+        let unable = &mut self.unable[doing as usize];
+        if unable.contains(man) {
+            return None;
+        }
+        if doing == Doing::Charge && self.charges.contains(man) {
+            // The lot from which charge on to search.
+            luck.bits();
+            return None;
+        }
+        let before = *luck;
+        let way = one_way(field, side, man, doing, luck);
+        if way.is_none() && *luck == before {
+            *unable = unable.with(man);
+        } else if way.is_none() && doing == Doing::Charge {
+            self.charges = self.charges.with(man);
+        }
+        way
+    }
+}
+
 /// One thing that a man can do, of a kind drawn by lot or one of those after it.
-fn other_deed(field: Field, side: Side, man: PieceId, luck: &mut Luck) -> Option<Answer> {
-    if deeds::may_act(field, man).is_err() {
+fn other_deed(field: Field, side: Side, man: PieceId, vain: &mut Vain, luck: &mut Luck) -> Option<Answer> {
+    if !deeds::can_act(field, man) {
         return one_way(field, side, man, Doing::GetOnOrOff, luck);
     }
     let first = luck.below(Doing::ALL.len() as u32) as usize;
     let all = Doing::ALL.iter().cycle().skip(first).take(Doing::ALL.len());
     for doing in all {
-        if let Some(answer) = one_way(field, side, man, *doing, luck) {
+        if let Some(answer) = vain.one_way(field, side, man, *doing, luck) {
             return Some(answer);
         }
     }
@@ -106,12 +161,16 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
         // Seldom: it would be most of what random players do.
         Doing::GetOnOrOff if !luck.chance(1, 4) => None,
         Doing::GetOnOrOff => one_offered(luck, |see| offers::on_and_off(field, man, see)).filter(legal),
-        Doing::Shoot if !has_moved => firing::draw(field, man, luck).filter(legal),
+        Doing::Shoot if !has_moved => {
+            firing::draw(field, man, luck).filter(|_| paths::is_near_moved_leader(field, man).is_ok())
+        }
         Doing::Load if !has_moved => {
             let load = |place: i16| Answer::plain(LOAD).with(man).amount(place);
-            [load(0), load(1)].into_iter().find(legal)
+            let unloaded = (0..2).filter(|place| field.figure(man).loads(*place) > 0);
+            unloaded.map(|place| load(place.into())).find(legal)
         }
-        Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see)).filter(legal),
+        Doing::Herd if !has_moved => one_offered(luck, |see| herding::offer(field, man, see))
+            .filter(|_| paths::is_near_moved_leader(field, man).is_ok()),
         Doing::Charge if !has_moved => charging::draw(field, man, luck),
         Doing::SeeToPrisoners if field.world.options.prisoners => one_offered(luck, |see| {
             offers::prisoners(field, man, &mut |answer| {
@@ -130,18 +189,18 @@ fn one_way(field: Field, side: Side, man: PieceId, doing: Doing, luck: &mut Luck
 }
 
 /// A move to anywhere for a man whose group has rolled.
-fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
+fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<(Answer, Judged)> {
     deeds::may(field, man, Deed::Move).ok()?;
     let group = field.group_of(man)?;
     match manner(field, man)? {
         Manner::Leads => {
             let verb = if luck.chance(2, 3) { MARCH } else { LEAD };
             let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, verb, None, luck)?;
-            paths::may_lead(field, man, &moved).is_ok().then_some(answer)
+            paths::may_lead(field, man, &moved).is_ok().then_some((answer, Judged::Move(moved)))
         }
         Manner::Heidman => {
             let (answer, moved) = way(field, man, paths::allowance(field, man).ok()?, MOVE, None, luck)?;
-            paths::on_road(field, &moved, Some(group)).is_ok().then_some(answer)
+            paths::on_road(field, &moved, Some(group)).is_ok().then_some((answer, Judged::Move(moved)))
         }
         Manner::Follows if field.group(group).is(Order::Rolled) => {
             let leader = leader_of(field, man).ok()?;
@@ -149,7 +208,8 @@ fn moving(field: Field, man: PieceId, luck: &mut Luck) -> Option<Answer> {
             let out = Angle::hundredths(luck.between(0, 35_999)).along(Length(luck.between(0, reach.0)));
             let pose = Pose::new(field.centre(leader) + out, Angle::hundredths(luck.between(0, 35_999)));
             let answer = Answer::plain(FOLLOW).with(man).at(pose);
-            following::judge(field, &answer).is_ok().then_some(answer)
+            let following = following::following(field, &answer).ok()?;
+            Some((answer, Judged::Following(following)))
         }
         _ => None,
     }
@@ -166,7 +226,8 @@ pub(super) fn way(
     luck: &mut Luck,
 ) -> Option<(Answer, Move)> {
     let (from, mover) = (field.centre(man), Mover::of(field, man));
-    let going = Going::about(field, &mover, from, left);
+    let mut going = Going::alone(field, &mover);
+    going.gather(from, left);
     let mut points: Few<Point, 2> = Few::empty(from);
     let mut here = from;
     let ahead = ahead.filter(|_| luck.chance(7, 8));

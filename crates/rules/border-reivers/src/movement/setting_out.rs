@@ -51,7 +51,7 @@ pub fn manner(field: Field, man: PieceId) -> Option<Manner> {
 
 /// Whether a man could still go with the others of his group.
 pub fn may_go(field: Field, man: PieceId) -> bool {
-    deeds::may(field, man, Deed::Move).is_ok()
+    deeds::can(field, man, Deed::Move)
 }
 
 /// Those whose roll that of a group is: its figures that are not astray, and the Heidman if he shares it (BR-00-04).

@@ -3,16 +3,17 @@
 use engine::{About, Answer, Flow, Luck, PieceId, Questions, Refusal};
 use tabletop::Length;
 
-use super::paths::{self, left_of};
+use super::paths::{self, Move, left_of};
 use super::walking::{mark, walk};
 use super::{MovementStep, Pace, mounting, offers, prisoners, rolling, sampling};
 use crate::ask::Ask;
 use crate::field::Field;
+use crate::judged::Judged;
 use crate::steps::{Step, Value};
 use crate::table::Sign;
 use crate::vocabulary::*;
 use crate::world::World;
-use crate::{Acting, Asking, BorderReivers, Decision, Known, rule};
+use crate::{Acting, Asking, BorderReivers, Decision, Drawn, Known, rule};
 
 /// A man rolls for himself, and goes.
 pub(super) fn alone(mut cx: Asking, man: PieceId, pace: Pace) -> Flow<Value> {
@@ -35,9 +36,10 @@ pub(super) fn stride(mut cx: Asking, man: PieceId, rolled: u16, road: bool) -> F
         let _ = cx.act();
         return Ok(Value::Nothing);
     };
-    let answer = cx.ask(Ask::Stride { man, rolled, road }.of(side, rule!("BR-04-07")))?;
+    let (answer, judged) = cx.ask_judged(Ask::Stride { man, rolled, road }.of(side, rule!("BR-04-07")))?;
     let mut act = cx.act();
-    if !carry_out(&mut act, man, Roll { length: Length(rolled.into()), road }, &answer) {
+    let judged = judged.and_then(Judged::moved);
+    if !carry_out(&mut act, man, Roll { length: Length(rolled.into()), road }, &answer, judged) {
         act.then(Step::Movement(MovementStep::Stride { man, rolled, road }));
     }
     Ok(Value::Nothing)
@@ -52,11 +54,13 @@ struct Roll {
 }
 
 /// What a man does with his own roll; says whether his action is over.
-fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer) -> bool {
+fn carry_out(act: &mut Acting, man: PieceId, rolled: Roll, answer: &Answer, judged: Option<Move>) -> bool {
     let field = Field::new(act.table(), act.world());
     let rule = rule!("BR-04-07");
+    let judge = || go(field, man, rolled, answer);
+    debug_assert!(judged.is_none_or(|moved| judge() == Ok(moved)), "what was drawn is not what is done");
     let over = match answer.verb {
-        MOVE => match go(field, man, rolled, answer) {
+        MOVE => match judged.map_or_else(judge, Ok) {
             Ok(moved) => {
                 let arrived =
                     walk(act, rule, &moved.mover, &moved.route.points, (moved.cost, moved.route.facing));
@@ -143,6 +147,20 @@ impl Strides {
             _ => None,
         }
     }
+
+    /// A way drawn by lot, if one of a few suits.
+    fn goes_somewhere(field: Field, decision: &Decision, luck: &mut Luck) -> Option<(Answer, Move)> {
+        let (man, rolled) = Strides::about(decision)?;
+        let (left, ahead) = (left_of(field, man, rolled.length), paths::ahead(field, man));
+        let suits = |moved: &Move| {
+            let stays = paths::stays_on_road(field, moved, rolled.road);
+            stays.and_then(|()| paths::goes_the_right_way(field, man, moved)).is_ok()
+        };
+        (0..6).find_map(|_| {
+            let drawn = sampling::way(field, man, left, MOVE, ahead, luck);
+            drawn.filter(|(_, moved)| suits(moved))
+        })
+    }
 }
 
 impl Questions<BorderReivers> for Strides {
@@ -174,19 +192,24 @@ impl Questions<BorderReivers> for Strides {
     }
 
     fn sample(&self, known: &Known, world: &World, decision: &Decision, luck: &mut Luck) -> Answer {
-        let field = Field::new(known.table(), world);
-        let Some((man, rolled)) = Strides::about(decision) else { return Answer::plain(PASS) };
-        let (left, ahead) = (left_of(field, man, rolled.length), paths::ahead(field, man));
-        let suits = |moved: &paths::Move| {
-            let stays = paths::stays_on_road(field, moved, rolled.road);
-            stays.and_then(|()| paths::goes_the_right_way(field, man, moved)).is_ok()
-        };
-        for _ in 0..6 {
-            let drawn = sampling::way(field, man, left, MOVE, ahead, luck);
-            if let Some((answer, _)) = drawn.filter(|(_, moved)| suits(moved)) {
-                return answer;
-            }
+        match Strides::goes_somewhere(Field::new(known.table(), world), decision, luck) {
+            Some((answer, _)) => answer,
+            None => engine::pick_candidate(self, known, world, decision, luck),
         }
-        engine::pick_candidate(self, known, world, decision, luck)
+    }
+
+    /// How he goes is found once.
+    fn draw(
+        &self,
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        luck: &mut Luck,
+        _: &mut (),
+    ) -> Option<Drawn> {
+        Some(match Strides::goes_somewhere(Field::new(known.table(), world), decision, luck) {
+            Some((answer, moved)) => Drawn::Judged(answer, Judged::Move(moved)),
+            None => Drawn::Chosen(engine::pick_candidate(self, known, world, decision, luck)),
+        })
     }
 }

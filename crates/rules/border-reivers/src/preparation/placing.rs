@@ -106,7 +106,9 @@ fn judge_start(field: Field, side: Side, piece: PieceId, pose: Pose) -> Result<(
 pub fn judge_place(field: Field, side: Side, piece: PieceId, at: Point) -> Result<(), Refusal> {
     let wrong = |why| Err(Refusal::new(rule!("BR-12-01"), why).piece(piece));
     let base = Disc { centre: at, radius: field.radius(piece) };
-    Going::about(field, &Mover::of(field, piece), at, Length::ZERO).rests(at)?;
+    let mut going = Going::alone(field, &Mover::of(field, piece));
+    going.gather(at, Length::ZERO);
+    going.rests(at)?;
     let Some(group) = field.group_of(piece) else {
         return match herd_waiting(field, side).any(|id| id == piece) {
             true => judge_beast(field, side, base),
@@ -223,7 +225,9 @@ pub fn judge_edge(field: Field, side: Side, piece: PieceId, at: Point) -> Result
     if along < between.0 || along > between.1 {
         return Err(Refusal::new(rule!("BR-12-02"), "it comes on elsewhere along the edge").point(at));
     }
-    Going::about(field, &Mover::of(field, piece), at, Length::ZERO).stands_aloof(at)
+    let mut going = Going::alone(field, &Mover::of(field, piece));
+    going.gather(at, Length::ZERO);
+    going.stands_aloof(at)
 }
 
 /// How far along an edge a place is, and how far from it.

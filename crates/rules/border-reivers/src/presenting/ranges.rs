@@ -50,7 +50,7 @@ pub(super) fn reaches(field: Field, man: PieceId) -> Vec<RangeView> {
     let dice = &field.world.book.movement.dice;
     let dice = if field.is_mounted(man) { dice.mounted } else { dice.foot };
     let group = field.group_of(man).map(|group| field.group(group));
-    let rolled = group.filter(|group| group.is(Order::Rolled) && deeds::may_act(field, man).is_ok());
+    let rolled = group.filter(|group| group.is(Order::Rolled) && deeds::can_act(field, man));
     let (far, word) = match rolled {
         Some(_) => {
             let left = movement::allowance(field, man).unwrap_or_default();

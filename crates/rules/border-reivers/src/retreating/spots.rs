@@ -34,7 +34,8 @@ pub fn covers(field: Field, man: PieceId, enemy: Option<PieceId>) -> bool {
 /// no such spot within two feet.
 pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way> {
     let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let mut going = Going::alone(field, &Mover::of(field, man));
+    going.gather(from, FARTHEST);
     // The best way is no dearer than the cheapest straight one.
     let (mut spots, mut most) = (Few::<Point, SOUGHT>::empty(from), FARTHEST);
     seek(&going, enemy, &mut |spot| {
@@ -55,7 +56,8 @@ pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way>
 /// Whether a man has any such spot to go to from an enemy (BR-02-11).
 pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
     let from = field.centre(man);
-    let going = Going::about(field, &Mover::of(field, man), from, FARTHEST);
+    let mut going = Going::alone(field, &Mover::of(field, man));
+    going.gather(from, FARTHEST);
     // Mostly one can go straight to one of them.
     let (mut spots, mut has) = (Few::<Point, SOUGHT>::empty(from), false);
     seek(&going, enemy, &mut |spot| {
@@ -72,7 +74,7 @@ fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     let field = going.field;
     let covers = |spot: Point| {
         let base = Disc { centre: spot, radius: going.mover.radius };
-        cover::at_place(field, field.base(enemy), base) > ShotCover::None
+        cover::is_any(field, field.base(enemy), base)
     };
     let (mut sought, mut before, mut limit, mut at_once) = (0, None, FARTHEST, AT_FIRST);
     loop {
@@ -103,15 +105,16 @@ fn nearest_spots(
 ) -> Few<(Length, Point), AT_ONCE> {
     let from = field.centre(mover.piece);
     let mut spots: Few<(Length, Point), AT_ONCE> = Few::empty((Length::ZERO, from));
+    let mut farthest = FARTHEST;
     each_spot(field, mover, |spot, is_line| {
         // Most are too far off, or farther than so many others.
-        let last = spots.get(at_once - 1).copied();
-        let farthest = last.map_or(FARTHEST, |last| last.0);
-        if from.distance_squared(spot) > farthest.squared() {
+        let square = from.distance_squared(spot);
+        if square > farthest.squared() {
             return farthest;
         }
-        let key = (from.distance(spot), spot);
-        if before.is_some_and(|before| key <= before) || last.is_some_and(|last| key >= last) {
+        let key = (Length::root_of(square), spot);
+        let last = spots.get(at_once - 1);
+        if before.is_some_and(|before| key <= before) || last.is_some_and(|last| key >= *last) {
             return farthest;
         }
         if is_line || no_nearer(field, mover.piece, enemy, spot) {
@@ -119,6 +122,7 @@ fn nearest_spots(
             if spots.get(place) != Some(&key) {
                 spots.truncate(at_once - 1);
                 spots.try_insert(place, key);
+                farthest = spots.get(at_once - 1).map_or(FARTHEST, |last| last.0);
             }
         }
         farthest

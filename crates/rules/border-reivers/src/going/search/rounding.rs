@@ -9,7 +9,7 @@ use crate::going::Build;
 use crate::going::goal::HAIR;
 use crate::world::TerrainKind;
 
-impl Search<'_> {
+impl<const PLACES: usize, const RINGS: usize> Search<'_, PLACES, RINGS> {
     /// Round something of a radius.
     fn round(&mut self, centre: Point, radius: Length) {
         // The corners of an octagon about the circle: a little more than 1 / cos(22.5 degrees) times as far.
@@ -17,6 +17,7 @@ impl Search<'_> {
         let corners = octagon(far).map(|corner| centre + corner);
         let ring = self.rings.len() as u8;
         if !self.rings.try_push(Ring { middle: centre, corners, far: far.squared() }) {
+            self.is_short = true;
             return;
         }
         for (side, corner) in (0..).zip(corners) {
