@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{Border, Length, Point};
 
-use super::{guards, herds, mounts};
+use super::{gates, guards, herds, mounts};
 use crate::field::Field;
 use crate::going::Goal;
 use crate::movement::{self, Manner, gap_to_edge};
@@ -35,11 +35,13 @@ impl Aim {
         Aim { goal: Goal::Contact(field.base(piece)), ..Aim::place(field.centre(piece), near, why) }
     }
 
-    /// A beast, to have it by him; who leads others stays out of their way.
+    /// A beast, to have it by him; who leads others stays out of their way, beside the gate if they have to come through one.
     fn beast(field: Field, man: PieceId, beast: PieceId) -> Aim {
         let why = "there are beasts to be had there";
         if herds::leads_others(field, man) {
-            return Aim::piece(field, beast, LEADS_FROM, why);
+            let gate = gates::beside(field, field.centre(man), field.centre(beast));
+            let by_the_gate = |place| Aim::place(place, 0.0, why);
+            return gate.map_or_else(|| Aim::piece(field, beast, LEADS_FROM, why), by_the_gate);
         }
         let place = herds::places_by(field, man, beast).first().copied();
         place.map_or_else(|| Aim::piece(field, beast, 0.0, why), |place| Aim::place(place, 0.0, why))

@@ -36,10 +36,14 @@ fn drovers(field: Field, side: Side) -> Option<u8> {
     driving.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group)
 }
 
-/// Whether a group goes for the beasts while the others deal with the enemy: where nobody has any in hand yet and few
-/// enemies are near them, of the groups that ride the one whose men are least dear, for the others fight better.
+/// Whether a group sees to the beasts while the others deal with the enemy: those who drive them; where nobody has any in
+/// hand yet and few enemies are near them, of the groups that ride the one whose men are least dear, for the others fight
+/// better.
 pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
-    if !aims::brings_home(field, side) || drovers(field, side).is_some() || are_kept(field, side) {
+    if let Some(drovers) = drovers(field, side) {
+        return drovers == group;
+    }
+    if !aims::brings_home(field, side) || are_kept(field, side) {
         return false;
     }
     let groups = || field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
@@ -70,10 +74,13 @@ pub(super) fn are_covered(field: Field, side: Side, group: u8) -> bool {
         && field.world.groups_of(side).any(|other| covers(field, other, group))
 }
 
-/// Whether a group can hold off those who come after another.
+/// Whether a group can hold off those who come after another: it has no beasts in hand itself.
 fn covers(field: Field, group: u8, drovers: u8) -> bool {
     let near = |man: &PieceId| able(field, drovers).any(|drover| field.within(*man, drover, COVERS_WITHIN));
-    group != drovers && !field.world.is_heidman(group) && able(field, group).filter(near).count() >= A_GUARD
+    group != drovers
+        && !field.world.is_heidman(group)
+        && !able(field, group).any(|man| herds::touches_prey(field, man))
+        && able(field, group).filter(near).count() >= A_GUARD
 }
 
 /// The enemy whom a group holds off from those who drive the beasts home: the nearest to them.

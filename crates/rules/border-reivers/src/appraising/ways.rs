@@ -66,8 +66,9 @@ const MAY_FAIL: f64 = 0.3;
 /// What it is worth to come up with a Leader who has gone ahead.
 const COMES_UP: f64 = 1.5;
 
-/// What it costs to stop in a gate.
+/// What it costs to stop in a gate, and in the way of those who come through one.
 const STOPS_A_GATE: f64 = 1.5;
+const STOPS_A_LANE: f64 = 1.0;
 
 /// A move, a drive, a place behind the Leader.
 pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -> Appraisal {
@@ -181,10 +182,15 @@ fn gathers(field: Field, side: Side, man: PieceId, verb: engine::Verb, there: Fi
     f64::from(u8::from(touches)) + if leads { 1.0 } else { 0.0 }
 }
 
-/// What it costs to stop in a gate through which beasts are to come, but with one of them by him.
+/// What it costs to stop in a gate through which beasts are to come, or where they come out, but with one of them by him.
 fn in_the_way(there: Field, side: Side, man: PieceId, verb: engine::Verb) -> f64 {
     let idle = verb != DRIVE && aims::brings_home(there, side) && !herds::touches_prey(there, man);
-    if idle && gates::is_in_gate(there, there.base(man)) { STOPS_A_GATE } else { 0.0 }
+    match there.base(man) {
+        _ if !idle => 0.0,
+        base if gates::is_in_gate(there, base) => STOPS_A_GATE,
+        base if gates::is_in_lane(there, base) => STOPS_A_LANE,
+        _ => 0.0,
+    }
 }
 
 /// A man leaves the table for good: with a drove he is there for just that; without one he stays while there are beasts to
