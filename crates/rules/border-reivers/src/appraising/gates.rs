@@ -38,13 +38,12 @@ fn round_by(gate: Segment, from: Point, to: Point) -> Length {
 const ASIDE: Length = Length::inches(3);
 const BEFORE: Length = Length::hundredths_of_inch(150);
 
-/// A place beside the gate by which one comes from one place to another behind a wall, on this side of it: from there a Leader
-/// sends others through. `None` where no wall lies between, or no gate is in it.
+/// A place beside the gate by which one comes from one place to another, on this side of it: from there a Leader sends others
+/// through. `None` where no wall with a gate lies between.
 pub(super) fn beside(field: Field, from: Point, to: Point) -> Option<Point> {
-    if !running::is_barred(field, from, to) {
-        return None;
-    }
-    let gate = gates(field).min_by_key(|gate| round_by(*gate, from, to))?;
+    let barred = running::is_barred(field, from, to);
+    let leads = |gate: &Segment| barred || gate.crosses(Segment::new(from, to));
+    let gate = gates(field).filter(leads).min_by_key(|gate| round_by(*gate, from, to))?;
     let (middle, along) = (middle(gate), Angle::of(gate.vector()));
     let ways = [Angle::LEFT, Angle::RIGHT].map(|hand| along + hand);
     let out = ways.into_iter().max_by_key(|way| (middle + way.along(BEFORE)).distance_squared(to))?;

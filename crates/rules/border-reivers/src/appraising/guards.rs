@@ -36,24 +36,24 @@ fn drovers(field: Field, side: Side) -> Option<u8> {
     driving.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group)
 }
 
-/// Whether a group sees to the beasts while the others deal with the enemy: those who drive them; where nobody has any in
-/// hand yet and few enemies are near them, of the groups that ride the one whose men are least dear, for the others fight
-/// better.
+/// Whether a group sees to the beasts while others deal with the enemy: those who drive them; where nobody has any in hand
+/// yet and few enemies are near them, of the groups that ride the one whose men are least dear, for the others fight better.
 pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
+    let number = |group: u8| able(field, group).count();
+    let groups = || field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let others_fight = || groups().any(|other| other != group && number(other) >= A_GUARD);
     if let Some(drovers) = drovers(field, side) {
-        return drovers == group;
+        return drovers == group && others_fight();
     }
     if !aims::brings_home(field, side) || are_kept(field, side) {
         return false;
     }
-    let groups = || field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
-    let number = |group: u8| able(field, group).count();
     let walk =
         |group: u8| able(field, group).filter(|man| !field.is_mounted(*man)).count() * 2 > number(group);
     let dear = |group: u8| field.band(group).figures.iter().map(|man| field.world.profile(*man).points).min();
     let can = groups().filter(|group| number(*group) > A_GUARD);
     let best = can.min_by_key(|group| (walk(*group), dear(*group), *group));
-    best == Some(group) && groups().any(|other| other != group && number(other) >= A_GUARD)
+    best == Some(group) && others_fight()
 }
 
 /// Whether so many enemies stand near the beasts that those who want them have to fight first.

@@ -59,12 +59,20 @@ fn a_leader_whose_men_fetch_the_beasts_does_not_stop_in_the_gate() {
     let chosen = asked(&raid(&figures), "actions", &[]);
     assert!(chosen.is("march hob") || chosen.is("lead hob"), "{chosen}");
     assert!(chosen.reason.contains("beasts to be had"), "{chosen}");
-    let y = chosen.words.rsplit(',').next().and_then(|end| end.split_whitespace().next().map(str::to_owned));
-    let y = y.unwrap_or_default();
-    let millimetres = y.trim_end_matches("mm").parse::<f64>().map(|y| if y < 50.0 { y * 25.4 } else { y });
-    // His base, 0.75 inch about its middle, is clear of the wall's line at 20 inches.
-    let clear = millimetres.is_ok_and(|y| (y / 25.4 - 20.0).abs() >= 0.75);
-    assert!(clear, "he stops at {y}: {chosen}");
+    let (x, y) = end_of(&chosen.words);
+    // His base, 0.75 inch about its middle, is clear of the wall's line at 20 inches, and of the way out of the gate.
+    assert!((y - 20.0).abs() >= 0.75 && (x - 30.0).abs() >= 0.75 + 0.6, "he stops at {x}, {y}: {chosen}");
+}
+
+/// Where a way ends, in inches: a number without a unit, or millimetres.
+fn end_of(words: &str) -> (f64, f64) {
+    let inches = |text: &str| match text.strip_suffix("mm") {
+        Some(millimetres) => millimetres.parse::<f64>().expect("a number") / 25.4,
+        None => text.parse().expect("a number"),
+    };
+    let last = words.rsplit("to ").next().expect("a way has an end");
+    let (x, y) = last.split(' ').next().and_then(|at| at.split_once(',')).expect("two coordinates");
+    (inches(x), inches(y))
 }
 
 /// Drovers with a beast in hand on the way home, and so many riders of the enemy at some distance.
