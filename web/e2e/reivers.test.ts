@@ -130,8 +130,10 @@ test('a raid is played by mouse: a group marches in one gesture, shots have odds
   }
   expect({ marched, reckoned }).toEqual({ marched: true, reckoned: true });
 
-  // A line of the report opens to its rule.
-  const line = page.locator('.story li.deed').last();
+  // A line of the report opens to its rule: the last once nothing more is told.
+  if (!at.sight?.over) await at.asked();
+  const lines = page.locator('.story li.deed');
+  const line = lines.nth((await lines.count()) - 1);
   await line.locator('.sentence').click();
   expect(await line.locator('.inside .rule').innerText()).toMatch(/^BR-\d\d-\d\d$/);
   at.mustBeClean();
