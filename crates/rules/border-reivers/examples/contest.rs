@@ -3,9 +3,9 @@
 //! `-- 20 101` from the seed 101 on. As most actions are unequal, a pair is judged by victory points (BR-12-05): those
 //! that the captain had in both against those that his enemy had in both.
 //!
-//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him, `--with
-//! advance-and-shoot` another in his place; `--plays SEED` tells every answer of both in one pair, with their reasons, and
-//! `--as A` leaves out the other side.
+//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him, `--against nobody` a
+//! random player who does nothing in his own turns, `--with advance-and-shoot` another in his place; `--plays SEED` tells
+//! every answer of both in one pair, with their reasons, and `--as A` leaves out the other side.
 
 #[path = "soak/field.rs"]
 mod field;
@@ -14,19 +14,22 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use border_reivers::ask::Ask;
 use border_reivers::field::Field;
 use border_reivers::victory::{self, Merit};
+use border_reivers::vocabulary::FINISH;
 use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
-use engine::{Answer, AnswerText, Outcome, Players, Run, Side, SourceHand, State, Want};
-use general::{Commander, Kind};
+use engine::{About, Answer, AnswerText, Outcome, Players, Run, Side, SourceHand, State, Want};
+use general::{Choice, Commander, Kind};
 
 /// A captain and his enemy.
 struct Match {
     captain: Box<dyn Commander<BorderReivers>>,
     side: Side,
     enemy: Box<dyn Commander<BorderReivers>>,
+    enemy_acts: bool,
     tells: bool,
     decisions: u32,
 }
@@ -37,6 +40,9 @@ impl Players<BorderReivers> for Match {
         let own = decision.who == self.side;
         let choice = match own {
             true => self.captain.decide(known, world, decision),
+            false if !self.enemy_acts && decision.about == About::Ask(Ask::Action) => {
+                Choice { answer: Answer::plain(FINISH), reason: "he does nothing".into() }
+            }
             false => self.enemy.decide(known, world, decision),
         };
         if self.tells {
@@ -51,6 +57,13 @@ impl Players<BorderReivers> for Match {
     fn vouches(&self) -> bool {
         true
     }
+}
+
+/// Who plays against him, and whether he does anything in his own turns.
+#[derive(Clone, Copy)]
+struct Enemy {
+    kind: Kind,
+    acts: bool,
 }
 
 /// How one action ended.
@@ -104,7 +117,10 @@ fn main() -> ExitCode {
     let has = |word: &str| words.iter().any(|other| other == word);
     let after = |word: &str| words.iter().position(|one| one == word).and_then(|at| words.get(at + 1));
     let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let enemy = after("--against").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Random);
+    let enemy = Enemy {
+        kind: after("--against").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Random),
+        acts: after("--against").is_none_or(|name| name != "nobody"),
+    };
     let captain = after("--with").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Captain);
     let tells = has("--plays");
     let (pairs, first) = match tells {
@@ -131,7 +147,7 @@ fn main() -> ExitCode {
         let (title, mut both) = (&scene.world.title, 0);
         let wins_by = i32::from(scene.world.book.forces.victory.wins_by);
         for side in &sides {
-            let ended = match fight(scene, seed, *side, [captain, enemy], tells) {
+            let ended = match fight(scene, seed, *side, captain, enemy, tells) {
                 Ok(ended) => ended,
                 Err(what) => {
                     println!("seed {seed} as {side}: {what}");
@@ -167,14 +183,16 @@ fn fight(
     scene: &field::Scene,
     seed: u64,
     side: Side,
-    kinds: [Kind; 2],
+    captain: Kind,
+    enemy: Enemy,
     tells: bool,
 ) -> Result<Ended, String> {
     let began = Instant::now();
     let mut players = Match {
-        captain: kinds[0].commander(seed),
+        captain: captain.commander(seed),
         side,
-        enemy: kinds[1].commander(seed),
+        enemy: enemy.kind.commander(seed),
+        enemy_acts: enemy.acts,
         tells,
         decisions: 0,
     };

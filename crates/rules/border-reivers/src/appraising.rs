@@ -9,6 +9,7 @@ mod gates;
 mod guards;
 mod herds;
 mod mounts;
+mod prospects;
 mod routes;
 mod ways;
 mod weighing;
@@ -95,11 +96,14 @@ impl Appraised for BorderReivers {
     }
 }
 
+/// What it is worth that a group starts hidden: more than any place in the open.
+const HIDING: f64 = 8.0;
+
 /// A man, a group or a beast is placed: near what they are there for, hidden where they may.
 fn placed(field: Field, side: Side, answer: &Answer) -> Appraisal {
     let (Some(piece), Way::At(pose)) = (answer.piece, answer.way) else {
         return match answer.verb {
-            HIDE => Appraisal::of(Concern::Station, 3.0, "the enemy need not know of them"),
+            HIDE => Appraisal::of(Concern::Station, HIDING, "the enemy need not know of them"),
             _ => Appraisal::indifferent(),
         };
     };

@@ -41,6 +41,28 @@ fn a_captain_wins_more_on_both_sides_of_an_action_than_a_random_player() {
     assert!(better + 1 >= pairs, "the captain had the better of {better} of {pairs} pairs");
 }
 
+/// Eight beasts are worth 24 points to who drives them home.
+#[test]
+fn a_captain_drives_most_of_the_beasts_of_a_trod_home() {
+    let scene = field::actions("lawful-trod").expect("the trod").remove(0);
+    let seeds = 1..=6;
+    let taken = |seed| {
+        let mut players =
+            Both::of([Kind::Captain.commander::<BorderReivers>(seed), Kind::Random.commander(!seed)]);
+        let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
+        let mut state = State::<BorderReivers>::new(scene.table);
+        let world = &scene.world;
+        let want = state.run(Run { world, hand: &mut hand, players: Some(&mut players), chronicle: None });
+        assert!(matches!(want, Want::Over(_)), "seed {seed}: {want:?}");
+        let field = Field::new(state.table(), world);
+        let home = victory::points(field)
+            .filter(|point| point.side == Side::A && point.merit == victory::Merit::Taken);
+        home.map(|point| u32::from(point.points)).sum::<u32>()
+    };
+    let all: Vec<u32> = seeds.map(taken).collect();
+    assert!(all.iter().sum::<u32>() >= 6 * 16, "he brought home {all:?} points");
+}
+
 #[test]
 fn the_same_seeds_play_the_same_battles() {
     let scene = field::actions("cattle-raid").expect("the raid").remove(0);

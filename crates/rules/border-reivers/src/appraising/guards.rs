@@ -45,7 +45,7 @@ pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
     if let Some(drovers) = drovers(field, side) {
         return drovers == group && others_fight();
     }
-    if !aims::brings_home(field, side) || are_kept(field, side) {
+    if !aims::brings_home(field, side) || are_kept(field, side, group) {
         return false;
     }
     let walk =
@@ -56,12 +56,13 @@ pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
     best == Some(group) && others_fight()
 }
 
-/// Whether so many enemies stand near the beasts that those who want them have to fight first.
-fn are_kept(field: Field, side: Side) -> bool {
+/// Whether so many enemies stand near the beasts, where a group could come at them, that it has to fight first.
+fn are_kept(field: Field, side: Side, group: u8) -> bool {
     let beasts: Vec<PieceId> = field.animals().filter(|animal| aims::is_beast(field, *animal)).collect();
     let about = |foe: &PieceId| {
         field.is_ready(*foe)
             && !field.is_broken(*foe)
+            && !is_behind_doors(field, group, *foe)
             && beasts.iter().any(|beast| field.within(*beast, *foe, KEEPS_WITHIN))
     };
     let friends: usize = field.world.groups_of(side).map(|group| able(field, group).count()).sum();

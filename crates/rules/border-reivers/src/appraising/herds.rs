@@ -39,6 +39,8 @@ const AT_HAND: Length = Length::inches(3);
 const DISTURBED: f64 = 0.2;
 /// A drive of this many inches is a good one.
 const A_GOOD_DRIVE: f64 = 6.0;
+/// No drive is longer, in inches.
+const A_LONG_DRIVE: f64 = 14.0;
 
 /// Whether a man touches a beast of a herd, with no wall between.
 pub(super) fn touches_prey(field: Field, man: PieceId) -> bool {
@@ -171,7 +173,7 @@ pub(super) fn worth(field: Field, side: Side, animal: PieceId) -> f64 {
 }
 
 /// How likely a man drives so many beasts, one of them named (BR-10-02).
-fn succeeds(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> f64 {
+pub(super) fn succeeds(field: Field, herder: PieceId, first: PieceId, beasts: u8) -> f64 {
     let drove = herding::drove(field, herder, first, beasts);
     chance(&herding::pool(field, herder, &drove), Reading::passed)
 }
@@ -230,19 +232,39 @@ pub(super) fn noise(field: Field, side: Side, worse: i8, near: impl Fn(PieceId) 
     disturbed * heard().filter(|animal| field.is(*animal, theirs)).count() as f64
 }
 
-/// What the drive of one beast is worth that a man has by him, as far as his Leader lets him.
-pub(super) fn drive(field: Field, side: Side, herder: PieceId) -> f64 {
-    let prey = field.animals().find(|animal| is_beast(field, *animal) && tends(field, herder, *animal));
-    let Some(beast) = prey else { return 0.0 };
-    let room = (room(field, side, herder) / A_GOOD_DRIVE).clamp(0.0, 1.0);
-    worth(field, side, beast) * succeeds(field, herder, beast, 1) * room * 0.5
+/// The beast that a man has by him.
+pub(super) fn prey(field: Field, man: PieceId) -> Option<PieceId> {
+    field.animals().find(|animal| is_beast(field, *animal) && tends(field, man, *animal))
+}
+
+/// Places from which a Leader leads those who have beasts by them: as far ahead of each on his way home as he may be for him,
+/// half so far, and just near enough to him.
+pub(super) fn leading_places(field: Field, side: Side, group: u8, leader: PieceId) -> Vec<Point> {
+    let hands = field.members(group).filter(|man| *man != leader && field.is_ready(*man));
+    let hands = hands.filter(|man| touches_prey(field, *man));
+    let from = field.centre(leader);
+    let places = |hand: PieceId| {
+        let at = field.centre(hand);
+        let reach =
+            field.world.book.foundations.group.radius + field.radius(hand) + field.radius(leader) - HAIR;
+        let home = aims::exit(field, side, hand).map_or(at, |home| home.at);
+        let near = (reach < at.distance(from)).then(|| towards(at, from, reach));
+        near.into_iter().chain([1, 2].map(|part| towards(at, home, reach.scaled(part, 2))))
+    };
+    hands.flat_map(places).collect()
+}
+
+/// The place so far from one place to another, or that other where it is nearer.
+fn towards(from: Point, to: Point, far: Length) -> Point {
+    let whole = to.distance(from).max(Length(1));
+    from + (to - from).scaled(far.min(whole).0.into(), whole.0.into())
 }
 
 /// How many inches a man could drive beasts towards home before he would be too far from his Leader (BR-10-05).
-fn room(field: Field, side: Side, herder: PieceId) -> f64 {
+pub(super) fn room(field: Field, side: Side, herder: PieceId) -> f64 {
     let leader = field.group_of(herder).and_then(|group| field.group(group).leader());
     let Some(leader) = leader.filter(|leader| *leader != herder && field.stands(*leader)) else {
-        return A_GOOD_DRIVE;
+        return A_LONG_DRIVE;
     };
     let Some(home) = aims::exit(field, side, herder) else { return 0.0 };
     let from = field.centre(herder);
@@ -252,7 +274,7 @@ fn room(field: Field, side: Side, herder: PieceId) -> f64 {
         let at = from + (home.at - from).scaled(Length::inches(*far).0.into(), whole.0.into());
         at.distance(field.centre(leader)) <= radius
     };
-    (1..=A_GOOD_DRIVE as i32).rev().find(near).map_or(0.0, f64::from)
+    (1..=A_LONG_DRIVE as i32).rev().find(near).map_or(0.0, f64::from)
 }
 
 /// Whether another man of a side who could drive it touches a beast.
@@ -271,7 +293,7 @@ pub(super) fn placed(field: Field, side: Side, beast: PieceId, pose: Pose) -> Ap
     table.pieces[beast.index()].set_pose(pose);
     table.pieces[beast.index()].place = Place::Table;
     let there = Field::new(&table, field.world);
-    if !aims::brings_home(field, side) {
+    if !aims::wants_beasts(field, side) {
         let raider = side.other();
         let off = aims::exit(there, raider, beast).map_or(0.0, |home| home.off(pose.at));
         return Appraisal::of(

@@ -6,7 +6,7 @@ use tabletop::{Angle, Leg, Point, Pose};
 
 use super::aims::{self, Aim};
 use super::routes::Route;
-use super::{blows, gates, herds};
+use super::{blows, gates, herds, prospects};
 use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::movement::{self, Manner};
@@ -53,15 +53,14 @@ impl Before {
 /// What an inch nearer is worth: to the enemy, and to beasts or to home.
 const INCH: f64 = 0.1;
 const INCH_FOR_BEASTS: f64 = 0.3;
+/// The same for a Leader whose men have beasts by them: what they may hope for is what counts.
+const INCH_WITH_BEASTS: f64 = 0.05;
 /// The same on the last turn.
 const INCH_TO_NO_PURPOSE: f64 = 0.03;
 /// What a man is worth there while there are beasts to be had.
 const STAYS: f64 = 3.0;
 /// What it costs to leave a man behind who has beasts by him.
 const LEFT_BEHIND: f64 = 5.0;
-
-/// What share of that it costs if he comes up only by driving beasts.
-const MAY_FAIL: f64 = 0.3;
 
 /// What it is worth to come up with a Leader who has gone ahead.
 const COMES_UP: f64 = 1.5;
@@ -90,7 +89,9 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         None => (0.0, "there is nothing to do"),
     };
     let last = field.table.clock.turn >= field.world.scenario.turns;
+    let hands = || field.group_of(man).is_some_and(|group| prospects::of_group(field, side, group) > 0.0);
     let inch = match () {
+        () if answer.verb == LEAD && field.leads(man) && hands() => INCH_WITH_BEASTS,
         () if aims::brings_home(field, side) => INCH_FOR_BEASTS,
         () if last => INCH_TO_NO_PURPOSE,
         () => INCH,
@@ -103,8 +104,12 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         .and(Concern::Station, home, "there is no more to be had here")
         .and(Concern::Exposure, threat * precious, "it is safer there")
         .and(Concern::Cohesion, keeps_together(field, man, answer.verb), "they stay together")
-        .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb, there), "they stay by their beasts")
-        .and(Concern::Station, gives_room(field, side, man, answer.verb, there), "his men have room to drive")
+        .and(Concern::Cohesion, -leaves_hands(field, man, answer.verb), "they stay by their beasts")
+        .and(
+            Concern::Station,
+            leads_hands(field, side, man, answer.verb, there),
+            "his men have room to drive",
+        )
         .and(
             Concern::Station,
             gathers(field, side, man, answer.verb, there),
@@ -145,29 +150,24 @@ fn stays_by_beast(field: Field, man: PieceId, verb: engine::Verb) -> bool {
     verb != DRIVE && hands.is_some_and(|mut hands| hands.any(|hand| hand == man))
 }
 
-/// A Leader who marches takes those along who have beasts by them; one who goes alone may leave them behind.
-fn leaves_hands(field: Field, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
+/// What it costs a Leader to leave a beast that he has by him, or to take those away from theirs who march with him.
+fn leaves_hands(field: Field, leader: PieceId, verb: engine::Verb) -> f64 {
     let own = if stays_by_beast(field, leader, verb) { LEFT_BEHIND } else { 0.0 };
-    let Some(group) = field.group_of(leader).filter(|_| matches!(verb, MARCH | LEAD)) else { return own };
-    let radius = field.world.book.foundations.group.radius;
-    let rolled = field.group(group).rolled();
-    let cost = |hand: PieceId| match () {
-        () if verb == MARCH => LEFT_BEHIND,
-        () if there.within(leader, hand, radius) => 0.0,
-        () if there.within(leader, hand, radius + rolled) => LEFT_BEHIND * MAY_FAIL,
-        () => LEFT_BEHIND,
-    };
+    let Some(group) = field.group_of(leader).filter(|_| verb == MARCH) else { return own };
     let hands = herds::hands(field, group).filter(|hand| *hand != leader);
-    hands.map(cost).sum::<f64>() + own
+    hands.count() as f64 * LEFT_BEHIND + own
 }
 
-/// A Leader who goes ahead gives those room to drive who have to end near him (BR-10-05).
-fn gives_room(field: Field, side: Side, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
+/// A Leader who goes ahead gives those room to drive who have to end near him (BR-10-05), but leaves behind who is too far.
+fn leads_hands(field: Field, side: Side, leader: PieceId, verb: engine::Verb, there: Field) -> f64 {
     let Some(group) = field.group_of(leader).filter(|_| verb == LEAD && field.leads(leader)) else {
         return 0.0;
     };
-    let hands = herds::hands(field, group).filter(|hand| *hand != leader);
-    hands.map(|hand| herds::drive(there, side, hand) - herds::drive(field, side, hand)).sum()
+    let led = match movement::is_at_exit(there, leader, side) {
+        true => prospects::of_group_alone(there, side, group),
+        false => prospects::of_group(there, side, group),
+    };
+    led - prospects::of_group(field, side, group)
 }
 
 /// A man who comes to beasts may drive them next time; so may those who follow a Leader to them one by one.

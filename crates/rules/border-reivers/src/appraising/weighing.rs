@@ -4,7 +4,7 @@
 use engine::{Answer, PieceId, Place, Side};
 use tabletop::{Angle, Length, Pose};
 
-use super::aims;
+use super::aims::{self, Aim};
 use super::routes::Route;
 use super::{gates, herds, mounts};
 use crate::deeds::{self, Deed};
@@ -60,7 +60,8 @@ pub(super) fn actions(field: Field, side: Side, weigh: &mut dyn FnMut(Answer) ->
 }
 
 /// What a group does, the urgent first.
-const STAGES: [fn(&mut Weighing, u8); 5] = [rolls, mounting, droves, strikes_or_goes, follows];
+const STAGES: [fn(&mut Weighing, u8); 6] =
+    [rolls, mounting, droves, strikes_or_drives, strikes_or_goes, follows];
 
 /// The Heidman goes with a group before it rolls.
 fn shares(weighing: &mut Weighing) {
@@ -115,17 +116,38 @@ fn strikes(weighing: &mut Weighing, group: u8) {
     }
 }
 
-/// Beasts in hand are driven: the group rolls, its Leader goes ahead, then each herder tries.
+/// Beasts in hand are driven where no enemy has to be dealt with first.
 fn droves(weighing: &mut Weighing, group: u8) {
     let (field, side) = (weighing.field, weighing.side);
-    if !aims::brings_home(field, side) || aims::is_pressed(field, side, group) {
+    if aims::brings_home(field, side) && !aims::is_pressed(field, side, group) {
+        drives_home(weighing, group);
+    }
+}
+
+/// Whom the enemy presses while he has beasts in hand: he strikes, or if he cannot he drives.
+fn strikes_or_drives(weighing: &mut Weighing, group: u8) {
+    let (field, side) = (weighing.field, weighing.side);
+    let has_beasts = || field.members(group).any(|man| herds::touches_prey(field, man));
+    if !aims::is_pressed(field, side, group) || !has_beasts() {
         return;
     }
+    strikes(weighing, group);
+    if !weighing.found {
+        drives_home(weighing, group);
+    }
+}
+
+/// The Leader goes ahead of those who have beasts by them, then each of them tries.
+fn drives_home(weighing: &mut Weighing, group: u8) {
+    let (field, side) = (weighing.field, weighing.side);
     let leader = field.group(group).leader();
     if let Some(leader) = leader
-        && herds::hands(field, group).next().is_some()
+        && field.members(group).any(|man| herds::touches_prey(field, man))
     {
         routes(weighing, leader, LEAD);
+        for place in herds::leading_places(field, side, group, leader) {
+            way_to(weighing, leader, &Aim::place(place, 0.0, ""), LEAD);
+        }
         // Where he goes ahead, they have room to follow him with the beasts.
         if weighing.found {
             return;
@@ -178,10 +200,18 @@ fn leads(weighing: &mut Weighing, group: u8) {
 /// The way of a man to what he is there for, and parts of it.
 fn routes(weighing: &mut Weighing, man: PieceId, verb: engine::Verb) {
     let (field, side) = (weighing.field, weighing.side);
-    let (Ok(left), Some(aim)) = (movement::allowance(field, man), aims::of(field, side, man)) else { return };
+    if let Some(aim) = aims::of(field, side, man) {
+        way_to(weighing, man, &aim, verb);
+    }
+}
+
+/// The way of a man to a place, and parts of it.
+fn way_to(weighing: &mut Weighing, man: PieceId, aim: &Aim, verb: engine::Verb) {
+    let field = weighing.field;
+    let Ok(left) = movement::allowance(field, man) else { return };
     let mover = Mover::of(field, man);
     let going = Going::of(field, &mover);
-    Route::of(field, &mover, &aim).offer(&going, left, verb, &mut |answer| weighing.offer(answer));
+    Route::of(field, &mover, aim).offer(&going, left, verb, &mut |answer| weighing.offer(answer));
 }
 
 /// Straight on all round.

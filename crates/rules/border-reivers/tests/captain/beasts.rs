@@ -126,3 +126,18 @@ fn who_lies_hidden_waits_while_the_enemy_is_far_and_springs_up_when_he_comes() {
     let chosen = asked(&near, "actions", &[]);
     assert!(chosen.is("fire") || chosen.is("charge") || chosen.is("set-out"), "{chosen}");
 }
+
+#[test]
+fn ambushers_hide_where_the_scenario_lets_them() {
+    let start = |may_hide: bool| {
+        let wood = "[[terrain]]\nkind = \"wood\"\npoints = [[30, 20], [42, 20], [42, 28], [30, 28]]\n";
+        format!(
+            "[battle]\nphase = \"deployment\"\ndeploys = true\nfirst = \"A\"\nscenario = \"ambush\"\nraider = \"A\"\n\
+             [[group]]\nname = \"grahams\"\nside = \"A\"\n[[group]]\nname = \"dodds\"\nside = \"B\"\n\
+             [[figure]]\nname = \"fergie\"\ngroup = \"grahams\"\n[[figure]]\nname = \"will\"\ngroup = \"grahams\"\n\
+             [[figure]]\nname = \"wat\"\ngroup = \"dodds\"\n[[starting]]\ngroup = \"grahams\"\nmay_hide = {may_hide}\n{wood}"
+        )
+    };
+    expect(&asked(&start(true), "battle", &[]), "hide fergie");
+    expect(&asked(&start(false), "battle", &[]), "place fergie");
+}

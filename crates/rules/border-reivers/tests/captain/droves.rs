@@ -2,6 +2,7 @@
 
 use crate::asked::{asked, expect, figure};
 use crate::beasts::{ROLLED, cow, raid};
+use crate::driving::end_of;
 
 /// A fold with a gate to the south between 29 and 31 inches.
 const FOLD: &str = "[[terrain]]\nkind = \"wall\"\npoints = [[26, 20], [34, 20], [34, 28], [26, 28], [26, 20]]\nopenings = [[[29, 20], [31, 20]]]\n";
@@ -62,17 +63,6 @@ fn a_leader_whose_men_fetch_the_beasts_does_not_stop_in_the_gate() {
     let (x, y) = end_of(&chosen.words);
     // His base, 0.75 inch about its middle, is clear of the wall's line at 20 inches, and of the way out of the gate.
     assert!((y - 20.0).abs() >= 0.75 && (x - 30.0).abs() >= 0.75 + 0.6, "he stops at {x}, {y}: {chosen}");
-}
-
-/// Where a way ends, in inches: a number without a unit, or millimetres.
-fn end_of(words: &str) -> (f64, f64) {
-    let inches = |text: &str| match text.strip_suffix("mm") {
-        Some(millimetres) => millimetres.parse::<f64>().expect("a number") / 25.4,
-        None => text.parse().expect("a number"),
-    };
-    let last = words.rsplit("to ").next().expect("a way has an end");
-    let (x, y) = last.split(' ').next().and_then(|at| at.split_once(',')).expect("two coordinates");
-    (inches(x), inches(y))
 }
 
 /// Drovers with a beast in hand on the way home, and so many riders of the enemy at some distance.

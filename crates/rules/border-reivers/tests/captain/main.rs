@@ -3,6 +3,7 @@
 mod asked;
 mod beasts;
 mod blows;
+mod driving;
 mod droves;
 mod leading;
 mod reasons;
