@@ -1,6 +1,6 @@
 mod rounding;
 
-use engine::Witness;
+use engine::{PieceId, Witness};
 use tabletop::{Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
 
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
@@ -97,8 +97,10 @@ pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
     passed: Pieces,
     /// The features round which places have been laid.
     rounded: IndexSet,
-    /// Those who may stand where the way to a base would end, by their places among the others.
+    /// Those who may stand where the way to a base would end: whom the mover goes round, by their places among the others.
     at_goal: Few<u8, PIECES>,
+    /// And through whom he passes.
+    friends_at_goal: Few<PieceId, PIECES>,
     /// Whether there was no room for some place or octagon.
     is_short: bool,
 }
@@ -165,6 +167,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
             at_goal: Few::empty(0),
+            friends_at_goal: Few::empty(PieceId(0)),
             is_short: false,
         }
     }
@@ -190,6 +193,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                 self.at_goal.try_push(place as u8);
             }
         }
+        let reach = apart + Length(2) + self.aim.radius;
+        self.going.friend_about(middle, reach, |man| !self.friends_at_goal.try_push(man));
     }
 
     /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for. Nothing
@@ -345,8 +350,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         if !node.ends() {
             return self.going.is_taken(node.at, begins);
         }
-        let avoided = self.at_goal.iter().filter(|place| **place < self.going.avoided);
-        let mut others = avoided.map(|place| &self.going.others[usize::from(*place)]);
+        let mut others = self.at_goal.iter().map(|place| &self.going.others[usize::from(*place)]);
         others.any(|other| other.takes(node.at, begins)) || !self.ends_at(node.at)
     }
 
@@ -359,8 +363,9 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             Goal::Contact(_) => {}
         }
         let (going, base) = (self.going, Disc { centre: at, radius: self.aim.radius });
-        let others = || self.at_goal.iter().map(|place| &going.others[usize::from(*place)]);
-        let is_free = !others().any(|other| other.base().overlaps(&base));
+        let mut others = self.at_goal.iter().map(|place| going.others[usize::from(*place)].base());
+        let is_free = !others.any(|other| other.overlaps(&base))
+            && !self.friends_at_goal.iter().any(|man| going.field.base(*man).overlaps(&base));
         is_free && going.on_table(at).is_ok() && going.ground_bears(&base).is_ok()
     }
 
@@ -403,7 +408,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
     fn stretch(&mut self, way: Segment) -> Option<Length> {
         // Those who stand between are looked at first: they are soonest seen.
-        let tried = match self.going.past(way, self.going.avoided().iter()) {
+        let tried = match self.going.past(way, self.going.others.iter()) {
             Ok(()) => self.going.over_open_ground(way),
             Err(refusal) => Err(refusal),
         };
