@@ -2,7 +2,7 @@
 //! anything, and every chapter reads through it.
 
 use engine::{Departure, Piece, PieceId, Place, Side};
-use tabletop::{Bounds, Disc, Length, Point, Segment};
+use tabletop::{Disc, Length, Point, Window};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
 use crate::world::{Band, Man, Rank, World};
@@ -185,18 +185,6 @@ impl<'a> Field<'a> {
         self.world.named().filter(move |id| field.stands(*id))
     }
 
-    /// The bases that stand about a line on the table for everybody to see: of men who are not hidden, beasts and horses
-    /// without riders, by number; of those only that may touch it.
-    pub fn bases_seen_about(&self, line: Segment) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
-        let field = *self;
-        let about = Bounds::of_segment(line).inflated(self.world.book.foundations.bases.widest());
-        let open = field.world.groups.iter().zip(&field.table.groups);
-        let open = open.filter(|(_, group)| !group.is(Order::Hidden)).flat_map(|(band, _)| &band.figures);
-        let all = open.copied().chain(field.world.animals());
-        let near = all.filter(move |id| about.contains(field.centre(*id)) && field.stands(*id));
-        near.map(move |id| (id, field.base(id)))
-    }
-
     /// The men of a side on the table, hidden ones among them where the table knows them.
     pub fn men(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
@@ -224,8 +212,8 @@ impl<'a> Field<'a> {
         let field = *self;
         // Most are too far off, however wide they are.
         let far = base.radius + self.world.book.foundations.bases.widest() + reach;
-        let about = Bounds { low: base.centre, high: base.centre }.inflated(far);
-        some.filter(move |id| about.contains(field.centre(*id)) && field.base(*id).within(&base, reach))
+        let about = Window::about(base.centre, far);
+        some.filter(move |id| about.holds(field.centre(*id)) && field.base(*id).within(&base, reach))
     }
 
     /// Those of some whom a base touches (BR-00-01).

@@ -12,7 +12,7 @@ mod search;
 mod walls;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment, Window};
 
 use crate::book::Pace;
 use crate::field::Field;
@@ -251,9 +251,9 @@ impl<'a> Going<'a> {
     /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
     fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
         // Most are nowhere near the way, however far he keeps from them.
-        let about = Bounds::of_segment(way).inflated(self.kept);
+        let about = Window::of(&Bounds::of_segment(way).inflated(self.kept));
         for other in others {
-            if !about.contains(other.centre) {
+            if !about.holds(other.centre) {
                 continue;
             }
             if other.base().blocks(way, self.mover.radius) {

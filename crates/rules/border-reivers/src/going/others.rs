@@ -1,7 +1,7 @@
 //! Who else stands about a mover.
 
 use engine::{PieceId, Side};
-use tabletop::{Disc, Length, Point};
+use tabletop::{Disc, Length, Point, Window};
 
 use super::{FARTHEST, Going, Mover};
 use crate::table::Order;
@@ -50,28 +50,7 @@ impl Other {
     }
 }
 
-/// A square about a place: the quick way to see of many that they are nowhere near it.
-#[derive(Clone, Copy)]
-struct Square {
-    low: Point,
-    wide: u32,
-}
-
-impl Square {
-    /// The square with its sides so far off.
-    fn about(at: Point, far: Length) -> Square {
-        Square { low: Point::new(at.x - far.0, at.y - far.0), wide: 2 * far.0.max(0) as u32 }
-    }
-
-    /// Whether a place lies in it.
-    fn holds(&self, place: Point) -> bool {
-        // What lies below its low corner comes round to beyond the high one.
-        let is_in = |place: i32, low: i32| place.wrapping_sub(low) as u32 <= self.wide;
-        is_in(place.x, self.low.x) && is_in(place.y, self.low.y)
-    }
-}
-
-impl<'a> Going<'a> {
+impl Going<'_> {
     /// Notes who stands where the mover may meet him who goes from a place to another, or near enough to touch a base there,
     /// by a way no longer than a limit: it never leads farther from the middle between the two than half of it.
     pub fn gather_between(&mut self, (from, to): (Point, Point), limit: Length) {
@@ -85,7 +64,7 @@ impl<'a> Going<'a> {
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
         // Most are too far off, however wide they are and however far he keeps from them.
         let widest = world.book.foundations.bases.widest();
-        let about = Square::about(from, far + widest + self.mover.radius + self.mover.aloof);
+        let about = Window::about(from, far + widest + self.mover.radius + self.mover.aloof);
         let is_about = |piece: PieceId| about.holds(table.pieces[piece.index()].pose().at);
         for (band, group) in world.groups.iter().zip(&table.groups) {
             if is_foe(&self.mover, band.side) && !group.is(Order::Hidden) {
@@ -98,6 +77,7 @@ impl<'a> Going<'a> {
     }
 
     /// Notes somebody who stands about if a mover may meet him who goes no farther than so far from a place.
+    #[inline(always)]
     fn note(&mut self, piece: PieceId, is_enemy: bool, (from, far): (Point, Length)) {
         let (field, mover) = (self.field, &self.mover);
         if !field.stands(piece) {
@@ -123,7 +103,7 @@ impl<'a> Going<'a> {
         mut holds: impl FnMut(PieceId) -> bool,
     ) -> Option<PieceId> {
         let (field, mover) = (self.field, &self.mover);
-        let about = Square::about(at, reach + field.world.book.foundations.bases.widest());
+        let about = Window::about(at, reach + field.world.book.foundations.bases.widest());
         for band in field.world.groups.iter().filter(|band| !is_foe(mover, band.side)) {
             for man in &band.figures {
                 // Where somebody is rules out more of them than whether he is there.
