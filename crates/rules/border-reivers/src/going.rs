@@ -22,7 +22,7 @@ use crate::world::TerrainKind;
 
 use others::Other;
 
-pub use cheapest::{cheapest, leads, leads_on, straight};
+pub use cheapest::{cheapest, cheapest_to, leads_round, leads_to, straight};
 pub use goal::{Goal, Way};
 pub use mover::{Build, Mover, Pieces};
 pub use reach::{Reach, reach};
