@@ -213,7 +213,8 @@ impl<'a> Field<'a> {
         // Most are too far off, however wide they are.
         let far = base.radius + self.world.book.foundations.bases.widest() + reach;
         let about = Window::about(base.centre, far);
-        some.filter(move |id| about.holds(field.centre(*id)) && field.base(*id).within(&base, reach))
+        let about = some.filter(move |id| about.holds(field.centre(*id)));
+        about.filter(move |id| field.base(*id).within(&base, reach))
     }
 
     /// Those of some whom a base touches (BR-00-01).
