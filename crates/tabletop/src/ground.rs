@@ -395,8 +395,9 @@ impl Grid {
         }
         let mut found = IndexSet::EMPTY;
         for row in rows.0..=rows.1 {
-            for column in columns.0..=columns.1 {
-                found = found.or(self.cells[row * GRID_SIDE + column]);
+            let first = row * GRID_SIDE;
+            for cell in &self.cells[first + columns.0..=first + columns.1] {
+                found = found.or(*cell);
             }
         }
         found

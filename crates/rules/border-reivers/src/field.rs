@@ -210,11 +210,14 @@ impl<'a> Field<'a> {
         I: Iterator<Item = PieceId>,
     {
         let field = *self;
-        // Most are too far off, however wide they are.
-        let far = base.radius + self.world.book.foundations.bases.widest() + reach;
-        let about = Window::about(base.centre, far);
+        let about = self.about(base, reach);
         let about = some.filter(move |id| about.holds(field.centre(*id)));
         about.filter(move |id| field.base(*id).within(&base, reach))
+    }
+
+    /// Where the centre of one may be who is so near to a base, however wide he is: most are too far off.
+    fn about(&self, base: Disc, reach: Length) -> Window {
+        Window::about(base.centre, base.radius + self.world.book.foundations.bases.widest() + reach)
     }
 
     /// Those of some whom a base touches (BR-00-01).
@@ -233,6 +236,19 @@ impl<'a> Field<'a> {
         // Where somebody is rules out more of them than whether he is there.
         let near = self.touching(self.base(id), groups.flat_map(|band| band.figures.iter().copied()));
         near.filter(move |foe| field.stands(*foe))
+    }
+
+    /// Whether any enemy of a man touches his base.
+    pub fn is_in_contact(&self, id: PieceId) -> bool {
+        let (base, contact) = (self.base(id), self.world.book.foundations.contact.gap);
+        let (about, foes) = (self.about(base, contact), self.side(id).map(Side::other));
+        let touches = |foe: PieceId| self.base(foe).within(&base, contact) && self.stands(foe);
+        for band in self.world.groups.iter().filter(|band| Some(band.side) == foes) {
+            if band.figures.iter().any(|foe| about.holds(self.centre(*foe)) && touches(*foe)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The men of both sides whom a base touches.

@@ -144,8 +144,10 @@ impl<'a> Going<'a> {
     /// Somebody on whom a base would stand, and his own base.
     fn stands_at(&self, base: &Disc) -> Option<(PieceId, Disc)> {
         let (at, radius) = (base.centre, base.radius);
-        let meets = |other: &&Other| (other.centre.x - at.x).abs() < i32::from(other.radius) + radius.0;
-        let other = self.others.iter().filter(meets).find(|other| other.base().overlaps(base));
+        // Most are nowhere near it, however wide they are.
+        let about = Window::about(at, radius + self.field.world.book.foundations.bases.widest());
+        let mut near = self.others.iter().filter(|other| about.holds(other.centre));
+        let other = near.find(|other| other.base().overlaps(base));
         let friend = || self.friend_about(at, radius, |man| self.field.base(man).overlaps(base));
         other
             .map(|other| (other.piece(), other.base()))

@@ -323,9 +323,11 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                 let along = node.at - other;
                 let turn = |by: u8| {
                     let next = ring.corners[usize::from((corner + by) % AROUND as u8)];
-                    along.cross(next - node.at).signum()
+                    along.cross(next - node.at)
                 };
-                turn(1) * turn(AROUND as u8 - 1) >= 0 || ring.middle.distance_squared(other) < ring.far
+                let (one, other_one) = (turn(1), turn(AROUND as u8 - 1));
+                let is_along = one == 0 || other_one == 0 || (one < 0) == (other_one < 0);
+                is_along || ring.middle.distance_squared(other) < ring.far
             }
             (Round::End, Goal::Contact(disc)) => (node.at - disc.centre).dot(other - node.at) >= 0,
             _ => true,
