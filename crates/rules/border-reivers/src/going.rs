@@ -64,8 +64,8 @@ impl<'a> Going<'a> {
         going
     }
 
-    /// What bears on a mover where nobody else stands, or before it is gathered who does. It is large: who seeks many ways
-    /// lays it down where it is kept, and gathers there.
+    /// What bears on a mover before it is gathered whom he goes round. It is large: who seeks many ways lays it down where it is
+    /// kept, and gathers there.
     #[inline]
     pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
         let others = const { Few::empty(Other::NOBODY) };

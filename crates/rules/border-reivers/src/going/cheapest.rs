@@ -15,7 +15,7 @@ pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option
     }
     let end = aim.end(from);
     match (going.rests(end), goal) {
-        (Ok(()), _) => cheapest_by(going, from, aim, limit),
+        (Ok(()), _) => straight_or_round(going, from, aim, limit),
         // No way at all ends there.
         (Err(_), Goal::Place(_)) => None,
         (Err(_), _) => search(going, from, aim, limit),
@@ -28,11 +28,11 @@ pub fn cheapest_to(going: &Going, from: Point, place: Point, limit: Length) -> O
     if aim.left(from) > limit {
         return None;
     }
-    cheapest_by(going, from, aim, limit)
+    straight_or_round(going, from, aim, limit)
 }
 
 /// The cheapest way to a goal at whose nearest end the mover can rest.
-fn cheapest_by(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
+fn straight_or_round(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
     let end = aim.end(from);
     match going.stretch(Segment::new(from, end)) {
         // Nothing is cheaper than straight on over open ground.

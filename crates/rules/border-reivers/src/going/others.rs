@@ -58,7 +58,7 @@ impl Going<'_> {
         self.gather(from.midpoint(to), limit.half() + widest + Length::INCH);
     }
 
-    /// Notes who stands where the mover may meet him who goes no farther than so far from a place.
+    /// Notes who stands where the mover may meet him who goes no farther than so far from a place: those whom he goes round.
     pub fn gather(&mut self, from: Point, far: Length) {
         let (world, table) = (self.field.world, self.field.table);
         let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
@@ -93,8 +93,8 @@ impl Going<'_> {
         }
     }
 
-    /// The first of those through whom the mover passes, but on whom he does not rest, who stands so near to a place or
-    /// nearer and of whom something else holds.
+    /// The first of those through whom the mover passes, but on whom he does not rest, whose base may come so near to a place
+    /// and of whom something else holds. They are looked for where he rests alone.
     #[inline]
     pub(super) fn friend_about(
         &self,

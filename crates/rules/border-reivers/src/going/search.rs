@@ -325,8 +325,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                     let next = ring.corners[usize::from((corner + by) % AROUND as u8)];
                     along.cross(next - node.at)
                 };
-                let (one, other_one) = (turn(1), turn(AROUND as u8 - 1));
-                let is_along = one == 0 || other_one == 0 || (one < 0) == (other_one < 0);
+                let (next, before) = (turn(1), turn(AROUND as u8 - 1));
+                let is_along = next == 0 || before == 0 || (next < 0) == (before < 0);
                 is_along || ring.middle.distance_squared(other) < ring.far
             }
             (Round::End, Goal::Contact(disc)) => (node.at - disc.centre).dot(other - node.at) >= 0,

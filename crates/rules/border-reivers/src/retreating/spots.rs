@@ -68,8 +68,8 @@ pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
     has || spots.iter().any(|spot| leads_round(&going, from, *spot, FARTHEST))
 }
 
-/// Visits the nearest spots where a mover can rest and that would give him cover from an enemy, in their order, until there are enough of them or
-/// they are farther than the visitor says that he would go.
+/// Visits the nearest spots where a mover can rest and that would give him cover from an enemy, in their order, until there
+/// are enough of them or they are farther than the visitor says that he would go.
 fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     let field = going.field;
     let covers = |spot: Point| {
