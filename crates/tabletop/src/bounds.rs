@@ -74,9 +74,68 @@ impl Bounds {
     }
 }
 
+/// A rectangle as it is asked of many points whether it holds them: the quick way to pick those near something.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    low: Point,
+    wide: u32,
+    deep: u32,
+}
+
+impl Window {
+    /// The window that is a rectangle.
+    #[inline]
+    pub const fn of(bounds: &Bounds) -> Window {
+        let (wide, deep) =
+            (bounds.high.x.wrapping_sub(bounds.low.x), bounds.high.y.wrapping_sub(bounds.low.y));
+        match bounds.low.x <= bounds.high.x && bounds.low.y <= bounds.high.y {
+            true => Window { low: bounds.low, wide: wide as u32, deep: deep as u32 },
+            // One that holds nothing: no coordinate is so low.
+            false => Window { low: Point::new(i32::MIN, i32::MIN), wide: 0, deep: 0 },
+        }
+    }
+
+    /// The square whose sides are so far from a point, a length of no less than zero.
+    #[inline]
+    pub fn about(point: Point, far: Length) -> Window {
+        let wide = (2 * far.0.max(0)) as u32;
+        Window { low: Point::new(point.x - far.0, point.y - far.0), wide, deep: wide }
+    }
+
+    /// Whether a point lies in it or on its outline.
+    #[inline]
+    pub const fn holds(&self, point: Point) -> bool {
+        // What lies below the low corner comes round to far beyond the high one.
+        point.x.wrapping_sub(self.low.x) as u32 <= self.wide
+            && point.y.wrapping_sub(self.low.y) as u32 <= self.deep
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn a_window_holds_what_its_rectangle_does(
+            low in (-50..50_i32, -50..50_i32), high in (-50..50_i32, -50..50_i32), x in -60..60_i32, y in -60..60_i32,
+        ) {
+            let bounds = Bounds { low: Point::new(low.0, low.1), high: Point::new(high.0, high.1) };
+            prop_assert_eq!(Window::of(&bounds).holds(Point::new(x, y)), bounds.contains(Point::new(x, y)));
+        }
+    }
+
+    #[test]
+    fn a_window_holds_far_points_as_its_rectangle_does() {
+        let far = 10_000_000;
+        let window = Window::about(Point::new(0, 0), Length(far));
+        for (x, holds) in [(-far - 1, false), (-far, true), (far, true), (far + 1, false)] {
+            assert_eq!(window.holds(Point::new(x, 0)), holds, "{x}");
+            assert_eq!(window.holds(Point::new(0, x)), holds, "{x}");
+        }
+    }
 
     #[test]
     fn a_segment_past_the_corner_misses() {

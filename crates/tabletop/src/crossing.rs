@@ -32,6 +32,13 @@ impl Crossing {
     pub fn length(self, segment: Segment) -> Length {
         let whole = (segment.vector().length_squared() << (2 * FINE_BITS)).isqrt();
         let reach = |at: Fraction| {
+            // Mostly a stretch begins or ends where the segment does.
+            if at.numerator() == 0 {
+                return 0;
+            }
+            if at.numerator() == at.denominator() {
+                return whole;
+            }
             let product = i128::from(whole) * i128::from(at.numerator());
             product.div_euclid(i128::from(at.denominator())) as i64
         };

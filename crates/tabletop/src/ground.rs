@@ -334,7 +334,11 @@ impl Ground {
 /// A coarse grid over the table: for each cell the features whose rectangle reaches into it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Grid {
-    cell: [i32; 2],
+    /// How wide and how deep all its cells are together.
+    sides: [i32; 2],
+    /// Which part of a cell's width and depth a unit is, with so many binary [`PLACES`]: multiplying by it is several times
+    /// as fast as dividing by the cell, and comes to the same.
+    parts: [u64; 2],
     cells: Box<[IndexSet; GRID_SIDE * GRID_SIDE]>,
     all: IndexSet,
     contours: IndexSet,
@@ -342,6 +346,8 @@ struct Grid {
 
 /// Cells along either side of the grid.
 const GRID_SIDE: usize = 12;
+/// Binary places of the part of a cell that one unit is: enough for every length up to ten metres.
+const PLACES: u32 = 40;
 /// A rectangle over more cells than this is not looked up: joining so many would cost more than it saves.
 const GRID_JOINED_MAX: usize = 24;
 
@@ -350,7 +356,8 @@ impl Grid {
         let cell = [width.0, depth.0].map(|side| side / GRID_SIDE as i32 + 1);
         let all = IndexSet::below(features.len());
         let mut grid = Grid {
-            cell,
+            sides: cell.map(|cell| cell * GRID_SIDE as i32),
+            parts: cell.map(|cell| (1 << PLACES) / cell as u64 + 1),
             cells: Box::new([IndexSet::EMPTY; GRID_SIDE * GRID_SIDE]),
             all,
             contours: IndexSet::EMPTY,
@@ -374,11 +381,11 @@ impl Grid {
     /// cells.
     #[inline]
     fn range(&self, bounds: &Bounds) -> [(usize, usize); 2] {
-        let slot = |at: i32, cell: i32| (at.max(0) / cell).min(GRID_SIDE as i32 - 1) as usize;
-        [
-            (slot(bounds.low.x, self.cell[0]), slot(bounds.high.x, self.cell[0])),
-            (slot(bounds.low.y, self.cell[1]), slot(bounds.high.y, self.cell[1])),
-        ]
+        let slot = |at: i32, side: usize| {
+            let cells = (at.clamp(0, self.sides[side]) as u64 * self.parts[side]) >> PLACES;
+            (cells as usize).min(GRID_SIDE - 1)
+        };
+        [(slot(bounds.low.x, 0), slot(bounds.high.x, 0)), (slot(bounds.low.y, 1), slot(bounds.high.y, 1))]
     }
 
     #[inline]
@@ -395,8 +402,9 @@ impl Grid {
         }
         let mut found = IndexSet::EMPTY;
         for row in rows.0..=rows.1 {
-            for column in columns.0..=columns.1 {
-                found = found.or(self.cells[row * GRID_SIDE + column]);
+            let first = row * GRID_SIDE;
+            for cell in &self.cells[first + columns.0..=first + columns.1] {
+                found = found.or(*cell);
             }
         }
         found

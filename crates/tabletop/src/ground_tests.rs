@@ -93,3 +93,18 @@ fn blocks_lie_in_features() {
     let near = ground.near(&Bounds::of_block(&block(15, 15)));
     assert!(near.contains(0) && !near.contains(2));
 }
+
+#[test]
+fn cells_are_found_as_by_division() {
+    for width in [1, 2, 11, 12, 13, 1_000, 121_920, 182_880, 999_999, 1_000_000] {
+        let (width, depth) = (Length(width), Length::inches(48));
+        let grid = Grid::new(width, depth, &[]);
+        let cell = width.0 / GRID_SIDE as i32 + 1;
+        let about = (0..=GRID_SIDE as i32).flat_map(|slot| (-1..=1).map(move |off| slot * cell + off));
+        for at in about.chain([i32::MIN, -1, width.0 / 2, width.0, width.0 + 1, i32::MAX]) {
+            let point = Point::new(at, 0);
+            let [(found, _), _] = grid.range(&Bounds { low: point, high: point });
+            assert_eq!(found, ((at.max(0) / cell) as usize).min(GRID_SIDE - 1), "{at} of {width}");
+        }
+    }
+}

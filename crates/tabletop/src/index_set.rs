@@ -66,7 +66,7 @@ impl IndexSet {
 
     /// Its indices in growing order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             (rest != 0).then(|| {

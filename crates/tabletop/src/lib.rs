@@ -80,7 +80,7 @@ pub use barrier::Barrier;
 pub use block::{Block, Edge};
 pub use blocker::Blocker;
 pub use body::{Body, Build, JointedPart, PARTS_AT_MOST};
-pub use bounds::Bounds;
+pub use bounds::{Bounds, Window};
 pub use charge_lines::{Aim, ChargeLimits, ChargeLine, Target, charge_lines, wheeled_lines};
 pub use closing::{Contact, Meeting, meeting};
 pub use compulsory::{Run, RunAmong, RunEnd, fall_back, run, straight_away, turn_and_go};

@@ -92,14 +92,30 @@ impl Vector {
 
     /// The vector times `numerator / denominator`, each coordinate rounded to the nearest unit, half away
     /// from zero. A denominator of zero gives the zero vector.
+    #[inline]
     pub fn scaled(self, numerator: i64, denominator: i64) -> Vector {
+        // Nearly always all of it surely fits 64 bits, whose division is many times faster.
+        const SMALL: i64 = 1 << 31;
+        if (1..SMALL).contains(&denominator) && (1 - SMALL..SMALL).contains(&numerator) {
+            let part = |value: i32| {
+                let product = i64::from(value) * numerator;
+                let magnitude = (2 * product.unsigned_abs() + denominator as u64) / (2 * denominator as u64);
+                (if product < 0 { -(magnitude as i64) } else { magnitude as i64 }) as i32
+            };
+            return Vector { x: part(self.x), y: part(self.y) };
+        }
+        self.scaled_by_much(numerator, denominator)
+    }
+
+    /// The same by numbers of any size.
+    #[inline(never)]
+    fn scaled_by_much(self, numerator: i64, denominator: i64) -> Vector {
         let part = |value: i32| {
             if denominator == 0 {
                 return 0;
             }
             let sign = i64::from(value.signum()) * numerator.signum() * denominator.signum();
             let (factor, divisor) = (numerator.unsigned_abs(), denominator.unsigned_abs());
-            // Nearly always the doubled product fits 64 bits, whose division is many times faster.
             let doubled =
                 u64::from(value.unsigned_abs()).checked_mul(factor).and_then(|all| all.checked_mul(2));
             let magnitude = match doubled.and_then(|doubled| doubled.checked_add(divisor)) {

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::{Crossing, Few, Fraction, Ground, IndexSet, Length, Segment};
+use crate::{Bounds, Crossing, Few, Fraction, Ground, IndexSet, Length, Segment};
 
 /// The most parts into which openings cut a stretch.
 const PARTS_AT_MOST: usize = 9;
@@ -66,32 +66,61 @@ impl Ground {
     /// How much of a segment runs inside any of some areas: where two overlap it counts once. Each stretch is rounded
     /// up to the unit.
     pub fn length_covered(&self, segment: Segment, among: IndexSet) -> Length {
+        let about = Bounds::of_segment(segment);
+        let areas = among.iter().filter_map(|index| self.features()[index].as_area());
+        let areas = areas.filter(|area| area.bounds().meets(&about));
+        let mut joined = Joined { segment, sum: Length::ZERO, open: None };
+        let mut rest = areas.clone();
+        let only = rest.next().filter(|_| rest.next().is_none());
+        if let Some(only) = only {
+            // Its stretches come in their order.
+            let _: ControlFlow<()> = only.stretches(segment, |stretch| {
+                joined.add(stretch);
+                ControlFlow::Continue(())
+            });
+            return joined.length();
+        }
         let none = Crossing { entry: Fraction::ZERO, exit: Fraction::ZERO };
         let mut inside: Few<Crossing, JOINED_AT_MOST> = Few::empty(none);
-        let mut rest = Length::ZERO;
-        let _: ControlFlow<()> = self.meet(segment, among, |met| {
-            if met.passage.is_none() {
-                let at = inside.iter().position(|other| other.entry > met.stretch.entry);
-                if !inside.try_insert(at.unwrap_or(inside.len()), met.stretch) {
-                    rest += met.stretch.length(segment);
+        for area in areas {
+            let _: ControlFlow<()> = area.stretches(segment, |stretch| {
+                let at = inside.iter().position(|other| other.entry > stretch.entry);
+                if !inside.try_insert(at.unwrap_or(inside.len()), stretch) {
+                    joined.sum += stretch.length(segment);
                 }
-            }
-            ControlFlow::Continue(())
-        });
-        let (mut sum, mut open): (Length, Option<Crossing>) = (rest, None);
-        for stretch in &inside {
-            open = Some(match open {
-                Some(before) if stretch.entry <= before.exit => {
-                    Crossing { exit: before.exit.max(stretch.exit), ..before }
-                }
-                Some(before) => {
-                    sum += before.length(segment);
-                    *stretch
-                }
-                None => *stretch,
+                ControlFlow::Continue(())
             });
         }
-        sum + open.map_or(Length::ZERO, |last| last.length(segment))
+        inside.iter().for_each(|stretch| joined.add(*stretch));
+        joined.length()
+    }
+}
+
+/// Stretches of a segment that come in their order: where two overlap they count once.
+struct Joined {
+    segment: Segment,
+    /// Those that are whole.
+    sum: Length,
+    /// The last one, which the next may go on with.
+    open: Option<Crossing>,
+}
+
+impl Joined {
+    fn add(&mut self, stretch: Crossing) {
+        self.open = Some(match self.open {
+            Some(before) if stretch.entry <= before.exit => {
+                Crossing { exit: before.exit.max(stretch.exit), ..before }
+            }
+            Some(before) => {
+                self.sum += before.length(self.segment);
+                stretch
+            }
+            None => stretch,
+        });
+    }
+
+    fn length(&self) -> Length {
+        self.sum + self.open.map_or(Length::ZERO, |last| last.length(self.segment))
     }
 }
 

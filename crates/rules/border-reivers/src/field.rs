@@ -2,7 +2,7 @@
 //! anything, and every chapter reads through it.
 
 use engine::{Departure, Piece, PieceId, Place, Side};
-use tabletop::{Bounds, Disc, Length, Point, Segment};
+use tabletop::{Disc, Length, Point, Window};
 
 use crate::table::{Figure, Group, Order, Sign, Table};
 use crate::world::{Band, Man, Rank, World};
@@ -185,18 +185,6 @@ impl<'a> Field<'a> {
         self.world.named().filter(move |id| field.stands(*id))
     }
 
-    /// The bases that stand about a line on the table for everybody to see: of men who are not hidden, beasts and horses
-    /// without riders, by number; of those only that may touch it.
-    pub fn bases_seen_about(&self, line: Segment) -> impl Iterator<Item = (PieceId, Disc)> + use<'a> {
-        let field = *self;
-        let about = Bounds::of_segment(line).inflated(self.world.book.foundations.bases.widest());
-        let open = field.world.groups.iter().zip(&field.table.groups);
-        let open = open.filter(|(_, group)| !group.is(Order::Hidden)).flat_map(|(band, _)| &band.figures);
-        let all = open.copied().chain(field.world.animals());
-        let near = all.filter(move |id| about.contains(field.centre(*id)) && field.stands(*id));
-        near.map(move |id| (id, field.base(id)))
-    }
-
     /// The men of a side on the table, hidden ones among them where the table knows them.
     pub fn men(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
         let field = *self;
@@ -222,10 +210,14 @@ impl<'a> Field<'a> {
         I: Iterator<Item = PieceId>,
     {
         let field = *self;
-        // Most are too far off, however wide they are.
-        let far = base.radius + self.world.book.foundations.bases.widest() + reach;
-        let about = Bounds { low: base.centre, high: base.centre }.inflated(far);
-        some.filter(move |id| about.contains(field.centre(*id)) && field.base(*id).within(&base, reach))
+        let about = self.about(base, reach);
+        let about = some.filter(move |id| about.holds(field.centre(*id)));
+        about.filter(move |id| field.base(*id).within(&base, reach))
+    }
+
+    /// Where the centre of one may be who is so near to a base, however wide he is: most are too far off.
+    fn about(&self, base: Disc, reach: Length) -> Window {
+        Window::about(base.centre, base.radius + self.world.book.foundations.bases.widest() + reach)
     }
 
     /// Those of some whom a base touches (BR-00-01).
@@ -244,6 +236,19 @@ impl<'a> Field<'a> {
         // Where somebody is rules out more of them than whether he is there.
         let near = self.touching(self.base(id), groups.flat_map(|band| band.figures.iter().copied()));
         near.filter(move |foe| field.stands(*foe))
+    }
+
+    /// Whether any enemy of a man touches his base.
+    pub fn is_in_contact(&self, id: PieceId) -> bool {
+        let (base, contact) = (self.base(id), self.world.book.foundations.contact.gap);
+        let (about, foes) = (self.about(base, contact), self.side(id).map(Side::other));
+        let touches = |foe: PieceId| self.base(foe).within(&base, contact) && self.stands(foe);
+        for band in self.world.groups.iter().filter(|band| Some(band.side) == foes) {
+            if band.figures.iter().any(|foe| about.holds(self.centre(*foe)) && touches(*foe)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The men of both sides whom a base touches.

@@ -6,20 +6,23 @@
 mod cheapest;
 mod goal;
 mod mover;
+mod others;
 mod reach;
 mod search;
 mod walls;
 
-use engine::{PieceId, Refusal, Side};
-use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment};
+use engine::{PieceId, Refusal};
+use tabletop::{Bounds, Disc, FeatureId, Few, Fraction, IndexSet, Length, Point, Segment, Window};
 
 use crate::book::Pace;
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Order, PIECES};
+use crate::table::PIECES;
 use crate::world::TerrainKind;
 
-pub use cheapest::{cheapest, leads, leads_on, straight};
+use others::Other;
+
+pub use cheapest::{cheapest, cheapest_to, leads_round, leads_to, straight};
 pub use goal::{Goal, Way};
 pub use mover::{Build, Mover, Pieces};
 pub use reach::{Reach, reach};
@@ -32,65 +35,10 @@ pub struct Going<'a> {
     pub field: Field<'a>,
     /// Who moves.
     pub mover: Mover,
-    /// Who else stands about: those whom he goes round, then those through whom he passes.
+    /// Those who stand about whom he goes round.
     others: Few<Other, PIECES>,
-    /// How many of them he goes round.
-    avoided: u8,
     /// How near at most the mover's centre may not come to somebody's while it moves.
     kept: Length,
-}
-
-/// Somebody else who stands on the table.
-#[derive(Clone, Copy)]
-struct Other {
-    centre: Point,
-    /// How near the mover's centre may come to the centre of this one while it moves.
-    kept: Length,
-    /// The radius of its base.
-    radius: u16,
-    /// Its number: as wide as leaves no gap, so that many are blanked at once.
-    number: u16,
-}
-
-impl Other {
-    const NOBODY: Other = Other { centre: Point::new(0, 0), kept: Length::ZERO, radius: 0, number: 0 };
-
-    /// Which piece it is.
-    const fn piece(&self) -> PieceId {
-        PieceId(self.number as u8)
-    }
-
-    /// Its base.
-    const fn base(&self) -> Disc {
-        Disc { centre: self.centre, radius: Length(self.radius as i32) }
-    }
-
-    /// The places where the centre of a mover's base would be too near to it.
-    const fn kept(&self) -> Disc {
-        Disc { centre: self.centre, radius: self.kept }
-    }
-
-    /// Whether it keeps a mover off a place who does not begin beside it.
-    fn takes(&self, at: Point, begins: Point) -> bool {
-        let is_in = |place: Point| place.distance_squared(self.centre) < self.kept.squared();
-        // Most are too far off already across.
-        (at.x - self.centre.x).abs() < self.kept.0 && is_in(at) && !is_in(begins)
-    }
-
-    /// How near the base of a mover may come to this one while it moves.
-    fn keeps(&self, mover: &Mover) -> Length {
-        self.kept - Length(self.radius.into()) - mover.radius
-    }
-}
-
-/// Where a mover may go.
-struct About {
-    /// From where.
-    from: Point,
-    /// How far at most.
-    far: Length,
-    /// Where the centre of somebody may be whom he may meet.
-    bounds: Bounds,
 }
 
 /// Farther than anybody goes: any table can be crossed many times.
@@ -116,69 +64,17 @@ impl<'a> Going<'a> {
         going
     }
 
-    /// What bears on a mover where nobody else stands, or before it is gathered who does. It is large: who seeks many ways
-    /// lays it down where it is kept, and gathers there.
+    /// What bears on a mover before it is gathered whom he goes round. It is large: who seeks many ways lays it down where it is
+    /// kept, and gathers there.
     #[inline]
     pub fn alone(field: Field<'a>, mover: &Mover) -> Going<'a> {
         let others = const { Few::empty(Other::NOBODY) };
-        Going { field, mover: *mover, others, avoided: 0, kept: Length::ZERO }
-    }
-
-    /// Notes who stands where the mover may meet him who goes from a place to another, or near enough to touch a base there,
-    /// by a way no longer than a limit: it never leads farther from the middle between the two than half of it.
-    pub fn gather_between(&mut self, (from, to): (Point, Point), limit: Length) {
-        let widest = self.field.world.book.foundations.bases.widest();
-        self.gather(from.midpoint(to), limit.half() + widest + Length::INCH);
-    }
-
-    /// Notes who stands where the mover may meet him who goes no farther than so far from a place.
-    pub fn gather(&mut self, from: Point, far: Length) {
-        let (world, table) = (self.field.world, self.field.table);
-        let far = far.clamp(Length::ZERO, FARTHEST) + Length(2);
-        // Most are too far off, however wide they are and however far he keeps from them.
-        let widest = world.book.foundations.bases.widest();
-        let most = far + widest + self.mover.radius + self.mover.aloof;
-        let about = About { from, far, bounds: Bounds { low: from, high: from }.inflated(most) };
-        let own = self.mover.side;
-        let is_foe = |side: Side| own.is_some_and(|own| own != side);
-        for (band, group) in world.groups.iter().zip(&table.groups) {
-            if is_foe(band.side) && !group.is(Order::Hidden) {
-                band.figures.iter().for_each(|man| self.note(*man, true, &about));
-            }
-        }
-        world.animals().for_each(|animal| self.note(animal, false, &about));
-        self.avoided = self.others.len() as u8;
-        for band in world.groups.iter().filter(|band| !is_foe(band.side)) {
-            band.figures.iter().for_each(|man| self.note(*man, false, &about));
-        }
-    }
-
-    /// Notes somebody else if the mover may meet him.
-    #[inline]
-    fn note(&mut self, piece: PieceId, is_enemy: bool, about: &About) {
-        let (field, mover) = (self.field, &self.mover);
-        let centre = field.centre(piece);
-        if !about.bounds.contains(centre) || !field.stands(piece) {
-            return;
-        }
-        let away = Length((centre.x - about.from.x).abs().max((centre.y - about.from.y).abs()));
-        let radius = field.radius(piece);
-        let keeps = if is_enemy { mover.keeps(field, piece) } else { Length::ZERO };
-        let kept = radius + keeps + mover.radius;
-        if away <= kept + about.far && piece != mover.piece && !mover.without.contains(piece) {
-            self.others.try_push(Other { centre, kept, radius: radius.0 as u16, number: piece.0.into() });
-            self.kept = self.kept.max(kept);
-        }
-    }
-
-    /// Those whom the mover goes round.
-    fn avoided(&self) -> &[Other] {
-        &self.others[..usize::from(self.avoided)]
+        Going { field, mover: *mover, others, kept: Length::ZERO }
     }
 
     /// Whether somebody is at a place from whom the mover keeps off, unless he begins beside him: no way leads there.
     fn is_taken(&self, at: Point, begins: Point) -> bool {
-        self.avoided().iter().any(|other| other.takes(at, begins))
+        self.others.iter().any(|other| other.takes(at, begins))
     }
 
     /// What a whole path costs, its end a place to rest on.
@@ -205,7 +101,7 @@ impl<'a> Going<'a> {
     /// BR-04-04), an enemy or a beast (BR-04-09).
     pub fn stretch(&self, way: Segment) -> Result<Length, Refusal> {
         let cost = self.over_open_ground(way)?;
-        self.past(way, self.avoided().iter())?;
+        self.past(way, self.others.iter())?;
         Ok(cost)
     }
 
@@ -223,7 +119,7 @@ impl<'a> Going<'a> {
     /// Those of the others, by their places among them, whom the mover can meet on a stretch or on a part of it.
     fn beside(&self, way: Segment) -> Few<u8, PIECES> {
         let (bounds, mut beside) = (Bounds::of_segment(way), Few::empty(0));
-        for (place, other) in self.avoided().iter().enumerate() {
+        for (place, other) in self.others.iter().enumerate() {
             if meets(&bounds, &other.kept()) {
                 beside.try_push(place as u8);
             }
@@ -239,13 +135,23 @@ impl<'a> Going<'a> {
     pub fn rests(&self, at: Point) -> Result<(), Refusal> {
         let base = Disc { centre: at, radius: self.mover.radius };
         self.on_table(at)?;
-        let meets = |other: &&Other| (other.centre.x - at.x).abs() < i32::from(other.radius) + base.radius.0;
-        if let Some(other) = self.others.iter().filter(meets).find(|other| other.base().overlaps(&base)) {
-            return Err(
-                Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(other.piece())
-            );
+        if let Some((piece, _)) = self.stands_at(&base) {
+            return Err(Refusal::new(rule!("BR-04-09"), "no move ends on the base of another").piece(piece));
         }
         self.ground_bears(&base)
+    }
+
+    /// Somebody on whom a base would stand, and his own base.
+    fn stands_at(&self, base: &Disc) -> Option<(PieceId, Disc)> {
+        let (at, radius) = (base.centre, base.radius);
+        // Most are nowhere near it, however wide they are.
+        let about = Window::about(at, radius + self.field.world.book.foundations.bases.widest());
+        let mut near = self.others.iter().filter(|other| about.holds(other.centre));
+        let other = near.find(|other| other.base().overlaps(base));
+        let friend = || self.friend_about(at, radius, |man| self.field.base(man).overlaps(base));
+        other
+            .map(|other| (other.piece(), other.base()))
+            .or_else(|| friend().map(|man| (man, self.field.base(man))))
     }
 
     /// Whether the ground lets a base come to rest at a place.
@@ -273,7 +179,7 @@ impl<'a> Going<'a> {
     pub fn stands_aloof(&self, at: Point) -> Result<(), Refusal> {
         self.rests(at)?;
         let base = Disc { centre: at, radius: self.mover.radius };
-        let near = self.avoided().iter().find(|other| {
+        let near = self.others.iter().find(|other| {
             let keeps = other.keeps(&self.mover);
             keeps > Length::ZERO && base.within(&other.base(), keeps - Length(1))
         });
@@ -347,9 +253,9 @@ impl<'a> Going<'a> {
     /// go where he never comes nearer still: so one who is in contact and not locked walks off without penalty (BR-08-10).
     fn past<'o>(&self, way: Segment, others: impl Iterator<Item = &'o Other>) -> Result<(), Refusal> {
         // Most are nowhere near the way, however far he keeps from them.
-        let about = Bounds::of_segment(way).inflated(self.kept);
+        let about = Window::of(&Bounds::of_segment(way).inflated(self.kept));
         for other in others {
-            if !about.contains(other.centre) {
+            if !about.holds(other.centre) {
                 continue;
             }
             if other.base().blocks(way, self.mover.radius) {

@@ -113,13 +113,14 @@ pub fn look_round(act: &mut Acting) {
     if !any {
         return;
     }
+    let reach = act.world().book.foundations.hiding.found_within;
     for side in Side::BOTH {
         for group in act.world().groups_of(side) {
             let field = Field::new(act.table(), act.world());
             let is_found = field.group(group).is(Order::Hidden)
                 && field.members(group).any(|quarry| {
-                    let mut others = field.men(side.other());
-                    others.any(|man| can_find(field, man) && finds(field, man, quarry))
+                    let mut near = field.near(field.base(quarry), reach, field.men(side.other()));
+                    near.any(|man| can_find(field, man) && sight::sees(field, man, quarry))
                 });
             if is_found {
                 reveal(act, group);

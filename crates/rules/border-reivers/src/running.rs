@@ -3,7 +3,7 @@
 
 use dice::{Die, Pool, Total};
 use engine::PieceId;
-use tabletop::{Angle, Bounds, Disc, FeatureId, Length, Point, Segment};
+use tabletop::{Angle, Bounds, Disc, FeatureId, Length, Point, Segment, Window};
 
 use crate::book::Pace;
 use crate::field::Field;
@@ -52,8 +52,8 @@ pub fn straight(field: Field, base: Disc, end: Point, without: &[PieceId]) -> Ru
     let whole = way.length();
     let mut far = whole;
     let widest = field.world.book.foundations.bases.widest();
-    let beside = Bounds::of_segment(way).inflated(base.radius + widest);
-    let near = field.world.named().filter(|id| beside.contains(field.centre(*id)) && field.stands(*id));
+    let beside = Window::of(&Bounds::of_segment(way).inflated(base.radius + widest));
+    let near = field.world.named().filter(|id| beside.holds(field.centre(*id)) && field.stands(*id));
     for other in near.filter(|id| !without.contains(id)) {
         let other = field.base(other);
         // One who stands beyond where it stops already does not stop it sooner.

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use engine::{PieceId, Refusal};
-use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment};
+use tabletop::{Bounds, Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Window};
 
 use crate::book::SightThrough;
 use crate::field::Field;
@@ -74,7 +74,7 @@ pub struct Lookout<'a> {
     crowd: &'a Crowd,
     viewer: PieceId,
     /// Who hid the one looked for last.
-    before: Option<(PieceId, Disc)>,
+    before: Option<Standing>,
     /// Whether he stands high.
     is_high: OnceCell<bool>,
 }
@@ -90,9 +90,9 @@ impl<'a> Lookout<'a> {
         let (field, viewer) = (self.field, self.viewer);
         let line = Segment::new(field.centre(viewer), field.centre(target));
         // Who hides one often hides the next as well.
-        let still = in_the_line(field, viewer, target, line, self.before.into_iter(), &self.is_high);
-        let all = || self.crowd.bases.iter().map(Standing::base);
-        self.before = still.or_else(|| in_the_line(field, viewer, target, line, all(), &self.is_high));
+        let look = Look::along(field, viewer, target, line);
+        let before = look.first_hidden_by(self.before.as_slice(), &self.is_high);
+        self.before = before.or_else(|| look.first_hidden_by(&self.crowd.bases, &self.is_high));
         self.before.is_none() && over_ground(field, viewer, target, line).is_ok()
     }
 }
@@ -104,14 +104,13 @@ impl<'a> Lookout<'a> {
 pub fn judge(field: Field, viewer: PieceId, target: PieceId) -> Result<(), Refusal> {
     let line = Segment::new(field.centre(viewer), field.centre(target));
     over_ground(field, viewer, target, line)?;
-    past_bases(field, viewer, target, line, field.bases_seen_about(line))
+    past_bases(field, viewer, target, line)
 }
 
 /// Whether a viewer would see an enemy who stood at a place, as far as the ground goes and all others who stand.
 pub fn sees_place(field: Field, viewer: PieceId, place: Point) -> bool {
     let line = Segment::new(field.centre(viewer), place);
-    over_ground(field, viewer, viewer, line).is_ok()
-        && past_bases(field, viewer, viewer, line, field.bases_seen_about(line)).is_ok()
+    over_ground(field, viewer, viewer, line).is_ok() && past_bases(field, viewer, viewer, line).is_ok()
 }
 
 /// Buildings but those that one of the two occupies, crests that neither touches, and more wood than one looks through.
@@ -155,44 +154,71 @@ fn over_ground(field: Field, viewer: PieceId, target: PieceId, line: Segment) ->
     Ok(())
 }
 
-/// Third bases that the line touches, but those in contact with the viewer, and those below him where he stands high.
-fn past_bases(
-    field: Field,
-    viewer: PieceId,
-    target: PieceId,
-    line: Segment,
-    bases: impl Iterator<Item = (PieceId, Disc)>,
-) -> Result<(), Refusal> {
-    match in_the_line(field, viewer, target, line, bases, &OnceCell::new()) {
-        Some((third, _)) => {
-            Err(Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
+/// Third bases that the line touches, of those that stand on the table for everybody to see, but those in contact with the
+/// viewer, and those below him where he stands high.
+fn past_bases(field: Field, viewer: PieceId, target: PieceId, line: Segment) -> Result<(), Refusal> {
+    let (look, is_high) = (Look::along(field, viewer, target, line), OnceCell::new());
+    // Where somebody is rules out more of them than whether he is there.
+    let is_about = |third: PieceId| look.about.holds(field.centre(third));
+    let hides = |third: PieceId| {
+        let hides = field.stands(third) && look.is_hidden_by((third, field.base(third)), &is_high);
+        hides.then(|| Refusal::new(rule!("BR-00-06"), "somebody stands in the line of sight").piece(third))
+    };
+    for (band, group) in field.world.groups.iter().zip(&field.table.groups) {
+        let seen: &[PieceId] = if group.is(Order::Hidden) { &[] } else { &band.figures };
+        for third in seen {
+            if is_about(*third)
+                && let Some(refusal) = hides(*third)
+            {
+                return Err(refusal);
+            }
         }
-        None => Ok(()),
     }
+    for third in field.world.animals() {
+        if is_about(third)
+            && let Some(refusal) = hides(third)
+        {
+            return Err(refusal);
+        }
+    }
+    Ok(())
 }
 
-/// The first of some bases that hides a target from a viewer; whether he stands high is noted when it first matters.
-#[inline]
-fn in_the_line(
-    field: Field,
+/// A line of sight as bases may lie in it.
+struct Look<'a> {
+    field: Field<'a>,
     viewer: PieceId,
     target: PieceId,
     line: Segment,
-    mut bases: impl Iterator<Item = (PieceId, Disc)>,
-    is_high: &OnceCell<bool>,
-) -> Option<(PieceId, Disc)> {
-    // Most are nowhere near the line, however wide they are.
-    let about = Bounds::of_segment(line).inflated(field.world.book.foundations.bases.widest());
-    let hides = |&(third, base): &(PieceId, Disc)| {
-        about.contains(base.centre)
-            && third != viewer
-            && third != target
-            && base.is_near(line, Length::ZERO)
-            && !field.touch(viewer, third)
-            && (!is_high.get_or_init(|| stands_high(field.world, line.from))
-                || stands_high(field.world, base.centre))
-    };
-    bases.find(hides)
+    /// Where the centre of one may be who lies in it, however wide he is.
+    about: Window,
+}
+
+impl<'a> Look<'a> {
+    fn along(field: Field<'a>, viewer: PieceId, target: PieceId, line: Segment) -> Look<'a> {
+        let widest = field.world.book.foundations.bases.widest();
+        let about = Window::of(&Bounds::of_segment(line).inflated(widest));
+        Look { field, viewer, target, line, about }
+    }
+
+    /// The first of some who stand that hides the target.
+    fn first_hidden_by(&self, some: &[Standing], is_high: &OnceCell<bool>) -> Option<Standing> {
+        // Most are nowhere near the line.
+        let mut near = some.iter().filter(|third| self.about.holds(third.centre));
+        near.find(|third| self.is_hidden_by(third.base(), is_high)).copied()
+    }
+
+    /// Whether a third base near by hides the target; whether the viewer stands high is noted when it first matters.
+    #[inline(always)]
+    fn is_hidden_by(&self, (third, base): (PieceId, Disc), is_high: &OnceCell<bool>) -> bool {
+        let world = self.field.world;
+        base.is_near(self.line, Length::ZERO)
+            && third != self.viewer
+            && third != self.target
+            && !self.field.touch(self.viewer, third)
+            && (!is_high.get_or_init(|| stands_high(world, self.line.from))
+                || stands_high(world, base.centre))
+    }
 }
 
 /// Whether a place lies on a hill or in a building, from where one looks over those below (BR-00-06).

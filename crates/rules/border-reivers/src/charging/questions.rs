@@ -282,11 +282,12 @@ fn has_charged(field: Field) -> bool {
 }
 
 /// The enemies worth going for: of the charged group the nearest ones, and where none of it is left others near by.
-fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, SHOTS> {
-    let mut all: Few<PieceId, SHOTS> = field.members(charged).collect();
-    all.sort_unstable_by_key(|enemy| (field.base(man).gap(&field.base(*enemy)), *enemy));
-    all.truncate(NEAREST);
-    all
+fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, NEAREST> {
+    let base = field.base(man);
+    let mut all: Few<(Length, PieceId), SHOTS> = Few::new();
+    field.members(charged).for_each(|enemy| all.push((base.gap(&field.base(enemy)), enemy)));
+    all.sort_unstable();
+    all.iter().take(NEAREST).map(|(_, enemy)| *enemy).collect()
 }
 
 /// Visits who may go for whom, until told to stop.

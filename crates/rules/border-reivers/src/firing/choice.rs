@@ -71,7 +71,7 @@ pub(super) fn judge_shooter(field: Field, shooter: PieceId, place: u8) -> Result
     usable(field, shooter, carried)?;
     loaded(field, shooter, place)?;
     undeclared(field, shooter)?;
-    if field.enemies_in_contact(shooter).next().is_some() {
+    if field.is_in_contact(shooter) {
         let why = "nobody fires while an enemy is in base contact with him";
         return Err(Refusal::new(rule!("BR-06-01"), why).piece(shooter));
     }
@@ -143,7 +143,7 @@ fn shootable(field: Field, shooter: PieceId, target: PieceId) -> Result<(), Refu
     if field.is(target, Sign::Captive) {
         return no("nobody shoots at a captive");
     }
-    if field.enemies_in_contact(target).next().is_some() {
+    if field.is_in_contact(target) {
         return no("nobody shoots at one who is in contact with a friend");
     }
     Ok(())

@@ -14,16 +14,29 @@ pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option
         return None;
     }
     let end = aim.end(from);
-    let straight = from.distance(end);
-    let first = match going.rests(end) {
-        Ok(()) => Some(going.stretch(Segment::new(from, end))),
+    match (going.rests(end), goal) {
+        (Ok(()), _) => straight_or_round(going, from, aim, limit),
         // No way at all ends there.
-        Err(_) if matches!(goal, Goal::Place(_)) => return None,
-        Err(_) => None,
-    };
-    match first {
+        (Err(_), Goal::Place(_)) => None,
+        (Err(_), _) => search(going, from, aim, limit),
+    }
+}
+
+/// The [`cheapest`] way to a place where the mover can rest.
+pub fn cheapest_to(going: &Going, from: Point, place: Point, limit: Length) -> Option<Way> {
+    let aim = Aim::new(going, Goal::Place(place));
+    if aim.left(from) > limit {
+        return None;
+    }
+    straight_or_round(going, from, aim, limit)
+}
+
+/// The cheapest way to a goal at whose nearest end the mover can rest.
+fn straight_or_round(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {
+    let end = aim.end(from);
+    match going.stretch(Segment::new(from, end)) {
         // Nothing is cheaper than straight on over open ground.
-        Some(Ok(cost)) if cost == straight && cost <= limit => Some(Way::straight(end, cost)),
+        Ok(cost) if cost == from.distance(end) && cost <= limit => Some(Way::straight(end, cost)),
         _ => search(going, from, aim, limit),
     }
 }
@@ -31,30 +44,21 @@ pub fn cheapest(going: &Going, from: Point, goal: Goal, limit: Length) -> Option
 /// The way straight to a goal, if a mover can go it and nothing makes it dearer: then it is the [`cheapest`].
 pub fn straight(going: &Going, from: Point, goal: Goal) -> Option<Way> {
     let end = Aim::new(going, goal).end(from);
-    let cost = leads_on(going, from, goal).filter(|cost| *cost == from.distance(end))?;
+    going.rests(end).ok()?;
+    let cost = going.stretch(Segment::new(from, end)).ok().filter(|cost| *cost == from.distance(end))?;
     Some(Way::straight(end, cost))
 }
 
-/// What it costs a mover to go straight to a goal, if he can.
-pub fn leads_on(going: &Going, from: Point, goal: Goal) -> Option<Length> {
-    let end = Aim::new(going, goal).end(from);
-    going.rests(end).and_then(|()| going.stretch(Segment::new(from, end))).ok()
+/// Whether any way leads to a place where the mover can rest for no more than a limit: whether there is a [`cheapest_to`]
+/// it. It need not be found where one leads straight on.
+pub fn leads_to(going: &Going, from: Point, place: Point, limit: Length) -> bool {
+    let straight = || going.stretch(Segment::new(from, place)).is_ok_and(|cost| cost <= limit);
+    from.distance(place) <= limit && (straight() || leads_round(going, from, place, limit))
 }
 
-/// Whether any way leads to a goal for no more than a limit: whether there is a [`cheapest`] one. It need not be found
-/// where one leads straight on.
-pub fn leads(going: &Going, from: Point, goal: Goal, limit: Length) -> bool {
-    let aim = Aim::new(going, goal);
-    if aim.left(from) > limit {
-        return false;
-    }
-    let end = aim.end(from);
-    let rests = going.rests(end).is_ok();
-    if !rests && matches!(goal, Goal::Place(_)) {
-        return false;
-    }
-    let straight = || going.stretch(Segment::new(from, end)).is_ok_and(|cost| cost <= limit);
-    (rests && straight()) || search(going, from, aim, limit).is_some()
+/// The same where it is known that none leads straight on for so little.
+pub fn leads_round(going: &Going, from: Point, place: Point, limit: Length) -> bool {
+    search(going, from, Aim::new(going, Goal::Place(place)), limit).is_some()
 }
 
 fn search(going: &Going, from: Point, aim: Aim, limit: Length) -> Option<Way> {

@@ -33,19 +33,19 @@ pub enum Build {
 
 /// A set of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Pieces([u128; 2]);
+pub struct Pieces([u64; 4]);
 
 impl Pieces {
     /// The set with one more.
     #[must_use]
     pub const fn with(mut self, piece: PieceId) -> Pieces {
-        self.0[piece.0 as usize / 128] |= 1 << (piece.0 % 128);
+        self.0[piece.0 as usize / 64] |= 1 << (piece.0 % 64);
         self
     }
 
     /// Whether a piece is of it.
     pub const fn contains(&self, piece: PieceId) -> bool {
-        self.0[piece.0 as usize / 128] >> (piece.0 % 128) & 1 == 1
+        self.0[piece.0 as usize / 64] >> (piece.0 % 64) & 1 == 1
     }
 }
 

@@ -1,4 +1,4 @@
-use tabletop::{Length, Point, Segment};
+use tabletop::{Disc, Length, Point, Segment};
 
 use super::Going;
 
@@ -28,22 +28,28 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
         let way = Segment::new(here, *point);
         let whole = way.length();
         let (beside, features) = (going.beside(way), going.bearing(way));
+        let place = |along: Length| along_of(way, along, whole);
         let pays = |along: Length| {
-            let part = Segment::new(here, along_of(way, along));
+            let part = Segment::new(here, place(along));
+            let straight = spent + part.length();
             // Ground never makes a way cheaper than it is long.
-            if spent + part.length() > allowance {
+            if straight > allowance {
                 return None;
             }
-            let others = beside.iter().map(|place| &going.avoided()[usize::from(*place)]);
+            let others = beside.iter().map(|place| &going.others[usize::from(*place)]);
             going.past(part, others).ok()?;
-            let cost = spent + going.over(part, features).ok()?;
+            going.on_table(part.to).ok()?;
+            let cost = straight + going.over_ground(part, features).ok()?;
             (cost <= allowance).then_some(cost)
         };
         let far = farthest(whole, allowance - spent, |along| pays(along).is_some());
-        let mut along = far;
+        let (mut along, mut before) = (far, None);
         while along > Length::ZERO {
-            if let (Some(spent), Ok(())) = (pays(along), going.rests(along_of(way, along))) {
-                best = Reach { at: along_of(way, along), stretch, spent };
+            let at = place(along);
+            if rests(going, at, &mut before)
+                && let Some(spent) = pays(along)
+            {
+                best = Reach { at, stretch, spent };
                 break;
             }
             along -= STEP_BACK;
@@ -57,9 +63,18 @@ pub fn reach(going: &Going, from: Point, points: &[Point], allowance: Length) ->
     best
 }
 
-/// The place so far along a stretch, and its very end beyond.
-fn along_of(way: Segment, along: Length) -> Point {
-    let whole = way.length();
+/// Whether a mover can rest at a place; on whom he would stand at the one before, he often would at this one as well.
+fn rests(going: &Going, at: Point, before: &mut Option<Disc>) -> bool {
+    let base = Disc { centre: at, radius: going.mover.radius };
+    if before.is_some_and(|other| other.overlaps(&base)) {
+        return false;
+    }
+    *before = going.stands_at(&base).map(|(_, other)| other);
+    before.is_none() && going.on_table(at).is_ok() && going.ground_bears(&base).is_ok()
+}
+
+/// The place so far along a stretch that is so long, and its very end beyond.
+fn along_of(way: Segment, along: Length, whole: Length) -> Point {
     match along >= whole {
         true => way.to,
         false => way.from + way.vector().scaled(along.0.into(), whole.0.into()),

@@ -1,6 +1,6 @@
 mod rounding;
 
-use engine::Witness;
+use engine::{PieceId, Witness};
 use tabletop::{Disc, FeatureId, Few, IndexSet, Length, Point, Segment, Vector};
 
 use super::goal::{Aim, Goal, HAIR, STRETCHES, Way};
@@ -32,7 +32,11 @@ struct Hope {
 }
 
 /// What is never looked at.
-const NO_HOPE: u64 = u64::MAX;
+const NO_HOPE: i32 = i32::MAX;
+/// Bits of a place's number in its hope.
+const NUMBER: u32 = 8;
+/// No way costs more: so much still has room in a hope, and any table is crossed many times for it.
+const DEAREST: Length = Length((1 << 22) - 1);
 
 const HOPELESS: Hope = Hope { cost: UNREACHED, from: 0, tried: false };
 
@@ -80,6 +84,18 @@ struct Node {
     settled: bool,
 }
 
+/// A place to which the cheapest way is known.
+#[derive(Clone, Copy)]
+struct Settled {
+    at: Point,
+    /// What it costs to come there.
+    cost: Length,
+    /// Its number.
+    node: u8,
+    /// How many stretches lead there.
+    stretches: u8,
+}
+
 /// A search over at most so many places and octagons: the place most hopeful is always looked at next, and a stretch is
 /// tried only when a way over it could be the cheapest.
 pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
@@ -87,18 +103,21 @@ pub(super) struct Search<'a, const PLACES: usize, const RINGS: usize> {
     aim: Aim,
     limit: Length,
     nodes: Few<Node, PLACES>,
-    /// How hopeful each of them is, by its place: the less the more, and what leads nowhere not at all.
-    hopes: [u64; PLACES],
+    /// How hopeful each of them is, and its number in the lowest bits: the less the more hopeful, and what leads nowhere not
+    /// at all.
+    hopes: [i32; PLACES],
     /// The places to which the cheapest way is known, in the order in which it was found; as many as a set holds.
-    settled: Few<u8, { IndexSet::LIMIT }>,
+    settled: Few<Settled, { IndexSet::LIMIT }>,
     /// What places have been laid about.
     rings: Few<Ring, RINGS>,
     /// Those round whom places have been laid.
     passed: Pieces,
     /// The features round which places have been laid.
     rounded: IndexSet,
-    /// Those who may stand where the way to a base would end, by their places among the others.
+    /// Those who may stand where the way to a base would end: whom the mover goes round, by their places among the others.
     at_goal: Few<u8, PIECES>,
+    /// And through whom he passes.
+    friends_at_goal: Few<PieceId, PIECES>,
     /// Whether there was no room for some place or octagon.
     is_short: bool,
 }
@@ -128,12 +147,10 @@ impl Node {
 
 /// What it costs to go on straight from a place to another, where it is less than something.
 fn cheaper(before: Length, from: Point, to: Point, least: Length) -> Option<Length> {
-    let away = to - from;
-    // The root is drawn where it may matter.
-    if before.0.saturating_add(away.x.abs().max(away.y.abs())) >= least.0 {
-        return None;
-    }
-    Some(before + from.distance(to)).filter(|cost| *cost < least)
+    // The distance is a root rounded up: it is drawn only where it is less than what is left for it.
+    let most = i64::from(least.0) - i64::from(before.0) - 1;
+    let square = from.distance_squared(to);
+    (most >= 0 && square <= most * most).then(|| before + Length::root_of(square))
 }
 
 /// A search came short of room.
@@ -157,14 +174,15 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         Search {
             going,
             aim,
-            limit,
+            limit: limit.min(DEAREST),
             nodes: Few::empty(Node::new(from, Length::ZERO, Round::Ground)),
             hopes: [NO_HOPE; PLACES],
-            settled: Few::empty(0),
+            settled: Few::empty(Settled { at: from, cost: Length::ZERO, node: 0, stretches: 0 }),
             rings: Few::empty(nowhere),
             passed: Pieces::default(),
             rounded: IndexSet::EMPTY,
             at_goal: Few::empty(0),
+            friends_at_goal: Few::empty(PieceId(0)),
             is_short: false,
         }
     }
@@ -190,6 +208,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                 self.at_goal.try_push(place as u8);
             }
         }
+        let reach = apart + Length(2) + self.aim.radius;
+        self.going.friend_about(middle, reach, |man| !self.friends_at_goal.try_push(man));
     }
 
     /// The cheapest way from a place, if there is any; the best of those over as many places as there is room for. Nothing
@@ -226,24 +246,20 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
 
     /// The most hopeful of all; of two alike one that is known to be as good as it looks, or the first.
     fn next(&self) -> Option<Next> {
-        let mut best = (NO_HOPE, 0);
-        for (at, hope) in self.hopes[..self.nodes.len()].iter().enumerate() {
-            if *hope < best.0 {
-                best = (*hope, at);
-            }
-        }
-        let (hope, at) = best;
-        let is_within = hope != NO_HOPE && hope >> 1 <= self.limit.0 as u64;
-        is_within.then(|| if self.nodes[at].settled { Next::Goal(at) } else { Next::Place(at) })
+        let best = self.hopes[..self.nodes.len()].iter().copied().min().unwrap_or(NO_HOPE);
+        let at = (best & ((1 << NUMBER) - 1)) as usize;
+        let next = || if self.nodes[at].settled { Next::Goal(at) } else { Next::Place(at) };
+        (best != NO_HOPE).then(next)
     }
 
     /// Notes how hopeful a place is after something about it has changed.
     fn rank(&mut self, at: usize) {
         let node = &self.nodes[at];
         let (hope, left) = if node.settled { (node.goal, Length::ZERO) } else { (node.here, node.left) };
-        self.hopes[at] = match hope.cost == UNREACHED {
-            true => NO_HOPE,
-            false => ((hope.cost + left).0 as u64) << 1 | u64::from(!hope.tried),
+        let is_within = hope.cost != UNREACHED && hope.cost + left <= self.limit;
+        self.hopes[at] = match is_within {
+            true => ((hope.cost + left).0 << 1 | i32::from(!hope.tried)) << NUMBER | at as i32,
+            false => NO_HOPE,
         };
     }
 
@@ -255,11 +271,12 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     }
 
     fn go_on_from(&mut self, at: usize) {
-        if !self.settled.try_push(at as u8) {
+        let node = &self.nodes[at];
+        let (here, cost, stretches) = (node.at, node.here.cost, usize::from(node.stretches));
+        let settled = Settled { at: here, cost, node: at as u8, stretches: node.stretches };
+        if !self.settled.try_push(settled) {
             return;
         }
-        let (here, cost, stretches) =
-            (self.nodes[at].at, self.nodes[at].here.cost, usize::from(self.nodes[at].stretches));
         if stretches + 1 > STRETCHES {
             return;
         }
@@ -269,6 +286,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             return;
         }
         let place = self.settled.len() - 1;
+        let from = self.nodes[at];
         for next in 0..self.nodes.len() {
             let other = &self.nodes[next];
             if other.settled {
@@ -276,7 +294,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             }
             let least = self.least(other, other.here.cost);
             let Some(cost) = cheaper(cost, here, other.at, least) else { continue };
-            if self.joins(at, next) {
+            if self.joins(&from, other) {
                 self.nodes[next].here = Hope { cost, from: at as u8, tried: false };
                 self.rank(next);
             } else {
@@ -291,8 +309,8 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     }
 
     /// Whether a stretch may lead from a place to another: past what they lie round.
-    fn joins(&self, from: usize, to: usize) -> bool {
-        let (one, other) = (&self.nodes[from], &self.nodes[to]);
+    #[inline]
+    fn joins(&self, one: &Node, other: &Node) -> bool {
         self.is_passed(other, one.at) && self.is_passed(one, other.at)
     }
 
@@ -305,9 +323,11 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
                 let along = node.at - other;
                 let turn = |by: u8| {
                     let next = ring.corners[usize::from((corner + by) % AROUND as u8)];
-                    along.cross(next - node.at).signum()
+                    along.cross(next - node.at)
                 };
-                turn(1) * turn(AROUND as u8 - 1) >= 0 || ring.middle.distance_squared(other) < ring.far
+                let (next, before) = (turn(1), turn(AROUND as u8 - 1));
+                let is_along = next == 0 || before == 0 || (next < 0) == (before < 0);
+                is_along || ring.middle.distance_squared(other) < ring.far
             }
             (Round::End, Goal::Contact(disc)) => (node.at - disc.centre).dot(other - node.at) >= 0,
             _ => true,
@@ -324,7 +344,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             self.nodes[at].open = true;
         }
         let way = self.nodes[at].here.from;
-        let place = self.settled.iter().position(|one| *one == way).unwrap_or_default();
+        let place = self.settled.iter().position(|one| one.node == way).unwrap_or_default();
         let from = &self.nodes[usize::from(way)];
         let (leg, before) = (Segment::new(from.at, self.nodes[at].at), from.here.cost);
         let cost = self.stretch(leg);
@@ -345,8 +365,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
         if !node.ends() {
             return self.going.is_taken(node.at, begins);
         }
-        let avoided = self.at_goal.iter().filter(|place| **place < self.going.avoided);
-        let mut others = avoided.map(|place| &self.going.others[usize::from(*place)]);
+        let mut others = self.at_goal.iter().map(|place| &self.going.others[usize::from(*place)]);
         others.any(|other| other.takes(node.at, begins)) || !self.ends_at(node.at)
     }
 
@@ -359,31 +378,34 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
             Goal::Contact(_) => {}
         }
         let (going, base) = (self.going, Disc { centre: at, radius: self.aim.radius });
-        let others = || self.at_goal.iter().map(|place| &going.others[usize::from(*place)]);
-        let is_free = !others().any(|other| other.base().overlaps(&base));
+        let mut others = self.at_goal.iter().map(|place| going.others[usize::from(*place)].base());
+        let is_free = !others.any(|other| other.overlaps(&base))
+            && !self.friends_at_goal.iter().any(|man| going.field.base(*man).overlaps(&base));
         is_free && going.on_table(at).is_ok() && going.ground_bears(&base).is_ok()
     }
 
     /// The most hopeful way to a place, of those that have been tried and those that have not.
     fn look_again(&mut self, at: usize) {
-        let mut best = self.nodes[at].dear;
-        for place in IndexSet::below(self.settled.len()).but(self.nodes[at].tried).iter() {
-            let from = self.settled[place];
-            let (node, before) = (&self.nodes[at], &self.nodes[usize::from(from)]);
+        let mut node = self.nodes[at];
+        let mut best = node.dear;
+        let within = self.least(&node, UNREACHED);
+        for place in IndexSet::below(self.settled.len()).but(node.tried).iter() {
+            let before = &self.settled[place];
             if usize::from(before.stretches) + 2 > STRETCHES {
                 continue;
             }
-            let least = self.least(node, best.cost);
-            let Some(cost) = cheaper(before.here.cost, before.at, node.at, least) else { continue };
-            if self.joins(usize::from(from), at) {
-                best = Hope { cost, from, tried: false };
+            let Some(cost) = cheaper(before.cost, before.at, node.at, within.min(best.cost)) else {
+                continue;
+            };
+            if self.joins(&self.nodes[usize::from(before.node)], &node) {
+                best = Hope { cost, from: before.node, tried: false };
             } else {
-                self.nodes[at].tried = self.nodes[at].tried.with(place);
+                node.tried = node.tried.with(place);
             }
         }
-        let stretches = if best.tried { self.nodes[usize::from(best.from)].stretches + 1 } else { 0 };
-        let node = &mut self.nodes[at];
-        (node.here, node.stretches) = (best, stretches);
+        node.stretches = if best.tried { self.nodes[usize::from(best.from)].stretches + 1 } else { 0 };
+        node.here = best;
+        self.nodes[at] = node;
         self.rank(at);
     }
 
@@ -403,7 +425,7 @@ impl<'a, const PLACES: usize, const RINGS: usize> Search<'a, PLACES, RINGS> {
     /// What a stretch costs. Places are laid round what is in its way, and round ground that makes it dearer.
     fn stretch(&mut self, way: Segment) -> Option<Length> {
         // Those who stand between are looked at first: they are soonest seen.
-        let tried = match self.going.past(way, self.going.avoided().iter()) {
+        let tried = match self.going.past(way, self.going.others.iter()) {
             Ok(()) => self.going.over_open_ground(way),
             Err(refusal) => Err(refusal),
         };

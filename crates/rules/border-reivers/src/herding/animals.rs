@@ -43,9 +43,9 @@ pub fn runs(field: Field, animal: PieceId) -> bool {
 
 fn is_watched(field: Field, animal: PieceId) -> bool {
     // Who watches beasts openly does not lie hidden.
-    field.men_touching(field.base(animal)).any(|man| {
-        field.is_ready(man) && !field.is_hidden(man) && field.enemies_in_contact(man).next().is_none()
-    })
+    field
+        .men_touching(field.base(animal))
+        .any(|man| field.is_ready(man) && !field.is_hidden(man) && !field.is_in_contact(man))
 }
 
 /// The next beast of a drove that would not be driven runs, and then the others (BR-10-06).

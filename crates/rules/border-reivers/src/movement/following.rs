@@ -6,7 +6,7 @@ use super::paths::left_of;
 use super::setting_out::{Manner, leader_of, manner};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
-use crate::going::{self, Goal, Going, Mover, cheapest, leads};
+use crate::going::{self, Going, Mover, cheapest_to, leads_to};
 use crate::rule;
 use crate::table::{Order, SHOTS};
 
@@ -32,7 +32,7 @@ pub fn judge(field: Field, answer: &Answer) -> Result<(), Refusal> {
     let mut going = Going::alone(field, &Mover::of(field, wish.man));
     wish.gather(&mut going);
     near_leader(field, &going, at)?;
-    match at == from || leads(&going, from, Goal::Place(at), wish.limit) {
+    match at == from || leads_to(&going, from, at, wish.limit) {
         true => Ok(()),
         false => Err(wish.too_far(field)),
     }
@@ -120,12 +120,12 @@ fn near_leader(field: Field, going: &Going, at: Point) -> Result<(), Refusal> {
     }
 }
 
-/// The cheapest way to a place within a limit; no way at all for one who stays.
+/// The cheapest way to a place where he can rest, within a limit; no way at all for one who stays.
 fn way(going: &Going, at: Point, limit: Length) -> Option<going::Way> {
     let from = going.field.centre(going.mover.piece);
     match at == from {
         true => Some(going::Way { points: tabletop::Few::empty(at), cost: Length::ZERO }),
-        false => cheapest(going, from, Goal::Place(at), limit),
+        false => cheapest_to(going, from, at, limit),
     }
 }
 

@@ -198,10 +198,8 @@ pub fn prisoners(field: Field, man: PieceId, offer: &mut dyn FnMut(Answer)) {
         return;
     }
     let is_helpless = |man: PieceId| field.is(man, Sign::Stunned) || field.is(man, Sign::Captive);
-    let groups = Side::BOTH.into_iter().flat_map(|side| field.world.groups_of(side));
-    let all = groups.flat_map(|group| field.band(group).figures.iter().copied());
-    let helpless = all.filter(|other| is_helpless(*other) && *other != man && field.stands(*other));
-    for other in field.touching(field.base(man), helpless) {
+    let near = field.men_touching(field.base(man));
+    for other in near.filter(|other| is_helpless(*other) && *other != man) {
         offer(Answer::plain(BIND).with(man).on(other));
         offer(Answer::plain(FREE).with(man).on(other));
         if field.is(other, Sign::Captive)

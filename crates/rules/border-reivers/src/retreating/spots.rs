@@ -3,7 +3,7 @@ use tabletop::{Bounds, Disc, Few, Length, Point, Segment};
 
 use crate::book::ShotCover;
 use crate::field::Field;
-use crate::going::{Build, Goal, Going, Mover, Way, cheapest, leads, leads_on};
+use crate::going::{Build, Going, Mover, Way, cheapest_to, leads_round};
 use crate::world::TerrainKind;
 use crate::{cover, sight};
 
@@ -12,7 +12,7 @@ const HAIR: Length = Length(3);
 /// The most spots to which a way is sought.
 const SOUGHT: usize = 6;
 /// So many spots are put in their order at first, since mostly one of them decides, and then at once.
-const AT_FIRST: usize = 16;
+const AT_FIRST: usize = 24;
 const AT_ONCE: usize = 48;
 /// The farthest that cover is sought, by what the way to it costs: farther than any roll takes a man.
 const FARTHEST: Length = Length::inches(24);
@@ -40,14 +40,14 @@ pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way>
     let (mut spots, mut most) = (Few::<Point, SOUGHT>::empty(from), FARTHEST);
     seek(&going, enemy, &mut |spot| {
         spots.push(spot);
-        if let Some(cost) = leads_on(&going, from, Goal::Place(spot)) {
+        if let Ok(cost) = going.stretch(Segment::new(from, spot)) {
             most = most.min(cost);
         }
         most
     });
     let mut best = None::<Way>;
     for spot in &spots {
-        best = cheapest(&going, from, Goal::Place(*spot), most).or(best);
+        best = cheapest_to(&going, from, *spot, most).or(best);
         most = best.map_or(most, |way| way.cost - Length(1));
     }
     best
@@ -62,14 +62,14 @@ pub fn has_cover_from(field: Field, man: PieceId, enemy: PieceId) -> bool {
     let (mut spots, mut has) = (Few::<Point, SOUGHT>::empty(from), false);
     seek(&going, enemy, &mut |spot| {
         spots.push(spot);
-        has = leads_on(&going, from, Goal::Place(spot)).is_some_and(|cost| cost <= FARTHEST);
+        has = going.stretch(Segment::new(from, spot)).is_ok_and(|cost| cost <= FARTHEST);
         if has { Length::ZERO } else { FARTHEST }
     });
-    has || spots.iter().any(|spot| leads(&going, from, Goal::Place(*spot), FARTHEST))
+    has || spots.iter().any(|spot| leads_round(&going, from, *spot, FARTHEST))
 }
 
-/// Visits the nearest spots that would give a mover cover from an enemy, in their order, until there are enough of them or
-/// they are farther than the visitor says that he would go.
+/// Visits the nearest spots where a mover can rest and that would give him cover from an enemy, in their order, until there
+/// are enough of them or they are farther than the visitor says that he would go.
 fn seek(going: &Going, enemy: PieceId, visit: &mut dyn FnMut(Point) -> Length) {
     let field = going.field;
     let covers = |spot: Point| {
