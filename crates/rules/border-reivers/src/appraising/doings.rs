@@ -152,15 +152,9 @@ pub(super) fn fire(field: Field, answer: &Answer) -> Appraisal {
 fn noise_of_shot(field: Field, shooter: PieceId) -> f64 {
     let heard = field.world.book.herding.near.firing;
     let side = field.side(shooter).unwrap_or(Side::A);
-    let pressed = field.group_of(shooter).is_some_and(|group| {
-        aims::is_pressed(field, side, group) && guards::pursuer(field, side, group).is_none()
-    });
-    match pressed {
-        true => 0.0,
-        false => herds::noise(field, side, field.world.book.herding.roll.firing_near, |beast| {
-            field.within(shooter, beast, heard)
-        }),
-    }
+    herds::noise(field, side, field.world.book.herding.roll.firing_near, |beast| {
+        field.within(shooter, beast, heard)
+    })
 }
 
 /// The first shot of a group opens its fire: with it go the best shots of the others (BR-06-10).
