@@ -14,6 +14,8 @@ const RIDING: f64 = 8.0;
 const WALKING: f64 = 6.0;
 /// How much more is rolled.
 const LEASH: f64 = 2.0;
+/// How likely a man alone with one beast drives it where there is no noise.
+const AT_BEST: f64 = 0.6;
 /// How likely it goes on in a later turn, when the noise is over that hinders it now.
 const LATER: f64 = 0.45;
 /// What is left of a hope with each turn that it takes: much may happen.
@@ -64,7 +66,7 @@ pub(super) fn is_time(field: Field, side: Side) -> bool {
     let left = i32::from(field.world.scenario.turns) - i32::from(field.table.clock.turn) + 1;
     let hopes = |beast| {
         let far = inches(gates::home(field, side, beast));
-        comes_home(far, left, LATER, RIDING) > NONE
+        comes_home(far, left, AT_BEST, RIDING) > NONE
     };
     let mut beasts = field.animals().filter(|animal| aims::is_beast(field, *animal)).peekable();
     beasts.peek().is_none() || beasts.any(hopes)
