@@ -268,12 +268,9 @@ pub(super) fn room(field: Field, side: Side, herder: PieceId) -> f64 {
     };
     let Some(home) = aims::exit(field, side, herder) else { return 0.0 };
     let from = field.centre(herder);
-    let whole = home.at.distance(from).max(Length(1));
     let radius = field.world.book.foundations.group.radius + field.radius(herder) + field.radius(leader);
-    let near = |far: &i32| {
-        let at = from + (home.at - from).scaled(Length::inches(*far).0.into(), whole.0.into());
-        at.distance(field.centre(leader)) <= radius
-    };
+    let near =
+        |far: &i32| towards(from, home.at, Length::inches(*far)).distance(field.centre(leader)) <= radius;
     (1..=A_LONG_DRIVE as i32).rev().find(near).map_or(0.0, f64::from)
 }
 
