@@ -82,13 +82,13 @@ fn fight_a_battle_of_captains(opening: Opening<Matchlocks>) -> u64 {
 }
 
 #[library_benchmark]
-#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(200_000_000))]
+#[bench::training(args = (), setup = Opening::training_of_pikes, config = at_most(185_000_000))]
 fn fight_four_random_battles_of_pikes(opening: Opening<ChargePikes>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
 
 #[library_benchmark]
-#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(73_000_000))]
+#[bench::raid(args = (), setup = Opening::cattle_raid, config = at_most(66_000_000))]
 fn fight_four_random_battles_of_the_border(opening: Opening<BorderReivers>) -> u64 {
     (0..4).map(|seed| opening.fight(seed, &mut Random::new(seed))).fold(0, |sum, last| sum ^ last)
 }
