@@ -77,6 +77,11 @@ pub(super) fn of(field: Field, side: Side, man: PieceId) -> Option<Aim> {
     {
         return Some(Aim::piece(field, leader, BY_HIS_LEADER, "his place is with his Leader"));
     }
+    if is_beaten(field, side)
+        && let Some(home) = exit(field, side, man)
+    {
+        return Some(Aim { why: "it is time to run", ..home });
+    }
     if let Some(friend) = captive_for(field, side, group) {
         return Some(Aim::piece(field, friend, 0.0, "a friend lies bound there"));
     }
@@ -234,6 +239,20 @@ fn has_won(field: Field, side: Side, man: PieceId) -> bool {
     let wins_by = u16::from(field.world.book.forces.victory.wins_by);
     let ahead = victory::total(field, side) >= victory::total(field, side.other()) + wins_by;
     ahead && usize::from(field.group(group).lost) * 2 >= field.band(group).figures.len()
+}
+
+/// Whether a side that came for beasts had better save those that are left to it: a third of its men are lost, and the enemy
+/// has half as many again as it has left who would fight.
+pub(super) fn is_beaten(field: Field, side: Side) -> bool {
+    if !wants_beasts(field, side) || field.world.family(side).exits.is_empty() {
+        return false;
+    }
+    let groups = || field.world.groups_of(side);
+    let all: usize = groups().map(|group| field.band(group).figures.len()).sum();
+    let lost: usize = groups().map(|group| usize::from(field.group(group).lost)).sum();
+    let fights = |man: &PieceId| field.stands(*man) && !field.is_broken(*man);
+    let left = field.men(side).filter(fights).count();
+    lost * 3 >= all && left * 3 <= 2 * foes(field, side).filter(fights).count()
 }
 
 /// Whether a piece is a beast of a herd.

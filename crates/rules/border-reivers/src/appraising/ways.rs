@@ -59,6 +59,8 @@ const INCH_WITH_BEASTS: f64 = 0.05;
 const INCH_TO_NO_PURPOSE: f64 = 0.03;
 /// What a man is worth there while there are beasts to be had.
 const STAYS: f64 = 3.0;
+/// What a man is worth to his own side who comes away from a fight that is lost.
+const SAVED: f64 = 2.0;
 /// What it costs to leave a man behind who has beasts by him.
 const LEFT_BEHIND: f64 = 5.0;
 
@@ -201,6 +203,9 @@ fn leaves(field: Field, side: Side, answer: &Answer) -> f64 {
         let leads = answer.piece.is_some_and(|man| herds::leads_others(field, man));
         let leading = if leads { herds::LEADING } else { 0.0 };
         return drove.map(|animal| herds::worth(field, side, animal)).sum::<f64>() - leading;
+    }
+    if aims::is_beaten(field, side) {
+        return SAVED;
     }
     let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
     let homeward = answer.piece.is_some_and(|man| movement::manner(field, man) == Some(Manner::Homeward));

@@ -95,6 +95,29 @@ fn who_is_pressed_by_men_whom_he_cannot_strike_at_drives_his_beasts() {
 }
 
 #[test]
+fn raiders_who_have_lost_too_many_run_for_home() {
+    let position = |lost: u8| {
+        let farmers: String = (0..4)
+            .map(|number| {
+                let rank = if number == 0 { "\nrank = \"leader\"" } else { "" };
+                let at = (40.0 + 2.0 * f64::from(number), 36.0);
+                figure(&format!("farmer-{number}"), "B", at, &format!("group = \"farm\"{rank}"))
+            })
+            .collect();
+        let figures = ROLLED.replacen("rolled = 10", &format!("rolled = 10\nlost = {lost}"), 1)
+            + &figure("hob", "A", (30.0, 14.0), LEADER)
+            + &figure("jock", "A", (32.0, 14.0), RIDER)
+            + &cow("crummie", (30.0, 24.0))
+            + &farmers;
+        asked(&raid(&figures), "actions", &[])
+    };
+    let chosen = position(2);
+    assert!(chosen.is("march hob") && chosen.reason.contains("time to run"), "{chosen}");
+    let chosen = position(0);
+    assert!(!chosen.reason.contains("time to run"), "{chosen}");
+}
+
+#[test]
 fn idle_men_keep_out_of_the_way_of_those_who_come_through_a_gate() {
     let fold = "[[terrain]]\nkind = \"wall\"\npoints = [[26, 20], [34, 20], [34, 36], [26, 36], [26, 20]]\nopenings = [[[29, 20], [31, 20]]]\n";
     // Of the two places ahead of him beside his Leader the one lies before the gate, and nearer the beast.
