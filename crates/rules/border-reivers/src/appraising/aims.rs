@@ -146,9 +146,6 @@ const TOO_MANY: usize = 2;
 /// Whether the enemy is so near to a group that is to bring beasts home that he has to be dealt with first: it is not nearly
 /// home, and they are not too many to be dealt with.
 pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
-    if std::env::var("NP").is_ok() {
-        return false;
-    }
     let fetching = guards::are_fetching(field, side, group);
     let reach = if fetching { PRESSES_FETCHERS_WITHIN } else { PRESSES_WITHIN };
     let near = |foe: &PieceId| {
