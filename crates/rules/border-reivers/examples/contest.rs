@@ -117,11 +117,21 @@ fn main() -> ExitCode {
     let has = |word: &str| words.iter().any(|other| other == word);
     let after = |word: &str| words.iter().position(|one| one == word).and_then(|at| words.get(at + 1));
     let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let enemy = Enemy {
-        kind: after("--against").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Random),
-        acts: after("--against").is_none_or(|name| name != "nobody"),
+    let acts = after("--against").is_none_or(|name| name != "nobody");
+    let of_name = |word: &str, usual: Kind| match after(word) {
+        Some(name) if acts || word != "--against" => Kind::of_name(name).ok_or(name),
+        _ => Ok(usual),
     };
-    let captain = after("--with").and_then(|name| Kind::of_name(name)).unwrap_or(Kind::Captain);
+    let (kind, captain) = match (of_name("--against", Kind::Random), of_name("--with", Kind::Captain)) {
+        (Ok(kind), Ok(captain)) => (kind, captain),
+        (Err(name), _) | (_, Err(name)) => {
+            eprintln!(
+                "nobody plays by the name {name}: random, advance-and-shoot, captain, or --against nobody"
+            );
+            return ExitCode::from(2);
+        }
+    };
+    let enemy = Enemy { kind, acts };
     let tells = has("--plays");
     let (pairs, first) = match tells {
         true => (1, numbers.first().copied().unwrap_or(1)),

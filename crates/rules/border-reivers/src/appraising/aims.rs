@@ -126,9 +126,7 @@ fn with_beasts(field: Field, side: Side, man: PieceId, group: u8) -> Option<Aim>
         return Some(beasts_there(beast));
     }
     let near = if field.world.is_heidman(group) { GUARDED_WITHIN } else { STOOD_BY_WITHIN };
-    let guards = |foe: &PieceId| {
-        field.is_ready(*foe) && !field.is_broken(*foe) && !guards::is_behind_doors(field, group, *foe)
-    };
+    let guards = |foe: &PieceId| guards::could_be_fought(field, group, *foe);
     let guarded = foes(field, side).filter(guards).any(|foe| field.within(foe, beast, near));
     (!guarded).then(|| beasts_there(beast))
 }
@@ -149,9 +147,7 @@ pub(super) fn is_pressed(field: Field, side: Side, group: u8) -> bool {
     let fetching = guards::are_fetching(field, side, group);
     let reach = if fetching { PRESSES_FETCHERS_WITHIN } else { PRESSES_WITHIN };
     let near = |foe: &PieceId| {
-        field.is_ready(*foe)
-            && !field.is_broken(*foe)
-            && !guards::is_behind_doors(field, group, *foe)
+        guards::could_be_fought(field, group, *foe)
             && field.members(group).any(|man| field.within(man, *foe, reach))
     };
     let foes = if brings_home(field, side) { foes(field, side).filter(near).count() } else { 0 };

@@ -60,9 +60,7 @@ pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
 fn are_kept(field: Field, side: Side, group: u8) -> bool {
     let beasts: Vec<PieceId> = field.animals().filter(|animal| aims::is_beast(field, *animal)).collect();
     let about = |foe: &PieceId| {
-        field.is_ready(*foe)
-            && !field.is_broken(*foe)
-            && !is_behind_doors(field, group, *foe)
+        could_be_fought(field, group, *foe)
             && beasts.iter().any(|beast| field.within(*beast, *foe, KEEPS_WITHIN))
     };
     let friends: usize = field.world.groups_of(side).map(|group| able(field, group).count()).sum();
@@ -89,10 +87,16 @@ pub(super) fn pursuer(field: Field, side: Side, group: u8) -> Option<PieceId> {
     let drovers = drovers(field, side).filter(|drovers| covers(field, group, *drovers))?;
     let off = |foe: PieceId| able(field, drovers).map(|man| field.base(man).gap(&field.base(foe))).min();
     let comes = |foe: PieceId| {
-        let fights = field.is_ready(foe) && !field.is_broken(foe) && !is_behind_doors(field, group, foe);
-        off(foe).filter(|gap| fights && *gap <= PURSUES_WITHIN).map(|gap| (gap, foe))
+        off(foe)
+            .filter(|gap| could_be_fought(field, group, foe) && *gap <= PURSUES_WITHIN)
+            .map(|gap| (gap, foe))
     };
     foes(field, side).filter_map(comes).min().map(|(_, foe)| foe)
+}
+
+/// Whether an enemy would fight, and a group could come at him.
+pub(super) fn could_be_fought(field: Field, group: u8, foe: PieceId) -> bool {
+    field.is_ready(foe) && !field.is_broken(foe) && !is_behind_doors(field, group, foe)
 }
 
 /// Whether an enemy stands in a building, where nobody of a group of riders comes at him.

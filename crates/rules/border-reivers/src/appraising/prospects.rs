@@ -12,8 +12,8 @@ use crate::table::Sign;
 /// his Leader.
 const RIDING: f64 = 8.0;
 const WALKING: f64 = 6.0;
-/// How much more is rolled.
-const LEASH: f64 = 2.0;
+/// How many inches more are rolled, on the average.
+const MORE_IS_ROLLED: f64 = 2.0;
 /// How likely a man alone with one beast drives it where there is no noise.
 const AT_BEST: f64 = 0.6;
 /// How likely it goes on in a later turn, when the noise is over that hinders it now.
@@ -153,7 +153,7 @@ fn of_hand(field: Field, side: Side, leader: PieceId, hand: &Hand) -> f64 {
 /// How far a man's group goes: as it has rolled, or may.
 fn rolls(field: Field, hand: &Hand) -> f64 {
     let rolled = field.group_of(hand.man).map_or(0.0, |group| inches(field.group(group).rolled()));
-    if rolled > 0.0 && !hand.acted { rolled } else { hand.pace + LEASH }
+    if rolled > 0.0 && !hand.acted { rolled } else { hand.pace + MORE_IS_ROLLED }
 }
 
 #[cfg(test)]
