@@ -21,17 +21,17 @@ pub enum Notice {
     Fails(Failure),
 }
 
-/// Tells a case with another value, as TOML writes it, for the number at a path such as `melee.hits.first_round`, by a house
-/// rule laid into its position. Lines that only read a number back ([`Staged::READ_BACK`]) are passed over.
+/// Tells a case with other values, as TOML writes them, for the numbers at paths such as `melee.hits.first_round`, by house
+/// rules laid into its position. Lines that only read a number back ([`Staged::READ_BACK`]) are passed over.
 ///
 /// # Panics
-/// If path and value make no TOML: they come from the book itself.
-pub fn notice<R: Staged>(case: &Case, path: &str, value: &str) -> Notice {
-    if lays_over(&case.position, path) {
+/// If paths and values make no TOML: they come from the book itself.
+pub fn notice<R: Staged>(case: &Case, values: &[(String, String)]) -> Notice {
+    if values.iter().any(|(path, _)| lays_over(&case.position, path)) {
         return Notice::LaidOver;
     }
-    let moved = under_house_rule(case, path, value);
-    // What breaks off, here or in the rules, is no judgement of the case: it is told as a failure by those who play.
+    let moved = under_house_rules(case, values);
+    // A book with which the rules break off is no book to play by.
     let told = catch_unwind(AssertUnwindSafe(|| {
         let laid = stage::<R>(&moved);
         match laid {
@@ -46,10 +46,12 @@ pub fn notice<R: Staged>(case: &Case, path: &str, value: &str) -> Notice {
     told.unwrap_or(Notice::Refused)
 }
 
-/// The case with a house rule more.
-fn under_house_rule(case: &Case, path: &str, value: &str) -> Case {
-    let text = format!("[house]\n{path} = {value}\n");
-    let house = Document::parse("the other number", &text).expect("a path of the book and a value as TOML writes it");
+/// The case with house rules more.
+fn under_house_rules(case: &Case, values: &[(String, String)]) -> Case {
+    let lines: String = values.iter().map(|(path, value)| format!("{path} = {value}\n")).collect();
+    let text = format!("[house]\n{lines}");
+    let house =
+        Document::parse("the other number", &text).expect("a path of the book and a value as TOML writes it");
     let findings = Findings::default();
     Case { position: overlay(&case.position, &house.root, &findings), ..case.clone() }
 }
@@ -57,14 +59,15 @@ fn under_house_rule(case: &Case, path: &str, value: &str) -> Case {
 /// Whether a position has a house rule for the number at a path.
 fn lays_over(position: &Node, path: &str) -> bool {
     let names = std::iter::once("house").chain(path.split('.'));
-    names.fold(vec![position], |nodes, name| nodes.iter().flat_map(|node| below(node, name)).collect()).len() > 0
+    let found = |nodes: Vec<_>, name| nodes.into_iter().flat_map(|node| below(node, name)).collect();
+    !names.fold(vec![position], found).is_empty()
 }
 
 /// What stands under a name in a table, if it is one.
-fn below<'n>(node: &'n Node, name: &'n str) -> impl Iterator<Item = &'n Node> {
+fn below<'n>(node: &'n Node, name: &str) -> Vec<&'n Node> {
     let entries: &[_] = match &node.value {
         Value::Table(entries) => entries,
         _ => &[],
     };
-    entries.iter().filter(move |(key, _)| key.name == name).map(|(_, node)| node)
+    entries.iter().filter(|(key, _)| key.name == name).map(|(_, node)| node).collect()
 }

@@ -105,7 +105,9 @@ impl Check {
         let rulesets = match &self.rules {
             Some(ruleset) => vec![ruleset.as_str()],
             None if self.paths.is_empty() => registry::names(),
-            None => return Err(Fault::input("say whose cases these are: `tercio check --mutate RULESET FILES`")),
+            None => {
+                return Err(Fault::input("say whose cases these are: `tercio check --mutate RULESET FILES`"));
+            }
         };
         let mut all: Vec<Mutated> = Vec::new();
         for ruleset in rulesets {

@@ -161,10 +161,8 @@ fn try_one<R: Rulebook>(cases: &[Case], number: &Movable) -> Tried {
     let (own, others): (Vec<&Case>, Vec<&Case>) =
         cases.iter().partition(|case| case.rules.iter().any(|rule| number.rules.contains(rule)));
     let mut tried = Tried { unnoticed: Vec::new(), why: Vec::new() };
-    for Move { to, value } in &number.moves {
-        let notices = |case: &&&Case| {
-            matches!(cases::notice::<R>(case, &number.path, value), Notice::Fails(_))
-        };
+    for Move { to, house } in &number.moves {
+        let notices = |case: &&&Case| matches!(cases::notice::<R>(case, house), Notice::Fails(_));
         let caught = own.iter().chain(&others).find(notices);
         let by = caught.map_or("nobody".to_owned(), |case| format!("{} ({})", case.title, case.file));
         tried.why.push(format!("{} = {} as {to}: {by}", number.name, number.value));
@@ -235,7 +233,10 @@ impl std::fmt::Display for Mutated {
             }
         }
         for name in &self.stale {
-            writeln!(f, "{name}: is listed in {LIST}, but is caught or is no number of the book; take it out")?;
+            writeln!(
+                f,
+                "{name}: is listed in {LIST}, but is caught or is no number of the book; take it out"
+            )?;
         }
         let share = 100.0 * self.caught as f64 / self.numbers.max(1) as f64;
         write!(

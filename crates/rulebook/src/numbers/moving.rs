@@ -2,6 +2,7 @@
 
 use engine::Rule;
 
+use super::Number;
 use super::value::Decimal;
 use crate::ByTheBook;
 
@@ -10,55 +11,112 @@ use crate::ByTheBook;
 pub struct Movable {
     /// File, table and key; one of several in brackets is counted from 0: `command.grades.rally[2]`.
     pub name: String,
-    /// File, table and key alone.
-    pub path: String,
     /// As it is written.
     pub value: String,
     /// The rules it comes from.
     pub rules: Vec<Rule>,
-    /// The lawful moves: two at most, none where it must agree with another number.
+    /// The lawful moves, two at most.
     pub moves: Vec<Move>,
 }
 
 /// A number moved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// What it becomes.
+    /// What it becomes, and what another becomes with it where the two must agree.
     pub to: String,
-    /// What then stands at the path, as TOML writes it: the whole list, where the number is one of several.
-    pub value: String,
+    /// What then stands where, as TOML writes it: each path with its value, the whole list where the number is one of several.
+    pub house: Vec<(String, String)>,
 }
 
 /// All numbers of a book in the order of their names: what is written as a number, as a text that says one
 /// ([`ByTheBook::neighbours`]) or as yes or no, each for itself where several stand in brackets. Words are none.
 ///
 /// A whole number moves by 1, one with decimals by a quarter, or by the first of a tenth, a twentieth and a hundredth that
-/// the book allows; yes becomes no.
+/// the book allows; yes becomes no. A number that must agree with others, such as figures with files and ranks, moves
+/// together with one of them, by the smallest step of that one that the book allows.
 pub fn movable<B: ByTheBook>() -> Vec<Movable> {
+    let numbers = B::numbers();
+    numbers.iter().flat_map(|number| each_of::<B>(number)).collect()
+}
+
+/// The numbers written at one path: one, several in brackets, or none.
+fn each_of<B: ByTheBook>(number: &Number) -> Vec<Movable> {
+    let written = Written::of(&number.value);
     let mut all = Vec::new();
-    for number in B::numbers() {
-        let list = number.value.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-        let items: Vec<&str> = list.unwrap_or(&number.value).split(", ").collect();
-        for (at, item) in items.iter().enumerate() {
-            let whole = |to: &str| match list {
-                None => to.to_owned(),
-                Some(_) => {
-                    let mut moved = items.clone();
-                    moved[at] = to;
-                    format!("[{}]", moved.join(", "))
-                }
+    for (at, item) in written.items.iter().enumerate() {
+        let Some(steps) = next_to::<B>(item) else { continue };
+        let moves = steps.iter().map(|step| {
+            let to = |to: &String| Move {
+                to: to.clone(),
+                house: vec![(number.path.clone(), written.with(at, to))],
             };
-            let Some(steps) = next_to::<B>(item) else { continue };
-            let lawful = |to: &String| B::allows(&format!("{} = {}\n", number.path, whole(to))).is_ok();
-            let found = steps.into_iter().map(|step| step.into_iter().filter(lawful).collect::<Vec<_>>());
-            let moves = found.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default();
-            let moves = moves.into_iter().map(|to| Move { value: whole(&to), to }).collect();
-            let name = if list.is_some() { format!("{}[{at}]", number.path) } else { number.path.clone() };
-            let (path, rules) = (number.path.clone(), number.rules.clone());
-            all.push(Movable { name, path, value: (*item).to_owned(), rules, moves });
+            step.iter().map(to).filter(is_lawful::<B>).collect::<Vec<_>>()
+        });
+        let mut moves = moves.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default();
+        if moves.is_empty() {
+            let together = |to: &String| moved_together::<B>(number, &written.with(at, to), to);
+            moves = steps.iter().flatten().filter_map(together).collect();
         }
+        let name = if written.is_list { format!("{}[{at}]", number.path) } else { number.path.clone() };
+        all.push(Movable { name, value: (*item).to_owned(), rules: number.rules.clone(), moves });
     }
     all
+}
+
+/// The farthest that a number moves to agree with another that does: as many as a regiment has figures.
+const FARTHEST: i64 = 24;
+
+/// A number moved together with one that it must agree with: one whole number that its refusal names.
+fn moved_together<B: ByTheBook>(number: &Number, value: &str, to: &str) -> Option<Move> {
+    let alone = (number.path.clone(), value.to_owned());
+    let refused = B::allows(&house_rules(std::slice::from_ref(&alone))).err()?;
+    let is_named = |other: &&Number| {
+        let quoted = format!("`{}`", other.path);
+        other.path != number.path && refused.iter().any(|fault| fault.to_string().contains(&quoted))
+    };
+    let steps = (1..=FARTHEST).flat_map(|step| [step, -step]);
+    let others: Vec<&Number> = B::numbers().iter().filter(is_named).collect();
+    let candidates = steps.flat_map(|step| others.iter().map(move |other| (*other, step)));
+    candidates.into_iter().find_map(|(other, step)| {
+        let next: i64 = other.value.parse::<i64>().ok()? + step;
+        let found = Move {
+            to: format!("{to} with {} = {next}", other.path),
+            house: vec![alone.clone(), (other.path.clone(), next.to_string())],
+        };
+        is_lawful::<B>(&found).then_some(found)
+    })
+}
+
+fn is_lawful<B: ByTheBook>(found: &Move) -> bool {
+    B::allows(&house_rules(&found.house)).is_ok()
+}
+
+/// House rules that write values at paths.
+fn house_rules(values: &[(String, String)]) -> String {
+    values.iter().map(|(path, value)| format!("{path} = {value}\n")).collect()
+}
+
+/// What stands at a path, one or several in brackets.
+struct Written<'a> {
+    is_list: bool,
+    items: Vec<&'a str>,
+}
+
+impl Written<'_> {
+    fn of(value: &str) -> Written<'_> {
+        let list = value.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        Written { is_list: list.is_some(), items: list.unwrap_or(value).split(", ").collect() }
+    }
+
+    /// The whole with another value at one place.
+    fn with(&self, at: usize, to: &str) -> String {
+        if !self.is_list {
+            return to.to_owned();
+        }
+        let mut items = self.items.clone();
+        items[at] = to;
+        format!("[{}]", items.join(", "))
+    }
 }
 
 /// The values next to one as it is written, by each step in the order in which they are tried; nothing for a word.

@@ -20,8 +20,8 @@ pub use engine::Rule;
 use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
-use crate::book::Book;
 use crate::BorderReivers;
+use crate::book::Book;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 

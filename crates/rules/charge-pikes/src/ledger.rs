@@ -24,8 +24,8 @@ pub use engine::Rule;
 use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
-use crate::book::{Book, Chance};
 use crate::ChargePikes;
+use crate::book::{Book, Chance};
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
@@ -48,7 +48,8 @@ impl ByTheBook for ChargePikes {
 
     /// What one die scores, with one face more or less: `56H` stands between `456H` and `6H`.
     fn neighbours(text: &str) -> Vec<String> {
-        Chance::parse(text).map_or(Vec::new(), |chance| chance.neighbours().map(|next| next.to_string()).collect())
+        Chance::parse(text)
+            .map_or(Vec::new(), |chance| chance.neighbours().map(|next| next.to_string()).collect())
     }
 }
 

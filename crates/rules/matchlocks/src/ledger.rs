@@ -24,8 +24,8 @@ pub use engine::Rule;
 use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
-use crate::book::Book;
 use crate::Matchlocks;
+use crate::book::Book;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
