@@ -25,7 +25,8 @@ fn every_command_explains_itself() {
 fn a_number_that_no_case_guards_is_named() {
     let here = Scratch::new("mutate");
     // A case of the rulebook's own guards how far each weapon shoots from where it is close.
-    let guarded = here.run(&["check", "--mutate", "border-reivers", "--number", "firing.to_hit.need", "--json"]);
+    let guarded =
+        here.run(&["check", "--mutate", "border-reivers", "--number", "firing.to_hit.need", "--json"]);
     assert_eq!(guarded.code, 0, "{}", guarded.err);
     let told = &guarded.json()[0];
     assert_eq!((&told["ruleset"], &told["numbers"]), (&"border-reivers".into(), &1.into()));

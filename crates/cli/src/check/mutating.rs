@@ -76,7 +76,10 @@ pub struct Survivor {
 }
 
 /// How one number came out.
+#[derive(Default)]
 struct Tried {
+    /// How many moves are lawful.
+    moves: usize,
     unnoticed: Vec<String>,
     why: Vec<String>,
 }
@@ -159,15 +162,18 @@ fn try_all<R: Rulebook>(cases: &[Case], numbers: &[Movable]) -> Vec<Tried> {
 /// Tells the cases with each move of a number, those of its own rules first, until one fails.
 fn try_one<R: Rulebook>(cases: &[Case], number: &Movable) -> Tried {
     let (own, others): (Vec<&Case>, Vec<&Case>) =
-        cases.iter().partition(|case| case.rules.iter().any(|rule| number.rules.contains(rule)));
-    let mut tried = Tried { unnoticed: Vec::new(), why: Vec::new() };
-    for Move { to, house } in &number.moves {
+        cases.iter().partition(|case| case.rules.iter().any(|rule| number.rules().contains(rule)));
+    let mut tried = Tried::default();
+    for Move { to, house } in &number.moves::<R>() {
         let notices = |case: &&&Case| matches!(cases::notice::<R>(case, house), Notice::Fails(_));
         let caught = own.iter().chain(&others).find(notices);
         let by = caught.map_or("nobody".to_owned(), |case| format!("{} ({})", case.title, case.file));
-        tried.why.push(format!("{} = {} as {to}: {by}", number.name, number.value));
+        let with: String =
+            house.iter().skip(1).map(|(path, value)| format!(" with {path} = {value}")).collect();
+        tried.why.push(format!("{} = {} as {to}{with}: {by}", number.name, number.value()));
+        tried.moves += 1;
         if caught.is_none() {
-            tried.unnoticed.push(to.clone());
+            tried.unnoticed.push(format!("{to}{with}"));
         }
     }
     tried
@@ -192,7 +198,7 @@ fn gathered<R: Rulebook>(
     };
     for (number, tried) in numbers.iter().zip(tried) {
         let name = number.name.clone();
-        let caught = !number.moves.is_empty() && tried.unnoticed.is_empty();
+        let caught = tried.moves > 0 && tried.unnoticed.is_empty();
         let is_listed = listed.survivors.contains(&name);
         out.why.extend(tried.why);
         if caught {
@@ -208,7 +214,7 @@ fn gathered<R: Rulebook>(
             }
             out.survivors.push(Survivor {
                 number: name,
-                value: number.value.clone(),
+                value: number.value().to_owned(),
                 unnoticed: tried.unnoticed,
             });
         }

@@ -6,25 +6,23 @@ use super::Number;
 use super::value::Decimal;
 use crate::ByTheBook;
 
-/// A number of the book, and the values next to it.
+/// A number of the book that can be moved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Movable {
     /// File, table and key; one of several in brackets is counted from 0: `command.grades.rally[2]`.
     pub name: String,
-    /// As it is written.
-    pub value: String,
-    /// The rules it comes from.
-    pub rules: Vec<Rule>,
-    /// The lawful moves, two at most.
-    pub moves: Vec<Move>,
+    number: &'static Number,
+    /// Which of several in brackets.
+    at: usize,
 }
 
 /// A number moved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// What it becomes, and what another becomes with it where the two must agree.
+    /// What it becomes.
     pub to: String,
-    /// What then stands where, as TOML writes it: each path with its value, the whole list where the number is one of several.
+    /// What then stands where, as TOML writes it: each path with its value, the whole list where the number is one of several;
+    /// first the number itself, then those that must agree with it.
     pub house: Vec<(String, String)>,
 }
 
@@ -33,58 +31,89 @@ pub struct Move {
 ///
 /// A whole number moves by 1, one with decimals by a quarter, or by the first of a tenth, a twentieth and a hundredth that
 /// the book allows; yes becomes no. A number that must agree with others, such as figures with files and ranks, moves
-/// together with one of them, by the smallest step of that one that the book allows.
+/// together with them, by the smallest step that the book then allows.
 pub fn movable<B: ByTheBook>() -> Vec<Movable> {
-    let numbers = B::numbers();
-    numbers.iter().flat_map(|number| each_of::<B>(number)).collect()
+    let each = |number: &'static Number| {
+        let written = Written::of(&number.value);
+        let (items, is_list) = (written.items.len(), written.is_list);
+        let name = move |at| if is_list { format!("{}[{at}]", number.path) } else { number.path.clone() };
+        let moves =
+            (0..items).filter(move |at| next_to::<B>(Written::of(&number.value).items[*at]).is_some());
+        moves.map(move |at| Movable { name: name(at), number, at })
+    };
+    B::numbers().iter().flat_map(each).collect()
 }
 
-/// The numbers written at one path: one, several in brackets, or none.
-fn each_of<B: ByTheBook>(number: &Number) -> Vec<Movable> {
-    let written = Written::of(&number.value);
-    let mut all = Vec::new();
-    for (at, item) in written.items.iter().enumerate() {
-        let Some(steps) = next_to::<B>(item) else { continue };
-        let moves = steps.iter().map(|step| {
+impl Movable {
+    /// As it is written.
+    pub fn value(&self) -> &'static str {
+        Written::of(&self.number.value).items[self.at]
+    }
+
+    /// The rules it comes from.
+    pub fn rules(&self) -> &'static [Rule] {
+        &self.number.rules
+    }
+
+    /// The lawful moves, two at most.
+    pub fn moves<B: ByTheBook>(&self) -> Vec<Move> {
+        let (number, at) = (self.number, self.at);
+        let written = Written::of(&number.value);
+        let steps = next_to::<B>(written.items[at]).unwrap_or_default();
+        let lawful = steps.iter().map(|step| {
             let to = |to: &String| Move {
                 to: to.clone(),
                 house: vec![(number.path.clone(), written.with(at, to))],
             };
             step.iter().map(to).filter(is_lawful::<B>).collect::<Vec<_>>()
         });
-        let mut moves = moves.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default();
-        if moves.is_empty() {
-            let together = |to: &String| moved_together::<B>(number, &written.with(at, to), to);
-            moves = steps.iter().flatten().filter_map(together).collect();
-        }
-        let name = if written.is_list { format!("{}[{at}]", number.path) } else { number.path.clone() };
-        all.push(Movable { name, value: (*item).to_owned(), rules: number.rules.clone(), moves });
+        let found = lawful.into_iter().find(|moves| !moves.is_empty());
+        found.unwrap_or_else(|| moved_together::<B>(number, &written, at))
     }
-    all
 }
 
-/// The farthest that a number moves to agree with another that does: as many as a regiment has figures.
-const FARTHEST: i64 = 24;
+/// The farthest that a number moves where the nearest values agree with nothing else.
+const FARTHEST: i64 = 4;
+/// The farthest that others move to agree with it, and how many of them at most.
+const FARTHEST_OTHER: i64 = 12;
+const OTHERS: usize = 8;
 
-/// A number moved together with one that it must agree with: one whole number that its refusal names.
-fn moved_together<B: ByTheBook>(number: &Number, value: &str, to: &str) -> Option<Move> {
-    let alone = (number.path.clone(), value.to_owned());
-    let refused = B::allows(&house_rules(std::slice::from_ref(&alone))).err()?;
-    let is_named = |other: &&Number| {
-        let quoted = format!("`{}`", other.path);
-        other.path != number.path && refused.iter().any(|fault| fault.to_string().contains(&quoted))
+/// A whole number moved together with those that it must agree with: those that the refusals name, each by the smallest step
+/// after which the book finds the least amiss.
+fn moved_together<B: ByTheBook>(number: &Number, written: &Written<'_>, at: usize) -> Vec<Move> {
+    let Ok(whole) = written.items[at].parse::<i64>() else { return Vec::new() };
+    let toward = |sign: i64| {
+        (1..=FARTHEST).find_map(|step| {
+            let to = (whole + sign * step).to_string();
+            agreed::<B>(vec![(number.path.clone(), written.with(at, &to))]).map(|house| Move { to, house })
+        })
     };
-    let steps = (1..=FARTHEST).flat_map(|step| [step, -step]);
-    let others: Vec<&Number> = B::numbers().iter().filter(is_named).collect();
-    let candidates = steps.flat_map(|step| others.iter().map(move |other| (*other, step)));
-    candidates.into_iter().find_map(|(other, step)| {
-        let next: i64 = other.value.parse::<i64>().ok()? + step;
-        let found = Move {
-            to: format!("{to} with {} = {next}", other.path),
-            house: vec![alone.clone(), (other.path.clone(), next.to_string())],
+    [1, -1].into_iter().filter_map(toward).collect()
+}
+
+/// House rules with others beside them until the book allows all, if it comes to that.
+fn agreed<B: ByTheBook>(mut house: Vec<(String, String)>) -> Option<Vec<(String, String)>> {
+    for _ in 0..=OTHERS {
+        let Err(faults) = B::allows(&house_rules(&house)) else { return Some(house) };
+        let told: String = faults.iter().map(|fault| fault.to_string()).collect();
+        let is_named = |other: &&Number| {
+            told.contains(&format!("`{}`", other.path)) && house.iter().all(|(path, _)| *path != other.path)
         };
-        is_lawful::<B>(&found).then_some(found)
-    })
+        let others: Vec<&Number> = B::numbers().iter().filter(is_named).collect();
+        let steps = (1..=FARTHEST_OTHER).flat_map(|step| [step, -step]);
+        let candidates = steps.flat_map(|step| others.iter().map(move |other| (*other, step)));
+        let tried = candidates.filter_map(|(other, step)| {
+            let value = other.value.parse::<i64>().ok()? + step;
+            let mut more = house.clone();
+            more.push((other.path.clone(), value.to_string()));
+            let left = B::allows(&house_rules(&more)).map_or_else(|faults| faults.len(), |()| 0);
+            (left <= faults.len()).then_some((left, more))
+        });
+        // The first of those that leave the least amiss: the smallest step.
+        let next = tried.min_by_key(|(left, _)| *left).map(|(_, more)| more);
+        house = next?;
+    }
+    None
 }
 
 fn is_lawful<B: ByTheBook>(found: &Move) -> bool {
@@ -102,8 +131,8 @@ struct Written<'a> {
     items: Vec<&'a str>,
 }
 
-impl Written<'_> {
-    fn of(value: &str) -> Written<'_> {
+impl<'a> Written<'a> {
+    fn of(value: &'a str) -> Written<'a> {
         let list = value.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         Written { is_list: list.is_some(), items: list.unwrap_or(value).split(", ").collect() }
     }
