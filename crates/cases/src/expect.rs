@@ -40,7 +40,10 @@ impl<R: Staged> Telling<R> {
             if all.is_empty() { "nobody asked".to_owned() } else { format!("asked {}", all.join(" and ")) };
         if words.take("nobody") {
             words.end()?;
-            return Ok((all.is_empty(), found));
+            return Ok(match self.want {
+                Some(Want::Dice(handful)) => (false, format!("dice of {}", R::id(handful.roll.rule))),
+                _ => (all.is_empty(), found),
+            });
         }
         let wanted = words.take_rest();
         if !wanted.starts_with(['A', 'B']) {

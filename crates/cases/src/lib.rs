@@ -13,6 +13,7 @@ mod events;
 mod expect;
 mod expected;
 pub mod named;
+mod noticing;
 mod overlay;
 mod play;
 mod report;
@@ -21,6 +22,7 @@ mod telling;
 mod words;
 
 pub use case::{Case, Text, read};
+pub use noticing::{Notice, notice};
 pub use report::{Filter, Report, quoted, run};
 pub use staged::{Found, Staged};
 pub use telling::{Failure, stage, tell};

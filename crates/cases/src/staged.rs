@@ -8,6 +8,10 @@ use crate::{Misread, Words};
 
 /// A ruleset whose positions can be laid out from text and read as facts.
 pub trait Staged: Ruleset {
+    /// The facts that say a number of the book as it stands there and reckon nothing from it, in the words that a case
+    /// expects them by: whoever looks which cases guard a number passes over such lines.
+    const READ_BACK: &'static [&'static str] = &[];
+
     /// Lays out the position of a case: all keys of its table but the case's own. Faults are written into the
     /// reader's findings; `None` comes back exactly when there are some.
     fn stage(position: TableReader<'_>) -> Option<(Self::World, Self::Table)>;

@@ -9,6 +9,10 @@ use registry::{Rulebook, Visitor};
 
 use crate::fault::{Fault, read};
 
+mod mutating;
+
+use mutating::{Chosen, Mutated, mutate};
+
 /// Tell cases: those of the rulebook, or those of the files and folders named.
 #[derive(Args)]
 pub struct Check {
@@ -23,6 +27,21 @@ pub struct Check {
     /// Also judge every answer that the rules offer, and some that they draw, at every decision on the way: slower
     #[arg(long)]
     thorough: bool,
+    /// Move each number of a rulebook by its smallest step and say which moves no case notices; a ruleset may stand first
+    #[arg(long, conflicts_with_all = ["rule", "thorough"])]
+    mutate: bool,
+    /// Of the numbers, only those whose names hold this text
+    #[arg(long, value_name = "TEXT", requires = "mutate")]
+    number: Option<String>,
+    /// Of the numbers, only so many, chosen by the text of --by
+    #[arg(long, value_name = "COUNT", requires = "mutate")]
+    sample: Option<usize>,
+    /// What a sample is chosen by, such as a commit
+    #[arg(long, value_name = "TEXT", requires = "sample", default_value = "")]
+    by: String,
+    /// Also say which case caught each move
+    #[arg(long, requires = "mutate")]
+    why: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -30,7 +49,10 @@ pub struct Check {
 
 impl Check {
     /// Tells them.
-    pub fn run(self) -> Result<(), Fault> {
+    pub fn run(mut self) -> Result<(), Fault> {
+        if self.mutate {
+            return self.run_mutating();
+        }
         let mut files = Vec::new();
         for path in &self.paths {
             gather(path, &mut files)?;
@@ -65,6 +87,69 @@ impl Check {
                 Err(Fault::input(format!("{misread} cases cannot be told as they are written")).told())
             }
         }
+    }
+}
+
+impl Check {
+    /// Moves the numbers of one rulebook, or of each.
+    fn run_mutating(&mut self) -> Result<(), Fault> {
+        let first = self.paths.first().and_then(|path| path.to_str()).map(str::to_owned);
+        if let Some(ruleset) = first.filter(|name| registry::names().contains(&name.as_str())) {
+            self.paths.remove(0);
+            self.rules = Some(ruleset);
+        }
+        let mut files = Vec::new();
+        for path in &self.paths {
+            gather(path, &mut files)?;
+        }
+        let rulesets = match &self.rules {
+            Some(ruleset) => vec![ruleset.as_str()],
+            None if self.paths.is_empty() => registry::names(),
+            None => {
+                return Err(Fault::input("say whose cases these are: `tercio check --mutate RULESET FILES`"));
+            }
+        };
+        let mut all: Vec<Mutated> = Vec::new();
+        for ruleset in rulesets {
+            let mutating = Mutating { check: self, files: &files };
+            let mutated = registry::visit(ruleset, mutating).map_err(Fault::input)??;
+            if !self.json {
+                mutated.why.iter().filter(|_| self.why).for_each(|line| println!("{line}"));
+                println!("{mutated}");
+            }
+            all.push(mutated);
+        }
+        if self.json {
+            println!("{}", serde_json::to_string(&all).map_err(Fault::failed)?);
+        }
+        let amiss: usize = all.iter().map(|mutated| mutated.unlisted.len() + mutated.stale.len()).sum();
+        match amiss {
+            0 => Ok(()),
+            _ => Err(Fault::failed(format!(
+                "{amiss} numbers that no case guards are not listed, or are listed and guarded"
+            ))),
+        }
+    }
+}
+
+/// The moving of a rulebook's numbers, told by some files' cases or by its own.
+struct Mutating<'a> {
+    check: &'a Check,
+    files: &'a [(String, String)],
+}
+
+impl Visitor for Mutating<'_> {
+    type Out = Result<Mutated, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let Check { number, sample, by, .. } = self.check;
+        let sample = sample.map(|count| (count, by.as_str()));
+        let chosen = Chosen { number: number.as_deref(), sample };
+        if self.check.paths.is_empty() {
+            return mutate::<R>(R::rulebook().cases, chosen);
+        }
+        let files: Vec<_> = self.files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        mutate::<R>(&files, chosen)
     }
 }
 

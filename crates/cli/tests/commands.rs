@@ -22,6 +22,39 @@ fn every_command_explains_itself() {
 }
 
 #[test]
+fn a_number_that_no_case_guards_is_named() {
+    let here = Scratch::new("mutate");
+    // A case of the rulebook's own guards how far each weapon shoots from where it is close.
+    let guarded =
+        here.run(&["check", "--mutate", "border-reivers", "--number", "firing.to_hit.need", "--json"]);
+    assert_eq!(guarded.code, 0, "{}", guarded.err);
+    let told = &guarded.json()[0];
+    assert_eq!((&told["ruleset"], &told["numbers"]), (&"border-reivers".into(), &1.into()));
+    assert_eq!((&told["caught"], told["survivors"].as_array().unwrap().len()), (&1.into(), 0));
+
+    // With a single case that throws no dice for it nothing guards it, and the list does not have it.
+    let one = "title = 'A file'\nrules = ['BR-02-04']\nplay = ['expect not over']\n";
+    here.write("one.toml", one);
+    let alone = ["check", "--mutate", "border-reivers", "one.toml", "--number", "firing.to_hit.need"];
+    let unguarded = here.run(&alone);
+    assert_eq!(unguarded.code, 1, "{}{}", unguarded.out, unguarded.err);
+    assert!(unguarded.out.contains("firing.to_hit.need = "), "{}", unguarded.out);
+    assert!(unguarded.out.contains("0 of 1 numbers caught"), "{}", unguarded.out);
+
+    let unknown = here.run(&["check", "--mutate", "border-reivers", "--number", "no.such.number"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("no number of border-reivers"), "{}", unknown.err);
+    assert_eq!(here.run(&["check", "--number", "x"]).code, 2, "only beside --mutate");
+    // The sample is the same for the same text, and another for another.
+    let sample = |by: &str| {
+        let args = ["check", "--mutate", "border-reivers", "one.toml", "--sample", "9", "--by", by, "--json"];
+        here.run(&args).json()[0]["survivors"].clone()
+    };
+    assert_eq!(sample("one"), sample("one"));
+    assert_ne!(sample("one"), sample("other"));
+}
+
+#[test]
 fn a_battle_is_fought_recorded_replayed_and_drawn() {
     let here = Scratch::new("fight");
     let fought = here.run(&[

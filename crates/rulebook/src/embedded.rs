@@ -3,6 +3,7 @@
 use engine::{Rule, RuleId};
 
 use crate::Ledger;
+use crate::numbers::{Fault, Number};
 
 /// A ruleset whose rulebook the program carries.
 pub trait ByTheBook {
@@ -11,6 +12,21 @@ pub trait ByTheBook {
 
     /// The rulebook's ledger, read once.
     fn ledger() -> &'static Ledger;
+
+    /// Every number of the book as it was written, in the order of the paths.
+    fn numbers() -> &'static [Number];
+
+    /// Whether a text of house rules can be laid over the numbers.
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    fn allows(house_rules: &str) -> Result<(), Vec<Fault>>;
+
+    /// The values next to one that is written as a text but says a number, as the rulebook would write them; none for a
+    /// word.
+    fn neighbours(_text: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A rulebook's files, which rules it has, and who cites them: what `index::embed` writes down.

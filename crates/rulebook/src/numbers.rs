@@ -8,6 +8,7 @@
 mod agreement;
 mod apart;
 mod fault;
+mod moving;
 mod reader;
 mod said;
 mod told;
@@ -19,6 +20,7 @@ use engine::Rule;
 pub use agreement::Agreement;
 pub use apart::{Taking, apart};
 pub use fault::{Fault, Place};
+pub use moving::{Movable, Move, movable};
 #[doc(hidden)]
 pub use reader::key;
 pub use reader::{Reader, Row, Scale, Section};

@@ -17,9 +17,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use engine::Rule;
+use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
 use crate::BorderReivers;
+use crate::book::Book;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
@@ -30,6 +32,14 @@ impl ByTheBook for BorderReivers {
 
     fn ledger() -> &'static Ledger {
         standard()
+    }
+
+    fn numbers() -> &'static [Number] {
+        Book::standard().numbers()
+    }
+
+    fn allows(house_rules: &str) -> Result<(), Vec<Fault>> {
+        Book::with_house_rules(house_rules, "the house rules").map(drop)
     }
 }
 

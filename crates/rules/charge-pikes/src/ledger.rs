@@ -21,9 +21,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use engine::Rule;
+use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
 use crate::ChargePikes;
+use crate::book::{Book, Chance};
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
@@ -34,6 +36,20 @@ impl ByTheBook for ChargePikes {
 
     fn ledger() -> &'static Ledger {
         standard()
+    }
+
+    fn numbers() -> &'static [Number] {
+        Book::standard().numbers()
+    }
+
+    fn allows(house_rules: &str) -> Result<(), Vec<Fault>> {
+        Book::with_house_rules(house_rules, "the house rules").map(drop)
+    }
+
+    /// What one die scores, with one face more or less: `56H` stands between `456H` and `6H`.
+    fn neighbours(text: &str) -> Vec<String> {
+        Chance::parse(text)
+            .map_or(Vec::new(), |chance| chance.neighbours().map(|next| next.to_string()).collect())
     }
 }
 

@@ -21,9 +21,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use engine::Rule;
+use rulebook::numbers::{Fault, Number};
 use rulebook::{ByTheBook, Embedded, Ledger};
 
 use crate::Matchlocks;
+use crate::book::Book;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
@@ -34,6 +36,14 @@ impl ByTheBook for Matchlocks {
 
     fn ledger() -> &'static Ledger {
         standard()
+    }
+
+    fn numbers() -> &'static [Number] {
+        Book::standard().numbers()
+    }
+
+    fn allows(house_rules: &str) -> Result<(), Vec<Fault>> {
+        Book::with_house_rules(house_rules, "the house rules").map(drop)
     }
 }
 

@@ -32,6 +32,8 @@ use crate::{Decision, Matchlocks};
 const TOKENS: u8 = 20;
 
 impl Staged for Matchlocks {
+    const READ_BACK: &'static [&'static str] = &["rate good", "rate bad", "farthest shot", "range"];
+
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house = house_rules(&position, Book::with_house_rules)?;
         let book = house.unwrap_or_else(|| Book::standard().clone());

@@ -26,6 +26,21 @@ impl Chance {
         self.once.sides_of(Die::D6) + 2 * self.twice.sides_of(Die::D6)
     }
 
+    /// The chances with one face less and with one face more, the lowest that scores gone or the next below it scoring: a die
+    /// that scores twice on its lowest scores twice on the next.
+    pub fn neighbours(self) -> impl Iterator<Item = Chance> {
+        let lowest = (1..=6u8).find(|face| self.once.contains(*face) || self.twice.contains(*face));
+        let above = |set: FaceSet| (1..=6u8).filter(move |face| Some(*face) > lowest && set.contains(*face));
+        let kept = |set: FaceSet| above(set).fold(FaceSet::NONE, FaceSet::and);
+        let less = lowest.map(|_| Chance { once: kept(self.once), twice: kept(self.twice) });
+        let next = lowest.map_or(Some(6), |face| face.checked_sub(1).filter(|face| *face > 0));
+        let more = next.map(|face| match lowest.is_some_and(|face| self.twice.contains(face)) {
+            true => Chance { twice: self.twice.and(face), ..self },
+            false => Chance { once: self.once.and(face), ..self },
+        });
+        less.into_iter().chain(more)
+    }
+
     /// Whether it can hit at all.
     pub fn is_nil(self) -> bool {
         self.sixths() == 0
@@ -93,6 +108,18 @@ mod tests {
         assert_eq!(read("45H6HH"), read("45H 6HH"));
         assert_eq!(read("NIL"), Some(Chance::NIL));
         assert!(["", "7H", "45", "H"].iter().all(|text| read(text).is_none()));
+    }
+
+    #[test]
+    fn the_next_chances_have_a_face_less_and_a_face_more() {
+        let next = |text: &str| -> Vec<String> {
+            read(text).unwrap().neighbours().map(|chance| chance.to_string()).collect()
+        };
+        assert_eq!(next("56H"), ["6H", "456H"]);
+        assert_eq!(next("45H 6HH"), ["5H 6HH", "345H 6HH"]);
+        assert_eq!(next("6HH"), ["NIL", "56HH"]);
+        assert_eq!(next("NIL"), ["6H"]);
+        assert_eq!(next("123456H"), ["23456H"]);
     }
 
     #[test]
