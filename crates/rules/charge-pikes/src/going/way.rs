@@ -351,6 +351,11 @@ impl Survey<'_> {
         if opening == Opening::Cleared || !closed(field, unit, feature) {
             return Ok(());
         }
+        // A general whom a wood that turned out heavy finds within it rides out of it (CP-19-03).
+        let within = || super::under(field.world, &field.body(unit)).contains(usize::from(feature.0));
+        if matches!(kind, TerrainKind::Wood(_)) && field.kind(unit).is_general() && within() {
+            return Ok(());
+        }
         match kind {
             TerrainKind::Wood(_) if trees(field, feature) == Some(Trees::Heavy) => {
                 refuse(rule!("CP-19-10"), "mounted troops and guns may not enter a heavy wood")
@@ -387,7 +392,9 @@ impl Survey<'_> {
         match kind {
             TerrainKind::Wood(_) => {
                 self.cost.disorder = self.cost.disorder.or(disorder(rule!("CP-19-06")));
-                if self.cost.unknown.is_none() && trees(field, feature) == Some(Trees::Unknown) {
+                // A general on his own is no unit, and his ride settles nothing.
+                let tries = !field.kind(unit).is_general();
+                if tries && self.cost.unknown.is_none() && trees(field, feature) == Some(Trees::Unknown) {
                     self.cost.unknown = Some(feature);
                 }
             }
