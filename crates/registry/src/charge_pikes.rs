@@ -174,8 +174,8 @@ fn priced(army: &Army, house: &House) -> Mustered {
         brigade: entry.brigade.clone(),
         words: entry.in_words(),
         count: 1,
-        points: entry.cost(book).into(),
-        reckoned: entry.reckoned(book),
+        points: entry.cost(book, house.options).into(),
+        reckoned: entry.reckoned(book, house.options),
         details: vec![
             Fact::text("title", &entry.title),
             Fact::text("grade", format!("{:?}", entry.grade)),

@@ -106,18 +106,22 @@ pub fn clear_run(segment: Segment, blockers: &[Blocker], among: IndexSet) -> Cle
     run
 }
 
-/// Whether a shot enfilades a body by its angle: it makes at most so many hundredths of a degree with the
-/// body's front line and comes in over a flank edge (CP-16-11).
+/// Whether a shot enfilades a body by its angle: it makes at most so many hundredths of a degree with the body's front line
+/// and reaches a flank edge, its corners included, from beyond it (CP-16-11).
 pub fn enfilades(shot: Segment, body: &Block, within_hundredths: i32) -> bool {
     let front = body.edge(Edge::Front).vector();
     let turn = crate::Angle::of(shot.vector()).between(crate::Angle::of(front));
     if turn.min(18_000 - turn) > within_hundredths {
         return false;
     }
-    // The shot may end upon the edge: it is lengthened a little so that it runs in.
+    // The shot may end upon the edge, or by rounding a hair before it: it is lengthened a little and may pass it by a hair.
     let Some(ray) = Ray::new(shot.from, shot.to) else { return false };
-    let reach = shot.length() + Length::INCH;
-    body.first_edge(ray.stretch(reach)).is_some_and(|(edge, _)| matches!(edge, Edge::Left | Edge::Right))
+    let flight = ray.stretch(shot.length() + Length::INCH);
+    [Edge::Left, Edge::Right].into_iter().any(|flank| {
+        let edge = body.edge(flank);
+        // The corners of a block run clockwise: whatever is beyond an edge lies on its left.
+        edge.vector().cross(shot.from - edge.from) > 0 && edge.within(&flight, Block::TOLERANCE)
+    })
 }
 
 #[cfg(test)]
@@ -177,5 +181,40 @@ mod tests {
         // Flat, but in over the front.
         assert!(!enfilades(segment((0, 22), (22, 20)), &body, 2_250));
         assert!(!enfilades(segment((0, 38), (17, 19)), &body, 2_250));
+    }
+
+    proptest::proptest! {
+        /// From beyond a flank, seen from its nearest corner or any point of its side, the angle alone decides: to a
+        /// fiftieth of a degree, wherever the body stands and whichever way it looks.
+        #[test]
+        fn the_angle_alone_decides_about_an_enfilade(
+            x in -30_000..30_000i32,
+            y in -30_000..30_000i32,
+            facing in 0..36_000i32,
+            off in -9_000..9_000i32,
+            far in 500..200_000i32,
+            left in proptest::bool::ANY,
+        ) {
+            let body = Block::at(
+                Pose::new(Point::new(x, y), Angle::hundredths(facing)),
+                Length::inches(8),
+                Length::INCH,
+            );
+            let [front_left, front_right, rear_right, rear_left] = body.corners();
+            let ahead = off >= 0;
+            let corner = match (left, ahead) {
+                (true, true) => front_left,
+                (true, false) => rear_left,
+                (false, true) => front_right,
+                (false, false) => rear_right,
+            };
+            let side = Angle::hundredths(facing) + if left { Angle::LEFT } else { Angle::RIGHT };
+            let turn = Angle::hundredths(if left { off } else { -off });
+            let from = corner + (side + turn).along(Length(far));
+            // Near a right angle to the flank it stands before the front, not beyond the flank, but for rounding.
+            proptest::prop_assume!((off.abs() - 2_250).abs() > 2 + 60_000 / far && off.abs() < 8_900);
+            let shot = Segment::new(from, corner);
+            proptest::prop_assert_eq!(enfilades(shot, &body, 2_250), off.abs() <= 2_250);
+        }
     }
 }

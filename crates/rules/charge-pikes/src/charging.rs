@@ -5,6 +5,7 @@ mod announcing;
 mod bars;
 mod contact;
 mod countering;
+mod edge;
 mod evading;
 mod impetus;
 mod judging;

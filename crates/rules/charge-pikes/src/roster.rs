@@ -62,29 +62,37 @@ impl Entry {
     }
 
     /// What it costs by the chart (CP-20-14, CP-20-15). Shock highlanders and archers cost as foot.
-    pub fn cost(&self, book: &Book) -> u16 {
-        let (figure, besides) = self.prices(book);
+    pub fn cost(&self, book: &Book, options: Options) -> u16 {
+        let (figure, besides) = self.prices(book, options);
         u16::from(self.figures) * figure + besides
     }
 
     /// How its cost is reckoned: `20 x 4`, `4 x 6 + 50`; nothing where there is nothing to reckon.
-    pub fn reckoned(&self, book: &Book) -> String {
-        match self.prices(book) {
+    pub fn reckoned(&self, book: &Book, options: Options) -> String {
+        match self.prices(book, options) {
             (_, 0) if self.figures == 1 => String::new(),
             (figure, 0) => format!("{} x {figure}", self.figures),
             (figure, besides) => format!("{} x {figure} + {besides}", self.figures),
         }
     }
 
-    /// The price of a figure, and of what comes beside its figures: firelocks, guns, limbers.
-    fn prices(&self, book: &Book) -> (u16, u16) {
+    /// How many of its musketeers may go out as its forlorn hope (CP-20-08); none where that is not in force.
+    fn hope(&self, book: &Book, options: Options) -> u8 {
+        let sends = self.kind == Kind::Foot && options.forlorn_hopes && self.arms.highland.is_none();
+        let shot = self.figures.saturating_sub(self.pikes);
+        if sends { shot.min(book.figures.strength.forlorn_hope) } else { 0 }
+    }
+
+    /// The price of a figure, and of what comes beside its figures: firelocks, the forlorn hope, guns, limbers.
+    fn prices(&self, book: &Book, options: Options) -> (u16, u16) {
         let costs = &book.figures.costs;
         let grade = self.grade as usize;
         let foot = costs.foot[grade];
         match self.kind {
             Kind::Foot | Kind::Skirmishers => {
                 let firelocks = u16::from(self.figures - self.pikes) * costs.firelock;
-                (foot, if self.arms.firelocks { firelocks } else { 0 })
+                let hope = u16::from(self.hope(book, options)) * costs.forlorn_hope;
+                (foot, hope + if self.arms.firelocks { firelocks } else { 0 })
             }
             Kind::Dragoons => (foot + costs.dragoon, 0),
             Kind::Horse | Kind::Cuirassiers => {
@@ -162,7 +170,7 @@ pub fn number(book: &Book, scale: Scale, options: Options, entries: &[Entry]) ->
         let entry = &entries[*at];
         check(entry)?;
         check_commander(entry, entries)?;
-        let mut profile = profile(book, scale, entry, &ids);
+        let mut profile = profile(book, scale, options, entry, &ids);
         if entry.kind == Kind::Battery {
             profile.battery = Some(batteries);
             batteries += 1;
@@ -232,7 +240,7 @@ fn check_commander(entry: &Entry, entries: &[Entry]) -> Result<(), String> {
 }
 
 /// What a unit is: on the bases of its type, highlanders on those of their own (CP-20-03), unless the list says otherwise.
-fn profile(book: &Book, scale: Scale, entry: &Entry, ids: &[PieceId]) -> Profile {
+fn profile(book: &Book, scale: Scale, options: Options, entry: &Entry, ids: &[PieceId]) -> Profile {
     let bases = &book.figures.bases;
     let usual = if entry.arms.highland.is_some() { bases.highlanders } else { bases.of(entry.kind) };
     Profile {
@@ -252,7 +260,7 @@ fn profile(book: &Book, scale: Scale, entry: &Entry, ids: &[PieceId]) -> Profile
         forlorn: None,
         parent: None,
         base: entry.base.unwrap_or(usual.at(scale)),
-        points: entry.cost(book),
+        points: entry.cost(book, options),
     }
 }
 
@@ -275,7 +283,7 @@ fn add_slots(book: &Book, scale: Scale, options: Options, profiles: &mut Vec<Pro
         _ => format!("forlorn hope of {}", unit.title),
     };
     slot.grade = unit.grade;
-    let mut slot = profile(book, scale, &slot, &[]);
+    let mut slot = profile(book, scale, options, &slot, &[]);
     slot.parent = Some(PieceId(at as u8));
     let unit = &mut profiles[at];
     match kind {
@@ -339,6 +347,6 @@ pub fn garrison_shape(block: &Bounds) -> Shape {
 
 /// How wide a unit stands that nobody has said more about.
 pub fn front_of(book: &Book, entry: &Entry, scale: Scale) -> Length {
-    let profile = profile(book, scale, entry, &vec![PieceId(0); usize::from(u8::MAX)]);
+    let profile = profile(book, scale, Options::default(), entry, &vec![PieceId(0); usize::from(u8::MAX)]);
     drawn_up(&profile, entry.figures, entry.pikes, usual_form(&profile)).1.width
 }

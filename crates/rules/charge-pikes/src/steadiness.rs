@@ -60,9 +60,9 @@ pub fn has_stood(field: Field, unit: PieceId) -> bool {
         && !field.in_combat(unit)
 }
 
-/// Units that have stood through a whole turn get rid of disorder and of being shaken (CP-11-09), except that the
-/// exhausted stay shaken (CP-11-10) and that neither goes while its cause lasts; their cavalry reloads its pistols
-/// (CP-17-16).
+/// Units that have stood through a whole turn get rid of the disorder and of the shaken morale with which its Movement
+/// phase began for them (CP-11-09), except that the exhausted stay shaken (CP-11-10) and that neither goes while its cause
+/// lasts; their cavalry reloads its pistols (CP-17-16).
 pub fn recover(act: &mut Acting) {
     for unit in act.world().named() {
         let field = Field::new(act.table(), act.world());
@@ -71,8 +71,10 @@ pub fn recover(act: &mut Acting) {
             continue;
         }
         let state = *field.state(unit);
-        let good = state.morale() == Morale::Shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
-        let ordered = state.has(Flags::DISORDERED) && !stays_disordered(field, unit);
+        let shaken = state.morale() == Morale::Shaken && !state.has(Flags::SHAKEN_SINCE);
+        let good = shaken && !field.exhausted(unit) && !stays_shaken(field, unit);
+        let disordered = state.has(Flags::DISORDERED) && !state.has(Flags::DISORDERED_SINCE);
+        let ordered = disordered && !stays_disordered(field, unit);
         if good {
             act.emit(rule!("CP-11-09"), M::Morale.on(unit, Morale::Good as i32));
         }

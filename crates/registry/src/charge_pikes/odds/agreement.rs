@@ -120,6 +120,25 @@ fn a_shot_scores_as_the_table_says() {
     }
 }
 
+/// The general who is near unless it is said otherwise counts in the test, and the hits on the unit are no risk to him: grade
+/// C with h hits fails on h / 2 or less (CP-18-21), as if nobody rolled for him (CP-09-09).
+#[test]
+fn the_general_near_the_target_is_out_of_danger() {
+    let told = Typed::new("shoot", &["foot 16", "foot 24 C"], &[("range", "4")]).reckoned().unwrap();
+    let mut hits = vec![1.0];
+    for _ in 0..4 {
+        let mut next = vec![0.0; hits.len() + 2];
+        for (before, chance) in hits.iter().enumerate() {
+            for (more, share) in [3.0, 2.0, 1.0].into_iter().enumerate() {
+                next[before + more] += chance * share / 6.0;
+            }
+        }
+        hits = next;
+    }
+    let fails = hits.iter().enumerate().map(|(hits, chance)| chance * (hits / 2) as f64 / 6.0).sum();
+    is_about(chance(&told.parts[1], "shaken"), fails);
+}
+
 /// Grade B horse with impetus and pistols on Grade C naked foot with one open flank has 9 points (CP-17-17): 23H 456HH
 /// with five dice, and the foot 6H with six.
 #[test]

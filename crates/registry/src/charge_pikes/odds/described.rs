@@ -167,18 +167,27 @@ pub fn put_aside(table: &mut Table, unit: PieceId, by: Length) {
     table.pieces[unit.index()] = piece.at(pose.moved(Angle::RIGHT, by));
 }
 
-/// Puts a commander with a unit or behind it, as was said.
+/// How far beside his unit a commander stands who is only near, and how much farther from the enemy than its middle: within
+/// his command radius even if it charges seven inches, and so far off that hits on it put him at no risk, in figures of 25
+/// and of 15 mm (CP-09-04, CP-09-09).
+const BESIDE: Length = Length::hundredths_of_inch(450);
+const BACK: Length = Length::inches(2);
+
+/// Puts a commander with a unit or on its left, as was said. One who is only near stands where hits on the unit are no danger
+/// to him, so that its tests are told with him there.
 pub fn put_general(world: &World, table: &mut Table, side: &str, unit: PieceId, which: Option<&str>) {
     let Some(general) = ChargePikes::piece(world, &general_of(side)) else { return };
-    let pose = table.pieces[unit.index()].pose();
-    let deep = table.pieces[unit.index()].shape().depth;
+    let (pose, shape) = (table.pieces[unit.index()].pose(), table.pieces[unit.index()].shape());
     let mut piece = table.pieces[general.index()];
     if which == Some("attached") {
         piece.set_host(Some(unit));
         table.pieces[general.index()] = piece.at(pose);
     } else {
-        let behind = pose.moved(Angle::HALF, deep + Length::inches(2));
-        table.pieces[general.index()] = piece.at(behind);
+        let beside = shape.width.half() + BESIDE + piece.shape().width.half();
+        let middle = pose.moved(Angle::HALF, shape.depth.half());
+        let from_line = if middle.at.y < Length::inches(LINE).0 { Angle::HALF } else { Angle::UP };
+        let at = middle.moved(Angle::LEFT, beside).at + from_line.along(BACK);
+        table.pieces[general.index()] = piece.at(Pose::new(at, pose.facing));
     }
 }
 

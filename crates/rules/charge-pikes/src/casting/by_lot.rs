@@ -64,7 +64,7 @@ fn cost(text: &str) -> u32 {
         house.options.set(option);
     }
     let entries = entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new());
-    entries.iter().map(|entry| u32::from(entry.cost(Book::standard()))).sum()
+    entries.iter().map(|entry| u32::from(entry.cost(Book::standard(), house.options))).sum()
 }
 
 /// A regiment of any arm but its name.

@@ -39,10 +39,16 @@ pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     match reach(field, charge.charger, charge.target, &order) {
         Ok(way) => arrives(&mut act, at, &way),
-        // What was moved meanwhile has closed the way: it meets whom it can on it, or stays.
-        Err(_) => match super::countering::whoever(field, charge.charger, charge.target, &order) {
+        // What was moved meanwhile has closed the way: it meets whom it can on it, or stays; or a wood has turned out heavy,
+        // and it stops at its edge.
+        Err(why) => match super::countering::whoever(field, charge.charger, charge.target, &order) {
             Some(way) => arrives(&mut act, at, &way),
-            None => halts(&mut act, at, ChargeStage::Halted),
+            None => {
+                if why.rule == rule!("CP-19-10") {
+                    super::edge::comes_to(&mut act, charge.charger, charge.target, &order);
+                }
+                halts(&mut act, at, ChargeStage::Halted);
+            }
         },
     }
     Ok(Value::Nothing)
@@ -117,17 +123,7 @@ fn flank(act: &Acting, at: u8, meeting: &Meeting) -> bool {
 
 /// A unit goes its way: it takes up its frontage, sweeps away whom it runs into, and pays.
 pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
-    let field = Field::new(act.table(), act.world());
-    if way.files > 0
-        && let Ok((table, _)) = drawn_up(field, unit, way.files)
-    {
-        let (drill, shape) = (table.units[unit.index()].drill, table.pieces[unit.index()].shape());
-        let pose = field.piece(unit).pose();
-        if shape != field.piece(unit).shape() {
-            act.emit(rule!("CP-15-28"), M::Files.on(unit, drill.files_told()));
-            movement::reshape(act, rule!("CP-15-28"), unit, pose, shape);
-        }
-    }
+    draws_up(act, unit, way.files);
     straightens(act, rule!("CP-15-28"), unit);
     movement::note_bends(act, unit, &way.path, Length::ZERO);
     sweep_but(act, unit, &way.path, Some(way.meeting.enemy));
@@ -144,6 +140,21 @@ pub fn goes(act: &mut Acting, unit: PieceId, way: &Way) {
     let posture = act.table().units[unit.index()].has(Flags::VOLLEY);
     if posture && (way.wheeled > 0 || way.files > 0) {
         shake(act, rule!("CP-20-12"), unit);
+    }
+}
+
+/// It takes up its new frontage at the start of its charge; 0 files for as it stands (CP-15-28).
+pub fn draws_up(act: &mut Acting, unit: PieceId, files: u8) {
+    let field = Field::new(act.table(), act.world());
+    if files > 0
+        && let Ok((table, _)) = drawn_up(field, unit, files)
+    {
+        let (drill, shape) = (table.units[unit.index()].drill, table.pieces[unit.index()].shape());
+        let pose = field.piece(unit).pose();
+        if shape != field.piece(unit).shape() {
+            act.emit(rule!("CP-15-28"), M::Files.on(unit, drill.files_told()));
+            movement::reshape(act, rule!("CP-15-28"), unit, pose, shape);
+        }
     }
 }
 
@@ -257,7 +268,7 @@ fn enters_wood(act: &mut Acting, unit: PieceId, meeting: &Meeting) {
 }
 
 /// Whether an outline touches an area.
-fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::Block) -> bool {
+pub fn touches(field: Field, feature: tabletop::FeatureId, outline: &tabletop::Block) -> bool {
     use tabletop::Outline;
     let Some(area) = field.world.ground.feature(feature).and_then(|it| it.as_area()) else { return false };
     let near = crate::field::TOUCHING;

@@ -2,8 +2,8 @@
 
 use engine::{Few, PieceId, Refusal};
 use tabletop::{
-    Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Pose, Segment,
-    Shape, Stroke, Tracer, arc_length,
+    Angle, Block, Bounds, FeatureId, Footprint, IndexSet, Leg, Length, Motion, Over, Path, Pivot, Point,
+    Pose, Segment, Shape, Stroke, Tracer, Vector, arc_length,
 };
 
 use super::lines::{Opening, is_bridged, is_open_on, toll};
@@ -225,16 +225,7 @@ impl Survey<'_> {
         let bounds = stroke.sweep(self.body, Length::ZERO).bounds();
         if !self.field.kind(self.unit).is_general() {
             for friend in passed {
-                // A unit of several parts is passed once, from the first of them to the last.
-                let body = self.field.body(*friend);
-                let overs = body
-                    .blocks()
-                    .filter_map(|block| stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)));
-                let whole = overs.reduce(|one, other| Over {
-                    from: one.from.min(other.from),
-                    to: one.to.zip(other.to).map(|(one, other)| one.max(other)),
-                });
-                if let Some(over) = whole {
+                if let Some(over) = self.through(stroke, *friend) {
                     let percent = self.field.world.book.going.rates.passage;
                     zones.try_push(Zone { over, percent });
                 }
@@ -245,6 +236,38 @@ impl Survey<'_> {
             self.feature(stroke, length, feature, &bounds, &mut zones)?;
         }
         Ok(zones)
+    }
+
+    /// The part of a stroke on which a friend is passed at half speed: from where the unit meets him until it has made the
+    /// way of his depth (CP-15-48). Turning, as long as it is upon him.
+    fn through(&self, stroke: &Stroke, friend: PieceId) -> Option<Over> {
+        // A unit of several parts is passed once, from the first of them to the last.
+        let body = self.field.body(friend);
+        let overs = body
+            .blocks()
+            .filter_map(|block| stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)));
+        let over = overs.reduce(|one, other| Over {
+            from: one.from.min(other.from),
+            to: one.to.zip(other.to).map(|(one, other)| one.max(other)),
+        })?;
+        let along = match stroke.motion {
+            Motion::March { direction, .. } => direction.along(Length::INCH),
+            Motion::Shift(by) if by != Vector::default() => Angle::of(by).along(Length::INCH),
+            _ => return Some(over),
+        };
+        let reach = |block: &Block| {
+            let far = block.corners().map(|corner| (corner - Point::new(0, 0)).dot(along));
+            let inches = |dot: i64| (dot / i64::from(Length::INCH.0)) as i32;
+            (inches(far.into_iter().min().unwrap_or(0)), inches(far.into_iter().max().unwrap_or(0)))
+        };
+        let (near, far) = reach(&self.field.frame(friend));
+        let leading = reach(&self.body.block(stroke.from)).1;
+        // Straight ahead, back or aside its leading side goes through him; obliquely a corner does.
+        let square = matches!(stroke.motion, Motion::March { direction, .. }
+            if direction.between(stroke.from.facing) % 9_000 == 0);
+        let passed = if square { far - leading } else { over.from + far - near };
+        let to = over.to.map_or(passed, |to| to.min(passed));
+        (to > over.from).then_some(Over { from: over.from, to: Some(to) })
     }
 
     /// What one feature does on a stroke.
@@ -328,6 +351,11 @@ impl Survey<'_> {
         if opening == Opening::Cleared || !closed(field, unit, feature) {
             return Ok(());
         }
+        // A general whom a wood that turned out heavy finds within it rides out of it (CP-19-03).
+        let within = || super::under(field.world, &field.body(unit)).contains(usize::from(feature.0));
+        if matches!(kind, TerrainKind::Wood(_)) && field.kind(unit).is_general() && within() {
+            return Ok(());
+        }
         match kind {
             TerrainKind::Wood(_) if trees(field, feature) == Some(Trees::Heavy) => {
                 refuse(rule!("CP-19-10"), "mounted troops and guns may not enter a heavy wood")
@@ -364,7 +392,9 @@ impl Survey<'_> {
         match kind {
             TerrainKind::Wood(_) => {
                 self.cost.disorder = self.cost.disorder.or(disorder(rule!("CP-19-06")));
-                if self.cost.unknown.is_none() && trees(field, feature) == Some(Trees::Unknown) {
+                // A general on his own is no unit, and his ride settles nothing.
+                let tries = !field.kind(unit).is_general();
+                if tries && self.cost.unknown.is_none() && trees(field, feature) == Some(Trees::Unknown) {
                     self.cost.unknown = Some(feature);
                 }
             }

@@ -5,7 +5,7 @@ use engine::{Few, Mark, On, PieceId, Side, SmallPose};
 use super::{M, edge_of};
 use crate::table::{
     Bend, Blow, Charge, ChargeStage, Clock, Contact, Fire, Flags, Hit, Morale, Phase, Rout, Shot, Table,
-    Unseen, Wood,
+    UnitState, Unseen, Wood,
 };
 use crate::world::World;
 
@@ -31,11 +31,19 @@ const fn is_of_guns(mark: M) -> bool {
 }
 
 fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
+    // What begins before the Movement phase has stood when that begins (CP-11-09).
+    let late = !matches!(table.clock.phase, Phase::Deployment | Phase::Initiative);
     let unit = &mut table.units[piece.index()];
     match mark {
-        M::Raise => unit.flags = unit.flags.set(value as u8, true),
+        M::Raise => raise(unit, value as u8, late),
         M::Lower => unit.flags = unit.flags.set(value as u8, false),
-        M::Morale => unit.set_morale(Morale::ALL[value as usize]),
+        M::Morale => {
+            let morale = Morale::ALL[value as usize];
+            if morale == Morale::Shaken && unit.morale() != Morale::Shaken {
+                unit.flags = unit.flags.set(Flags::SHAKEN_SINCE, late);
+            }
+            unit.set_morale(morale);
+        }
         M::Pikes => unit.pikes = value as u8,
         M::Files => unit.drill.set_files(value),
         M::LeftTurn => unit.drill.left_turn = value as i16,
@@ -70,6 +78,14 @@ fn on_unit(table: &mut Table, piece: PieceId, mark: M, value: i32) {
         }
         _ => unreachable!("{mark:?} does not stand on a unit"),
     }
+}
+
+/// A sign goes up; of disorder it is kept whether it came too late to be got rid of this turn (CP-11-09).
+const fn raise(unit: &mut UnitState, flag: u8, late: bool) {
+    if flag == Flags::DISORDERED && !unit.has(flag) {
+        unit.flags = unit.flags.set(Flags::DISORDERED_SINCE, late);
+    }
+    unit.flags = unit.flags.set(flag, true);
 }
 
 fn on_battery(table: &mut Table, battery: u8, mark: M, value: i32) {

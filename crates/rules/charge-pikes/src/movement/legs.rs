@@ -48,6 +48,12 @@ pub fn judge(field: Field, piece: PieceId, legs: &[Leg]) -> Result<Moved, Refusa
         moved.cost.spent = Length::ZERO;
     }
     if moved.cost.spent > left {
+        if let Some(friend) = held_up_by(field, &moved, legs, left) {
+            let why = "the half speed through that friend makes the move longer than what is left of the \
+                       allowance: it must come clear of him or not start";
+            let refusal = Refusal::new(rule!("CP-15-48"), why).measured(moved.cost.spent, left);
+            return Err(refusal.piece(friend));
+        }
         let (rule, why) = over_drawn(field, piece, legs, &moved.cost);
         return Err(Refusal::new(rule, why).measured(moved.cost.spent, left).piece(piece));
     }
@@ -405,6 +411,15 @@ fn judge_hope(field: Field, piece: PieceId, end: Pose) -> Result<(), Refusal> {
             Err(Refusal::new(rule!("CP-20-08"), why).piece(other))
         }
     }
+}
+
+/// The friend through whom a move leads and without whom the allowance would reach (CP-15-48).
+fn held_up_by(field: Field, moved: &Moved, legs: &[Leg], left: Length) -> Option<PieceId> {
+    let friend = *moved.passed.first()?;
+    let rates = legs.iter().map(|leg| manoeuvre(field, moved.piece, *leg).map_or(100, |(rate, _)| rate));
+    let rates: Few<u16, 8> = rates.collect();
+    let alone = going::way_cost(field, moved.piece, &moved.path, Gait::Walk, &rates, &[]).ok()?;
+    (alone.spent <= left).then_some(friend)
 }
 
 /// The rule that names the rate by which a move falls short.

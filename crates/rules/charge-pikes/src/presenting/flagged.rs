@@ -70,7 +70,9 @@ pub(super) fn raised(field: Field, unit: PieceId, flag: u8) -> Option<Said> {
         | Flags::CHASED
         | Flags::BEGAN_STEADY
         | Flags::FACED_ABOUT
-        | Flags::GONE_ROUND => None,
+        | Flags::GONE_ROUND
+        | Flags::SHAKEN_SINCE
+        | Flags::DISORDERED_SINCE => None,
         _ => None,
     }
 }

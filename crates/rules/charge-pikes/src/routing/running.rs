@@ -148,7 +148,11 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
     // Who is stopped before is carried no farther.
     let mut enemies = field.units_of(field.side(unit).other());
     let stopped = enemies.any(|enemy| meets(enemy, distance) && stops_router(field, unit, enemy, &lane));
-    let clear = if stopped { Some(distance) } else { carried_clear(field, unit, &lane, distance) };
+    let clear = match friends {
+        _ if stopped => Some(distance),
+        Friends::Burst => set_down(field, unit, &lane, distance),
+        Friends::FlowRound => carried_clear(field, unit, &lane, distance, |_| true),
+    };
     end.carried(clear, field, &lane);
     if let Some((at, wood)) = ground.filter(|met| met.0 <= distance)
         && !flows_round_ground(field, unit, &lane, distance)
@@ -172,7 +176,12 @@ fn straight(field: Field, unit: PieceId, heading: Angle, allowance: Length, frie
             end.sooner_at(met, Fate::Surrenders);
         }
     }
-    let burst = burst_on(field, unit, &lane, end.distance, friends);
+    // Who has run into them bursts through them, though he finds no room beyond (CP-15-03).
+    let reached = match (friends, end.fate) {
+        (Friends::Burst, Fate::Stands) => end.distance.max(distance),
+        _ => end.distance,
+    };
+    let burst = burst_on(field, unit, &lane, reached, friends);
     let passed = gone_round.iter().map(|round| round.unit);
     let round = kept(passed.filter(|friend| meets(*friend, end.distance) && !burst.contains(friend)));
     let path = on_table(field, &lane, lane.way(end.distance));
@@ -300,8 +309,39 @@ pub(super) fn goes_round(
     able.then(|| gaps(field, unit, friend, lane)).filter(|free| free.contains(&true))
 }
 
-/// The first distance from one on at which a unit stands in nobody, on no ground that is shut to it (CP-15-03).
-fn carried_clear(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> Option<Length> {
+/// Where an initial rout move so far ends (CP-15-03): just clear beyond the last of the friends whom the move itself overlaps
+/// and of those whom anybody may pass. Before other friends, whom only the way there would meet, it stops, at the last place
+/// where it fits; only where there is none is it carried on through them as well.
+fn set_down(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> Option<Length> {
+    let meets = |friend: PieceId, distance: Length| {
+        lane.may_meet(field, friend, distance) && lane.meets(&field.body(friend), distance)
+    };
+    let is_met_later = |other: PieceId| {
+        let friend = field.side(other) == field.side(unit) && field.regiment_of(other) == other;
+        friend && !passes_freely(field, other) && !meets(other, distance)
+    };
+    let beyond = carried_clear(field, unit, lane, distance, |other| !is_met_later(other))?;
+    let later = others_of_side(field, unit).filter(|friend| is_met_later(*friend));
+    let met = later.filter(|friend| lane.may_meet(field, *friend, beyond));
+    let met = met.filter_map(|friend| lane.meets_after(&field.body(friend), beyond)).min();
+    let upon = whom_it_hits(field, unit, &lane.block(beyond)).map(|_| beyond);
+    let Some(short) = met.or(upon) else { return Some(beyond) };
+    let fits = |at: Length| {
+        let block = lane.block(at);
+        stands_on_table(field, &block) && is_clear(field, unit, &block)
+    };
+    let before = lane.last_place(short, fits);
+    before.or_else(|| carried_clear(field, unit, lane, distance, |_| true))
+}
+
+/// The first distance from one on at which a unit stands in nobody of those who count, on no ground that is shut to it.
+fn carried_clear(
+    field: Field,
+    unit: PieceId,
+    lane: &Lane,
+    distance: Length,
+    counts: impl Fn(PieceId) -> bool,
+) -> Option<Length> {
     // Who stands in its way mostly does so farther on too: then nothing need be asked up to there.
     let (upon, taken) = (Cell::new(None), Cell::new(distance - Length(1)));
     lane.next_place(distance, distance + CARRIED, |at| {
@@ -315,7 +355,7 @@ fn carried_clear(field: Field, unit: PieceId, lane: &Lane, distance: Length) -> 
         let whom = match upon.get() {
             Some((_, body)) if lies_upon(&body, &block) => upon.get(),
             _ => {
-                let whom = whom_it_hits(field, unit, &block);
+                let whom = all_whom_it_hits(field, unit, &block).find(|other| counts(*other));
                 whom.map(|other| (other, field.body(other)))
             }
         };
@@ -346,7 +386,16 @@ pub(super) fn is_clear(field: Field, unit: PieceId, block: &Block) -> bool {
 
 /// Somebody in whom a unit would stand on some ground at the end of a run, and who is not swept away before.
 fn whom_it_hits(field: Field, unit: PieceId, block: &Block) -> Option<PieceId> {
-    standing_on(field, unit, block).find(|other| !is_run_down(field, unit, *other))
+    all_whom_it_hits(field, unit, block).next()
+}
+
+/// All of them.
+fn all_whom_it_hits<'a>(
+    field: Field<'a>,
+    unit: PieceId,
+    block: &'a Block,
+) -> impl Iterator<Item = PieceId> + 'a {
+    standing_on(field, unit, block).filter(move |other| !is_run_down(field, unit, *other))
 }
 
 /// Whether an enemy is of those whom close-order troops run down: skirmishers and gunners in the open (CP-17-35).

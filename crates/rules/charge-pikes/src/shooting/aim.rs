@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use dice::{Count, Die, Pool, Reading};
 use engine::{PieceId, Refusal};
-use tabletop::{Distance, Few, Gap, IndexSet, Length};
+use tabletop::{Distance, Few, Gap, IndexSet, Length, Segment};
 
 use super::firers::{self, Firer, Firers};
 use super::gaps;
@@ -139,7 +139,7 @@ pub fn aim(
         None => reach(view, &stand, &arms, firer),
         Some(passer) => passing(sight, &arms, passer, firer),
     };
-    let mut left = firers.iter().enumerate().filter(|(at, _)| !spent.contains(*at));
+    let mut left = firers.iter().enumerate().filter(|(at, firer)| !spent.contains(*at) && !firer.fired);
     let last = left.clone().next_back().map(|(_, firer)| firer);
     let hits = |(at, firer): (usize, &Firer)| {
         let bears = claim != Claim::Ordinary || bears(&stand, &arms, firer);
@@ -161,7 +161,12 @@ pub fn aim(
     let nearest = able.iter().map(|one| one.reach.nearest).min_by_key(|gap| gap.distance);
     let nearest = nearest.unwrap_or(first.reach.nearest);
     let target = Target::of(field, shot.shooter, shot.target, shot.fire, nearest.line());
-    let volleys = volleys(view, &arms, claim, &target, able)?;
+    let before: Few<Segment, 8> = firers
+        .iter()
+        .filter(|firer| firer.fired)
+        .map(|firer| Segment::new(firer.at, stand.gap_from(firer.at).to))
+        .collect();
+    let volleys = volleys(view, &arms, claim, &target, able, &before)?;
     let able = able.iter().fold(IndexSet::EMPTY, |set, one| set.with(one.at.into()));
     Ok(Aim { volleys, able, nearest, target })
 }
@@ -307,6 +312,7 @@ fn volleys<'v, 's: 'v, 'a: 's>(
     claim: Claim,
     target: &Target,
     able: &mut Ables,
+    before: &[Segment],
 ) -> Result<Few<Volley, 6>, Refusal> {
     let (field, shot) = (arms.field, arms.shot);
     let mut volleys: Few<Volley, 6> = Few::empty(Volley::nothing());
@@ -343,7 +349,11 @@ fn volleys<'v, 's: 'v, 'a: 's>(
         return Err(Refusal::new(rule!("CP-16-32"), "this fire cannot hurt that target").piece(shot.target));
     }
     if claim == Claim::Ordinary {
-        gaps::let_through(view(), field, shot, able, &mut volleys);
+        gaps::let_through(view(), field, shot, able, before, &mut volleys);
+        if able.is_empty() {
+            let why = "no more of the unit can fire through the gap before that target";
+            return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target));
+        }
     }
     throw_dice(field, shot, &mut volleys);
     if volleys.iter().all(|volley| volley.dice == 0) {

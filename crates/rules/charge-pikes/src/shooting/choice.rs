@@ -232,8 +232,13 @@ fn has_general(field: Field, unit: PieceId) -> bool {
 /// (CP-16-06). Of a battery the same goes for its guns.
 fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(), Refusal> {
     let field = sight.field;
+    if shot.guns == 0 && is_shot_at(field, shot, shot.target) {
+        // All who can hit it have fired but those for whom there is no room.
+        let why = "those of the unit who have not fired are held back by the gap before that target";
+        return Err(Refusal::new(rule!("CP-16-25"), why).piece(shot.target));
+    }
     if shot.target == first.target {
-        // Guns with other ammunition; figures that could hit it have fired.
+        // Guns that have not fired, or fire other ammunition.
         return Ok(());
     }
     if shot.guns != 0 {
@@ -246,7 +251,8 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
     }
     let far = |target: PieceId| field.gap(first.target, target).distance;
     let mine = far(shot.target);
-    for other in others(field, shot).filter(|other| other.target != first.target) {
+    let open = |other: &Shot| shot.guns != 0 || !is_shot_at(field, shot, other.target);
+    for other in others(field, shot).filter(|other| other.target != first.target && open(other)) {
         let nearer = !falls_short(field, &other) && far(other.target) < mine;
         if nearer && at(sight, &other, firing).is_ok() {
             let why = "the rest of the unit fires as close to its first target as it can";
@@ -254,6 +260,12 @@ fn splits(sight: &Sight, shot: &Shot, first: &Shot, firing: &Firing) -> Result<(
         }
     }
     Ok(())
+}
+
+/// Whether a unit has announced a shot at somebody in this phase, out of the same face.
+fn is_shot_at(field: Field, shot: &Shot, target: PieceId) -> bool {
+    let same = |before: &Shot| before.shooter == shot.shooter && before.face == shot.face;
+    announced(field, shot.shooter).iter().any(|before| same(before) && before.target == target)
 }
 
 /// The table, all of it made ready for shots once the first of them is looked at: mostly nobody stands near enough.

@@ -26,6 +26,8 @@ pub struct Firer {
     pub gun: u8,
     /// Figures: 1, or the gunners of a gun.
     pub figures: u8,
+    /// A gun that fires at the same target in an earlier shot: it takes up room in a gap and fires no more (CP-16-25).
+    pub fired: bool,
 }
 
 /// The figures of a unit that shoot.
@@ -38,7 +40,7 @@ pub fn firers(field: Field, shot: &Shot, earlier: &[Shot]) -> Firers {
     match field.form(shot.shooter) {
         Form::Square => face_of_square(field, shot, &mut firers),
         Form::Garrison => side_of_block(field, shot, earlier, &mut firers),
-        Form::Unlimbered => guns(field, shot, &mut firers),
+        Form::Unlimbered => guns(field, shot, earlier, &mut firers),
         Form::Line | Form::Loose => ranks(field, shot.shooter, &mut firers),
         Form::Column | Form::Limbered | Form::Marker => {}
     }
@@ -57,7 +59,7 @@ fn ranks(field: Field, unit: PieceId, firers: &mut Firers) {
     let shoots = |men: Men| matches!(men, Men::Shot | Men::Riders);
     for figure in formation::figures(field, unit, ranks).filter(|figure| shoots(figure.men)) {
         let ahead = looking(figure.front.facing);
-        firers.try_push(Firer { at: figure.front.at, ahead, part: figure.part, gun: 0, figures: 1 });
+        firers.try_push(Firer { at: figure.front.at, ahead, part: figure.part, gun: 0, figures: 1, fired: false });
     }
 }
 
@@ -82,7 +84,7 @@ fn face_of_square(field: Field, shot: &Shot, firers: &mut Firers) {
         let (file, rank) = (man % files, man / files);
         let middle = along(edge, 2 * u32::from(file) + 1, 2 * u32::from(files));
         let at = Pose::new(middle, facing).moved(Angle::HALF, deep.times(rank.into())).at;
-        firers.try_push(Firer { at, ahead: looking(facing), part: 0, gun: 0, figures: 1 });
+        firers.try_push(Firer { at, ahead: looking(facing), part: 0, gun: 0, figures: 1, fired: false });
     }
 }
 
@@ -105,7 +107,7 @@ fn side_of_block(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firer
     let ahead = side.vector().right();
     for man in 0..here {
         let at = along(side, 2 * u32::from(man) + 1, 2 * u32::from(here));
-        firers.try_push(Firer { at, ahead, part: 0, gun: 0, figures: 1 });
+        firers.try_push(Firer { at, ahead, part: 0, gun: 0, figures: 1, fired: false });
     }
 }
 
@@ -174,11 +176,14 @@ fn gunners(field: Field, battery: PieceId, gun: u8) -> u8 {
     share.min(field.world.book.shooting.dice.gunners_a_gun)
 }
 
-fn guns(field: Field, shot: &Shot, firers: &mut Firers) {
-    for (gun, _) in guns_left(field, shot.shooter).filter(|(gun, _)| shot.guns >> gun & 1 == 1) {
+fn guns(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firers) {
+    let same = |before: &&Shot| (before.shooter, before.target) == (shot.shooter, shot.target);
+    let before = earlier.iter().filter(same).fold(0, |bits, before| bits | before.guns) & !shot.guns;
+    for (gun, _) in guns_left(field, shot.shooter).filter(|(gun, _)| (shot.guns | before) >> gun & 1 == 1) {
+        let fired = before >> gun & 1 == 1;
         let pose = gun_pose(field, shot.shooter, gun);
         let figures = gunners(field, shot.shooter, gun);
-        firers.try_push(Firer { at: pose.at, ahead: looking(pose.facing), part: 0, gun, figures });
+        firers.try_push(Firer { at: pose.at, ahead: looking(pose.facing), part: 0, gun, figures, fired });
     }
 }
 

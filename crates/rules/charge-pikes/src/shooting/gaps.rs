@@ -23,12 +23,14 @@ struct Passage {
 }
 
 /// Whom of those who can hit the gaps let fire: each figure counts in the narrowest gap on its own line of fire. In each
-/// those nearest to the target go first (CP-16-25).
+/// those nearest to the target go first (CP-16-25), after the guns whose lines of fire at the same target are given, which
+/// fire in earlier shots.
 pub(super) fn let_through(
     view: &View,
     field: Field,
     shot: &Shot,
     able: &mut Ables,
+    before: &[Segment],
     volleys: &mut Few<Volley, 6>,
 ) {
     if view.obstacles().count() + view.screens().count() < 2 {
@@ -54,6 +56,13 @@ pub(super) fn let_through(
     for one in able.iter() {
         let opening = shared.unwrap_or_else(|| corridor.along(line_of(one)).opening(&barriers[..count]));
         through.push(counted(&mut passages, &opening, each));
+    }
+    for line in before {
+        let number = counted(&mut passages, &corridor.along(*line).opening(&barriers[..count]), each);
+        if let Some(passage) = usize::from(number).checked_sub(1).map(|at| &mut passages[at]) {
+            passage.wanting -= 1;
+            passage.lets = passage.lets.saturating_sub(1);
+        }
     }
     hold_back(&passages, &mut through, able);
     for (at, volley) in volleys.iter_mut().enumerate() {

@@ -29,7 +29,7 @@ impl Target {
     /// What a unit is to a shot that ends at its nearest visible point.
     pub fn of(field: Field, shooter: PieceId, target: PieceId, fire: Fire, line: Segment) -> Target {
         let rapid = is_rapid(field, target);
-        // In a building, a fieldwork or hard cover the cover column alone counts for them (CP-16-38).
+        // In a building, a fieldwork or hard cover they count as close-order troops (CP-16-38, CP-17-35).
         let loose = is_loose(field, target) && !cover::is_strong_for_loose(field, target, shooter);
         Target {
             rapid,

@@ -354,7 +354,9 @@ impl Flags {
         | 1 << Flags::VOLLEYS
         | 1 << Flags::PASSED_THROUGH
         | 1 << Flags::BEGAN_STEADY
-        | 1 << Flags::FACED_ABOUT;
+        | 1 << Flags::FACED_ABOUT
+        | 1 << Flags::SHAKEN_SINCE
+        | 1 << Flags::DISORDERED_SINCE;
 }
 
 flags! {
@@ -459,4 +461,8 @@ flags! {
     FACED_ABOUT = 48, "";
     /// Friends who rout have flowed round it, so that who pursues them does too (CP-15-18).
     GONE_ROUND = 49, "";
+    /// It became shaken after this turn's Movement phase had begun: it has not stood through a turn as such (CP-11-09).
+    SHAKEN_SINCE = 50, "";
+    /// It became disordered after this turn's Movement phase had begun (CP-11-09).
+    DISORDERED_SINCE = 51, "";
 }

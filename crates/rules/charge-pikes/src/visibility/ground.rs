@@ -152,6 +152,10 @@ impl<'a> Ends<'_, 'a> {
             (false, true) => self.is_unspotted() || deep((self.object.1, of_object), stretch.entry),
         };
         let (from, to) = (self.eye_in(at, area, line.from), area.position(line.to));
+        // Who stands in the wood flush with its edge is concealed on that edge, though the line ends before the trees.
+        if from != Position::Inside && to != Position::Inside && self.object.1.is_within_area(area) {
+            return self.is_unspotted() || tall && area.is_entered(line);
+        }
         match (from, to) {
             (Position::Outside, Position::Outside) => return tall && area.is_entered(line),
             (Position::Outside, Position::Inside) if self.is_unspotted() => return true,

@@ -154,6 +154,10 @@ pub fn is_seen_at_a_glance(
     }
     let (from, to) = (viewer.1.bounds(), object.1.bounds());
     let between = Between::of(field, hiders, from.with(to.low).with(to.high), [viewer.0, object.0]);
+    // Who stands in a wood may be concealed on its very edge (CP-19-05).
+    if between.is_in_wood(object.1) {
+        return false;
+    }
     any_glance(field, viewer, |eye| between.is_clear(object.1.gap_from(eye).line()))
 }
 
@@ -214,6 +218,15 @@ impl<'a> Between<'a> {
         }
         let features = ground.near(&part).iter().filter(|at| hides(field.world.terrain[*at].kind));
         Between { field, gap, pieces, features: features.fold(IndexSet::EMPTY, IndexSet::with) }
+    }
+
+    /// Whether somebody stands wholly in a wood, its edge included.
+    fn is_in_wood(&self, stand: &Stand) -> bool {
+        self.features.iter().any(|at| {
+            let wood = matches!(self.field.world.terrain[at].kind, TerrainKind::Wood(_));
+            let area = self.field.world.ground.features()[at].as_area().filter(|_| wood);
+            area.is_some_and(|area| stand.is_within_area(area))
+        })
     }
 
     /// Whether nothing is there about a line that could hide its end from its beginning.

@@ -1,5 +1,5 @@
 use engine::PieceId;
-use tabletop::{Area, Block, Blocker, Body, Bounds, Gap, Length, Point, Sector, Segment};
+use tabletop::{Area, Block, Blocker, Body, Bounds, Gap, Holding, Length, Point, Sector, Segment};
 
 use crate::field::Field;
 use crate::table::Form;
@@ -98,6 +98,15 @@ impl<'a> Stand<'a> {
                 one.edges().any(|edge| other.edges().any(|far| tabletop::Outline::within(&edge, &far, limit)))
             }
         }
+    }
+
+    /// Whether it lies wholly in an area, its outline included and but for a hair of rounding; a house does in none.
+    pub fn is_within_area(&self, area: &Area) -> bool {
+        let frame = match self {
+            Stand::Troops(body) => body.frame(),
+            Stand::House(_) => None,
+        };
+        frame.is_some_and(|frame| area.holds(&frame.shrunk(Block::TOLERANCE)) == Holding::Wholly)
     }
 
     /// Whether a line to a point of its outline runs through its inside first: then it ends at a far side, which the near
