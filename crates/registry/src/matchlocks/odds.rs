@@ -3,7 +3,6 @@
 mod described;
 mod melee;
 
-use dice::Reading;
 use matchlocks::field::Field;
 use matchlocks::ledger::Id;
 use matchlocks::table::Reason;
@@ -40,7 +39,7 @@ pub(super) const GUIDE: OddsGuide = OddsGuide {
     events: &[
         OddsEvent {
             name: "shoot",
-            about: "One Shoot Action: the chance of each number of Kills",
+            about: "One Shoot Action: the chance of each number of figures that fall",
             subjects: &[UNIT, ENEMY],
             options: &[
                 OddsOption::value("range", "INCHES", "6", "Inches between their fronts"),
@@ -83,15 +82,9 @@ fn shoot(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let field = Field::new(&table, &world);
     let shot = shooting::judge_shot(field, FIRST, SECOND)
         .map_err(|no| Fault::new(format!("no shot: {} ({})", no.why, Id(no.rule))))?;
+    let chances = shot.chances(field);
+    // Of Clubmen a die says how many fire: the dice told are those of all of them (NMM-07-34).
     let pool = shot.pool(field, world.profile(FIRST).figures);
-    let mut chances = vec![0.0f64; 256];
-    for (reading, chance) in pool.outcomes().iter() {
-        let hits = match reading {
-            Reading::Total(total) => total.clamp(0, 255) as u8,
-            other => other.hits(),
-        };
-        chances[usize::from(shot.kills(hits))] += chance;
-    }
     let part = Part {
         facts: vec![Fact::text("dice", pool.to_string()), Fact::number("mean", "mean", mean(&chances))],
         under: "chances",
