@@ -1,5 +1,7 @@
 //! The odds of events between described units, reckoned by the code that would resolve them.
 
+#[cfg(test)]
+mod agreement;
 mod described;
 mod melee;
 
@@ -35,7 +37,8 @@ pub(super) const GUIDE: OddsGuide = OddsGuide {
         kind: cuirassiers, harquebusiers, horse-detachment, battalia, musketeer-division, firelocks, pike-stand, \
         pike-square, musketeer-detachment, dragoons, field-gun, light-gun, galloper-gun, clubmen. Further: quality \
         (raw, seasoned, veteran), formation (line, column, forlorn, plotton ...), figures, pikes, disarray, daunted, \
-        ammunition, flags=[\"jammed\"] and the rest of docs/case-format.md.",
+        ammunition, flags=jammed,first-volley-fired (words of one flag joined by hyphens) and the rest of \
+        docs/case-format.md. Formed Musketeers with less ammunition than at the start have fired their first volley.",
     events: &[
         OddsEvent {
             name: "shoot",
