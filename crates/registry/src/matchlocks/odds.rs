@@ -1,9 +1,10 @@
 //! The odds of events between described units, reckoned by the code that would resolve them.
 
+#[cfg(test)]
+mod agreement;
 mod described;
 mod melee;
 
-use dice::Reading;
 use matchlocks::field::Field;
 use matchlocks::ledger::Id;
 use matchlocks::table::Reason;
@@ -36,11 +37,12 @@ pub(super) const GUIDE: OddsGuide = OddsGuide {
         kind: cuirassiers, harquebusiers, horse-detachment, battalia, musketeer-division, firelocks, pike-stand, \
         pike-square, musketeer-detachment, dragoons, field-gun, light-gun, galloper-gun, clubmen. Further: quality \
         (raw, seasoned, veteran), formation (line, column, forlorn, plotton ...), figures, pikes, disarray, daunted, \
-        ammunition, flags=[\"jammed\"] and the rest of docs/case-format.md.",
+        ammunition, flags=jammed,first-volley-fired (words of one flag joined by hyphens) and the rest of \
+        docs/case-format.md. Formed Musketeers with less ammunition than at the start have fired their first volley.",
     events: &[
         OddsEvent {
             name: "shoot",
-            about: "One Shoot Action: the chance of each number of Kills",
+            about: "One Shoot Action: the chance of each number of figures that fall",
             subjects: &[UNIT, ENEMY],
             options: &[
                 OddsOption::value("range", "INCHES", "6", "Inches between their fronts"),
@@ -83,15 +85,9 @@ fn shoot(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let field = Field::new(&table, &world);
     let shot = shooting::judge_shot(field, FIRST, SECOND)
         .map_err(|no| Fault::new(format!("no shot: {} ({})", no.why, Id(no.rule))))?;
+    let chances = shot.chances(field);
+    // Of Clubmen a die says how many fire: the dice told are those of all of them (NMM-07-34).
     let pool = shot.pool(field, world.profile(FIRST).figures);
-    let mut chances = vec![0.0f64; 256];
-    for (reading, chance) in pool.outcomes().iter() {
-        let hits = match reading {
-            Reading::Total(total) => total.clamp(0, 255) as u8,
-            other => other.hits(),
-        };
-        chances[usize::from(shot.kills(hits))] += chance;
-    }
     let part = Part {
         facts: vec![Fact::text("dice", pool.to_string()), Fact::number("mean", "mean", mean(&chances))],
         under: "chances",

@@ -57,7 +57,7 @@ pub enum MeleeStep {
         direction: Angle,
         /// How far it is to the enemy.
         reach: Length,
-        /// Whether it may count as a Charge.
+        /// Whether the Action is made at the Charge rate, as it was announced.
         charge: bool,
     },
     /// The defender reacts.
@@ -75,8 +75,10 @@ pub enum MeleeStep {
         direction: Angle,
         /// How far it is to the spot that the evaders left.
         reach: Length,
-        /// Whether it may count as a Charge.
+        /// Whether the Action is made at the Charge rate, as it was announced.
         charge: bool,
+        /// Whether it may count as a Charge on the enemy who has evaded.
+        gallop: bool,
     },
     /// An attacker whose enemy's crew has fled takes the gun.
     TakeGun {
@@ -290,8 +292,8 @@ pub fn run(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
             attack::onset(cx.script(), attack, direction, reach, charge)
         }
         MeleeStep::React { attack, .. } => reaction::react(cx.asking(), attack),
-        MeleeStep::GoOn { attack, direction, reach, charge } => {
-            going_on::go_on(cx.asking(), going_on::Onward { attack, direction, reach, charge })
+        MeleeStep::GoOn { attack, direction, reach, charge, gallop } => {
+            going_on::go_on(cx.asking(), going_on::Onward { attack, direction, reach, charge }, gallop)
         }
         MeleeStep::TakeGun { attack, direction } => attack::take_gun(cx.asking(), attack, direction),
         MeleeStep::Clash { attack, direction, reaction, charge } => {

@@ -1,8 +1,8 @@
 //! `tercio odds melee`: an Attack and all that follows from it, by the steps of the game itself.
 
 use engine::{
-    Answer, Assumption, Chance, Course, Decision, Ending, Forecast, Known, PieceId, Place, Reach, Ruleset,
-    Verb,
+    Answer, Assumption, Chance, Course, Decision, Departure, Ending, Forecast, Known, PieceId, Place, Reach,
+    Ruleset, Verb,
 };
 use matchlocks::Matchlocks;
 use matchlocks::field::Field;
@@ -184,7 +184,14 @@ fn next_step(begun: usize, table: &Table, world: &World, most: usize) -> Option<
 
 fn fate(field: Field, unit: PieceId) -> Fate {
     let piece = field.piece(unit);
-    let gone = piece.place != Place::Table;
+    // Whoever goes over an edge on his own feet is neither broken nor destroyed; the table is so wide that nobody does.
+    let gone = match piece.place {
+        Place::Table => false,
+        Place::Gone(how) => {
+            !matches!(how, Departure::Pursued | Departure::Evaded | Departure::Retreated | Departure::Merged)
+        }
+        Place::Reserve | Place::Unused => true,
+    };
     Fate {
         left: if gone { 0 } else { piece.figures },
         gone,

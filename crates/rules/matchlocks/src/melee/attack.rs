@@ -17,7 +17,7 @@ use crate::table::{Flags, MEMBERS, Member, Part, Reason, Table, Tactic};
 use crate::{Acting, Asking, Script, rule};
 
 /// An Attack from its announcement to the winner's free Action. Two things are fixed where it begins: how far it
-/// is, and whether it may count as a Charge.
+/// is, and whether the Action is made at the Charge rate.
 pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<Value> {
     // 1. The Attack is checked, and the Action begins.
     let reach = s.call(rule!("NMM-12-05"), Step::Melee(MeleeStep::Announce { attack, direction }))?.number();
@@ -36,7 +36,9 @@ fn may_charge(field: Field, attack: Attacked, direction: Angle) -> bool {
         .is_ok_and(|contact| contact.charge)
 }
 
-/// The Attack upon one defender: his reaction, then the contact. An attacker whose enemy has run goes on.
+/// The Attack upon one defender: his reaction, then the contact. An attacker whose enemy has run goes on. Whether it
+/// may count as a Charge is judged upon each defender where he stands before he reacts, from the place at which the
+/// contact Action began (NMM-12-24, NMM-12-36).
 pub(super) fn onset(
     mut s: Script,
     attack: Attacked,
@@ -44,13 +46,17 @@ pub(super) fn onset(
     reach: Length,
     charge: bool,
 ) -> Flow<Value> {
+    let gallop = s.note(rule!("NMM-12-36"), |table, world| {
+        Value::Yes(may_charge(Field::new(table, world), attack, direction))
+    })?;
+    let gallop = gallop.yes();
     // 2. The defender's reaction.
     let react = MeleeStep::React { attack, direction };
     let reaction = s.call(rule!("NMM-12-13"), Step::Melee(react))?.reaction();
     match reaction {
-        Reaction::Evaded => s.then(Step::Melee(MeleeStep::GoOn { attack, direction, reach, charge })),
+        Reaction::Evaded => s.then(Step::Melee(MeleeStep::GoOn { attack, direction, reach, charge, gallop })),
         Reaction::Fled => s.then(Step::Melee(MeleeStep::TakeGun { attack, direction })),
-        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge })),
+        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop })),
     }
     Ok(Value::Nothing)
 }

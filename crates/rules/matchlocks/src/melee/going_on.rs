@@ -23,7 +23,7 @@ pub struct Onward {
     pub direction: Angle,
     /// How far it is to the spot that the evaders left.
     pub reach: Length,
-    /// Whether the Charge rate may be used.
+    /// Whether the Action was announced at the Charge rate.
     pub charge: bool,
 }
 
@@ -104,8 +104,10 @@ fn distance(answer: &Answer) -> Option<Length> {
     }
 }
 
-/// The attacker halts, goes on, or falls upon somebody else.
-pub(super) fn go_on(mut cx: Asking, onward: Onward) -> Flow<Value> {
+/// The attacker halts, goes on, or falls upon somebody else. An evader who was stopped is met as the Attack upon him
+/// began (`gallop`), somebody else as it begins upon him: his own distance decides whether it counts as a Charge
+/// (NMM-12-24).
+pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value> {
     let attacker = onward.attack.attacker;
     let field = Field::new(cx.table(), cx.world());
     let Onward { attack, direction, reach, charge } = onward;
@@ -118,7 +120,7 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward) -> Flow<Value> {
         Some(enemy) if enemy == attack.defender => {
             // An evader that was stopped: the melee is fought at once, without reaction (NMM-12-21).
             let reaction = Reaction::Caught;
-            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge }));
+            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop }));
         }
         Some(enemy) => {
             // A new Attack upon a unit through which they passed, the Action being the same.

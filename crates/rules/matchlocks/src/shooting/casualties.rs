@@ -1,16 +1,15 @@
 //! Which figures come off (NMM-11-53 to 11-56, NMM-12-57).
 
-use engine::{Event, PieceId, Rule};
+use engine::{Event, Few, PieceId, Rule, Ruleset};
 use tabletop::{Distance, Edge, Outline, Point};
 
 use super::cover;
 use super::ranks::{self, Strength};
-use crate::Acting;
 use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::{M, raise};
-use crate::rule;
 use crate::table::Flags;
+use crate::{Acting, Matchlocks, rule};
 
 /// The part of a unit that figures come from, as the log has it: the Musketeers of a Battalia, the front
 /// division of a Square, anybody else.
@@ -27,10 +26,31 @@ type Loss = ([u8; 2], Strength);
 /// to it, or the front one, takes the odd Kill. Says how many figures really came off. The unit stays on the
 /// table even with nobody left: [`lose`](crate::morale::losses::lose) takes it away.
 pub fn take_off(act: &mut Acting, unit: PieceId, kills: u8, from: Point, why: Rule) -> u8 {
-    let field = Field::new(act.table(), act.world());
+    let loss = loss_of(Field::new(act.table(), act.world()), unit, kills, from);
+    carry_out(act, unit, loss, why)
+}
+
+/// How many figures come off a unit in all for so many Kills of one shot that came from a place: what a cannon ball
+/// takes of a Pike Square beside them included. Pure, by the events that would take them off.
+pub fn falls_to(field: Field, unit: PieceId, kills: u8, from: Point, by_gun: bool) -> u8 {
+    let loss @ (parts, _) = loss_of(field, unit, kills, from);
+    let fell = parts[0] + parts[1];
+    if !by_gun || fell == 0 {
+        return fell;
+    }
+    let mut table = *field.table;
+    for (_, event) in changes(field, unit, loss, rule!("NMM-11-02")).iter() {
+        Matchlocks::apply(&mut table, field.world, event);
+    }
+    let ([front, rear], _) = through(Field::new(&table, field.world), unit, from);
+    fell + front + rear
+}
+
+/// So many Kills shared out by the rules of the unit's kind.
+fn loss_of(field: Field, unit: PieceId, kills: u8, from: Point) -> Loss {
     let before = ranks::strength(field, unit);
     let kills = kills.min(before.figures);
-    let loss = match field.kind(unit) {
+    match field.kind(unit) {
         Kind::Battalia => of_battalia(before, kills),
         Kind::PikeSquare => of_square(before, kills, reached(field, unit, from)),
         _ if field.loose(unit) && in_building(field, unit) => {
@@ -39,8 +59,7 @@ pub fn take_off(act: &mut Acting, unit: PieceId, kills: u8, from: Point, why: Ru
         }
         _ if field.loose(unit) => of_chain(field, unit, before, kills),
         _ => ([kills, 0], Strength { figures: before.figures - kills, ..before }),
-    };
-    carry_out(act, unit, loss, why)
+    }
 }
 
 /// Takes the figure at one place off a loose unit: its owner's choice (NMM-11-54).
@@ -53,17 +72,20 @@ pub fn take_off_place(act: &mut Acting, unit: PieceId, place: u8, why: Rule) -> 
 /// A cannon ball that hit a Pike Square takes more figures from the division farther from the gun, if that has
 /// any left (NMM-11-53): once a shot, however many hits. Does nothing to other units. Says how many came off.
 pub fn ball_through(act: &mut Acting, unit: PieceId, from: Point) -> u8 {
-    let field = Field::new(act.table(), act.world());
-    if field.kind(unit) != Kind::PikeSquare || field.figures(unit) == 0 {
-        return 0;
-    }
+    let loss = through(Field::new(act.table(), act.world()), unit, from);
+    carry_out(act, unit, loss, rule!("NMM-11-53"))
+}
+
+/// What a cannon ball that hit a unit takes beside its Kills: nobody of any but a Pike Square.
+fn through(field: Field, unit: PieceId, from: Point) -> Loss {
     let before = ranks::strength(field, unit);
-    let far = farther(field, unit, from);
-    let divisions = ranks::division_figures(before);
-    let extra = field.world.book.shooting.square.extra_kills.min(divisions[far]);
     let mut parts = [0, 0];
-    parts[far] = extra;
-    carry_out(act, unit, (parts, without(before, parts)), rule!("NMM-11-53"))
+    if field.kind(unit) == Kind::PikeSquare && before.figures > 0 {
+        let far = farther(field, unit, from);
+        let most = field.world.book.shooting.square.extra_kills;
+        parts[far] = most.min(ranks::division_figures(before)[far]);
+    }
+    (parts, without(before, parts))
 }
 
 /// The division farther from a gun, the rear one if both are equally far. Where one is gone already, the edge of
@@ -132,12 +154,21 @@ fn of_chain(field: Field, unit: PieceId, before: Strength, kills: u8) -> Loss {
     ([kills, 0], Strength { figures: before.figures - kills, places, ..before })
 }
 
-fn carry_out(act: &mut Acting, unit: PieceId, (parts, left): Loss, why: Rule) -> u8 {
-    let total = parts[0] + parts[1];
-    if total == 0 {
-        return 0;
+/// Takes a loss off a unit. Says how many figures that is.
+fn carry_out(act: &mut Acting, unit: PieceId, loss @ (parts, _): Loss, why: Rule) -> u8 {
+    for (rule, event) in changes(Field::new(act.table(), act.world()), unit, loss, why).iter() {
+        act.emit(*rule, *event);
     }
-    let field = Field::new(act.table(), act.world());
+    parts[0] + parts[1]
+}
+
+/// The events by which a loss comes off a unit, each with the rule behind it: none for no loss.
+fn changes(field: Field, unit: PieceId, (parts, left): Loss, why: Rule) -> Few<(Rule, Event), 8> {
+    let filler = Event::FiguresLost { piece: unit, count: 0, part: FIRST };
+    let mut events = Few::empty((why, filler));
+    if parts == [0, 0] {
+        return events;
+    }
     let state = field.state(unit);
     let square = field.kind(unit) == Kind::PikeSquare;
     let pikes = left.pikes.min(left.figures);
@@ -152,15 +183,15 @@ fn carry_out(act: &mut Acting, unit: PieceId, (parts, left): Loss, why: Rule) ->
     ];
     // The parts first: there are never more Pikemen than figures.
     for mark in marks.into_iter().flatten() {
-        act.emit(why, mark);
+        events.push((why, mark));
     }
     for (part, count) in [(FIRST, parts[0]), (SECOND, parts[1])] {
         if count > 0 {
-            act.emit(why, Event::FiguresLost { piece: unit, count, part });
+            events.push((why, Event::FiguresLost { piece: unit, count, part }));
         }
     }
     if !stands {
-        act.emit(rule!("NMM-11-54"), Event::Reshaped { piece: unit, pose, shape });
+        events.push((rule!("NMM-11-54"), Event::Reshaped { piece: unit, pose, shape }));
     }
-    total
+    events
 }

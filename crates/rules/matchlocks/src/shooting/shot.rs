@@ -1,9 +1,10 @@
 //! One shot, judged: range, score, dice, saves, the most that can fall.
 
-use dice::{Count, Die, FaceSet, Pool, Reading, Total};
+use dice::{Count, Die, Distribution, FaceSet, Pool, Reading, Total};
 use engine::PieceId;
 use tabletop::{Length, Segment};
 
+use super::casualties;
 use super::shooters::{self, Able, Share};
 use crate::field::Field;
 
@@ -61,29 +62,51 @@ impl Shot {
         })
     }
 
-    /// How many figures fall to it on average: the mean Kills of its dice, over what the die of the Clubmen may
-    /// show (NMM-07-34).
+    /// How many figures fall to it on average: the mean of [`Shot::chances`].
     pub fn mean_kills(&self, field: Field) -> f64 {
-        let told = |told: u8| {
-            let pool = self.pool(field, told);
-            let fallen = |(reading, chance): (Reading, f64)| f64::from(self.kills(reading.hits())) * chance;
-            pool.outcomes().iter().map(fallen).sum::<f64>()
+        self.chances(field).iter().enumerate().map(|(fallen, chance)| fallen as f64 * chance).sum()
+    }
+
+    /// The chance of each number of figures to fall to it, from none on, over what the die of the Clubmen may show
+    /// (NMM-07-34).
+    pub fn chances(&self, field: Field) -> Vec<f64> {
+        let mut chances = vec![0.0; usize::from(u8::MAX) + 1];
+        let mut told = |told: u8, weight: f64| {
+            for (reading, chance) in self.pool(field, told).outcomes().iter() {
+                chances[usize::from(self.falls(field, reading.hits()))] += weight * chance;
+            }
         };
         match self.firers_die() {
-            None => told(0),
-            Some(die) => {
-                let shown = die.outcomes();
-                shown
-                    .iter()
-                    .map(|(reading, chance)| told(reading.number().clamp(0, 255) as u8) * chance)
-                    .sum()
-            }
+            None => told(0, 1.0),
+            Some(die) => die
+                .outcomes()
+                .iter()
+                .for_each(|(reading, chance)| told(reading.number().clamp(0, 255) as u8, chance)),
         }
+        chances
     }
 
     /// The Kills of so many hits that were not saved: no more than figures are in view (NMM-11-04).
     pub fn kills(&self, unsaved: u8) -> u8 {
         unsaved.min(self.exposed)
+    }
+
+    /// The figures that come off the target for so many hits that were not saved: its Kills, and what a ball takes of
+    /// the farther division of a Pike Square (NMM-11-53).
+    pub fn falls(&self, field: Field, unsaved: u8) -> u8 {
+        let by_gun = field.gun(self.unit);
+        casualties::falls_to(field, self.target, self.kills(unsaved), self.line.from, by_gun)
+    }
+
+    /// How likely each number of figures is to fall to it, exactly, over what the die of the Clubmen may show.
+    pub fn fallen(&self, field: Field) -> Distribution {
+        let falls = |reading: Reading| Reading::Hits(self.falls(field, reading.hits()));
+        let told = |told: u8| self.pool(field, told).distribution().map(falls);
+        let shown = self
+            .firers_die()
+            .map(|die| die.distribution().then(|reading| told(reading.number().clamp(0, 255) as u8)));
+        // Without a die there is nothing to join, and counts of hits always join.
+        shown.and_then(Result::ok).unwrap_or_else(|| told(0))
     }
 }
 

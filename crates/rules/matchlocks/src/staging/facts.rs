@@ -7,6 +7,7 @@ use tabletop::Length;
 use super::named::{self, BONUS, EVENTS};
 use super::{cards, paper, start};
 use crate::field::Field;
+use crate::shooting;
 use crate::table::{FLAG_LABELS, Finding, Melee};
 use crate::turn::cards::event_kind;
 
@@ -38,6 +39,7 @@ pub const OF_UNIT: &[&str] = &[
     "engaged",
     "fights",
     "gap",
+    "fells",
     "led",
     "brigade",
     "due",
@@ -143,6 +145,10 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
             let other = start::piece(field.world, words)?;
             Found::Length(field.gap(unit, other).distance.rounded_up())
         }
+        () if words.take("fells") => {
+            let target = start::piece(field.world, words)?;
+            Found::Words(fells(field, unit, target, words)?)
+        }
         () if words.take("led") => Found::Yes(field.led(unit)),
         () if words.take("brigade") => {
             let brigade =
@@ -156,6 +162,26 @@ fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Result<Fou
         }
         () => return Err(words.unknown("a unit", OF_UNIT)),
     })
+}
+
+/// The odds of the figures that fall to a Shoot Action: their mean, or the chance of so many.
+fn fells(field: Field<'_>, unit: PieceId, target: PieceId, words: &mut Words<'_>) -> Result<String, Misread> {
+    let shot = shooting::judge_shot(field, unit, target).map_err(|no| words.wrong(no.why))?;
+    let fallen = shot.fallen(field);
+    let number = |words: &mut Words<'_>| {
+        let number = words.value("a number", |word| word.parse::<i16>().ok())?;
+        if words.take("=") { Ok(number) } else { Err(words.wrong("`=` and a fraction should follow")) }
+    };
+    Ok(match () {
+        () if words.take("mean") => fallen.mean(),
+        () if words.take("at least") => fallen.at_least(number(words)?),
+        () if words.take("at most") => fallen.at_most(number(words)?),
+        () => {
+            let ways = "`mean 8/3`, `at least 3 = 19/27` or `at most 1 = 1/27`";
+            return Err(words.wrong(format!("after the target stands {ways}")));
+        }
+    }
+    .to_string())
 }
 
 fn or_none(words: String) -> String {

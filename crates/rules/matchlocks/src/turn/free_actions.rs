@@ -15,10 +15,10 @@ use crate::turn::{TurnStep, ending};
 use crate::vocabulary::{PASS, SHOOT, STEADY};
 use crate::{Asking, Decision, Script, rule};
 
-/// Both sides' Free Actions, one side after the other (NMM-07-10).
+/// Both sides' Free Actions, one side after the other (NMM-07-10). Nobody dices for the order, and nobody is asked,
+/// where there is nothing that he could do: what stands on the table says so, and both sides see it.
 pub fn both(mut s: Script) -> Flow<Value> {
-    let [first, second] =
-        ending::order(&mut s, |field, side| field.units_of(side).any(|id| is_idle(field, id)))?;
+    let [first, second] = ending::order(&mut s, has_any)?;
     s.then(Step::Turn(TurnStep::FreeActionsOf { side: first }));
     s.then(Step::Turn(TurnStep::FreeActionsOf { side: second }));
     Ok(Value::Nothing)
@@ -26,10 +26,8 @@ pub fn both(mut s: Script) -> Flow<Value> {
 
 /// Those of one side, until it has no more or wants none.
 pub fn of(mut s: Script, side: Side) -> Flow<Value> {
-    let any = s.note(rule!("NMM-07-11"), |table, world| {
-        let field = Field::new(table, world);
-        Value::Yes(field.units_of(side).any(|id| is_idle(field, id)))
-    })?;
+    let any =
+        s.note(rule!("NMM-07-11"), |table, world| Value::Yes(has_any(Field::new(table, world), side)))?;
     if any.yes() && s.call(rule!("NMM-07-11"), Step::Turn(TurnStep::FreeAction { side }))?.yes() {
         s.call(rule!("NMM-13-12"), Step::immediate_tests())?;
         s.call(rule!("NMM-07-20"), Step::window())?;
@@ -75,6 +73,31 @@ pub fn is_idle(field: Field, unit: PieceId) -> bool {
         && !fought.into_iter().any(|flag| state.flags.has(flag))
 }
 
+/// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.
+pub fn has_any(field: Field, side: Side) -> bool {
+    field
+        .units_of(side)
+        .any(|id| is_idle(field, id) && (field.state(id).disarray() > 0 || has_shot(field, id)))
+}
+
+/// Whether a unit has a Shoot Action to take now, as it stands in its wood or as it could.
+fn has_shot(field: Field, unit: PieceId) -> bool {
+    let mut any = false;
+    offer_shots(field, unit, &mut |_| any = true);
+    any
+}
+
+/// The Shoot Actions of a unit that are legal now.
+fn offer_shots(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
+    if field.kind(unit).is_formed_musketeers() {
+        shooting::offer_shots(field, unit, &mut |shot| {
+            if judge_action(field, turn(unit), &shot).is_ok() {
+                offer(shot);
+            }
+        });
+    }
+}
+
 const RULE: Rule = rule!("NMM-07-11");
 
 /// Whether an answer is a legal Free Action of a side.
@@ -110,13 +133,7 @@ pub fn offer(field: Field, side: Side, offer: &mut dyn FnMut(Answer)) {
         if field.state(unit).disarray() > 0 {
             offer(Answer::plain(STEADY).with(unit));
         }
-        if field.kind(unit).is_formed_musketeers() {
-            shooting::offer_shots(field, unit, &mut |shot| {
-                if judge_action(field, turn(unit), &shot).is_ok() {
-                    offer(shot);
-                }
-            });
-        }
+        offer_shots(field, unit, offer);
     }
 }
 

@@ -39,7 +39,7 @@ fn odds(field: Field, shot: &Shot) -> f64 {
     let pool = shot.pool(field, field.world.profile(shot.unit).figures);
     let mut chances = [0.0_f64; 256];
     for (reading, chance) in pool.outcomes().iter() {
-        chances[usize::from(shot.kills(reading.hits()))] += chance;
+        chances[usize::from(shot.falls(field, reading.hits()))] += chance;
     }
     chances.iter().enumerate().map(|(kills, chance)| kills as f64 * chance).sum()
 }
