@@ -127,10 +127,13 @@ pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
             supporting::support(act, turn, answer);
             return turn.left;
         }
-        verb::RALLY => rallying::rally(act, unit),
+        verb::RALLY => {
+            rallying::rally(act, unit);
+            return act.world().book.morale.rally.actions_for_disarray;
+        }
         verb::RECOVER => {
             rallying::recover(act, unit);
-            return turn.left;
+            return act.world().book.morale.rally.actions_for_daunted;
         }
         verb::MOUNT | verb::DISMOUNT => drawing_up::mount_or_dismount(act, unit, answer),
         verb::LIMBER | verb::UNLIMBER => guns::pack_up(act, unit, answer),

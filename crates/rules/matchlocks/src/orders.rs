@@ -95,7 +95,8 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
     let class = crate::book::CommandClass::of(table.units[leader.index()].class());
     let tokens = class.map_or(0, |class| world.book.command.order_tokens.of(class));
     let seat = world.leaders().position(|other| other == leader).unwrap_or(0);
-    let extra = (table.clock.extra_tokens >> seat & 1) as u8;
+    let given = table.clock.extra_tokens >> seat & 1 == 1;
+    let extra = if given { world.book.command.general_tokens.extra } else { 0 };
     let mut act = cx.act();
     act.emit(rule!("NMM-08-02"), M::OrderTokens.battle(i32::from(tokens + extra)));
     act.then(Step::Orders(OrdersStep::Token { leader }));

@@ -170,7 +170,7 @@ pub fn judge_action(field: Field, turn: Turn, answer: &Answer) -> Result<(), Ref
         verb::SHOOT => judge_shooting(field, turn, answer),
         verb::ATTACK => judge_attack(field, turn, answer),
         verb::SUPPORT => supporting::judge_support(field, unit, answer),
-        verb::RALLY => rallying::judge_rally(field, unit),
+        verb::RALLY => rallying::judge_rally(field, turn),
         verb::RECOVER => rallying::judge_recover(field, turn),
         verb::MOUNT | verb::DISMOUNT => drawing_up::judge_mounting(field, unit, answer),
         verb::LIMBER | verb::UNLIMBER => guns::judge_pack_up(field, unit, answer),

@@ -16,7 +16,8 @@ use crate::{Acting, Asking, Decision, rule};
 
 /// Whether a unit may take off one Disarray Token. Raw units, Skirmishers, Dragoons and guns need a Leader
 /// attached, others an Order (NMM-09-19, NMM-14-08); a Perk does for an Order.
-pub(super) fn judge_rally(field: Field, unit: PieceId) -> Result<(), Refusal> {
+pub(super) fn judge_rally(field: Field, turn: Turn) -> Result<(), Refusal> {
+    let unit = turn.unit;
     if field.state(unit).disarray() == 0 {
         return Err(Refusal::new(rule!("NMM-09-18"), "it has no Disarray Token").piece(unit));
     }
@@ -28,6 +29,9 @@ pub(super) fn judge_rally(field: Field, unit: PieceId) -> Result<(), Refusal> {
             "Raw and Daunted units, Skirmishers, Dragoons and guns rally only with a Leader attached",
         )
         .piece(unit));
+    }
+    if turn.left < field.world.book.morale.rally.actions_for_disarray {
+        return Err(Refusal::new(rule!("NMM-09-18"), "it has too few Actions left to rally").piece(unit));
     }
     Ok(())
 }
@@ -48,7 +52,7 @@ pub(super) fn judge_recover(field: Field, turn: Turn) -> Result<(), Refusal> {
         return Err(Refusal::new(rule!("NMM-15-07"), "it became Daunted this very turn").piece(unit));
     }
     let by_order = matches!(turn.by, By::Order | By::RallyOrder | By::Recover);
-    if !by_order || turn.left < field.world.book.command.order_tokens.actions {
+    if !by_order || turn.left < field.world.book.morale.rally.actions_for_daunted {
         return Err(Refusal::new(rule!("NMM-09-20"), "rallying from Daunted takes two Actions of one Order")
             .piece(unit));
     }

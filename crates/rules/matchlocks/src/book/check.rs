@@ -149,7 +149,4 @@ fn tokens(agreement: &mut Agreement, book: &Book) {
     let agrees = disarray.most_tokens <= disarray.most_tokens_in_pursuit;
     let paths = ["morale.disarray.most_tokens", "morale.disarray.most_tokens_in_pursuit"];
     agreement.must(agrees, paths, "the limit in pursuit must not be lower");
-    let agrees = book.melee.all_out_pursuit.tokens <= disarray.most_tokens_in_pursuit;
-    let paths = ["melee.all_out_pursuit.tokens", "morale.disarray.most_tokens_in_pursuit"];
-    agreement.must(agrees, paths, "a pursuit must not give more tokens than the limit");
 }

@@ -214,8 +214,6 @@ section! {
     AllOutPursuit {
         /// Charge Moves.
         charge_moves: u8 = count(0, 6);
-        /// Disarray Tokens it ends with, in all.
-        tokens: u8 = count(0, 3);
     }
 }
 

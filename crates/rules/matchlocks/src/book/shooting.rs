@@ -241,7 +241,7 @@ section! {
     /// Ammunition of formed Musketeers (NMM-11-60).
     Volleys {
         /// Volleys that cost nothing, at the start.
-        free: u8 = count(0, 20);
+        free: u8 = count(0, 1);
         /// Volleys counted down after them.
         counted: u8 = count(0, 20);
     }

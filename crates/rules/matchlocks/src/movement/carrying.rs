@@ -262,7 +262,7 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
 pub fn step_aside(field: Field, leader: PieceId) -> Option<Pose> {
     let piece = field.piece(leader);
     let body = Footprint::new(piece.shape().width, piece.shape().depth);
-    let within = field.world.book.movement.rates.leader.good;
+    let within = field.world.book.command.displaced.most;
     RingSearch::by_tenths(field.homeward(piece.owner), within)
         .first(piece.pose(), |pose| is_free(field, leader, &body.block(pose)))
 }

@@ -30,7 +30,7 @@ pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
             riding::ride(&mut act, leader, &answer, rule!("NMM-08-07"));
             mark_ordered(&mut act, unit);
             act.then(Step::forfeit_window(unit));
-            let actions = act.world().book.command.order_tokens.actions;
+            let actions = act.world().book.command.general_joins.rallies;
             act.then(Step::activate(unit, By::Recover, Some(leader), actions));
         }
         (verb::LEAD, Some(unit)) => {
