@@ -33,6 +33,7 @@ use crate::ledger::{self, Id};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
+pub(crate) use names::of as name_of;
 pub use ranges::weapon_in_words;
 
 impl Presented for ChargePikes {

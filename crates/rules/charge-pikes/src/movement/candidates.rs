@@ -1,6 +1,6 @@
 //! Orders worth giving, for those who choose among a few: every one has been judged.
 
-use engine::{Answer, PieceId, Side};
+use engine::{Answer, PieceId, Side, Way};
 use tabletop::{Angle, FeatureId, Hand, Leg, Length, Pivot, Swing};
 
 use super::leave::{entry, goes_freely, is_fresh, is_ordered_about, left, may_act};
@@ -63,9 +63,14 @@ pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
 fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     let order = |legs: &[Leg]| Answer::plain(MOVE).with(piece).legs(legs.iter().copied());
     let left = left(field, piece);
-    if left <= Length::ZERO && field.kind(piece) != Kind::Battery {
+    if left < WORTH_IT && field.kind(piece) != Kind::Battery {
         return;
     }
+    let legal = &mut |answer: Answer| {
+        if is_worth_it(&answer) {
+            legal(answer);
+        }
+    };
     let angle = Angle::degrees(field.world.book.manoeuvre.chart.oblique_angle.into());
     let ahead = Leg::Advance(left);
     if let Some((share, _)) = about_farthest(field, piece, &[], ahead) {
@@ -119,10 +124,19 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     }
 }
 
+/// The shortest straight leg that is offered: no order is worth a hair's breadth.
+const WORTH_IT: Length = Length::hundredths_of_inch(10);
+
+/// Whether an order is more than a step or two.
+fn is_worth_it(answer: &Answer) -> bool {
+    let Way::Legs(legs) = &answer.way else { return true };
+    legs.is_empty() || legs.iter().any(|leg| leg.straight().is_none_or(|(_, far)| far >= WORTH_IT))
+}
+
 /// Places round about what goes where it likes: ahead to the nearest enemy, aside and away, as far as it may.
 fn each_free(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     let left = left(field, piece);
-    if left <= Length::ZERO {
+    if left < WORTH_IT {
         return;
     }
     let pose = field.piece(piece).pose();
