@@ -35,17 +35,25 @@ pub(super) fn tell(field: Field, decision: &Decision, answer: &Answer, reason: &
         }
         _ => return None,
     };
-    Some(sentence(&format!("{what}; {}", reason.reason)))
+    Some(format!("{}.", sentence(&format!("{what}; {}", reason.reason))))
 }
 
 /// A chance in words: whole hundredths, never none or all where there is one.
 fn chance(chance: f64) -> String {
     match chance {
         all if all >= 1.0 => "100 %".to_owned(),
-        most if most > 0.99 => "more than 99 %".to_owned(),
-        some if some >= 0.01 => format!("{:.0} %", some * 100.0),
+        most if most >= 0.995 => "more than 99 %".to_owned(),
+        some if some >= 0.005 => format!("{:.0} %", some * 100.0),
         some if some > 0.0 => "less than 1 %".to_owned(),
         _ => "no chance".to_owned(),
+    }
+}
+
+/// A chance that is only estimated: the dice of a whole fight are not reckoned through.
+fn about(likely: f64) -> String {
+    match chance(likely) {
+        whole if likely >= 0.995 || likely < 0.005 => whole,
+        some => format!("about {some}"),
     }
 }
 
@@ -53,9 +61,9 @@ fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Opti
     let clash = clash::ordered(field, unit, target, answer)?;
     let foe = name_of(field, target);
     Some(format!(
-        "to charge {foe}: {} to come home, about {} to break it",
-        chance(clash.home),
-        chance(clash.breaks)
+        "to charge {foe}: {} to come home, {} to break it",
+        about(clash.home),
+        about(clash.breaks)
     ))
 }
 
@@ -94,12 +102,13 @@ fn moves(field: Field, decision: &Decision, unit: PieceId, answer: &Answer, reas
         }
         moving::FOR_CHARGE => {
             let (target, clash) = clash::best_prey(there, unit)?;
-            let (foe, told) = (name_of(field, target), chance(clash.breaks));
-            Some(format!("to charge {foe} next turn: about {told} to break it"))
+            let (foe, told) = (name_of(field, target), about(clash.breaks));
+            Some(format!("to charge {foe} next turn: {told} to break it"))
         }
         moving::FOR_FACING => Some(format!("to face {}", name_of(field, Aim::of(field, unit)?.prey))),
         _ if matches!(reason.concern, Concern::Station | Concern::Ground) => {
-            Some(format!("to go for {}", name_of(field, Aim::of(field, unit)?.prey)))
+            let aim = Aim::of(field, unit).filter(|aim| !aim.held && !aim.keeps_off())?;
+            Some(format!("to go for {}", name_of(field, aim.prey)))
         }
         _ => None,
     }
