@@ -144,6 +144,7 @@ pub fn work_goes_on(act: &mut Acting) {
     }
 }
 
+pub use candidates::tidied;
 pub use drill::judge_width_of_column;
 
 /// Visits the orders worth giving to one piece that may act.

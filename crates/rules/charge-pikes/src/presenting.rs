@@ -33,8 +33,12 @@ use crate::ledger::{self, Id};
 use crate::world::World;
 use crate::{ChargePikes, Decision, Known};
 
-pub(crate) use names::of as name_of;
 pub use ranges::weapon_in_words;
+
+/// A piece as a report names it.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    subjects::of(field, id).name
+}
 
 impl Presented for ChargePikes {
     fn view(known: &Known, world: &World) -> View {

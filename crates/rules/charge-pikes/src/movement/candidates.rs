@@ -67,7 +67,7 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
         return;
     }
     let legal = &mut |answer: Answer| {
-        if is_worth_it(&answer) {
+        if let Some(answer) = tidied(field, piece, &answer) {
             legal(answer);
         }
     };
@@ -127,10 +127,31 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
 /// The shortest straight leg that is offered: no order is worth a hair's breadth.
 const WORTH_IT: Length = Length::hundredths_of_inch(10);
 
-/// Whether an order is more than a step or two.
-fn is_worth_it(answer: &Answer) -> bool {
-    let Way::Legs(legs) = &answer.way else { return true };
-    legs.is_empty() || legs.iter().any(|leg| leg.straight().is_none_or(|(_, far)| far >= WORTH_IT))
+/// To what the lengths of straight legs are rounded down, so that a person can read them.
+const STEP: Length = Length::hundredths_of_inch(5);
+
+/// An order with its straight legs in twentieths of an inch and without those that are a hair long, where that is legal as
+/// well; `None` if nothing is left of it.
+pub fn tidied(field: Field, piece: PieceId, answer: &Answer) -> Option<Answer> {
+    let Way::Legs(legs) = &answer.way else { return Some(*answer) };
+    if legs.is_empty() {
+        return Some(*answer);
+    }
+    let short = |leg: &Leg| leg.straight().is_some_and(|(_, far)| far < WORTH_IT);
+    let round = |far: Length| Length(far.0 - far.0 % STEP.0);
+    let tidy = legs.iter().filter(|leg| !short(leg)).map(|leg| match *leg {
+        Leg::Advance(far) => Leg::Advance(round(far)),
+        Leg::Back(far) => Leg::Back(round(far)),
+        Leg::Sidestep { hand, distance } => Leg::Sidestep { hand, distance: round(distance) },
+        Leg::Oblique { hand, angle, distance } => Leg::Oblique { hand, angle, distance: round(distance) },
+        other => other,
+    });
+    let tidy = Answer { way: Way::None, ..*answer }.legs(tidy);
+    let Way::Legs(left) = &tidy.way else { return None };
+    if left.is_empty() {
+        return None;
+    }
+    Some(if orders::judge_able(field, piece, &tidy).is_ok() { tidy } else { *answer })
 }
 
 /// Places round about what goes where it likes: ahead to the nearest enemy, aside and away, as far as it may.

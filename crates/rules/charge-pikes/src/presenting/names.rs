@@ -6,7 +6,7 @@ use super::subjects;
 use crate::field::Field;
 
 /// A piece as a report names it, with the word by which answers call it where another would be named alike.
-pub(crate) fn of(field: Field, id: PieceId) -> String {
+pub(super) fn of(field: Field, id: PieceId) -> String {
     let Some(profile) = field.world.profiles.get(id.index()) else { return "nobody".to_owned() };
     let name = subjects::of(field, id).name;
     let alike = |other: PieceId| other != id && subjects::of(field, other).name == name;
