@@ -107,6 +107,18 @@ pub trait Appraised: Ruleset {
         notes: &mut Self::Notes,
     ) -> Appraisal;
 
+    /// Why a captain gives an answer, in a whole sentence with its full stop: what it is for and with what chance. Asked for
+    /// the one answer that he has chosen, with the reason that weighs most; `None` leaves it at that reason.
+    fn purpose(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+        _reason: &Term,
+    ) -> Option<String> {
+        None
+    }
+
     /// The legal answers that a captain weighs: all candidates, unless a ruleset can spare him the hopeless ones.
     /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out.
     fn worth_weighing(

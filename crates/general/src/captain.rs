@@ -58,7 +58,7 @@ impl<R: Appraised> Commander<R> for Captain {
             let answer = R::sample(known, world, decision, &mut self.luck);
             search.consider(known, world, decision, answer);
         }
-        search.choice().unwrap_or_else(|| Choice {
+        search.choice(known, world, decision).unwrap_or_else(|| Choice {
             answer: R::sample(known, world, decision, &mut self.luck),
             reason: String::new(),
         })
@@ -115,10 +115,11 @@ impl<R: Appraised> Search<R> {
     }
 
     /// The answer, with the loudest reason for it in a sentence.
-    fn choice(self) -> Option<Choice> {
+    fn choice(self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Choice> {
         let (_, answer, appraisal) = self.best?;
         let reason = match self.doctrine.best_term(&appraisal) {
-            Some(term) => format!("Because {}.", term.reason),
+            Some(term) => R::purpose(known, world, decision, &answer, &term)
+                .unwrap_or_else(|| format!("Because {}.", term.reason)),
             None => "Nothing better offers.".to_owned(),
         };
         Some(Choice { answer, reason })

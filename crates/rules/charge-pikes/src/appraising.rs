@@ -5,12 +5,13 @@ mod aim;
 mod clash;
 mod leading;
 mod moving;
+mod purposes;
 mod receiving;
 mod shots;
 mod standing;
 mod weighing;
 
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Term};
 
 use engine::{About, Answer, Outcome, PieceId, Side, Way};
 use tabletop::{Angle, Border, Length, Point};
@@ -72,6 +73,16 @@ impl Appraised for ChargePikes {
             Ask::AboutFace(unit) if answer.verb == YES => receiving::about_face(field, unit),
             _ => resting(ask),
         }
+    }
+
+    fn purpose(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        reason: &Term,
+    ) -> Option<String> {
+        purposes::tell(Field::new(known.table(), world), decision, answer, reason)
     }
 
     fn worth_weighing(

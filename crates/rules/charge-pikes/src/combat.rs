@@ -21,6 +21,7 @@ use crate::table::Contact;
 pub use loss::{foremost_enemy, has_lost};
 pub use pistols::may_use_pistols;
 pub use points::{Entry, Points, points};
+pub use round::pool_on_router;
 pub(crate) use questions::Fights;
 pub use strikers::strikers;
 

@@ -35,6 +35,11 @@ use crate::{ChargePikes, Decision, Known};
 
 pub use ranges::weapon_in_words;
 
+/// A piece as a report names it.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    subjects::of(field, id).name
+}
+
 impl Presented for ChargePikes {
     fn view(known: &Known, world: &World) -> View {
         let field = Field::new(known.table(), world);

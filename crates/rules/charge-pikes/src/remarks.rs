@@ -5,6 +5,9 @@ use crate::reactions::Test;
 /// On a unit: it has taken a reaction test. The value says [which](tested), and whether it passed.
 pub const TESTED: u8 = 0;
 
+/// On a unit: it cannot recoil past an enemy and panics (CP-15-54). The value is the enemy.
+pub const HEMMED_IN: u8 = 1;
+
 /// A test and whether it was passed, in one number.
 pub const fn test_told(test: Test, passed: bool) -> i32 {
     (test as i32) << 1 | passed as i32

@@ -43,7 +43,12 @@ pub enum RoutingStep {
         /// The enemy that broke it.
         cause: Option<PieceId>,
     },
-    /// It turns and is in rout.
+    /// It is in rout from now on, before anybody takes its pursuit up.
+    Routs {
+        /// Which.
+        unit: PieceId,
+    },
+    /// It turns to flee.
     Turns {
         /// Which.
         unit: PieceId,
@@ -169,6 +174,7 @@ pub fn run(step: RoutingStep, cx: Cx<'_, '_, ChargePikes>) -> Flow<Value> {
         RoutingStep::Breaks { unit, cause } => breaking::breaks(cx.script(), unit, cause),
         RoutingStep::Cause { unit, cause } => breaking::cause(cx.asking(), unit, cause),
         RoutingStep::Parts { unit } => breaking::parts(cx.asking(), unit),
+        RoutingStep::Routs { unit } => breaking::routs(cx.asking(), unit),
         RoutingStep::Turns { unit, cause } => breaking::turns(cx.asking(), unit, cause),
         RoutingStep::Runs { unit, initial } => breaking::runs(cx.script(), unit, initial),
         RoutingStep::RunsOn { unit, initial } => breaking::runs_on(cx.asking(), unit, initial),

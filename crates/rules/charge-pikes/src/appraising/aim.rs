@@ -24,6 +24,9 @@ pub(super) struct Aim {
     pub why: &'static str,
 }
 
+/// Why those who have done what they could stand back.
+const OUT_OF_SHOT: &str = "it must keep out of their shot";
+
 /// How far off an enemy is looked at as prey unless he is the nearest, in inches.
 const IN_VIEW: f64 = 36.0;
 /// How far out and how far back from the middle of an enemy's flank it is gone round him, in inches.
@@ -42,6 +45,11 @@ impl Aim {
         }
         let why = if round.is_some() { "they are to be taken in flank" } else { why };
         Some(Aim { prey, round, wanted, held: false, why })
+    }
+
+    /// Whether the unit goes for nobody, and means to stand clear of him.
+    pub(super) fn keeps_off(&self) -> bool {
+        self.why == OUT_OF_SHOT
     }
 
     /// Where the unit is going.
@@ -144,7 +152,7 @@ fn wanted(field: Field, unit: PieceId) -> (f64, &'static str) {
             (18.0 * scale, "its guns reach them from there")
         }
         Class::Gunners => (8.0 * scale, "its guns reach them from there"),
-        _ if is_spent(field, unit) => (14.0 * scale, "it must keep out of their shot"),
+        _ if is_spent(field, unit) => (14.0 * scale, OUT_OF_SHOT),
         Class::Horse | Class::Cuirassiers => (charge * 0.7, "it can charge them from there"),
         Class::CloseFoot if field.profile(unit).pikes >= field.profile(unit).figures => {
             (charge * 0.7, "it can charge them from there")

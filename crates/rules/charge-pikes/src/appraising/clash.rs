@@ -40,6 +40,10 @@ pub(super) struct Clash {
     pub suffered: f64,
     /// Whether it is taken in flank or rear.
     pub flank: bool,
+    /// How likely the charger comes home.
+    pub home: f64,
+    /// How likely the target breaks by it, before or in the first round.
+    pub breaks: f64,
 }
 
 impl Clash {
@@ -83,6 +87,14 @@ pub(super) fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answ
         .and(Concern::OwnLoss, clash.suffered * caution, "they will strike back")
         .and(Concern::Opportunity, -shot / 0.45, "it could shoot instead")
         .and(Concern::Flank, if clash.flank { 2.0 } else { 0.0 }, "it takes them in flank")
+}
+
+/// What a charge that is ordered is expected to come to.
+pub(super) fn ordered(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Option<Clash> {
+    let engine::Way::Legs(legs) = &answer.way else { return None };
+    let way = Order::of(answer.amount, legs).and_then(|order| charging::reach(field, unit, target, &order));
+    let way = way.ok()?;
+    Some(expected(field, &Impact::by(field, unit, &way), way.wheeled > 4_500))
 }
 
 /// Why a charge is promising.
@@ -159,12 +171,17 @@ pub(super) fn flanking(field: Field, charger: PieceId, target: PieceId) -> Optio
 
 /// What the best charge of a unit upon an enemy who lies before it within its reach would win, as if it might charge now.
 pub(super) fn opportunity(field: Field, unit: PieceId) -> f64 {
+    best_prey(field, unit).map_or(0.0, |(_, clash)| clash.gain().max(0.0))
+}
+
+/// Whom a unit would best charge of those who lie before it within its reach, and what that would come to.
+pub(super) fn best_prey(field: Field, unit: PieceId) -> Option<(PieceId, Clash)> {
     let able = field.morale(unit) == Morale::Good
         && field.class(unit) != Class::Gunners
         && matches!(field.form(unit), Form::Line | Form::Loose)
         && !field.in_combat(unit);
     if !able {
-        return 0.0;
+        return None;
     }
     let reach = movement::rate(field, unit, Gait::Charge);
     let pose = field.piece(unit).pose();
@@ -175,7 +192,8 @@ pub(super) fn opportunity(field: Field, unit: PieceId) -> f64 {
     let enemies = super::enemies_of(field, unit).filter(|enemy| {
         field.within(unit, *enemy, reach) && ahead(*enemy) && visibility::sees(field, unit, *enemy)
     });
-    enemies.filter_map(|enemy| press(field, unit, enemy)).map(|clash| clash.gain()).fold(0.0, f64::max)
+    let pressed = enemies.filter_map(|enemy| Some((enemy, press(field, unit, enemy)?)));
+    pressed.max_by(|one, other| one.1.gain().total_cmp(&other.1.gain()))
 }
 
 /// A charge in a straight line on the edge on whose side the charger stands; `None` where charges are barred.
@@ -270,7 +288,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
     let lost_to_fire = fire * figure_worth(field, charger);
     let thrown_back = (1.0 - home) * own * 0.15;
     if swept {
-        return Clash { dealt: home * whole * 0.6, suffered: lost_to_fire + thrown_back, flank: false };
+        let suffered = lost_to_fire + thrown_back;
+        return Clash { dealt: home * whole * 0.6, suffered, flank: false, home, breaks: home };
     }
     let met = Field::new(&table, field.world);
     let stands = if impact.countered { 1.0 } else { passes(met, target, Test::Stand) } * (1.0 - panic);
@@ -283,6 +302,8 @@ fn expected(field: Field, impact: &Impact, disordered: bool) -> Clash {
             + thrown_back
             + fights * (round.taken * figure_worth(field, charger) + round.breaks[0] * own * 0.6),
         flank: impact.true_flank,
+        home,
+        breaks: panic + home * (1.0 - panic - stands).max(0.0) + fights * round.breaks[1],
     }
 }
 

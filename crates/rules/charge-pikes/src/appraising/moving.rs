@@ -3,6 +3,7 @@
 
 use engine::{Answer, Few, PieceId, Side};
 use general::{Appraisal, Concern};
+use tabletop::Footprint;
 
 use super::aim::{self, Aim};
 use super::standing::Outlook;
@@ -19,6 +20,9 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
         return leading::appraise(field, side, piece, answer);
     }
     let Ok(deed) = movement::judge(field, side, answer) else { return Appraisal::indifferent() };
+    if is_hair(field, piece, &deed) {
+        return Appraisal::of(Concern::Cohesion, -2.0, "it would go nowhere by it");
+    }
     if answer.verb == RECALL {
         return Appraisal::of(Concern::Cohesion, -0.5, "it still has work to do before the line");
     }
@@ -30,6 +34,18 @@ pub(super) fn appraise(field: Field, side: Side, answer: &Answer, notes: &mut No
     let gains =
         Gains { before: before.outlook, there, why: before.aim.map_or("it is of use there", |aim| aim.why) };
     gains.appraisal(field, side, piece, &deed)
+}
+
+/// How far a move takes a piece at least, in hundredths of a millimetre, or turns it, in hundredths of a degree, if it is to be
+/// worth an order.
+const HAIR: (i64, i32) = (254, 100);
+
+/// Whether a move is one of a hair's breadth.
+fn is_hair(field: Field, piece: PieceId, deed: &Deed) -> bool {
+    let Deed::Move(moved) = deed else { return false };
+    let shape = field.piece(piece).shape();
+    let (from, to) = (field.piece(piece).pose(), moved.path.end(Footprint::new(shape.width, shape.depth)));
+    i64::from(from.at.distance(to.at).0) < HAIR.0 && (to.facing - from.facing).signed().abs() < HAIR.1
 }
 
 /// What the appraisals of the orders to one piece share.
@@ -95,12 +111,12 @@ impl Gains {
         let exposed = (there.threat - before.threat) * weight * super::caution(field, side);
         let stays = if recovers(field, piece) { -4.0 } else { -0.3 };
         Appraisal::of(Concern::Station, there.place - before.place, why)
-            .and(Concern::Station, there.facing - before.facing, "it must look where they are")
-            .and(Concern::Opportunity, fire, "its fire will tell better from there")
+            .and(Concern::Station, there.facing - before.facing, FOR_FACING)
+            .and(Concern::Opportunity, fire, FOR_FIRE)
             .and(
                 Concern::Opportunity,
                 there.charge * later - before.charge * earlier,
-                "from there it can fall upon them",
+                FOR_CHARGE,
             )
             .and(Concern::Exposure, exposed, safer)
             .and(
@@ -127,15 +143,19 @@ pub(super) fn recovers(field: Field, unit: PieceId) -> bool {
         && !enemies_of(field, unit).any(|it| is_nearer(field, unit, it, 5.0))
 }
 
+/// The reasons of a move that has shots, or charges, in view: what they are is told with them.
+pub(super) const FOR_FIRE: &str = "its fire will tell better from there";
+pub(super) const FOR_CHARGE: &str = "from there it can fall upon them";
+pub(super) const FOR_FACING: &str = "it must look where they are";
+
 /// The table as a deed leaves it, as if a new turn had begun there: the unit may shoot.
-fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> {
+pub(super) fn after(field: Field, piece: PieceId, deed: &Deed) -> Option<Table> {
     let mut table: Table = *field.table;
     let state = &mut table.units[piece.index()];
     state.flags = state.flags.without_those_of_a_turn();
     match deed {
         Deed::Move(moved) | Deed::Rotate(moved) => {
-            let body =
-                tabletop::Footprint::new(field.piece(piece).shape().width, field.piece(piece).shape().depth);
+            let body = Footprint::new(field.piece(piece).shape().width, field.piece(piece).shape().depth);
             table.pieces[piece.index()].set_pose(moved.path.end(body));
         }
         Deed::Change(change) => {

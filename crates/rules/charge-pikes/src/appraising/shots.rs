@@ -11,7 +11,7 @@ use crate::table::{Morale, Table};
 use crate::vocabulary::{SHOOT, VOLLEY};
 
 /// The hits that a shot is expected to score.
-fn hits(aim: &Aim) -> f64 {
+pub(super) fn hits(aim: &Aim) -> f64 {
     aim.volleys.iter().map(|volley| volley.pool().mean().to_f64() * f64::from(volley.times)).sum()
 }
 
@@ -63,6 +63,44 @@ fn why(field: Field, shooter: PieceId, target: PieceId) -> &'static str {
         _ if field.exhausted(target) => "they are spent, and fire may break them",
         _ => "the fire will tell",
     }
+}
+
+/// How likely a shot makes its target fail the test for the hits taken (CP-18-20): every number of hits by its chance.
+pub(super) fn fails(field: Field, target: PieceId, aim: &Aim) -> f64 {
+    let mut chances = vec![1.0];
+    for volley in &aim.volleys {
+        let mut next = vec![0.0; chances.len() + 2 * usize::from(volley.dice) * usize::from(volley.times)];
+        for (reading, chance) in volley.pool().outcomes().iter() {
+            let more = usize::from(volley.hits(reading));
+            chances.iter().enumerate().for_each(|(before, weight)| next[before + more] += weight * chance);
+        }
+        chances = next;
+    }
+    let fails = |(hits, chance): (usize, f64)| match hits {
+        0 => 0.0,
+        hits => {
+            let (mut table, count) = (*field.table, u8::try_from(hits).unwrap_or(u8::MAX));
+            let state = &mut table.units[target.index()];
+            state.hits_by_shooting = state.hits_by_shooting.saturating_add(count);
+            state.hits_this_turn = state.hits_this_turn.saturating_add(count);
+            chance * (1.0 - clash::passes(Field::new(&table, field.world), target, Test::Hits))
+        }
+    };
+    chances.into_iter().enumerate().map(fails).sum()
+}
+
+/// The best shot of a unit as it stands: at whom, and how.
+pub(super) fn best_target(field: Field, unit: PieceId) -> Option<(PieceId, Aim)> {
+    let mut best: Option<(f64, PieceId, Aim)> = None;
+    shooting::shots_of(field, unit, |answer, aim| {
+        if let Some(target) = answer.object.filter(|_| answer.verb != VOLLEY) {
+            let worth = value(field, target, hits(aim));
+            if best.as_ref().is_none_or(|(other, ..)| worth > *other) {
+                best = Some((worth, target, *aim));
+            }
+        }
+    });
+    best.map(|(_, target, aim)| (target, aim))
 }
 
 /// What the best shot of a unit as it stands is worth.

@@ -92,7 +92,8 @@ fn approach(field: Field, side: Side, unit: PieceId, aim: &Aim, weigh: &mut dyn 
     let way: Few<Leg, 2> = legs;
     if let Some((_, moved)) = movement::about_farthest(field, unit, &way, Leg::Advance(left.min(off))) {
         let order = Answer::plain(MOVE).with(unit).legs(moved.path.legs().iter().copied());
-        if movement::judge(field, side, &order).is_ok() {
+        let order = movement::tidied(field, unit, &order);
+        if let Some(order) = order.filter(|order| movement::judge(field, side, order).is_ok()) {
             weigh(order);
         }
     }

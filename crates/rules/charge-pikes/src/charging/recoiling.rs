@@ -1,6 +1,6 @@
 //! 15.10: recoils.
 
-use engine::{Flow, PieceId};
+use engine::{Event, Flow, On, PieceId};
 use tabletop::{
     Angle, Block, Few, Footprint, Hand, IndexSet, Leg, Length, Path, Run, RunAmong, RunEnd, run, swerve,
 };
@@ -12,7 +12,7 @@ use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::{Step, Value};
 use crate::table::{Flags, Form};
-use crate::{Asking, movement, routing, rule};
+use crate::{Asking, movement, remarks, routing, rule};
 
 /// How far beyond its distance a recoil is carried on at most to a clear place beyond a friend (CP-15-55).
 const BEYOND: Length = Length::inches(24);
@@ -75,7 +75,12 @@ pub fn recoils(cx: Asking, unit: PieceId, distance: Length) -> Flow<Value> {
                 routing::burst_through(&mut act, rule!("CP-15-55"), *friend);
             }
         }
-        Recoil::Into(enemy) => act.then(Step::breaks(unit, Some(enemy))),
+        Recoil::Into(enemy) => {
+            let value = enemy.0.into();
+            let remark = Event::Noted { on: On::Piece(unit), remark: remarks::HEMMED_IN, value };
+            act.emit(rule!("CP-15-54"), remark);
+            act.then(Step::breaks(unit, Some(enemy)));
+        }
     }
     Ok(Value::Nothing)
 }

@@ -1,5 +1,6 @@
 //! A round of every combat: all dice are rolled, then all hits take effect (CP-13-05).
 
+use dice::Pool;
 use engine::{Flow, PieceId};
 
 use crate::ask::Ask;
@@ -95,10 +96,7 @@ pub fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
 pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let Some((striker, router)) = caught(field) else { return Ok(Value::Nothing) };
-    let mut contact = Contact::between(striker, router);
-    contact.impact = field.has(striker, Flags::CHARGED) || field.has(striker, Flags::COUNTERCHARGED);
-    contact.charged = u8::from(contact.impact);
-    let count = match pool(field, striker, router, &contact) {
+    let count = match pool_on_router(field, striker, router) {
         Some(pool) => cx.roll(field.side(striker), rule!("CP-15-12"), pool)?.hits(),
         None => 0,
     };
@@ -106,6 +104,14 @@ pub fn strike_routers(mut cx: Asking) -> Flow<Value> {
     act.emit(rule!("CP-15-12"), marks::blow(&Blow { striker, target: router, count, figures: 0 }));
     act.then(Step::Combat(CombatStep::StrikeRouters));
     Ok(Value::Nothing)
+}
+
+/// The dice that a unit throws upon a router whom it touches; none for too few figures.
+pub fn pool_on_router(field: Field, striker: PieceId, router: PieceId) -> Option<Pool> {
+    let mut contact = Contact::between(striker, router);
+    contact.impact = field.has(striker, Flags::CHARGED) || field.has(striker, Flags::COUNTERCHARGED);
+    contact.charged = u8::from(contact.impact);
+    pool(field, striker, router, &contact)
 }
 
 /// A unit that touches a routing enemy and has not struck it yet.

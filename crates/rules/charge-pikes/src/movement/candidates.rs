@@ -1,6 +1,6 @@
 //! Orders worth giving, for those who choose among a few: every one has been judged.
 
-use engine::{Answer, PieceId, Side};
+use engine::{Answer, PieceId, Side, Way};
 use tabletop::{Angle, FeatureId, Hand, Leg, Length, Pivot, Swing};
 
 use super::leave::{entry, goes_freely, is_fresh, is_ordered_about, left, may_act};
@@ -63,9 +63,14 @@ pub fn each_of(field: Field, piece: PieceId, offer: &mut dyn FnMut(Answer)) {
 fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     let order = |legs: &[Leg]| Answer::plain(MOVE).with(piece).legs(legs.iter().copied());
     let left = left(field, piece);
-    if left <= Length::ZERO && field.kind(piece) != Kind::Battery {
+    if left < WORTH_IT && field.kind(piece) != Kind::Battery {
         return;
     }
+    let legal = &mut |answer: Answer| {
+        if let Some(answer) = tidied(field, piece, &answer) {
+            legal(answer);
+        }
+    };
     let angle = Angle::degrees(field.world.book.manoeuvre.chart.oblique_angle.into());
     let ahead = Leg::Advance(left);
     if let Some((share, _)) = about_farthest(field, piece, &[], ahead) {
@@ -119,10 +124,40 @@ fn each_manoeuvre(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     }
 }
 
+/// The shortest straight leg that is offered: no order is worth a hair's breadth.
+const WORTH_IT: Length = Length::hundredths_of_inch(10);
+
+/// To what the lengths of straight legs are rounded down, so that a person can read them.
+const STEP: Length = Length::hundredths_of_inch(5);
+
+/// An order with its straight legs in twentieths of an inch and without those that are a hair long, where that is legal as
+/// well; `None` if nothing is left of it.
+pub fn tidied(field: Field, piece: PieceId, answer: &Answer) -> Option<Answer> {
+    let Way::Legs(legs) = &answer.way else { return Some(*answer) };
+    if legs.is_empty() {
+        return Some(*answer);
+    }
+    let short = |leg: &Leg| leg.straight().is_some_and(|(_, far)| far < WORTH_IT);
+    let round = |far: Length| Length(far.0 - far.0 % STEP.0);
+    let tidy = legs.iter().filter(|leg| !short(leg)).map(|leg| match *leg {
+        Leg::Advance(far) => Leg::Advance(round(far)),
+        Leg::Back(far) => Leg::Back(round(far)),
+        Leg::Sidestep { hand, distance } => Leg::Sidestep { hand, distance: round(distance) },
+        Leg::Oblique { hand, angle, distance } => Leg::Oblique { hand, angle, distance: round(distance) },
+        other => other,
+    });
+    let tidy = Answer { way: Way::None, ..*answer }.legs(tidy);
+    let Way::Legs(left) = &tidy.way else { return None };
+    if left.is_empty() {
+        return None;
+    }
+    Some(if orders::judge_able(field, piece, &tidy).is_ok() { tidy } else { *answer })
+}
+
 /// Places round about what goes where it likes: ahead to the nearest enemy, aside and away, as far as it may.
 fn each_free(field: Field, piece: PieceId, legal: &mut dyn FnMut(Answer)) {
     let left = left(field, piece);
-    if left <= Length::ZERO {
+    if left < WORTH_IT {
         return;
     }
     let pose = field.piece(piece).pose();

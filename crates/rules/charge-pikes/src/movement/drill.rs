@@ -102,6 +102,21 @@ pub fn judge(field: Field, unit: PieceId, wanted: Wanted) -> Result<Change, Refu
     Ok(change)
 }
 
+/// A march column is as wide as the rule says: who asks for another width is told so (CP-07-08). 0 asks for none.
+///
+/// # Errors
+/// How wide it is.
+pub fn judge_width_of_column(field: Field, unit: PieceId, files: i16) -> Result<(), Refusal> {
+    let usual = formation::column(field.profile(unit).base, field.figures(unit)).files;
+    match files == 0 || files == i16::from(usual) {
+        true => Ok(()),
+        false => {
+            let why = "a march column is four figures wide, or narrower where there are fewer: leave the number out";
+            Err(Refusal::new(rule!("CP-07-08"), why).piece(unit))
+        }
+    }
+}
+
 /// Whether a unit that halted or rallied finds room to turn about where it stands (CP-18-06, CP-18-09): its wings come to
 /// stand on the other hand, and may be deeper than those that stood there.
 ///

@@ -85,7 +85,10 @@ pub fn judge_able(field: Field, piece: PieceId, answer: &Answer) -> Result<Deed,
         },
         vocabulary::ABOUT_FACE => drill::judge(field, piece, Wanted::AboutFace).map(Deed::Change),
         vocabulary::FORM_LINE => drill::judge(field, piece, Wanted::Line(answer.amount)).map(Deed::Change),
-        vocabulary::FORM_COLUMN => drill::judge(field, piece, Wanted::Column).map(Deed::Change),
+        vocabulary::FORM_COLUMN => {
+            drill::judge_width_of_column(field, piece, answer.amount)?;
+            drill::judge(field, piece, Wanted::Column).map(Deed::Change)
+        }
         vocabulary::FORM_SQUARE => drill::judge(field, piece, Wanted::Square).map(Deed::Change),
         vocabulary::WING_LEFT => drill::judge_wing(field, piece, true, answer.amount).map(Deed::Wing),
         vocabulary::WING_RIGHT => drill::judge_wing(field, piece, false, answer.amount).map(Deed::Wing),

@@ -98,7 +98,10 @@ impl Placing {
             verb if verb == FORM_COLUMN && profile.kind != Kind::Foot => {
                 return Err(Refusal::new(rule!("CP-07-15"), "foot alone forms march columns"));
             }
-            verb if verb == FORM_COLUMN => (state.drill, formation::column(profile.base, now.figures)),
+            verb if verb == FORM_COLUMN => {
+                crate::movement::judge_width_of_column(field, piece, answer.amount)?;
+                (state.drill, formation::column(profile.base, now.figures))
+            }
             verb if verb != PLACE => return refused("a unit is placed, or formed in column"),
             _ if profile.kind == Kind::Battery => {
                 let form = if files == 1 { Form::Limbered } else { Form::Unlimbered };

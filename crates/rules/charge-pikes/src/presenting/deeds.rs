@@ -2,7 +2,7 @@
 
 use engine::view::words::{counted, movement, sentence};
 use engine::view::{Subject, Told, Tone};
-use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape};
+use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Shape, Side};
 use tabletop::{Length, Pose, Segment};
 
 use super::{marked, places, sides, subjects, tested};
@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::reactions::Test;
 use crate::table::{Charge, ChargeStage, Form, Phase};
 use crate::world::Kind;
-use crate::{ledger, remarks, rule};
+use crate::{ledger, preparation, remarks, rule};
 
 /// What a sentence is made of before it is one.
 pub(super) struct Said {
@@ -51,6 +51,11 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
             let (test, passed) = remarks::tested(value)?;
             tested::test(field, unit, test, passed)
         }
+        Event::Noted { on: On::Piece(unit), remark: remarks::HEMMED_IN, value } => {
+            let enemy = marked::piece(field, value)?;
+            let text = format!("cannot get past {} behind it and panics", who(enemy).name);
+            Said::deed(who(unit).does(&text), [unit, enemy])
+        }
         Event::Noted { .. } => None,
         Event::Mustered { piece, figures, .. } => mustered(field, piece, figures),
         Event::Placed { piece, pose, .. } => placed(field, logged.rule, piece, pose),
@@ -66,11 +71,24 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
-        Event::Finished(outcome) => Said::chapter(match outcome {
-            Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),
-            Outcome::Drawn => "the battle is drawn".to_owned(),
-        }),
+        Event::Finished(outcome) => {
+            let points = if logged.rule == rule!("CP-99-02") { reckoning(field) } else { String::new() };
+            Said::chapter(match outcome {
+                Outcome::Won(side) => format!("victory for {}{points}", subjects::army(field, side).name),
+                Outcome::Drawn => format!("the battle is drawn{points}"),
+            })
+        }
     }
+}
+
+/// What both sides have lost at the end, in points (CP-99-02).
+fn reckoning(field: Field) -> String {
+    let one = |side: Side| {
+        let (army, all) = (subjects::army(field, side), field.world.army(side).points);
+        let lost = counted(preparation::lost(field, side), "point");
+        format!("{} {} lost {lost} of {all}", army.name, army.verb("has"))
+    };
+    format!(": {}", Side::BOTH.map(one).join(", "))
 }
 
 /// A move. That a general keeps with his unit and that a charger squares up to his enemy is small print.

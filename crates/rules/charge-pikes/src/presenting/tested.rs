@@ -69,7 +69,12 @@ pub(super) fn blow(field: Field, blow: &Blow) -> Option<Said> {
         None if blow.count == 0 && field.routs(striker) => return None,
         None => {
             let router = subjects::of(field, target);
-            it.does(&format!("cuts at {foe} as {} {}: {hits}", router.pronoun(), router.verb("flees")))
+            let Some(pool) = combat::pool_on_router(field, striker, target) else {
+                let text = format!("finds too few of {} figures upon {foe} to cut anybody down", it.its());
+                return Said::detail(it.does(&text), [striker, target]);
+            };
+            let flees = format!("{} {}", router.pronoun(), router.verb("flees"));
+            it.does(&format!("cuts at {foe} as {flees}, with {pool}: {hits}"))
         }
     };
     Said::deed(text, [striker, target])

@@ -17,7 +17,7 @@ use crate::table::{ChargeStage, Flags, Form, Morale, PIECES};
 use crate::world::Kind;
 use crate::{Acting, Asking, Script, charging, combat, rule, visibility};
 
-/// Whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
+/// It routs, whoever must pursue it makes ready, it turns and runs, then they come after it (CP-15-01, CP-15-13).
 pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let here = s.note(rule!("CP-15-01"), |table, world| {
         let field = Field::new(table, world);
@@ -29,6 +29,7 @@ pub fn breaks(mut s: Script, unit: PieceId, cause: Option<PieceId>) -> Flow<Valu
     let cause = s.call(rule!("CP-15-01"), Step::Routing(RoutingStep::Cause { unit, cause }))?.piece();
     // One rout may bring about the next, through a pursuer's crash: what follows is not called, so that nothing needs to be
     // remembered meanwhile.
+    s.then(Step::Routing(RoutingStep::Routs { unit }));
     s.then(Step::Routing(RoutingStep::Pursuit { router: unit, from: 0 }));
     s.then(Step::Routing(RoutingStep::Turns { unit, cause }));
     s.then(Step::Routing(RoutingStep::Runs { unit, initial: true }));
@@ -88,14 +89,20 @@ fn share_in_rout(field: Field, unit: PieceId, enemy: PieceId) -> Option<u16> {
     (sum > 0).then_some(sum)
 }
 
-/// It is in rout and looks straight away from the cause; without one towards its own baseline (CP-15-01).
+/// It is in rout (CP-12-04): where it broke is kept for those who see it (CP-18-27).
+pub fn routs(cx: Asking, unit: PieceId) -> Flow<Value> {
+    let mut act = cx.act();
+    act.emit(rule!("CP-18-27"), M::Broke.battle(unit.0.into()));
+    act.emit(rule!("CP-12-04"), M::Morale.on(unit, Morale::Routed as i32));
+    act.emit(rule!("CP-15-01"), raise(unit, Flags::BROKE));
+    Ok(Value::Nothing)
+}
+
+/// It looks straight away from the cause; without one towards its own baseline (CP-15-01).
 pub fn turns(cx: Asking, unit: PieceId, cause: Option<PieceId>) -> Flow<Value> {
     let mut act = cx.act();
     let field = Field::new(act.table(), act.world());
     let away = away_from(field, unit, cause);
-    act.emit(rule!("CP-18-27"), M::Broke.battle(unit.0.into()));
-    act.emit(rule!("CP-12-04"), M::Morale.on(unit, Morale::Routed as i32));
-    act.emit(rule!("CP-15-01"), raise(unit, Flags::BROKE));
     // A forlorn hope shares its parent's fate (CP-20-10).
     movement::rejoin(&mut act, unit);
     strike_off(&mut act, unit);

@@ -27,6 +27,7 @@ fn horse_charges_shaken_foot_without_pikes_and_not_steady_pikes() {
     );
     let chosen = asked(&position(&format!("{horse}{weak}")), "charges A", &[]);
     expect(&chosen, "charge ireton on tillier");
+    assert!(chosen.reason.contains("To charge") && chosen.reason.contains("to break it"), "{chosen}");
     let pikes =
         unit("tillier", "B", (36.0, 26.0), "kind = \"foot\"\ngrade = \"A\"\nfigures = 36\npikes = 18");
     let green = unit("ireton", "A", (36.0, 12.0), "kind = \"horse\"\ngrade = \"D\"\nfigures = 8\nfiles = 4");

@@ -101,6 +101,7 @@ fn the_last_in_hand_is_held_back_until_the_others_are_at_it() {
         &[],
     );
     expect(&chosen, "move ireton");
+    assert!(chosen.reason.contains("tillier") && chosen.reason.contains('%'), "{chosen}");
 }
 
 #[test]
