@@ -137,21 +137,26 @@ impl<R: Ruleset> Core<'_, R> {
             Lying::Read(reading) => return Ok(Entry::Read(reading)),
             Lying::Shown(settled) => return Ok(Entry::Settled(settled)),
         };
-        let mut spent: Few<Option<(Rule, Event)>, 2> = Few::empty(None);
+        // What each card was, and how the dice lay after it: told in this order, the cause before what came of it.
+        let mut spent: Few<(Option<(Rule, Event)>, Option<Faces>), 2> = Few::empty((None, None));
         for window in windows.iter() {
             let on =
                 OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };
             let decision = Decision { who: window.who, rule: window.rule, about: About::Throw(on) };
             let answer = self.ask(decision)?;
             let (touch, event) = R::touch(&self.state.table, &decision, &answer);
-            spent.push(event);
-            if let Some(touched) = self.throw_again(roll, faces, touch)? {
-                faces = touched;
-            }
+            let touched = self.throw_again(roll, faces, touch)?;
+            faces = touched.unwrap_or(faces);
+            spent.push((event, touched));
         }
         self.all_read();
-        for (rule, event) in spent.iter().flatten() {
-            self.emit(Logged { rule: *rule, event: *event, audience: Audience::All }, true);
+        for (card, touched) in spent.iter() {
+            if let Some((rule, event)) = card {
+                self.emit(Logged { rule: *rule, event: *event, audience: Audience::All }, true);
+            }
+            if let Some(faces) = touched {
+                self.tell_throw(&roll, *faces);
+            }
         }
         Ok(Fallen::settled(&roll, &faces).entry())
     }
@@ -172,12 +177,8 @@ impl<R: Ruleset> Core<'_, R> {
     /// The faces after a card has had its way with them; `None` if it touched nothing.
     fn throw_again(&mut self, roll: Roll, faces: Faces, touch: Touch) -> Flow<Option<Faces>> {
         let Some(throw) = touch.throw(&faces) else { return Ok(None) };
-        let (fell, news) = self.fall(Handful { roll, throw, again: true })?;
-        let faces = touch.lay(&faces, &fell).expect("dice that were touched");
-        if news {
-            self.tell_throw(&roll, faces);
-        }
-        Ok(Some(faces))
+        let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
+        Ok(Some(touch.lay(&faces, &fell).expect("dice that were touched")))
     }
 }
 

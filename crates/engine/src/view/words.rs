@@ -16,12 +16,13 @@ pub fn sentence(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A length to the hundredth of an inch, more exactly where it lies between two of them.
+/// A length to the hundredth of an inch, more exactly where it lies between two of them: no two lengths read alike.
 pub fn inches(length: Length) -> String {
-    let hundredths = length.0 as f64 / 25.4;
-    let exact = (hundredths - hundredths.round()).abs() < 1e-9;
-    let text =
-        if exact { format!("{:.2}", hundredths / 100.0) } else { format!("{:.3}", hundredths / 100.0) };
+    let exact = f64::from(length.0) / f64::from(Length::INCH.0);
+    let told = |decimals: usize| format!("{exact:.decimals$}");
+    let is_it = |text: &String| text.parse().ok().and_then(Length::from_inches) == Some(length);
+    let hundredths = (exact * 100.0 - (exact * 100.0).round()).abs() < 1e-9;
+    let text = if hundredths { told(2) } else { Some(told(3)).filter(is_it).unwrap_or_else(|| told(4)) };
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     format!("{text} in")
 }
@@ -161,7 +162,11 @@ pub fn movement(verb: &str, depth: Length, from: Pose, to: Pose) -> Option<Strin
     if turn != 0 && (on_the_spot || distance == Length::ZERO) {
         return Some(turned);
     }
-    let way = (Angle::of(to.at - from.at) - from.facing).signed();
+    // Of a body that has turned right about the front lies where its rear was: it has gone as far as its middle has.
+    let about = turn.abs() == 18_000;
+    let by = if about { centre(to) - centre(from) } else { to.at - from.at };
+    let distance = if about { centre(from).distance(centre(to)) } else { distance };
+    let way = (Angle::of(by) - from.facing).signed();
     let direction = match way.abs() {
         0..=2_000 => "forward",
         2_001..=7_000 => "obliquely",

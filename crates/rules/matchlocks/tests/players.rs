@@ -4,7 +4,7 @@ use dice::{Seed, Source};
 use engine::{Answer, Players, Run, SourceHand, State, Want};
 use matchlocks::book::Book;
 use matchlocks::casting::cast;
-use matchlocks::vocabulary::{CONCEDE, INSTRUCT, PASS};
+use matchlocks::vocabulary::{CONCEDE, INSTRUCT, STAND};
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks};
 use scenario::{Battle, VersionIndex};
@@ -48,7 +48,7 @@ fn instructions_for_ever_are_no_answer() {
 
 #[test]
 fn a_refused_answer_is_named_with_its_rule() {
-    let Want::Better(misplayed) = play(&mut Stubborn(Answer::plain(PASS).amount(7))) else {
+    let Want::Better(misplayed) = play(&mut Stubborn(Answer::plain(STAND).amount(7))) else {
         panic!("the first question wants another answer")
     };
     assert_eq!(misplayed.answer.amount, 7);

@@ -1,9 +1,10 @@
 //! Everybody where he stood on the day: brigades at their scaled places, Units side by side with the gap of
-//! NMM-03-27 between them, a second line before the front is widened, and each at the nearest free place.
+//! NMM-03-27 between them, a second line before the front is widened, and each at the nearest free place that is not
+//! ahead of his brigade's front nor nearer to the enemy's than that was.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Battle, Formation as March, Scale, Start};
-use tabletop::{Angle, Bounds, Length, Outline, Point, Pose, RingSearch};
+use scenario::{Battle, Formation as March, Placed, Scale, Start};
+use tabletop::{Angle, Block, Bounds, Length, Outline, Point, Pose, RingSearch};
 
 use super::draft::DraftArmy;
 use super::{CastFault, CastNote, Casting};
@@ -20,6 +21,9 @@ use crate::world::{Entry, World};
 /// there: the full gap near by, and only where there is no room for it a smaller one, as NMM-03-27 allows.
 const TRIES: [(i32, i32); 5] = [(10, 100), (20, 100), (20, 50), (30, 20), (60, 0)];
 
+/// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
+const APART: Length = Length::inches(16);
+
 /// Rings of the search: how far apart, and into how many parts each is divided.
 const STEP: Length = Length::hundredths_of_inch(50);
 const PARTS: u16 = 24;
@@ -32,9 +36,10 @@ pub(crate) fn take_up(
     casting: &mut Casting,
 ) -> Vec<CastFault> {
     let mut wanted: Vec<Wanted> = Vec::new();
+    let stretches = Side::BOTH.map(|side| stretches(battle, scale, side, &armies[side.index()]));
     let mut first = 0;
     for side in Side::BOTH {
-        let army = &armies[side.index()];
+        let (army, enemies) = (&armies[side.index()], &stretches[side.other().index()]);
         for (origin, brigade) in battle.sides[side.index()].brigades.iter().enumerate() {
             let units = army.units.iter().enumerate().filter(|(_, unit)| unit.origin == origin);
             let ids: Vec<PieceId> = units.map(|(at, _)| PieceId((first + at) as u8)).collect();
@@ -44,13 +49,14 @@ pub(crate) fn take_up(
             // Those who come later wait in reserve.
             if let Start::Deployed(deployment) = &brigade.start {
                 remark(deployment, &brigade.name, casting);
-                Stand::deployed(deployment, scale).line_up(&casting.table, &casting.world, &ids, &mut wanted);
+                let stand = Stand::deployed(deployment, scale, enemies);
+                stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
             }
         }
         first += army.units.len();
     }
     let (table, world) = (&mut casting.table, &casting.world);
-    let mut crowded = place_units(table, world, wanted);
+    let mut crowded = place_units(table, world, wanted, &stretches);
     let leaders = world.leaders().filter(|leader| world.profile(*leader).arrival.is_none());
     crowded.extend(leaders.filter(|leader| !place_leader(table, world, *leader)));
     let no_room = |id: &PieceId| CastFault::NoRoom { title: world.profile(*id).title.clone() };
@@ -70,10 +76,52 @@ fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) 
     }
 }
 
+/// The stretches of ground on which the brigades of a side stood that have Units in this version.
+fn stretches(battle: &Battle, scale: &Scale, side: Side, army: &DraftArmy) -> Vec<Block> {
+    let brigades = battle.sides[side.index()].brigades.iter().enumerate();
+    let fielded = brigades.filter(|(origin, _)| army.units.iter().any(|unit| unit.origin == *origin));
+    let deployed = fielded.filter_map(|(_, brigade)| match &brigade.start {
+        Start::Deployed(deployment) => Some(stretch(&deployment.on_table(scale))),
+        Start::Arrives(_) => None,
+    });
+    deployed.collect()
+}
+
+/// The ground of a deployment.
+fn stretch(placed: &Placed) -> Block {
+    let front = placed.centre + placed.facing.along(placed.depth.half());
+    Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
+}
+
 /// A Unit with the place that it would have in the line.
 pub(crate) struct Wanted {
     id: PieceId,
     pose: Pose,
+    front: Option<Front>,
+}
+
+/// How far forward a brigade stood on the day.
+#[derive(Clone, Copy)]
+struct Front {
+    /// The middle of its front, and where it looked.
+    line: Pose,
+    /// How far it was to the nearest of the enemy's stretches.
+    apart: Length,
+}
+
+impl Front {
+    /// Whether a Unit stands no farther forward than this, and no nearer to the enemies: to those of the file and to
+    /// those who stand already.
+    fn holds(&self, field: Field, id: PieceId, enemies: &[Block]) -> bool {
+        let block = field.block(id);
+        let ahead = self.line.facing.along(Length::INCH);
+        let forward = |point: Point| ahead.dot(point - self.line.at) / i64::from(Length::INCH.0);
+        let corners = block.corners();
+        let clear = |other: &Block| !other.nearer_than(&block, self.apart);
+        corners.into_iter().all(|corner| forward(corner) <= i64::from(STEP.0))
+            && enemies.iter().all(clear)
+            && field.units_of(field.side(id).other()).all(|enemy| clear(&field.block(enemy)))
+    }
 }
 
 /// The ground that a brigade stands on.
@@ -83,25 +131,33 @@ pub(crate) struct Stand {
     frontage: Length,
     /// Whether one behind the other.
     column: bool,
+    /// How far forward it stood, where the day says so.
+    front: Option<Front>,
 }
 
 impl Stand {
-    fn deployed(deployment: &scenario::Deployment, scale: &Scale) -> Stand {
+    fn deployed(deployment: &scenario::Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
         let placed = deployment.on_table(scale);
+        let own = stretch(&placed);
+        let gaps = enemies.iter().map(|enemy| own.gap(enemy).distance.rounded_up());
+        let line = Pose::new(placed.centre + placed.facing.along(placed.depth.half()), placed.facing);
+        let apart = gaps.min().unwrap_or(Length::ZERO).min(APART);
         Stand {
             centre: placed.centre,
             facing: placed.facing,
             frontage: placed.frontage,
             column: deployment.formation != March::Line,
+            front: Some(Front { line, apart }),
         }
     }
 
     /// Those who come on at an entry: their last line at its middle.
     pub(crate) fn entering(entry: &Entry) -> Stand {
-        Stand { centre: entry.at, facing: entry.facing, frontage: entry.width, column: false }
+        Stand { centre: entry.at, facing: entry.facing, frontage: entry.width, column: false, front: None }
     }
 
-    /// Gives each Unit its place: in as few lines as fit into the frontage, three at most.
+    /// Gives each Unit its place: in as few lines as fit into the frontage, three at most, the first of them no farther
+    /// forward than the brigade stood.
     pub(crate) fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
         let field = Field::new(table, world);
         let in_line = |id: &PieceId| !is_undeployed(field, *id);
@@ -117,13 +173,17 @@ impl Stand {
         let depth_of =
             |row: &[(PieceId, Shape)]| row.iter().map(|(_, shape)| shape.depth.0).max().unwrap_or(0);
         let depth: i32 = rows.iter().map(|row| depth_of(row)).sum::<i32>() + gap.0 * (rows.len() as i32 - 1);
-        let mut ahead = depth / 2;
+        let most_ahead = |front: Front| {
+            self.facing.along(Length::INCH).dot(front.line.at - self.centre) / i64::from(Length::INCH.0)
+        };
+        let mut ahead = self.front.map_or(depth / 2, |front| (depth / 2).min(most_ahead(front) as i32));
         for row in rows {
             let mut across = -width_of(row, gap).0 / 2;
             for (id, shape) in row {
                 let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
                 let forward = self.facing.along(Length(ahead));
-                wanted.push(Wanted { id: *id, pose: Pose::new(self.centre + right + forward, self.facing) });
+                let pose = Pose::new(self.centre + right + forward, self.facing);
+                wanted.push(Wanted { id: *id, pose, front: self.front });
                 across += shape.width.0 + gap.0;
             }
             ahead -= depth_of(row) + gap.0;
@@ -154,19 +214,30 @@ fn kept_inside(point: Point, bounds: &Bounds, margin: Length) -> Point {
     Point::new(keep(point.x, bounds.low.x, bounds.high.x), keep(point.y, bounds.low.y, bounds.high.y))
 }
 
-/// Places the Units: formed troops first, then guns, then the loose ones that find room anywhere, and last the guns
-/// that ride with those placed. Gives back those that found no place.
-pub(crate) fn place_units(table: &mut Table, world: &World, mut wanted: Vec<Wanted>) -> Vec<PieceId> {
+/// Places the Units: guns that stand by themselves first, for whom the ground was chosen, then formed troops, then the
+/// loose ones that find room anywhere, and last the guns that ride with those placed. Gives back those that found no
+/// place. `stretches` is the ground of both armies on the day.
+pub(crate) fn place_units(
+    table: &mut Table,
+    world: &World,
+    mut wanted: Vec<Wanted>,
+    stretches: &[Vec<Block>; 2],
+) -> Vec<PieceId> {
     let mut crowded = Vec::new();
     let rank = |id: PieceId| match world.profile(id).kind.class() {
-        Class::Formed => 0,
-        Class::Artillery => 1,
+        Class::Artillery => 0,
+        Class::Formed => 1,
         Class::Loose | Class::Leader => 2,
     };
     wanted.sort_by_key(|wanted| rank(wanted.id));
-    for Wanted { id, pose } in &wanted {
-        let homeward = Field::new(table, world).homeward(world.profile(*id).side);
-        if !place(table, world, *id, *pose, homeward, &TRIES) {
+    for Wanted { id, pose, front } in &wanted {
+        let side = world.profile(*id).side;
+        let enemies = &stretches[side.other().index()];
+        let homeward = Field::new(table, world).homeward(side);
+        let held = |field: Field| front.is_none_or(|front| front.holds(field, *id, enemies));
+        let placed = place(table, world, *id, *pose, homeward, &TRIES, &held)
+            || place(table, world, *id, *pose, homeward, &TRIES, &|_| true);
+        if !placed {
             crowded.push(*id);
         }
     }
@@ -201,10 +272,10 @@ fn place_rider(table: &mut Table, world: &World, gun: PieceId, placed: &[Wanted]
     let flags = &mut table.units[gun.index()].flags;
     *flags = flags.set(Flags::LIMBERED, false).set(Flags::DEPLOYED, true);
     let towards = start.facing + Angle::HALF;
-    self::place(table, world, gun, start, towards, &TRIES)
+    self::place(table, world, gun, start, towards, &TRIES, &|_| true)
 }
 
-/// Puts a piece at the free place nearest to a pose. Says whether there was one.
+/// Puts a piece at the free place nearest to a pose that suits. Says whether there was one.
 fn place(
     table: &mut Table,
     world: &World,
@@ -212,6 +283,7 @@ fn place(
     pose: Pose,
     towards: Angle,
     tries: &[(i32, i32)],
+    suits: &dyn Fn(Field) -> bool,
 ) -> bool {
     let shape = table.pieces[id.index()].shape();
     let full = world.book.troops.gap.between_friends;
@@ -225,6 +297,7 @@ fn place(
             places::judge_company(field, id, least).is_ok()
                 && is_spaced(field, id, least)
                 && touches_no_enemy(field, id)
+                && suits(field)
                 && places::judge_ground(field, id).is_ok()
         });
         if found.is_some() {
@@ -273,5 +346,5 @@ pub(crate) fn place_leader(table: &mut Table, world: &World, id: PieceId) -> boo
     let host = nearest.map_or(*first, |unit| *unit);
     let behind = field.pose(host).moved(Angle::HALF, field.piece(host).shape().depth + Length::INCH);
     let start = Pose::new(behind.at, facing);
-    place(table, world, id, start, facing + Angle::HALF, &[(40, 0)])
+    place(table, world, id, start, facing + Angle::HALF, &[(40, 0)], &|_| true)
 }

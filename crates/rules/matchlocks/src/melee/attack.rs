@@ -165,7 +165,7 @@ pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
     }
     let moved = i32::from(field.state(unit).displacements()) + 1;
     act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, moved.min(16)));
-    act.emit(rule!("NMM-09-15"), raise(unit, Flags::ATTACKED));
+    act.emit(rule!("NMM-12-05"), raise(unit, Flags::ATTACKED));
     crate::morale::last_mover::moves(&mut act, side, rule!("NMM-13-16"));
     Ok(Value::Number(judged.map_or(-1, |contact| contact.reach.0)))
 }

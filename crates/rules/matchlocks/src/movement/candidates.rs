@@ -13,6 +13,9 @@ use crate::world::Terrain;
 /// The least move worth offering, unless there is no other: units that stand close leave gaps as narrow as a hair.
 const LEAST: Length = Length::hundredths_of_inch(10);
 
+/// Stops that lie nearer to each other are one: nobody tells them apart, and words do not.
+const ALIKE: Length = Length(5);
+
 /// The least turn worth offering.
 const LEAST_TURN: Angle = Angle::degrees(1);
 
@@ -95,8 +98,10 @@ pub fn glance(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
         let ahead = enemies.first().map_or(0, |enemy| turn_towards(field, unit, *enemy));
         for part in 0..8 {
             let direction = Angle::hundredths(ahead + part * 4_500);
-            let to = field.pose(unit).moved(direction, free(direction));
-            visit(to_with_facing(field, unit, to, None));
+            let free = free(direction);
+            if free >= LEAST {
+                visit(to_with_facing(field, unit, field.pose(unit).moved(direction, free), None));
+            }
         }
         return;
     }
@@ -106,7 +111,7 @@ pub fn glance(field: Field, unit: PieceId, visit: &mut dyn FnMut(Leg)) {
     for direction in [Angle::UP, Angle::degrees(45), Angle::degrees(-45)] {
         let free = free(direction);
         for distance in [free, free.half()] {
-            if distance > Length::ZERO {
+            if distance >= LEAST {
                 visit(straight(field, unit, direction, distance));
             }
         }
@@ -148,6 +153,13 @@ fn each_stop(
     if free <= Length::ZERO {
         return;
     }
+    let mut seen: Few<Length, 24> = Few::empty(Length::ZERO);
+    let mut visit = |stop: Length| {
+        if seen.iter().all(|other| (*other - stop).0.abs() >= ALIKE.0) {
+            seen.try_push(stop);
+            visit(stop);
+        }
+    };
     visit(free);
     visit(free.half());
     if direction != Angle::UP && !goes_freely(field, unit) {

@@ -232,7 +232,7 @@ pub fn behind(field: Field, gun: PieceId, parent: PieceId, place: usize, count: 
 }
 
 /// Leaders on whose spot a unit now stands step aside by the smallest distance, towards their own baseline; one
-/// who is attached to another unit goes round it (NMM-05-08).
+/// who is attached to another unit goes round it: before an enemy by NMM-05-08, before a friend by NMM-10-03.
 pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
     let (world, block) = (act.world(), act.table().pieces[unit.index()].block());
     let bounds = tabletop::Bounds::of_block(&block);
@@ -248,10 +248,12 @@ pub fn displace_leaders(act: &mut Acting, unit: PieceId) {
             .and_then(|host| beside(field, leader, host, piece.pose()))
             .or_else(|| step_aside(field, leader));
         let from = piece.pose();
+        let friend = field.side(unit) == field.side(leader);
+        let why = if friend { rule!("NMM-10-03") } else { rule!("NMM-05-08") };
         match place {
-            Some(to) => act.emit(rule!("NMM-05-08"), Event::Moved { piece: leader, from, to }),
+            Some(to) => act.emit(why, Event::Moved { piece: leader, from, to }),
             None => {
-                losses::lose_leader(act, leader, Departure::Removed, rule!("NMM-05-08"));
+                losses::lose_leader(act, leader, Departure::Removed, why);
                 army_morale::settle(act);
             }
         }

@@ -9,7 +9,8 @@ use super::places;
 use super::subjects;
 use crate::field::Field;
 use crate::marks::{M, flag_label};
-use crate::table::Flags;
+use crate::shooting::doctrine;
+use crate::table::{Flags, Melee, Part, Tactic};
 use engine::view::Subject;
 
 /// A mark in a sentence.
@@ -150,7 +151,8 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         ];
         let tactic = TACTICS.get(usize::try_from(value & 15).ok()?)?;
         let unit = unit(value >> 4);
-        return Said::deed(subjects::of(field, unit).does(tactic), [unit]);
+        let told = silent(field, it, unit, value & 15).unwrap_or(tactic);
+        return Said::deed(subjects::of(field, unit).does(told), [unit]);
     }
     for (counted_mark, noun, verb) in [(M::MeleeHits, "hit", "takes"), (M::MeleeKills, "Kill", "suffers")] {
         if is(mark, counted_mark) && value & 255 > 0 {
@@ -165,6 +167,32 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
         return Said::detail(format!("melee {number} is over"), members());
     }
     None
+}
+
+/// What is said of fire that the Doctrine die calls for and that is not given as it says: nobody fires, or one rank alone
+/// (NMM-12-29, NMM-12-33).
+fn silent(field: Field, melee: &Melee, unit: PieceId, tactic: i32) -> Option<&'static str> {
+    const FIRE: i32 = Tactic::Fire as i32;
+    const LONG: i32 = Tactic::LongVolley as i32;
+    const SHORT: i32 = Tactic::ShortVolley as i32;
+    const DOUBLE: i32 = Tactic::DoubleVolley as i32;
+    let member = melee.members.iter().find(|member| member.unit == unit)?;
+    let ranks = if tactic == DOUBLE { 2 } else { 1 };
+    match tactic {
+        FIRE if doctrine::engages_by_fire(field, unit, member.against).is_none() => {
+            Some("would engage by fire and has no shot to fire")
+        }
+        LONG | SHORT | DOUBLE => {
+            match doctrine::doctrine_fire(field, unit, ranks, 6, member.part() == Part::Attacker) {
+                None => Some("has no volley to fire"),
+                Some(fire) if ranks > 1 && !fire.both_ranks => {
+                    Some("fires a volley of one rank at short range effect")
+                }
+                Some(_) => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 fn side_of(number: i32) -> Option<Side> {

@@ -92,13 +92,7 @@ fn farthest(field: Field, piece: PieceId, direction: Angle) -> Option<Leg> {
 fn outlined(field: Field, piece: PieceId, ends: &[Point]) -> Vec<Point> {
     let from = field.pose(piece).at;
     if goes_freely(field, piece) && building_of(field, piece).is_none() {
-        let centre = field.block(piece).centre();
-        let half = field.piece(piece).shape().depth.half();
-        let beyond = |end: &Point| {
-            let by = *end - from;
-            centre + by + Angle::of(by).along(half)
-        };
-        return ends.iter().map(beyond).collect();
+        return around_middle(field, piece, ends);
     }
     let mut around: Vec<(i32, Point)> = ends
         .iter()
@@ -117,6 +111,29 @@ fn outlined(field: Field, piece: PieceId, ends: &[Point]) -> Vec<Point> {
         outline.push(from);
     }
     outline
+}
+
+/// Where the front of a body may lie that takes any facing: of each place that its middle comes to, round about that
+/// place; of what lies in nearly one direction the farthest counts.
+fn around_middle(field: Field, piece: PieceId, ends: &[Point]) -> Vec<Point> {
+    let (from, facing) = (field.pose(piece).at, field.pose(piece).facing);
+    let centre = field.block(piece).centre();
+    let half = field.piece(piece).shape().depth.half();
+    let ways = ends.iter().map(|end| *end - from).chain([from - from]);
+    let fronts = ways.flat_map(|by| {
+        let ahead = if by == from - from { facing } else { Angle::of(by) };
+        (-6..=6).map(move |turn| centre + by + (ahead + Angle::degrees(turn * 30)).along(half))
+    });
+    let mut farthest: Vec<Option<Point>> = vec![None; (360 / STEP) as usize];
+    for front in fronts.filter(|front| *front != centre) {
+        let bearing = (Angle::of(front - centre) - facing).to_hundredths();
+        let slot = &mut farthest[(bearing / (STEP * 100)) as usize % (360 / STEP) as usize];
+        let far = |point: &Point| point.distance_squared(centre);
+        if slot.is_none_or(|known| far(&known) < far(&front)) {
+            *slot = Some(front);
+        }
+    }
+    farthest.into_iter().flatten().collect()
 }
 
 /// How far it comes into contact with an enemy: as far as the way is free, straight ahead by the Charge rate where it

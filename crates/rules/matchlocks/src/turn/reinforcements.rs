@@ -90,7 +90,7 @@ fn come_on(act: &mut Acting, at: u8, entry: usize) {
     let Some(entry) = world.arrivals[usize::from(at)].entries.get(entry) else { return };
     let mut wanted = Vec::new();
     Stand::entering(entry).line_up(&table, world, &units, &mut wanted);
-    place_units(&mut table, world, wanted);
+    place_units(&mut table, world, wanted, &[Vec::new(), Vec::new()]);
     let anybody = units.iter().any(|id| table.pieces[id.index()].on_table());
     for leader in leaders.iter().filter(|_| anybody) {
         place_leader(&mut table, world, *leader);

@@ -143,8 +143,10 @@ fn hold_ends(world: &World, known: &Seen, luck: &mut Luck) -> (u32, u32) {
         for _ in 0..6 {
             let Some(leg) = movement::sample_move(field, piece, By::Order, luck) else { continue };
             let Ok(moved) = movement::judge_move(field, piece, leg, By::Order) else { continue };
-            // A gun that turns where it stands goes nowhere; over obstacles and through friends is another matter.
-            let turned = matches!(leg, tabletop::Leg::Turn { .. });
+            // Who turns where he stands goes nowhere, and is shown no reach where he cannot go; over obstacles and
+            // through friends is another matter.
+            let turned = matches!(leg, tabletop::Leg::Turn { .. })
+                || reach.is_none() && matches!(leg, tabletop::Leg::AboutFace);
             if turned || moved.obstacle.is_some() || !moved.passed.is_empty() {
                 continue;
             }
