@@ -152,6 +152,9 @@ impl House {
     /// Has somebody leave his seat. Where no other person has one, nothing of the battle is kept any more.
     async fn forget(&self, table: &Arc<Table>, pass: Pass) -> Answer {
         let other = if pass.seat == Seat::A { Side::B } else { Side::A };
+        // Lest somebody comes while it is forgotten.
+        let at_rest = table.seating.at_rest().await;
+        table.seating.holds(pass)?;
         let taken = table.seating.is_claimed(other) && {
             let at = table.clone();
             let look = move |battle: &Loaded| Ok(at.seating.is_taken(other, battle));
@@ -162,6 +165,7 @@ impl House {
                 .or_else(|why| if self.means.damaged.has(table.name()) { Ok(true) } else { Err(why) })?
         };
         if taken {
+            drop(at_rest);
             table.seating.leave(table.name(), pass, &self.means.store).await?;
             return Ok(Reply::Forgotten { gone: false });
         }

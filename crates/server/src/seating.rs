@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use protocol::wire::{Call, Fault, FaultKind, Player, Seat, Side};
-use tokio::sync::{Mutex as Turn, watch};
+use tokio::sync::{Mutex as Turn, MutexGuard, watch};
 
 use crate::game::fault;
 use crate::key::{Digest, Key};
@@ -109,6 +109,11 @@ impl Seating {
             return Ok(());
         }
         self.change(name, pass, store, |seats| seats.claimed[at] = true, 0).await
+    }
+
+    /// Nobody comes or goes until this is dropped.
+    pub async fn at_rest(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().await
     }
 
     /// Gives a seat another key.

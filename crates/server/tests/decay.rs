@@ -94,7 +94,7 @@ fn bytes_flipped_anywhere_never_bring_an_older_state() {
         let at = (round * 7_919 + round * round * 13) % bytes.len();
         bytes[at] ^= [0x01, 0x80, 0xff, 0x10][round % 4];
         fs::write(folder.file(), &bytes).unwrap();
-        let _ = fs::remove_file(folder.0.join("battles.sqlite-journal"));
+        let _ = fs::remove_file(folder.0.join("battles.sqlite-wal"));
         for stands in looked_at(&folder, &kept) {
             *(if stands.is_some() { &mut sound } else { &mut damaged }) += 1;
         }
@@ -152,6 +152,56 @@ fn lines_that_are_lost_changed_or_exchanged_are_noticed_and_the_others_go_on() {
             assert!(!quick.damage.is_empty() && quick.to_the_end, "{spoil}: {quick:?}");
         }
     }
+}
+
+/// What was committed last lies in a log beside the file until that is closed: here it is taken as a killed process
+/// leaves it.
+#[test]
+fn a_log_that_decays_brings_no_older_state() {
+    let (running, folder) = (Folder::new("running"), Folder::new("log"));
+    let log = |folder: &Folder| folder.0.join("battles.sqlite-wal");
+    let store = running.open().unwrap();
+    let host = Host::new(Toy, store);
+    let mut kept = Vec::new();
+    for battle in 0..4 {
+        let begun = host.begin();
+        let mut hash = String::new();
+        for number in 1..=8 {
+            let word = format!("battle {battle} word {number}");
+            let call = json!({ "do": "answer", "decision": number, "answer": word });
+            let (_, told) = host.call(Some(&begun.battle), Some(&begun.a), call);
+            hash = told["reply"]["of"]["hash"].as_str().unwrap().to_owned();
+        }
+        kept.push((begun, hash));
+    }
+    let files = ["battles.sqlite", "battles.sqlite-wal", "battles.witness"];
+    let copies = files.map(|file| (file, fs::read(running.0.join(file)).unwrap()));
+    drop(host);
+    fs::create_dir_all(&folder.0).unwrap();
+    let restore = || copies.iter().for_each(|(file, bytes)| fs::write(folder.0.join(file), bytes).unwrap());
+    restore();
+    assert!(looked_at(&folder, &kept).iter().all(Option::is_some), "a killed process loses nothing");
+    let whole = &copies[1].1;
+    let mut damaged = 0;
+    for round in 0..60_usize {
+        restore();
+        let mut bytes = whole.clone();
+        let at = (round * 7_919 + round * round * 131) % bytes.len();
+        match round % 3 {
+            0 => bytes.truncate(at),
+            _ => bytes[at] ^= 0x40,
+        }
+        fs::write(log(&folder), bytes).unwrap();
+        damaged += looked_at(&folder, &kept).iter().filter(|one| one.is_none()).count();
+    }
+    assert!(damaged > 30, "{damaged}");
+    restore();
+    fs::remove_file(log(&folder)).unwrap();
+    assert!(looked_at(&folder, &kept).iter().all(Option::is_none));
+    // What is noted beside may be lost or spoilt: then it says nothing.
+    restore();
+    fs::write(folder.0.join("battles.witness"), vec![7; 200]).unwrap();
+    assert!(looked_at(&folder, &kept).iter().all(Option::is_some));
 }
 
 /// A battle whose end is lost takes no answer that would hide it.

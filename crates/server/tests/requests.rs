@@ -151,6 +151,44 @@ fn bad_requests_get_a_typed_fault_and_change_nothing() {
 }
 
 #[test]
+fn a_request_says_once_where_it_goes_and_who_sends_it() {
+    let host = Host::new(Toy, Memory::new());
+    let here = host.address.to_string();
+    let body = json!({ "version": 1, "call": { "do": "catalogue" } }).to_string();
+    let json_type = ("Content-Type", "application/json".to_owned());
+    for twice in [
+        [("Host", here.clone()), ("Host", here.clone())],
+        [("Host", here.clone()), ("Host", "evil.example".to_owned())],
+        [("Host", "evil.example".to_owned()), ("Host", here.clone())],
+        [("Authorization", "Bearer 1".to_owned()), ("Authorization", "Bearer 2".to_owned())],
+        [("Origin", format!("http://{here}")), ("Origin", "http://evil.example".to_owned())],
+    ] {
+        let headers = [vec![json_type.clone()], twice.to_vec()].concat();
+        let (status, told) = host.post(&headers, body.as_bytes());
+        assert_eq!((status, kind(&told)), (400, "malformed"), "{twice:?}");
+        let (status, _, _) = host.send("GET", "/", &twice, b"");
+        assert_eq!(status, 400, "{twice:?}");
+    }
+    assert_eq!(host.post(&[json_type], body.as_bytes()).0, 200);
+}
+
+#[test]
+fn a_browser_is_sent_to_its_battle_by_get_alone() {
+    let host = Host::new(Toy, Memory::new());
+    let nowhere = format!("/open/{}", "0".repeat(48));
+    for (method, path, status) in [
+        ("GET", nowhere.as_str(), 404),
+        ("GET", "/open/", 404),
+        ("GET", "/open/abc", 404),
+        ("GET", "/open/../etc/passwd", 404),
+        ("HEAD", &nowhere, 405),
+        ("POST", &nowhere, 405),
+    ] {
+        assert_eq!(host.send(method, path, &[], b"").0, status, "{method} {path}");
+    }
+}
+
+#[test]
 fn whoever_begins_a_battle_does_not_know_its_dice() {
     let host = Host::new(Toy, Memory::new());
     let person = json!({ "is": "person" });

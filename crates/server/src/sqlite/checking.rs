@@ -1,11 +1,13 @@
 //! What lies in the file, and whether it still is what was written.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use protocol::wire::Player;
+use rusqlite::Connection;
 
-use super::Sqlite;
 use super::row::{Row, read};
+use super::{Inside, Sqlite, not_behind};
 use crate::store::StoreFault;
 
 /// A battle that is kept.
@@ -43,21 +45,21 @@ pub struct Checked {
 impl Sqlite {
     /// All battles by name. With `whole`, the lines of each are held to their hashes; else its row alone.
     pub fn list(&self, whole: bool) -> Result<Vec<Listed>, StoreFault> {
-        let connection = self.connection();
+        let Inside { connection, witness } = &*self.inside();
         let mut all = Vec::new();
         let mut rows = Vec::new();
-        Row::all(&connection, |row| {
+        Row::all(connection, |row| {
             rows.push(row);
             true
         })?;
         for row in rows {
             all.push(match row {
                 Ok(row) => {
-                    let damaged = match whole {
-                        true => row.lines(&connection).err(),
-                        false => row.chain_at(&connection, row.lines).err(),
-                    };
-                    listed(&row, damaged)
+                    let damaged = not_behind(witness, &row.name, Some(&row)).and_then(|()| match whole {
+                        true => row.lines(connection).map(drop),
+                        false => row.chain_at(connection, row.lines).map(drop),
+                    });
+                    listed(&row, damaged.err())
                 }
                 Err((name, why)) => Listed {
                     name,
@@ -76,25 +78,36 @@ impl Sqlite {
     /// Looks for what has decayed: rows and the ends of their lines, for so long at most; without a time everything, line
     /// by line, and the file itself.
     pub fn check(&self, within: Option<Duration>) -> Checked {
-        let connection = self.connection();
+        let Inside { connection, witness } = &*self.inside();
+        let mut lost: BTreeSet<&String> = witness.names().collect();
         let (begun, mut checked) = (Instant::now(), Checked { to_the_end: true, ..Checked::default() });
         let kept = connection.query_row("SELECT battles FROM tally", [], |row| row.get::<_, i64>(0));
-        let read = Row::all(&connection, |row| {
+        let read = Row::all(connection, |row| {
             if within.is_some_and(|within| begun.elapsed() > within) {
                 checked.to_the_end = false;
                 return false;
             }
             checked.looked_at += 1;
-            let damage = match row {
-                Ok(row) if within.is_some() => row.chain_at(&connection, row.lines).err(),
-                Ok(row) => row.lines(&connection).err(),
-                Err((_, why)) => Some(why),
+            let (name, sound) = match row {
+                Ok(row) => {
+                    let sound = not_behind(witness, &row.name, Some(&row)).and_then(|()| match within {
+                        Some(_) => row.chain_at(connection, row.lines).map(drop),
+                        None => row.lines(connection).map(drop),
+                    });
+                    (row.name, sound)
+                }
+                Err((name, why)) => (name, Err(why)),
             };
-            checked.damage.extend(damage.map(|why| why.words));
+            lost.remove(&name);
+            checked.damage.extend(sound.err().map(|why| why.words));
             true
         });
         if let Err(why) = read {
             checked.damage.push(format!("the list of battles cannot be read to its end: {why}"));
+        }
+        if checked.to_the_end {
+            let lost = lost.into_iter().map(|name| StoreFault::damaged(name, "its row is lost").words);
+            checked.damage.extend(lost);
         }
         match kept {
             Ok(kept) => {
@@ -107,29 +120,27 @@ impl Sqlite {
             Err(why) => checked.damage.push(format!("the count of battles cannot be read: {why}")),
         }
         if within.is_none() {
-            drop(connection);
-            self.check_file(&mut checked);
+            check_file(connection, &mut checked);
         }
         checked
     }
+}
 
-    /// What SQLite itself finds wrong with the file, and lines whose battle is lost.
-    fn check_file(&self, checked: &mut Checked) {
-        let connection = self.connection();
-        let mut texts = |query: &str, told: &dyn Fn(String) -> String| {
-            let found = connection.prepare(query).and_then(|mut rows| {
-                rows.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
-            });
-            match found {
-                Ok(found) => checked.damage.extend(found.into_iter().filter(|text| text != "ok").map(told)),
-                Err(why) => checked.damage.push(format!("the file cannot be looked through: {why}")),
-            }
-        };
-        texts("SELECT DISTINCT battle FROM line WHERE battle NOT IN (SELECT name FROM battle)", &|name| {
-            StoreFault::damaged(&name, "its row is lost").words
+/// What SQLite itself finds wrong with the file, and lines whose battle is lost.
+fn check_file(connection: &Connection, checked: &mut Checked) {
+    let mut texts = |query: &str, told: &dyn Fn(String) -> String| {
+        let found = connection.prepare(query).and_then(|mut rows| {
+            rows.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
         });
-        texts("PRAGMA integrity_check(20)", &|text| format!("the file: {text}"));
-    }
+        match found {
+            Ok(found) => checked.damage.extend(found.into_iter().filter(|text| text != "ok").map(told)),
+            Err(why) => checked.damage.push(format!("the file cannot be looked through: {why}")),
+        }
+    };
+    texts("SELECT DISTINCT battle FROM line WHERE battle NOT IN (SELECT name FROM battle)", &|name| {
+        StoreFault::damaged(&name, "its row is lost").words
+    });
+    texts("PRAGMA integrity_check(20)", &|text| format!("the file: {text}"));
 }
 
 fn listed(row: &Row, damaged: Option<StoreFault>) -> Listed {

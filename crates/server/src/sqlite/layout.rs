@@ -8,14 +8,14 @@ use crate::store::StoreFault;
 /// The layout of the file, counted up with every change of it.
 pub const LAYOUT: i64 = 2;
 
-/// A battle's row has the hash of all its columns (`sum`), the number of its lines and the hash chained over them; a
-/// line has the chain up to itself. `tally` counts the rows, so that it is noticed when one is lost.
+/// A battle's row has the hash of all its columns (`sum`), how often it was written (`count`), the number of its lines and the
+/// hash chained over them; a line has the chain up to itself. `tally` counts the rows, so that it is noticed when one is lost.
 const TABLES: &str = "
     CREATE TABLE battle (
         name TEXT PRIMARY KEY, sum BLOB NOT NULL, head TEXT NOT NULL, players TEXT NOT NULL, sealed TEXT NOT NULL,
         edition INTEGER NOT NULL, seen TEXT NOT NULL, key_a BLOB NOT NULL, key_b BLOB NOT NULL,
         claimed INTEGER NOT NULL, answered INTEGER NOT NULL, lines INTEGER NOT NULL, chain BLOB NOT NULL,
-        begun TEXT NOT NULL
+        begun TEXT NOT NULL, count INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE line (
         battle TEXT NOT NULL REFERENCES battle (name) ON DELETE CASCADE,
@@ -67,6 +67,7 @@ fn carry_over(transaction: &Transaction<'_>, name: &str) -> Result<(), StoreFaul
                 lines: 0,
                 chain: chain_start(name).to_vec(),
                 begun: from.get(7)?,
+                count: 0,
             })
         },
     )?;

@@ -30,11 +30,12 @@ pub struct Row {
     pub chain: Vec<u8>,
     /// When it was begun, in UTC.
     pub begun: String,
+    /// How often it has been written.
+    pub count: i64,
 }
 
 /// The columns in the order in which a row is read, its hash first.
-const COLUMNS: &str =
-    "sum, head, players, sealed, edition, seen, key_a, key_b, claimed, answered, lines, chain, begun, name";
+const COLUMNS: &str = "sum, head, players, sealed, edition, seen, key_a, key_b, claimed, answered, lines, chain, begun, count, name";
 
 impl Row {
     /// The row of a battle, if there is one. A fault where it is not what was written.
@@ -80,7 +81,8 @@ impl Row {
             lines: row.get(10)?,
             chain: row.get(11)?,
             begun: row.get(12)?,
-            name: row.get(13)?,
+            count: row.get(13)?,
+            name: row.get(14)?,
         };
         Ok((read, row.get(0)?))
     }
@@ -95,7 +97,8 @@ impl Row {
     /// The hash over all columns, each with its length.
     fn sum(&self) -> [u8; 32] {
         let mut hash = Sha256::new();
-        let numbers = [i64::from(self.edition), self.claimed, i64::from(self.answered), self.lines];
+        let numbers =
+            [i64::from(self.edition), self.claimed, i64::from(self.answered), self.lines, self.count];
         let texts = [&self.name, &self.head, &self.players, &self.sealed, &self.seen, &self.begun];
         let blobs = [&self.keys[0], &self.keys[1], &self.chain];
         for bytes in texts.into_iter().map(String::as_bytes).chain(blobs.into_iter().map(Vec::as_slice)) {
@@ -109,7 +112,7 @@ impl Row {
     /// Writes a new row.
     pub fn insert(&self, to: &Connection) -> Result<(), StoreFault> {
         to.prepare_cached(&format!(
-            "INSERT INTO battle ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO battle ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         ))?
         .execute(params![
             self.sum(),
@@ -125,17 +128,19 @@ impl Row {
             self.lines,
             self.chain,
             self.begun,
+            self.count,
             self.name
         ])?;
         Ok(())
     }
 
-    /// Writes what may change of a row.
-    pub fn update(&self, to: &Connection) -> Result<(), StoreFault> {
+    /// Writes what may change of a row, once more.
+    pub fn update(&mut self, to: &Connection) -> Result<(), StoreFault> {
+        self.count += 1;
         let changed = to
             .prepare_cached(
                 "UPDATE battle SET sum = ?, players = ?, sealed = ?, edition = ?, seen = ?, key_a = ?, key_b = ?,
-                 claimed = ?, answered = ?, lines = ?, chain = ? WHERE name = ?",
+                 claimed = ?, answered = ?, lines = ?, chain = ?, count = ? WHERE name = ?",
             )?
             .execute(params![
                 self.sum(),
@@ -149,6 +154,7 @@ impl Row {
                 self.answered,
                 self.lines,
                 self.chain,
+                self.count,
                 self.name
             ])?;
         if changed == 1 {
