@@ -240,9 +240,43 @@ export class Game {
     return this.act({ do: 'undo', since: this.since });
   }
 
-  /** Hands a side to a person or to the computer. */
-  takeOver(side: Side, player: Player): Promise<boolean> {
-    return this.act({ do: 'seat', side, player, since: this.since });
+  /** Hands a side to a person or to the computer: the other side by its own key, where this browser holds that. */
+  async takeOver(side: Side, player: Player): Promise<boolean> {
+    const call: Call = { do: 'seat', side, player, since: this.since };
+    const key = side === this.side ? undefined : this.keys[side];
+    if (!key || this.busy) return this.act(call);
+    this.busy = true;
+    try {
+      // What comes back is the other side's sight; this seat's is pushed.
+      await transport().call(call, this.battle, key);
+      this.fault = null;
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Takes another key for this seat: whoever has the old one is shut out, other browsers of this player too. */
+  async renew(): Promise<boolean> {
+    if (this.busy || !this.side || !this.key) return false;
+    this.busy = true;
+    try {
+      const { key } = carried(await transport().call({ do: 'renew' }, this.battle, this.key), 'renewed');
+      this.link?.close();
+      this.key = key;
+      this.keys = keep(this.battle, { keys: { [this.side]: key } }).keys;
+      this.fault = null;
+      this.connect();
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Has the computer take the one decision that waits for it. */

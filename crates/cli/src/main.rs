@@ -8,6 +8,8 @@ mod check;
 mod compare;
 mod fault;
 mod fight;
+#[cfg(feature = "table")]
+mod kept;
 mod muster;
 mod odds;
 mod picture;
@@ -39,6 +41,9 @@ enum Command {
     #[cfg(feature = "table")]
     /// Play a battle in the browser, against the computer or a friend (also what plain `tercio` does)
     Play(play::Play),
+    #[cfg(feature = "table")]
+    /// List, check and forget the battles that `tercio play` keeps
+    Kept(kept::Kept),
     /// Fight a battle between computer players, told as a narrative
     Fight(fight::Fight),
     /// Fight a recorded battle again and check every die and every state
@@ -92,6 +97,8 @@ impl Command {
         match self {
             #[cfg(feature = "table")]
             Command::Play(_) => false,
+            #[cfg(feature = "table")]
+            Command::Kept(it) => it.json,
             Command::Talk(_) => false,
             Command::Fight(it) => it.json,
             Command::Replay(it) => it.json,
@@ -110,6 +117,8 @@ impl Command {
         match self {
             #[cfg(feature = "table")]
             Command::Play(it) => it.run(),
+            #[cfg(feature = "table")]
+            Command::Kept(it) => it.run(),
             Command::Talk(it) => it.run(),
             Command::Fight(it) => it.run(),
             Command::Replay(it) => it.run(),

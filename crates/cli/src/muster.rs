@@ -40,7 +40,7 @@ impl Muster {
             "" => format!("{}:{}:{}: {}", text.file, fault.line, fault.column, fault.what),
             rule => format!("{}:{}:{}: {} ({rule})", text.file, fault.line, fault.column, fault.what),
         };
-        let faults: Vec<String> = mustered.faults.iter().map(place).collect();
+        let faults = listed(&mustered.faults, place);
         // Of a list that cannot be read there is nothing to show.
         let unread = mustered.lines.is_empty() && mustered.faults.iter().all(|fault| fault.rule.is_empty());
         let wrong = || Err(Fault::input(faults.join("\n")));
@@ -51,6 +51,18 @@ impl Muster {
         }
         if faults.is_empty() { Ok(()) } else { wrong().map_err(Fault::told) }
     }
+}
+
+/// The most faults that are listed, and the most warnings: who has mended these asks again. JSON has them all.
+const MOST_FINDINGS: usize = 20;
+
+/// Findings as they are listed: the first of them, and how many more there are.
+fn listed(found: &[MusterFinding], told: impl Fn(&MusterFinding) -> String) -> Vec<String> {
+    let mut lines: Vec<String> = found.iter().take(MOST_FINDINGS).map(told).collect();
+    if found.len() > lines.len() {
+        lines.push(format!("and {} more", found.len() - lines.len()));
+    }
+    lines
 }
 
 /// An army list judged and priced by whichever rulebook.
@@ -82,9 +94,10 @@ fn roster(mustered: &Mustered) -> String {
     }
     told += "\n";
     mustered.facts.iter().for_each(|fact| told += &format!("{}\n", fact_in_words(fact)));
-    let finding = |what: &str, found: &MusterFinding| format!("{what}: {}\n", found.what);
-    mustered.faults.iter().for_each(|fault| told += &finding("not allowed", fault));
-    mustered.warnings.iter().for_each(|warning| told += &finding("note", warning));
+    for (word, found) in [("not allowed", &mustered.faults), ("note", &mustered.warnings)] {
+        let lines = listed(found, |one| format!("{word}: {}", one.what));
+        lines.iter().for_each(|line| told += &format!("{line}\n"));
+    }
     told
 }
 

@@ -11,7 +11,7 @@ use std::{fs, thread};
 use clap::Args;
 use general::Kind;
 use protocol::wire::{Begin, Player};
-use server::{Page, Server, Settings, Tercio};
+use server::{Checked, Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
 use crate::scene::rules_for;
@@ -81,7 +81,10 @@ impl Play {
         };
         let note = folder.join(ADDRESS);
         let store = match server::open_store(&folder) {
-            Ok(store) => store,
+            Ok(store) => {
+                warn_of_damage(&store.check(Some(CHECK)));
+                store
+            }
             Err(why) => {
                 let url = begin
                     .is_none()
@@ -120,11 +123,29 @@ impl Play {
             );
         }
         if !self.no_browser {
-            open_browser(&url);
+            // What stands in the arguments of a process everybody at this machine may read: no key does.
+            open_browser(&server.opening(&url).map_err(Fault::failed)?);
         }
         let served = server.serve().map_err(Fault::failed);
         let _ = fs::remove_file(&note);
         served
+    }
+}
+
+/// How long the battles are looked through before the table is served.
+const CHECK: Duration = Duration::from_secs(2);
+
+/// The most damaged battles that are told at the start.
+const MOST_DAMAGE: usize = 10;
+
+/// Tells what has decayed of the battles that are kept.
+fn warn_of_damage(checked: &Checked) {
+    for damage in checked.damage.iter().take(MOST_DAMAGE) {
+        eprintln!("Warning: {damage}");
+    }
+    if checked.damage.len() > MOST_DAMAGE {
+        let more = checked.damage.len() - MOST_DAMAGE;
+        eprintln!("Warning: and {more} more; `tercio kept --check` tells all");
     }
 }
 

@@ -4,101 +4,13 @@
 
 mod tercio;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use tercio::Scratch;
-
-/// A table that is served.
-struct Served {
-    child: Child,
-    address: String,
-    /// The part of the address behind `#`, where a battle was begun at once.
-    hash: Option<String>,
-}
-
-impl Served {
-    fn start(here: &Scratch, arguments: &[&str]) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tercio"))
-            .args(arguments)
-            .args(["--no-browser", "--data"])
-            .arg(here.path("data"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        Served::announced(child.stdout.take().unwrap(), child)
-    }
-
-    /// Reads the address.
-    fn announced(output: ChildStdout, child: Child) -> Served {
-        let mut line = String::new();
-        BufReader::new(output).read_line(&mut line).unwrap();
-        let url = line.split_once("http://").expect("an address").1.trim();
-        let (address, hash) = url.split_once('/').unwrap();
-        let hash = hash.strip_prefix('#').map(str::to_owned);
-        Served { child, address: address.to_owned(), hash }
-    }
-
-    fn post(&self, key: &str, body: &Value) -> Option<(u16, Value)> {
-        let body = body.to_string();
-        let mut socket = TcpStream::connect(&self.address).ok()?;
-        socket.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
-        let head = format!(
-            "POST /api/call HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-             Authorization: Bearer {key}\r\nContent-Length: {}\r\n\r\n",
-            self.address,
-            body.len()
-        );
-        socket.write_all(format!("{head}{body}").as_bytes()).ok()?;
-        let mut all = String::new();
-        socket.read_to_string(&mut all).ok()?;
-        let (head, body) = all.split_once("\r\n\r\n")?;
-        Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A seat at a battle.
-struct Seat {
-    battle: String,
-    key: String,
-}
-
-impl Seat {
-    fn of(served: &Served) -> Seat {
-        let hash = served.hash.as_deref().expect("a battle was begun");
-        let (battle, key) = hash.strip_prefix("/battle/").unwrap().split_once('/').unwrap();
-        Seat { battle: battle.to_owned(), key: key.to_owned() }
-    }
-
-    fn ask(&self, served: &Served, call: &Value) -> Option<(u16, Value)> {
-        served.post(&self.key, &json!({ "version": 1, "id": 1, "battle": self.battle, "call": call }))
-    }
-
-    fn look(&self, served: &Served) -> Value {
-        let (status, response) = self.ask(served, &json!({ "do": "look" })).unwrap();
-        assert_eq!(status, 200, "{response}");
-        response["reply"]["of"].clone()
-    }
-
-    /// One decision, by whoever is asked: the call that takes it.
-    fn next(&self, served: &Served, sight: &Value, turn: usize) -> Value {
-        let Some(number) = sight["decision"]["number"].as_u64() else { return json!({ "do": "step" }) };
-        let (_, response) = self.ask(served, &json!({ "do": "choices", "decision": number })).unwrap();
-        let choices = response["reply"]["of"]["choices"].as_array().expect("choices").clone();
-        let answer = &choices[turn % choices.len()]["answer"];
-        json!({ "do": "answer", "decision": number, "answer": answer })
-    }
-}
+use tercio::served::{Seat, Served};
 
 #[test]
 fn a_table_that_is_killed_at_any_moment_loses_and_doubles_nothing() {

@@ -75,6 +75,17 @@ impl House {
             let paper = battle.branch(request.seat, *told, players, seed.as_deref())?;
             return self.branched(&paper);
         }
+        match &request.call {
+            // Whoever keeps the house sits on both sides: nobody else has a seat.
+            Call::Forget => {
+                self.battles.remove(name);
+                return Ok(Reply::Forgotten { gone: true });
+            }
+            Call::Renew => {
+                return Err(fault(FaultKind::Malformed, "seats have no keys here: there is none to renew"));
+            }
+            _ => {}
+        }
         if request.seat == Seat::Umpire && !battle.over() {
             return Err(forbidden("there is an umpire only when the battle is over"));
         }

@@ -349,6 +349,10 @@ impl<R: Rulebook> Running for Live<R> {
             Call::Branch { .. } => {
                 Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
             }
+            Call::Forget | Call::Renew => Err(fault(
+                FaultKind::Malformed,
+                "seats are left and keys renewed by whoever keeps the battles",
+            )),
             Call::Answer { .. }
             | Call::Commit { .. }
             | Call::Say { .. }

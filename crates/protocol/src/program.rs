@@ -106,9 +106,12 @@ impl Visitor for Muster<'_> {
         let finding = |it: MusterFinding| wire::MusterFault {
             line: it.line,
             column: it.column,
-            what: it.what,
+            what: clipped(it.what),
             rule: it.rule,
         };
+        let (faults, warnings) = (mustered.faults.len(), mustered.warnings.len());
+        let told = [faults.min(MOST_FINDINGS), warnings.min(MOST_FINDINGS.saturating_sub(faults))];
+        let more = faults + warnings - told[0] - told[1];
         let lines = mustered.lines.into_iter().map(|line| RosterLine {
             brigade: line.brigade,
             words: line.words,
@@ -122,8 +125,24 @@ impl Visitor for Muster<'_> {
             points: mustered.points as i32,
             limit: mustered.limit.map(|limit| limit as i32),
             lines: lines.collect(),
-            faults: mustered.faults.into_iter().map(finding).collect(),
-            warnings: mustered.warnings.into_iter().map(finding).collect(),
+            faults: mustered.faults.into_iter().take(told[0]).map(finding).collect(),
+            warnings: mustered.warnings.into_iter().take(told[1]).map(finding).collect(),
+            more: more.try_into().unwrap_or(u32::MAX),
         })
     }
+}
+
+/// The most findings that are told of an army list: who has mended these asks again.
+const MOST_FINDINGS: usize = 20;
+
+/// The most characters of a finding: it may quote what it found, however long that is.
+const LONGEST_FINDING: usize = 600;
+
+/// A finding, cut short where it quotes too much.
+fn clipped(mut what: String) -> String {
+    if let Some((end, _)) = what.char_indices().nth(LONGEST_FINDING) {
+        what.truncate(end);
+        what.push('…');
+    }
+    what
 }

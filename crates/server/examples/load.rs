@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use serde_json::{Value, json};
-use server::{Page, Server, Settings, Tercio};
+use server::{Limits, Page, Server, Settings, Tercio};
 use tungstenite::{Message, WebSocket};
 
 /// Threads that play the clients; each has its share of the battles.
@@ -60,7 +60,16 @@ fn main() {
 
 /// The server, in a process of its own.
 fn serve(folder: &Path) {
-    let settings = Settings { port: Some(0), ..Settings::default() };
+    // All of them come from one address here.
+    let many = 100_000;
+    let limits = Limits {
+        begins: 100_000,
+        connections_of_address: many,
+        sockets: many,
+        sockets_of_address: many,
+        ..Limits::default()
+    };
+    let settings = Settings { port: Some(0), limits, ..Settings::default() };
     let store = server::open_store(folder).expect("a folder");
     let server = Server::listen(&settings, Arc::new(Tercio), store, Page::carried()).expect("a free port");
     println!("{}", server.address());

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,8 +20,10 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
+use crate::callers::{Callers, What};
 use crate::game::fault;
-use crate::house::Limits;
+use crate::limits::Limits;
+use crate::patient::Patient;
 
 /// How long a connection may stay that never becomes a WebSocket: a browser opens another without anybody noticing.
 const LIFE: Duration = Duration::from_secs(300);
@@ -28,13 +31,23 @@ const LIFE: Duration = Duration::from_secs(300);
 /// How long nobody is let in after the machine could not.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The address from which a request came.
+#[derive(Clone, Copy)]
+pub struct Peer(pub IpAddr);
+
+/// Who is let in.
+pub struct Gate {
+    /// How much of everything there may be.
+    pub limits: Limits,
+    /// What every address has.
+    pub callers: Arc<Callers>,
+    /// Whether a server at this machine passes requests on, so that its connections are many people's.
+    pub passed_on: bool,
+}
+
 /// Answers whoever connects, until the server ends and all have been answered.
-pub async fn serve(
-    listener: TcpListener,
-    routes: Router,
-    limits: Limits,
-    mut closing: watch::Receiver<bool>,
-) {
+pub async fn serve(listener: TcpListener, routes: Router, gate: Gate, mut closing: watch::Receiver<bool>) {
+    let limits = gate.limits;
     let room = Arc::new(Semaphore::new(limits.connections));
     let mut talks = JoinSet::new();
     loop {
@@ -44,19 +57,23 @@ pub async fn serve(
             Some(_) = talks.join_next() => continue,
         };
         // Only what is wrong with the machine itself, such as too many open files, lasts.
-        let Ok((stream, _)) = connected else {
+        let Ok((stream, peer)) = connected else {
             sleep(PAUSE).await;
             continue;
         };
-        let Ok(place) = room.clone().try_acquire_owned() else {
+        let peer = peer.ip();
+        let many = gate.passed_on && peer.to_canonical().is_loopback();
+        let most = if many { limits.connections } else { limits.connections_of_address };
+        let of_address = gate.callers.take(peer, What::Connection, most);
+        let (Some(of_address), Ok(place)) = (of_address, room.clone().try_acquire_owned()) else {
             turn_away(&stream);
             continue;
         };
         let (routes, closing) = (routes.clone(), closing.clone());
         talks.spawn(async move {
             // What goes wrong on a connection is over with the connection.
-            let _ = talk(stream, routes, limits.patience, closing).await;
-            drop(place);
+            let _ = talk(stream, Peer(peer), routes, limits.patience, closing).await;
+            drop((place, of_address));
         });
     }
     while talks.join_next().await.is_some() {}
@@ -65,19 +82,21 @@ pub async fn serve(
 /// Answers one connection until it ends or becomes a WebSocket.
 async fn talk(
     stream: TcpStream,
+    peer: Peer,
     routes: Router,
     patience: Duration,
     mut closing: watch::Receiver<bool>,
 ) -> Result<(), hyper::Error> {
     let _ = stream.set_nodelay(true);
-    let answer = service_fn(move |asked: Request<Incoming>| {
+    let answer = service_fn(move |mut asked: Request<Incoming>| {
         let mut routes = routes.clone();
+        asked.extensions_mut().insert(peer);
         async move { Ok::<Response, Infallible>(routes.call(asked).await.unwrap_or_else(|never| match never {})) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
-        .serve_connection(TokioIo::new(stream), answer)
+        .serve_connection(TokioIo::new(Patient::new(stream, patience)), answer)
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {

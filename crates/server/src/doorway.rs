@@ -26,10 +26,18 @@ impl Doorway {
     }
 
     /// Lets a request in that was sent to this address by no page or by a page of this address. A name that somebody
-    /// else has let point here, and a page of somewhere else, are turned away.
+    /// else has let point here, and a page of somewhere else, are turned away; so is a request that says twice where it
+    /// goes or who sends it.
     pub fn admit(&self, headers: &HeaderMap) -> Result<(), Fault> {
         let forbidden = |why: String| Err(fault(FaultKind::Forbidden, why));
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        for name in [header::HOST, header::ORIGIN, header::AUTHORIZATION] {
+            if headers.get_all(&name).iter().count() > 1 {
+                let why =
+                    format!("\"{name}\" is said once: who reads the other one understands something else");
+                return Err(fault(FaultKind::Malformed, why));
+            }
+        }
         let host = text(header::HOST).unwrap_or_default().to_ascii_lowercase();
         if !self.leads_here(&host) {
             let here = self.listening;
@@ -115,6 +123,21 @@ mod tests {
         assert!(admits("0.0.0.0:7618", &[], &[("host", "192.168.1.5:7618")]));
         assert!(!admits("0.0.0.0:7618", &[], &[("host", "evil.example:7618")]));
         assert!(admits("0.0.0.0:7618", &["http://table.lan:7618"], &[("host", "table.lan:7618")]));
+    }
+
+    #[test]
+    fn where_a_request_goes_and_who_sends_it_is_said_once() {
+        let host = ("host", "localhost:7618");
+        for twice in [host, ("host", "evil.example"), ("host", "")] {
+            assert!(!admits("127.0.0.1:7618", &[], &[host, twice]), "{twice:?}");
+            assert!(!admits("127.0.0.1:7618", &[], &[twice, host]), "{twice:?}");
+        }
+        let page = ("origin", "http://localhost:7618");
+        assert!(admits("127.0.0.1:7618", &[], &[host, page]));
+        assert!(!admits("127.0.0.1:7618", &[], &[host, page, page]));
+        let key = ("authorization", "Bearer 1");
+        assert!(admits("127.0.0.1:7618", &[], &[host, key]));
+        assert!(!admits("127.0.0.1:7618", &[], &[host, key, key]));
     }
 
     #[test]

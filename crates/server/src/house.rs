@@ -5,62 +5,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat};
+use protocol::wire::{Begin, Begun, Call, Fault, FaultKind, Reply, Seat, Side};
 use tokio::sync::{OnceCell, Semaphore};
 
+use crate::callers::{Caller, Callers};
 use crate::game::{Game, Running, fault};
 use crate::key::{Key, by_lot};
+use crate::limits::Limits;
 use crate::loaded::Loaded;
-use crate::store::{Store, StoreFault};
+use crate::seating::{Pass, no_chance};
+use crate::store::{Seats, Store, StoreFault, Which};
 use crate::table::{Means, Table, may, not_over};
 
-/// How much of everything there may be.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Battles in memory; the others lie in the store until somebody asks.
-    pub in_memory: usize,
-    /// Battles in the store.
-    pub kept: u64,
-    /// Requests that wait for one battle.
-    pub queue: usize,
-    /// Battles that are changed or made at once.
-    pub hands: usize,
-    /// Looks that are taken at battles at once: quick ones share the cores with slow ones.
-    pub eyes: usize,
-    /// Connections that are no WebSockets.
-    pub connections: usize,
-    /// How long somebody may take to send a request.
-    pub patience: Duration,
-    /// WebSockets.
-    pub sockets: usize,
-    /// WebSockets that look at one battle.
-    pub sockets_of_one: usize,
-    /// Bytes of a request.
-    pub bytes: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Limits {
-            in_memory: 256,
-            kept: 20_000,
-            queue: 64,
-            hands: cores,
-            eyes: 2 * cores,
-            connections: 512,
-            patience: Duration::from_secs(10),
-            sockets: 1024,
-            sockets_of_one: 64,
-            bytes: 256 * 1024,
-        }
-    }
-}
+/// The most battles that are forgotten for their age at once.
+const FORGOTTEN_AT_ONCE: usize = 1_000;
 
 /// All battles of a process.
 pub struct House {
     means: Means,
     limits: Limits,
+    callers: Arc<Callers>,
     seeds_may_be_given: bool,
     tables: Mutex<BTreeMap<String, Arc<Table>>>,
     clock: AtomicU64,
@@ -82,10 +46,11 @@ impl House {
     ) -> House {
         let permits = |count| Arc::new(Semaphore::new(count));
         let (hands, eyes) = (permits(limits.hands), permits(limits.eyes));
-        let means = Means { game, store, hands, eyes, queue: limits.queue };
+        let means = Means { game, store, hands, eyes, limits, damaged: Arc::default() };
         House {
             means,
             limits,
+            callers: Arc::default(),
             seeds_may_be_given,
             tables: Mutex::default(),
             clock: AtomicU64::new(0),
@@ -105,50 +70,128 @@ impl House {
         &self.limits
     }
 
+    /// What every address has now.
+    #[must_use]
+    pub const fn callers(&self) -> &Arc<Callers> {
+        &self.callers
+    }
+
     /// Answers a request: of the program, or of a battle from the seat that the key opens. `asked` matters only to
     /// somebody who wants to see everything once a battle is over.
-    pub async fn attend(&self, battle: Option<&str>, key: Option<&str>, asked: Seat, call: Call) -> Answer {
+    pub async fn attend(
+        &self,
+        caller: Caller,
+        battle: Option<&str>,
+        key: Option<&str>,
+        asked: Seat,
+        call: Call,
+    ) -> Answer {
         match (battle, call) {
-            (_, Call::Begin(begin)) => self.begin(begin).await.map(|begun| Reply::Begun(Box::new(begun))),
+            (_, Call::Begin(begin)) => {
+                self.begin(caller, begin).await.map(|begun| Reply::Begun(Box::new(begun)))
+            }
             (_, call @ (Call::Catalogue | Call::Rules { .. } | Call::Muster { .. })) => {
                 self.program(call).await
             }
             (None, _) => Err(fault(FaultKind::Malformed, "this is asked of a battle: name it in \"battle\"")),
             (Some(name), call) => {
                 let table = self.table(name).await?;
-                let seat = self.seat(&table, key, asked)?;
-                self.ask(&table, seat, call).await
+                let pass = self.pass(&table, key, asked).await?;
+                self.ask(caller, &table, pass, call).await
             }
         }
     }
 
-    /// Where somebody sits who shows this key.
-    pub fn seat(&self, table: &Table, key: Option<&str>, asked: Seat) -> Result<Seat, Fault> {
-        let seat = table.seat(key)?;
-        Ok(if asked == Seat::Umpire { Seat::Umpire } else { seat })
+    /// Where somebody sits who shows this key. From then on the seat is his.
+    pub async fn pass(&self, table: &Table, key: Option<&str>, asked: Seat) -> Result<Pass, Fault> {
+        let pass = table.seating.pass(key)?;
+        table.seating.claim(table.name(), pass, &self.means.store).await?;
+        Ok(if asked == Seat::Umpire { Pass::umpire() } else { pass })
     }
 
     /// Asks something of a battle from a seat.
-    pub async fn ask(&self, table: &Arc<Table>, seat: Seat, call: Call) -> Answer {
+    pub async fn ask(&self, caller: Caller, table: &Arc<Table>, pass: Pass, call: Call) -> Answer {
+        let seat = pass.seat;
         may(seat, &call)?;
-        if matches!(call, Call::Branch { .. }) {
-            return self.branch(table, seat, call).await.map(|begun| Reply::Begun(Box::new(begun)));
+        table.seating.holds(pass)?;
+        match &call {
+            Call::Branch { .. } => {
+                return self
+                    .branch(caller, table, seat, call)
+                    .await
+                    .map(|begun| Reply::Begun(Box::new(begun)));
+            }
+            Call::Forget => return self.forget(table, pass).await,
+            Call::Renew => {
+                let key = table.seating.renew(table.name(), pass, &self.means.store).await?;
+                return Ok(Reply::Renewed { key: key.into_text() });
+            }
+            _ => {}
         }
         table.use_at(self.now());
         let too_soon = move |battle: &Loaded| seat == Seat::Umpire && !battle.over();
         let done = if call.changes() {
+            let at = table.clone();
             let change = move |battle: &mut Loaded| {
+                // Since he asked his key may have become another.
+                at.seating.holds(pass)?;
+                at.seating.may_hand_over(seat, &call, battle)?;
                 if too_soon(battle) { Err(not_over()) } else { battle.call(seat, &call) }
             };
-            table.work(&self.means, change).await
+            table.work(&self.means, seat, change).await
         } else {
             let look = move |battle: &Loaded| {
                 if too_soon(battle) { Err(not_over()) } else { battle.glance(seat, &call) }
             };
-            table.glance(&self.means, look).await
+            table.glance(&self.means, seat, look).await
         };
         self.make_room();
         done
+    }
+
+    /// Has somebody leave his seat. Where no other person has one, nothing of the battle is kept any more.
+    async fn forget(&self, table: &Arc<Table>, pass: Pass) -> Answer {
+        let other = if pass.seat == Seat::A { Side::B } else { Side::A };
+        // Lest somebody comes while it is forgotten.
+        let at_rest = table.seating.at_rest().await;
+        table.seating.holds(pass)?;
+        let taken = table.seating.is_claimed(other) && {
+            let at = table.clone();
+            let look = move |battle: &Loaded| Ok(at.seating.is_taken(other, battle));
+            // Of one that cannot be read nobody knows that the other side is a computer's.
+            table
+                .glance(&self.means, pass.seat, look)
+                .await
+                .or_else(|why| if self.means.damaged.has(table.name()) { Ok(true) } else { Err(why) })?
+        };
+        if taken {
+            drop(at_rest);
+            table.seating.leave(table.name(), pass, &self.means.store).await?;
+            return Ok(Reply::Forgotten { gone: false });
+        }
+        table.forget(&self.means, Which::Any).await?;
+        self.tables().remove(table.name());
+        Ok(Reply::Forgotten { gone: true })
+    }
+
+    /// Forgets the battles in which nobody has answered anything for so long, and whom nobody follows.
+    pub async fn forget_unanswered(&self) -> Result<usize, Fault> {
+        self.forget_older(self.limits.unanswered, FORGOTTEN_AT_ONCE).await
+    }
+
+    async fn forget_older(&self, age: Duration, most: usize) -> Result<usize, Fault> {
+        let store = self.means.store.clone();
+        let names = aside(move || store.unanswered(age, most).map_err(broken)).await?;
+        let mut forgotten = 0;
+        for name in names {
+            // What cannot be read is told where somebody asks for it.
+            let Ok(table) = self.table(&name).await else { continue };
+            if !table.is_followed() && table.forget(&self.means, Which::Unanswered).await.is_ok() {
+                self.tables().remove(&name);
+                forgotten += 1;
+            }
+        }
+        Ok(forgotten)
     }
 
     async fn program(&self, call: Call) -> Answer {
@@ -165,23 +208,29 @@ impl House {
     }
 
     /// Begins a battle: throws its seed, and keeps it.
-    pub async fn begin(&self, mut begin: Begin) -> Result<Begun, Fault> {
+    pub async fn begin(&self, caller: Caller, mut begin: Begin) -> Result<Begun, Fault> {
         begin.seed = Some(self.seed(begin.seed)?);
         let game = self.means.game.clone();
-        self.found(move |name| game.open(name, &begin)).await
+        self.found(caller, move |name| game.open(name, &begin)).await
     }
 
     /// Begins a battle from a moment of another, as a seat may.
-    async fn branch(&self, table: &Arc<Table>, seat: Seat, call: Call) -> Result<Begun, Fault> {
+    async fn branch(
+        &self,
+        caller: Caller,
+        table: &Arc<Table>,
+        seat: Seat,
+        call: Call,
+    ) -> Result<Begun, Fault> {
         let Call::Branch { told, players, seed } = call else {
             return Err(fault(FaultKind::Malformed, "this begins no battle"));
         };
         let seed = self.seed(seed)?;
         let paper =
-            table.glance(&self.means, move |battle| battle.branch(seat, told, &players, &seed)).await?;
+            table.glance(&self.means, seat, move |battle| battle.branch(seat, told, &players, &seed)).await?;
         let game = self.means.game.clone();
         let begun = move |name: &str| Begun { battle: name.to_owned(), notes: Vec::new(), keys: None };
-        self.found(move |name| Ok((game.resume(name, &paper)?, begun(name)))).await
+        self.found(caller, move |name| Ok((game.resume(name, &paper)?, begun(name)))).await
     }
 
     /// The seed of a battle: thrown here, unless whoever begins it may give it.
@@ -199,20 +248,19 @@ impl House {
     /// Takes a new battle in: throws its name and its keys, and keeps it.
     async fn found(
         &self,
+        caller: Caller,
         open: impl FnOnce(&str) -> Result<(Box<dyn Running>, Begun), Fault> + Send + 'static,
     ) -> Result<Begun, Fault> {
+        self.callers.begin(caller, &self.limits)?;
+        if !caller.is_at_home() {
+            self.make_place().await?;
+        }
         let name = by_lot::<10>().map_err(no_chance)?;
         let keys = [Key::throw().map_err(no_chance)?, Key::throw().map_err(no_chance)?];
         let digests = keys.each_ref().map(Key::digest);
-        let (store, most, called) = (self.means.store.clone(), self.limits.kept, name.clone());
+        let (store, called) = (self.means.store.clone(), name.clone());
         let (battle, begun) = self
             .apart(move || {
-                if store.count().map_err(broken)? >= most {
-                    return Err(fault(
-                        FaultKind::TooMuch,
-                        format!("{most} battles are kept here: no more fit"),
-                    ));
-                }
                 let (mut battle, begun) = open(&called)?;
                 store.begin(&called, &battle.paper(), &digests).map_err(broken)?;
                 // All of it is on the paper.
@@ -220,11 +268,27 @@ impl House {
                 Ok((battle, begun))
             })
             .await?;
-        let table = Table::new(name.clone(), digests, Some(battle));
+        let seats = Seats { keys: digests, claimed: [false; 2] };
+        let table = Table::new(name.clone(), seats, Some(battle));
         table.use_at(self.now());
         self.tables().insert(name.clone(), Arc::new(table));
         self.make_room();
         Ok(Begun { battle: name, keys: Some(keys.map(Key::into_text)), ..begun })
+    }
+
+    /// Sees to it that one battle more may be kept: where there are as many as may be, the oldest in which nobody has
+    /// answered anything gives way.
+    async fn make_place(&self) -> Result<(), Fault> {
+        let (store, most) = (self.means.store.clone(), self.limits.kept);
+        let full = move || Ok(store.count().map_err(broken)? >= most);
+        if !aside(full.clone()).await? {
+            return Ok(());
+        }
+        self.forget_older(self.limits.makes_room, 1).await?;
+        if aside(full).await? {
+            return Err(fault(FaultKind::TooMuch, format!("{most} battles are kept here: no more fit")));
+        }
+        Ok(())
     }
 
     /// The table of a battle.
@@ -238,11 +302,18 @@ impl House {
             return Ok(table.clone());
         }
         let (store, called) = (self.means.store.clone(), name.to_owned());
-        let keys = self.apart(move || store.keys(&called).map_err(broken)).await?.ok_or_else(unknown)?;
+        let damaged = self.means.damaged.clone();
+        let seats = move || {
+            store.seats(&called).map_err(|why| {
+                damaged.note(&called, &why);
+                fault(FaultKind::Broken, why.words)
+            })
+        };
+        let seats = self.apart(seats).await?.ok_or_else(unknown)?;
         // Somebody else may have been quicker; there is one table of a battle.
         let mut tables = self.tables();
         let table =
-            tables.entry(name.to_owned()).or_insert_with(|| Table::new(name.to_owned(), keys, None).into());
+            tables.entry(name.to_owned()).or_insert_with(|| Table::new(name.to_owned(), seats, None).into());
         Ok(table.clone())
     }
 
@@ -257,7 +328,7 @@ impl House {
         let over = loaded.len().saturating_sub(self.limits.in_memory);
         if over > 0 {
             loaded.sort_by_key(|(used, _)| *used);
-            loaded.iter().take(over).for_each(|(_, table)| table.forget());
+            loaded.iter().take(over).for_each(|(_, table)| table.let_go());
         }
         drop(loaded);
         // Whoever holds a table got it under this lock, so that one which only the map holds is nobody's.
@@ -300,8 +371,4 @@ fn gone() -> Fault {
 
 fn broken(why: StoreFault) -> Fault {
     fault(FaultKind::Broken, format!("nothing has changed: {why}"))
-}
-
-fn no_chance(_: getrandom::Error) -> Fault {
-    fault(FaultKind::Broken, "this machine gives no chance to throw with")
 }

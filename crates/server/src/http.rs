@@ -1,12 +1,13 @@
 //! What is asked over HTTP.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Request as Asked, State};
+use axum::extract::{Path, Request as Asked, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response as Sent;
@@ -16,11 +17,16 @@ use protocol::{check_version, read_request};
 use serde_json::Value;
 use tokio::sync::watch;
 
+use crate::accepting::Peer;
+use crate::callers::Caller;
 use crate::doorway::Doorway;
 use crate::game::fault;
-use crate::house::{House, Limits};
+use crate::house::House;
+use crate::limits::Limits;
 use crate::live;
+use crate::opening::Openings;
 use crate::page::Page;
+use crate::unread::Unread;
 
 /// What all requests share.
 pub struct Desk {
@@ -32,10 +38,26 @@ pub struct Desk {
     pub page: Page,
     /// Whether every request is told on standard error. Keys never are.
     pub verbose: bool,
+    /// Whether a server at this machine passes requests on.
+    pub passed_on: bool,
     /// WebSockets now open.
     pub sockets: Arc<AtomicUsize>,
+    /// Those of them that only look on.
+    pub onlookers: Arc<AtomicUsize>,
+    /// Answers that nobody has read yet.
+    pub unread: Arc<Unread>,
+    /// Addresses that lead a browser to a battle once.
+    pub openings: Openings,
     /// Turns true when the server ends.
     pub closing: watch::Receiver<bool>,
+}
+
+impl Desk {
+    /// Who sends a request.
+    pub fn caller(&self, peer: Option<&Peer>, headers: &HeaderMap) -> Caller {
+        let nowhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+        Caller::of(peer.map_or(nowhere, |peer| peer.0), headers, self.passed_on)
+    }
 }
 
 /// All that is answered.
@@ -43,6 +65,7 @@ pub fn routes(desk: Arc<Desk>) -> Router {
     Router::new()
         .route("/api/call", post(call).head(here).fallback(wrong_method))
         .route("/api/live", get(live::upgrade).fallback(wrong_method))
+        .route("/open/{code}", get(open).head(wrong_method).fallback(wrong_method))
         .fallback(file)
         .layer(from_fn_with_state(desk.clone(), doorway))
         .with_state(desk)
@@ -51,7 +74,7 @@ pub fn routes(desk: Arc<Desk>) -> Router {
 /// Turns away whom the doorway does not admit, and tells every browser what it may do with what it gets.
 async fn doorway(State(desk): State<Arc<Desk>>, asked: Asked, next: Next) -> Sent {
     let host = asked.headers().get(header::HOST).cloned();
-    let (method, path, begun) = (asked.method().clone(), asked.uri().path().to_owned(), Instant::now());
+    let (method, path, begun) = (asked.method().clone(), told(asked.uri().path()), Instant::now());
     let mut sent = match desk.doorway.admit(asked.headers()) {
         Ok(()) => next.run(asked).await,
         Err(why) => faulty(0, why),
@@ -60,6 +83,26 @@ async fn doorway(State(desk): State<Arc<Desk>>, asked: Asked, next: Next) -> Sen
     if desk.verbose {
         eprintln!("{method} {path} {} {} ms", sent.status().as_u16(), begun.elapsed().as_millis());
     }
+    sent
+}
+
+/// A path as it may be told: without a code that leads to a key.
+fn told(path: &str) -> String {
+    if path.starts_with("/open/") { "/open/...".to_owned() } else { path.to_owned() }
+}
+
+/// Sends a browser to the battle for which it was opened.
+async fn open(State(desk): State<Arc<Desk>>, Path(code): Path<String>) -> Sent {
+    let to = desk.openings.take(&code).and_then(|to| HeaderValue::from_str(&to).ok());
+    let Some(to) = to else {
+        let why =
+            "this address led to its battle once, or for a minute: open the one that tercio has printed";
+        return faulty(0, fault(FaultKind::Unknown, why));
+    };
+    let mut sent = Sent::new(Body::empty());
+    *sent.status_mut() = StatusCode::SEE_OTHER;
+    sent.headers_mut().insert(header::LOCATION, to);
+    sent.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     sent
 }
 
@@ -110,6 +153,9 @@ async fn wrong_method() -> Sent {
 }
 
 async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
+    if desk.unread.is_full() {
+        return too_much_unread(0);
+    }
     let (head, body) = asked.into_parts();
     let request = match read(&head.headers, body, desk.house.limits()).await {
         Ok(request) => request,
@@ -123,10 +169,31 @@ async fn call(State(desk): State<Arc<Desk>>, asked: Asked) -> Sent {
     if desk.verbose {
         eprintln!("  {} of {}", word(&request.call), request.battle.as_deref().unwrap_or("the program"));
     }
-    match desk.house.attend(request.battle.as_deref(), key, request.seat, request.call).await {
-        Ok(reply) => json(StatusCode::OK, &Response { id, outcome: Outcome::Reply(reply) }),
+    let caller = desk.caller(head.extensions.get::<Peer>(), &head.headers);
+    let (battle, house) = (request.battle.as_deref(), &desk.house);
+    match house.attend(caller, battle, key, request.seat, request.call).await {
+        Ok(reply) => replied(&desk.unread, Response { id, outcome: Outcome::Reply(reply) }),
         Err(why) => faulty(id, why),
     }
+}
+
+/// A reply as it is sent: it counts until it has been read.
+fn replied(unread: &Arc<Unread>, response: Response) -> Sent {
+    let id = response.id;
+    let Ok(text) = serde_json::to_vec(&response) else {
+        return faulty(id, fault(FaultKind::Broken, "the response cannot be written"));
+    };
+    drop(response);
+    match unread.sent(text) {
+        Some(text) => json_of(StatusCode::OK, Body::from(text)),
+        None => too_much_unread(id),
+    }
+}
+
+/// Too many answers lie here that nobody reads.
+pub fn too_much_unread(id: u32) -> Sent {
+    let why = "too many answers are not read yet: try again in a moment";
+    with_status(StatusCode::SERVICE_UNAVAILABLE, id, fault(FaultKind::TooMuch, why))
 }
 
 /// Reads a request, or says what to send instead.
@@ -207,10 +274,11 @@ fn with_status(status: StatusCode, id: u32, why: Fault) -> Sent {
 }
 
 fn json(status: StatusCode, response: &Response) -> Sent {
-    let Ok(text) = serde_json::to_vec(response) else {
-        return faulty(response.id, fault(FaultKind::Broken, "the response cannot be written"));
-    };
-    let mut sent = Sent::new(Body::from(text));
+    json_of(status, Body::from(protocol::to_json(response)))
+}
+
+fn json_of(status: StatusCode, body: Body) -> Sent {
+    let mut sent = Sent::new(body);
     *sent.status_mut() = status;
     sent.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     sent.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -4,17 +4,23 @@
 //! every battle as it was last told.
 
 mod accepting;
+mod callers;
 pub mod doorway;
 pub mod game;
 pub mod house;
 mod http;
 mod key;
+mod limits;
 mod live;
 mod loaded;
+mod opening;
 pub mod page;
+mod patient;
+mod seating;
 pub mod sqlite;
 pub mod store;
 mod table;
+mod unread;
 
 use std::fmt;
 use std::future::Future;
@@ -30,11 +36,14 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
+pub use crate::callers::Caller;
 pub use crate::game::{Game, Paper, Running, Tercio, Unsaved};
-pub use crate::house::{House, Limits};
+pub use crate::house::House;
 pub use crate::key::Digest;
+pub use crate::limits::Limits;
 pub use crate::page::Page;
-pub use crate::store::{Kept, Store, StoreFault};
+pub use crate::sqlite::{Checked, Listed, Sqlite};
+pub use crate::store::{Kept, Seats, Store, StoreFault, Which};
 
 /// The port that is tried first: what a browser keeps, it keeps by port.
 pub const PORT: u16 = 7618;
@@ -46,7 +55,8 @@ pub struct Settings {
     pub listen: IpAddr,
     /// The port; `None` for [`PORT`], or a free one where somebody else has that.
     pub port: Option<u16>,
-    /// Other origins under which it is reached, such as `http://table.lan:7618`.
+    /// Other origins under which it is reached, such as `http://table.lan:7618`. With one of `https` a server at this
+    /// machine is taken to pass requests on, and to say for whom (`X-Forwarded-For`).
     pub origins: Vec<String>,
     /// Whether every request is told on standard error. Keys never are.
     pub verbose: bool,
@@ -82,12 +92,18 @@ impl fmt::Display for ServerFault {
 impl std::error::Error for ServerFault {}
 
 /// The file of the battles in a data folder. The folder is made, for its owner alone.
-pub fn open_store(folder: &Path) -> Result<Arc<dyn Store>, ServerFault> {
+pub fn open_store(folder: &Path) -> Result<Arc<Sqlite>, ServerFault> {
     let file = folder.join("battles.sqlite");
     let faulty = |why: io::Error| ServerFault(format!("{}: {why}", file.display()));
     make_folder(folder).and_then(|()| make_file(&file)).map_err(faulty)?;
-    let store = sqlite::Sqlite::open(&file).map_err(|why| ServerFault(why.0))?;
+    let store = Sqlite::open(&file).map_err(|why| ServerFault(why.words))?;
     Ok(Arc::new(store))
+}
+
+/// Whether battles are kept in a folder at all.
+#[must_use]
+pub fn has_store(folder: &Path) -> bool {
+    folder.join("battles.sqlite").is_file()
 }
 
 fn make_folder(folder: &Path) -> io::Result<()> {
@@ -149,7 +165,11 @@ impl Server {
             doorway: doorway::Doorway::new(address, &settings.origins),
             page,
             verbose: settings.verbose,
+            passed_on: settings.origins.iter().any(|origin| origin.starts_with("https://")),
             sockets: Arc::default(),
+            onlookers: Arc::default(),
+            unread: unread::Unread::new(settings.limits.unread),
+            openings: opening::Openings::default(),
             closing,
         });
         Ok(Server { runtime, listener, address, desk, close })
@@ -179,15 +199,26 @@ impl Server {
 
     /// Begins a battle.
     pub fn begin(&self, begin: Begin) -> Result<Begun, Fault> {
-        self.runtime.block_on(self.desk.house.begin(begin))
+        self.runtime.block_on(self.desk.house.begin(Caller::Owner, begin))
+    }
+
+    /// An address for a browser of this machine that leads, once and for a minute, to another of this server: so that a
+    /// key need not stand in the arguments of the process that opens the browser.
+    pub fn opening(&self, url: &str) -> Result<String, ServerFault> {
+        let here = self.url();
+        let path = url.strip_prefix(&here).unwrap_or_default();
+        let code = self.desk.openings.make(&format!("/{path}"));
+        let code = code.map_err(|_| ServerFault("this machine gives no chance to throw with".to_owned()))?;
+        Ok(format!("{here}open/{code}"))
     }
 
     /// Answers until somebody presses Ctrl-C or asks the process to end.
     pub fn serve(self) -> Result<(), ServerFault> {
         // The page asks for the catalogue first, and it takes a while to make.
         let desk = self.desk.clone();
-        self.runtime
-            .spawn(async move { desk.house.attend(None, None, Seat::Spectator, Call::Catalogue).await });
+        self.runtime.spawn(async move {
+            desk.house.attend(Caller::Owner, None, None, Seat::Spectator, Call::Catalogue).await
+        });
         self.serve_until(async {
             // Where signals cannot be waited for, the process ends as it always would.
             if asked_to_end().await.is_err() {
@@ -200,9 +231,12 @@ impl Server {
     pub fn serve_until(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFault> {
         let Server { runtime, listener, desk, close, .. } = self;
         runtime.block_on(async move {
-            let (limits, sockets) = (*desk.house.limits(), desk.sockets.clone());
+            let sockets = desk.sockets.clone();
+            let (limits, callers) = (*desk.house.limits(), desk.house.callers().clone());
+            let gate = accepting::Gate { limits, callers, passed_on: desk.passed_on };
+            let ageing = tokio::spawn(forget_what_nobody_plays(desk.clone()));
             let serve = async {
-                accepting::serve(listener, http::routes(desk), limits, close.subscribe()).await;
+                accepting::serve(listener, http::routes(desk), gate, close.subscribe()).await;
                 // Whoever follows a battle is told that it is worth coming back.
                 while sockets.load(Ordering::Relaxed) > 0 {
                     tokio::time::sleep(Duration::from_millis(10)).await;
@@ -218,9 +252,27 @@ impl Server {
                 () = serve => {}
                 () = end => {}
             }
+            ageing.abort();
         });
         runtime.shutdown_timeout(Duration::from_secs(2));
         Ok(())
+    }
+}
+
+/// How often battles are looked through for those that nobody has begun to play: at least.
+const AGEING: Duration = Duration::from_secs(3600);
+
+/// Forgets, at once and from then on, the battles in which nobody has answered anything for too long.
+async fn forget_what_nobody_plays(desk: Arc<http::Desk>) {
+    let often = desk.house.limits().unanswered.clamp(Duration::from_millis(50), AGEING);
+    loop {
+        match desk.house.forget_unanswered().await {
+            Ok(0) => {}
+            Ok(count) if desk.verbose => eprintln!("{count} battles that nobody played are forgotten"),
+            Ok(_) => {}
+            Err(why) => eprintln!("battles that nobody plays are kept still: {}", why.message),
+        }
+        tokio::time::sleep(often).await;
     }
 }
 

@@ -4,21 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
+use axum::http::HeaderMap;
 use axum::response::Response as Sent;
 use protocol::wire::{Call, Fault, FaultKind, Outcome, Response, Seat};
 use serde::Deserialize;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
+use crate::accepting::Peer;
+use crate::callers::Caller;
 use crate::game::{Since, fault};
-use crate::http::{Desk, faulty, word};
+use crate::http::{Desk, faulty, too_much_unread, word};
 use crate::loaded::index;
+use crate::seating::Pass;
 use crate::table::{Onlooker, Table};
-
-/// How long a browser may take to say whom it is, or to take what it is sent.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often a silent connection is tried.
 const HEARTBEAT: Duration = Duration::from_secs(25);
@@ -46,14 +47,21 @@ struct Question {
 /// Somebody who follows a battle.
 struct Follower {
     desk: Arc<Desk>,
+    caller: Caller,
     socket: WebSocket,
     table: Arc<Table>,
-    seat: Seat,
+    pass: Pass,
     /// What of the story he has been sent.
     had: Since,
     /// What he had seen when he was last sent something.
     seen: Option<u32>,
-    _place: Onlooker,
+    _place: Place,
+}
+
+/// The places that somebody has taken who follows a battle.
+struct Place {
+    _at_the_table: Onlooker,
+    _among_onlookers: Option<Open>,
 }
 
 /// Why a connection ends.
@@ -77,50 +85,70 @@ impl Drop for Open {
     }
 }
 
+impl Open {
+    /// One more, unless there are as many as may be.
+    fn of(count: &Arc<AtomicUsize>, most: usize) -> Option<Open> {
+        let before = count.fetch_add(1, Ordering::Relaxed);
+        let open = Open(count.clone());
+        (before < most).then_some(open)
+    }
+}
+
 /// Makes a connection into a WebSocket, if there are not too many.
 pub async fn upgrade(
     State(desk): State<Arc<Desk>>,
+    peer: Option<Extension<Peer>>,
+    headers: HeaderMap,
     asked: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Sent {
     let asked = match asked {
         Ok(asked) => asked,
         Err(why) => return faulty(0, fault(FaultKind::Malformed, format!("this is a WebSocket: {why}"))),
     };
-    let limits = *desk.house.limits();
-    let open = Open(desk.sockets.clone());
-    if open.0.fetch_add(1, Ordering::Relaxed) >= limits.sockets {
-        return faulty(0, fault(FaultKind::TooMuch, "too many are connected: close a page first"));
+    if desk.unread.is_full() {
+        return too_much_unread(0);
     }
+    let limits = *desk.house.limits();
+    let caller = desk.caller(peer.as_deref(), &headers);
+    let of_address = desk.house.callers().take_socket(caller, limits.sockets_of_address);
+    let (Some(of_address), Some(open)) = (of_address, Open::of(&desk.sockets, limits.sockets)) else {
+        return faulty(0, fault(FaultKind::TooMuch, "too many are connected: close a page first"));
+    };
     asked.max_message_size(limits.bytes).max_frame_size(limits.bytes).on_upgrade(move |socket| async move {
-        follow(desk, socket).await;
-        drop(open);
+        follow(desk, caller, socket).await;
+        drop((open, of_address));
     })
 }
 
-async fn follow(desk: Arc<Desk>, mut socket: WebSocket) {
-    let verbose = desk.verbose;
-    let (end, socket) = match greeted(&desk, &mut socket).await {
-        Ok((table, seat, since, place)) => {
+async fn follow(desk: Arc<Desk>, caller: Caller, mut socket: WebSocket) {
+    let (verbose, patience) = (desk.verbose, desk.house.limits().patience);
+    // However often it says that it is there: by then it has said whom it follows.
+    let greeted = timeout(patience, greeted(&desk, &mut socket)).await.unwrap_or_else(|_| {
+        Err(End::Refused(fault(FaultKind::Malformed, "the first message did not come in time")))
+    });
+    let (end, socket) = match greeted {
+        Ok((table, pass, since, place)) => {
             if verbose {
-                eprintln!("live {} as {seat:?}", table.name());
+                eprintln!("live {} as {:?}", table.name(), pass.seat);
             }
-            let mut follower = Follower { desk, socket, table, seat, had: since, seen: None, _place: place };
+            let mut follower =
+                Follower { desk, caller, socket, table, pass, had: since, seen: None, _place: place };
             let end = follower.run().await;
             (end, follower.socket)
         }
         Err(end) => (end, socket),
     };
-    goodbye(socket, end).await;
+    goodbye(socket, patience, end).await;
 }
 
 /// Reads the first message and finds the seat.
-async fn greeted(desk: &Desk, socket: &mut WebSocket) -> Result<(Arc<Table>, Seat, Since, Onlooker), End> {
+async fn greeted(desk: &Desk, socket: &mut WebSocket) -> Result<(Arc<Table>, Pass, Since, Place), End> {
     let text = loop {
-        match timeout(PATIENCE, socket.recv()).await {
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Binary(_)))) => return Err(End::Refused(no_text())),
-            Ok(Some(Err(_))) => return Err(End::Refused(unreadable(desk))),
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => break text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => return Err(End::Refused(no_text())),
+            Some(Err(_)) => return Err(End::Refused(unreadable(desk))),
             _ => return Err(End::Gone),
         }
     };
@@ -129,15 +157,27 @@ async fn greeted(desk: &Desk, socket: &mut WebSocket) -> Result<(Arc<Table>, Sea
             format!("the first message names the battle: {{\"battle\": \"...\", \"key\": null}}: {why}");
         End::Refused(fault(FaultKind::Malformed, why))
     })?;
-    let found = desk.house.table(&hello.battle).await.and_then(|table| {
-        let seat = desk.house.seat(&table, hello.key.as_deref(), hello.seat)?;
-        Ok((table, seat))
-    });
-    let (table, seat) = found.map_err(End::of)?;
-    let place = table.sit(seat, desk.house.limits().sockets_of_one).ok_or_else(|| {
+    let found = match desk.house.table(&hello.battle).await {
+        Ok(table) => {
+            let pass = desk.house.pass(&table, hello.key.as_deref(), hello.seat).await;
+            pass.map(|pass| (table, pass))
+        }
+        Err(why) => Err(why),
+    };
+    let (table, pass) = found.map_err(|why| End::of(desk, &hello.battle, why))?;
+    let full = || {
         End::Refused(fault(FaultKind::TooMuch, "too many look at this battle already: close a page first"))
-    })?;
-    Ok((table, seat, hello.since, place))
+    };
+    let limits = desk.house.limits();
+    let at_the_table = table.sit(pass.seat, limits).ok_or_else(full)?;
+    let looks_on = !matches!(pass.seat, Seat::A | Seat::B);
+    // Those who play come in though everybody else wants to look on.
+    let among_onlookers = match looks_on {
+        true => Some(Open::of(&desk.onlookers, limits.sockets * 3 / 4).ok_or_else(full)?),
+        false => None,
+    };
+    let place = Place { _at_the_table: at_the_table, _among_onlookers: among_onlookers };
+    Ok((table, pass, hello.since, place))
 }
 
 impl Follower {
@@ -147,14 +187,18 @@ impl Follower {
         let mut heart = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heart.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
+        let table = self.table.clone();
+        let ended = table.seating.ended(self.pass);
+        tokio::pin!(ended);
         loop {
-            let now = watch.borrow_and_update()[index(self.seat)];
+            let now = watch.borrow_and_update()[index(self.pass.seat)];
             if self.seen != Some(now)
                 && let Err(end) = self.show().await
             {
                 return end;
             }
             let step = tokio::select! {
+                why = &mut ended => Err(End::Refused(why)),
                 () = async { drop(closing.wait_for(|closing| *closing).await) } => Err(End::Closing),
                 changed = watch.changed() => changed.map_err(|_| End::Gone),
                 message = self.socket.recv() => {
@@ -181,7 +225,8 @@ impl Follower {
 
     /// Sends how the battle stands.
     async fn show(&mut self) -> Result<(), End> {
-        let shown = self.table.show(self.desk.house.means(), self.seat, self.had).await.map_err(End::of)?;
+        let shown = self.table.show(self.desk.house.means(), self.pass.seat, self.had).await;
+        let shown = shown.map_err(|why| End::of(&self.desk, self.table.name(), why))?;
         self.had = shown.had;
         self.seen = Some(shown.seen);
         self.send(Message::Text((&*shown.text).into())).await
@@ -201,6 +246,7 @@ impl Follower {
             },
         };
         let text = serde_json::to_string(&response).map_err(|_| End::Later)?;
+        drop(response);
         self.send(Message::Text(text.into())).await
     }
 
@@ -212,46 +258,48 @@ impl Follower {
         let done = match call {
             // What is asked of the program needs no seat.
             Call::Begin(_) | Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } => {
-                house.attend(None, None, self.seat, call).await
+                house.attend(self.caller, None, None, self.pass.seat, call).await
             }
-            call => house.ask(&self.table, self.seat, call).await,
+            call => house.ask(self.caller, &self.table, self.pass, call).await,
         };
         Response { id, outcome: done.map_or_else(Outcome::Fault, Outcome::Reply) }
     }
 
+    /// Sends a message, which counts as long as it has not been read.
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(PATIENCE, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(End::Gone),
-        }
+        let length = if let Message::Text(text) = &message { text.len() } else { 0 };
+        let held = self.desk.unread.hold(length).ok_or(End::Later)?;
+        let done = timeout(self.desk.house.limits().patience, self.socket.send(message)).await;
+        drop(held);
+        if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
     }
 }
 
 impl End {
-    /// The end that a fault makes: what is broken may be mended when somebody comes back.
-    fn of(why: Fault) -> End {
+    /// The end that a fault makes: what is broken may be mended when somebody comes back, unless what is kept is damaged.
+    fn of(desk: &Desk, battle: &str, why: Fault) -> End {
         match why.kind {
-            FaultKind::Broken => End::Later,
+            FaultKind::Broken if !desk.house.means().damaged.has(battle) => End::Later,
             _ => End::Refused(why),
         }
     }
 }
 
 /// Tells the other end why, as far as it still listens.
-async fn goodbye(mut socket: WebSocket, end: End) {
+async fn goodbye(mut socket: WebSocket, patience: Duration, end: End) {
     let (code, reason) = match end {
         End::Gone => return,
         End::Refused(why) => {
             let response = Response { id: 0, outcome: Outcome::Fault(why) };
             let text = serde_json::to_string(&response).unwrap_or_default();
-            let _ = timeout(PATIENCE, socket.send(Message::Text(text.into()))).await;
+            let _ = timeout(patience, socket.send(Message::Text(text.into()))).await;
             (close_code::POLICY, "refused")
         }
         End::Later => (close_code::ERROR, "come back later"),
         End::Closing => (close_code::AWAY, "the server ends"),
     };
     let frame = CloseFrame { code, reason: reason.into() };
-    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    let _ = timeout(patience, socket.send(Message::Close(Some(frame)))).await;
 }
 
 fn no_text() -> Fault {

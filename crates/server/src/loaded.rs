@@ -93,6 +93,12 @@ impl Loaded {
         self.battle.take_unsaved()
     }
 
+    /// Who plays each side.
+    #[must_use]
+    pub fn players(&self) -> [Player; 2] {
+        self.battle.sight(Seat::Spectator, Since::default()).players
+    }
+
     /// Whether it has ended.
     #[must_use]
     pub fn over(&self) -> bool {

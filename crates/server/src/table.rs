@@ -1,5 +1,6 @@
 //! A battle while somebody looks at it.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,9 +9,10 @@ use serde::Serialize;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::game::{Game, Running, Since, fault};
-use crate::key::{Digest, Key};
+use crate::limits::Limits;
 use crate::loaded::{Loaded, index};
-use crate::store::Store;
+use crate::seating::Seating;
+use crate::store::{Seats, Store, StoreFault, Which};
 
 /// The battle itself, unless it lies in the store alone. Whoever only looks shares it; whoever changes it while others
 /// look changes a copy.
@@ -27,18 +29,40 @@ pub struct Means {
     pub hands: Arc<Semaphore>,
     /// As many looks are taken at battles at once as it has permits.
     pub eyes: Arc<Semaphore>,
-    /// How many requests may wait for one battle.
-    pub queue: usize,
+    /// How much of everything there may be.
+    pub limits: Limits,
+    /// The battles of which something was found damaged.
+    pub damaged: Arc<Damaged>,
+}
+
+/// Battles of which what is kept was found damaged: they will not be better when somebody asks again.
+#[derive(Default)]
+pub struct Damaged(Mutex<BTreeSet<String>>);
+
+impl Damaged {
+    /// Notes a battle if this is why it cannot be read.
+    pub fn note(&self, name: &str, why: &StoreFault) {
+        if why.damaged {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+        }
+    }
+
+    /// Whether a battle was found so.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(name)
+    }
 }
 
 /// A battle while somebody looks at it. There is one of it in a process, however many look.
 pub struct Table {
     name: String,
-    keys: [Digest; 2],
+    /// Who may sit where.
+    pub seating: Seating,
     place: Arc<Turn<Place>>,
     loaded: AtomicBool,
     used: AtomicU64,
-    waiting: AtomicUsize,
+    waiting: [AtomicUsize; 3],
     seen: watch::Sender<[u32; 4]>,
     onlookers: [AtomicUsize; 4],
     shown: Mutex<[Option<Shown>; 4]>,
@@ -66,17 +90,17 @@ struct Push<'a> {
 impl Table {
     /// A table, with the battle if it is at hand.
     #[must_use]
-    pub fn new(name: String, keys: [Digest; 2], battle: Option<Box<dyn Running>>) -> Table {
+    pub fn new(name: String, seats: Seats, battle: Option<Box<dyn Running>>) -> Table {
         let battle = battle.map(|battle| Loaded::new(battle, [0; 4]));
         let seen = battle.as_ref().map_or([0; 4], Loaded::seen_by_all);
         let battle = battle.map(Arc::new);
         Table {
             name,
-            keys,
+            seating: Seating::new(seats),
             loaded: AtomicBool::new(battle.is_some()),
             place: Arc::new(Turn::new(battle)),
             used: AtomicU64::new(0),
-            waiting: AtomicUsize::new(0),
+            waiting: Default::default(),
             seen: watch::Sender::new(seen),
             onlookers: Default::default(),
             shown: Mutex::default(),
@@ -89,34 +113,32 @@ impl Table {
         &self.name
     }
 
-    /// Where somebody sits who shows this key, or none.
-    pub fn seat(&self, key: Option<&str>) -> Result<Seat, Fault> {
-        let Some(text) = key else { return Ok(Seat::Spectator) };
-        let none = || {
-            fault(FaultKind::Forbidden, "this key is not one of this battle's: use the link you were given")
-        };
-        let key = Key::read(text).ok_or_else(none)?;
-        // Both are compared, whichever fits.
-        match (self.keys[0].is_of(&key), self.keys[1].is_of(&key)) {
-            (true, _) => Ok(Seat::A),
-            (false, true) => Ok(Seat::B),
-            (false, false) => Err(none()),
-        }
-    }
-
     /// What every seat has seen, told anew whenever it changes.
     #[must_use]
     pub fn watch(&self) -> watch::Receiver<[u32; 4]> {
         self.seen.subscribe()
     }
 
-    /// Counts somebody in who looks on from a seat; `None` if there are already so many at this table.
+    /// Counts somebody in who looks on from a seat; `None` if there are already so many. Each key has places of its own,
+    /// that nobody else can take; those who only look on share theirs.
     #[must_use]
-    pub fn sit(self: &Arc<Self>, seat: Seat, limit: usize) -> Option<Onlooker> {
+    pub fn sit(self: &Arc<Self>, seat: Seat, limits: &Limits) -> Option<Onlooker> {
         let onlooker = Onlooker { table: self.clone(), at: index(seat) };
         self.onlookers[onlooker.at].fetch_add(1, Ordering::Relaxed);
-        let all: usize = self.onlookers.iter().map(|count| count.load(Ordering::Relaxed)).sum();
-        (all <= limit).then_some(onlooker)
+        let count = |seat| self.onlookers[index(seat)].load(Ordering::Relaxed);
+        let fits = match seat {
+            Seat::A | Seat::B => count(seat) <= limits.sockets_of_key,
+            Seat::Spectator | Seat::Umpire => {
+                count(Seat::Spectator) + count(Seat::Umpire) <= limits.sockets_of_one
+            }
+        };
+        fits.then_some(onlooker)
+    }
+
+    /// Whether anybody follows it.
+    #[must_use]
+    pub fn is_followed(&self) -> bool {
+        self.onlookers.iter().any(|count| count.load(Ordering::Relaxed) > 0)
     }
 
     /// When it was last used, in the house's count.
@@ -136,8 +158,8 @@ impl Table {
         self.loaded.load(Ordering::Relaxed)
     }
 
-    /// Forgets the battle unless somebody is at work on it; it lies in the store.
-    pub fn forget(&self) {
+    /// Lets the battle leave memory unless somebody is at work on it; it lies in the store.
+    pub fn let_go(&self) {
         if let Ok(mut place) = self.place.try_lock() {
             *place = None;
             self.loaded.store(false, Ordering::Relaxed);
@@ -150,9 +172,10 @@ impl Table {
     pub async fn work<T: Send + 'static>(
         self: &Arc<Self>,
         means: &Means,
+        seat: Seat,
         work: impl FnOnce(&mut Loaded) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let waiting = Waiting::of(self, means)?;
+        let waiting = Waiting::of(self, seat, &means.limits)?;
         let done = self.work_in_turn(means, work).await;
         drop(waiting);
         done
@@ -176,9 +199,10 @@ impl Table {
     pub async fn glance<T: Send + 'static>(
         self: &Arc<Self>,
         means: &Means,
+        seat: Seat,
         look: impl FnOnce(&Loaded) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let waiting = Waiting::of(self, means)?;
+        let waiting = Waiting::of(self, seat, &means.limits)?;
         let battle = self.stands(means).await?;
         let eye = means.eyes.clone().acquire_owned().await.map_err(|_| broken())?;
         let task = tokio::task::spawn_blocking(move || {
@@ -233,7 +257,10 @@ impl Table {
     }
 
     fn read(&self, means: &Means) -> Result<Loaded, Fault> {
-        let kept = means.store.paper(&self.name).map_err(|why| fault(FaultKind::Broken, why.to_string()))?;
+        let kept = means.store.paper(&self.name).map_err(|why| {
+            means.damaged.note(&self.name, &why);
+            fault(FaultKind::Broken, why.words)
+        })?;
         let kept = kept.ok_or_else(|| fault(FaultKind::Unknown, "there is no such battle any more"))?;
         let told = *self.seen.borrow();
         let least = std::array::from_fn(|at| kept.seen[at].max(told[at]));
@@ -243,7 +270,27 @@ impl Table {
     /// What a seat sees, as a message. Where several look on from one seat it is made once.
     pub async fn show(self: &Arc<Self>, means: &Means, seat: Seat, since: Since) -> Result<Shown, Fault> {
         let table = self.clone();
-        self.glance(means, move |battle| table.show_now(battle, seat, since)).await
+        self.glance(means, seat, move |battle| table.show_now(battle, seat, since)).await
+    }
+
+    /// Has nothing of the battle kept any more, and tells whoever follows it. Whoever is at work on it comes to the end of
+    /// that first.
+    pub async fn forget(self: &Arc<Self>, means: &Means, which: Which) -> Result<(), Fault> {
+        let mut place = self.place.clone().lock_owned().await;
+        let (store, name) = (means.store.clone(), self.name.clone());
+        let forgotten = tokio::task::spawn_blocking(move || {
+            store.forget(&name, which)?;
+            store.seats(&name).map(|seats| seats.is_none())
+        });
+        let forgotten = forgotten.await.map_err(|_| broken())?;
+        let gone = forgotten.map_err(|why| fault(FaultKind::Broken, format!("it is kept still: {why}")))?;
+        if gone {
+            *place = None;
+            self.loaded.store(false, Ordering::Relaxed);
+            *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Default::default();
+            self.seating.end();
+        }
+        Ok(())
     }
 
     fn show_now(&self, battle: &Loaded, seat: Seat, since: Since) -> Result<Shown, Fault> {
@@ -287,6 +334,8 @@ pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
         | Call::Advise { .. }
         | Call::Step { .. }
         | Call::Seat { .. }
+        | Call::Forget
+        | Call::Renew
             if !plays =>
         {
             Err(fault(
@@ -317,14 +366,18 @@ impl Drop for Onlooker {
 }
 
 /// A request that waits for a table or is worked on there, until this is dropped.
-struct Waiting(Arc<Table>);
+struct Waiting(Arc<Table>, usize);
 
 impl Waiting {
-    /// One more of them, unless there are as many as may be.
-    fn of(table: &Arc<Table>, means: &Means) -> Result<Waiting, Fault> {
-        let before = table.waiting.fetch_add(1, Ordering::Relaxed);
-        let waiting = Waiting(table.clone());
-        if before >= means.queue {
+    /// One more of them, unless there are as many as may be of a key, or of all who only look on.
+    fn of(table: &Arc<Table>, seat: Seat, limits: &Limits) -> Result<Waiting, Fault> {
+        let (at, most) = match seat {
+            Seat::A | Seat::B => (index(seat), limits.queue_of_key),
+            Seat::Spectator | Seat::Umpire => (index(Seat::Spectator), limits.queue),
+        };
+        let before = table.waiting[at].fetch_add(1, Ordering::Relaxed);
+        let waiting = Waiting(table.clone(), at);
+        if before >= most {
             return Err(fault(
                 FaultKind::TooMuch,
                 "too much is asked of this battle at once: wait for the answers",
@@ -336,6 +389,6 @@ impl Waiting {
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+        self.0.waiting[self.1].fetch_sub(1, Ordering::Relaxed);
     }
 }

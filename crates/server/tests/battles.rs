@@ -140,10 +140,25 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
         for seat in [Seat::A, Seat::B] {
             undone += usize::from(twins.both(seat, &Call::Undo { since }));
         }
-        // The computer takes a side over and hands it back.
+        // The computer takes a side over and hands it back; the other side's key may not while a person sits there.
         let captain = Player::Computer { name: "captain".to_owned() };
         let hand = |player| Call::Seat { side: protocol::wire::Side::B, player, since };
-        assert!(twins.both(Seat::A, &hand(captain)));
+        let now = twins.here.sight(Seat::A, since).players[1].clone();
+        let (status, refused) = twins.host.call(
+            Some(&twins.begun.battle),
+            Some(&twins.begun.a),
+            serde_json::to_value(hand(Player::Person)).unwrap(),
+        );
+        match now {
+            Player::Person => {
+                assert_eq!((status, refused["fault"]["kind"].as_str()), (403, Some("forbidden")));
+            }
+            Player::Computer { .. } => {
+                assert_eq!(status, 200, "{refused}");
+                twins.here.call(Seat::A, &hand(Player::Person)).unwrap();
+            }
+        }
+        assert!(twins.both(Seat::B, &hand(captain)));
         stepped += usize::from(twins.both(Seat::A, &Call::Step { since }));
         if round % 2 == 0 {
             assert!(twins.both(Seat::B, &hand(Player::Person)));

@@ -229,5 +229,5 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
     assert_eq!(seen, [5; 4]);
     assert_eq!((now.lines, now.sealed.len(), now.edition), (lines(&["1", "two", "three"]), 0, 4));
     assert!(store.begin("one", &paper, &[key; 2]).is_err(), "a name is given once");
-    assert!(store.paper("two").unwrap().is_none() && store.keys("two").unwrap().is_none());
+    assert!(store.paper("two").unwrap().is_none() && store.seats("two").unwrap().is_none());
 }

@@ -151,6 +151,44 @@ fn bad_requests_get_a_typed_fault_and_change_nothing() {
 }
 
 #[test]
+fn a_request_says_once_where_it_goes_and_who_sends_it() {
+    let host = Host::new(Toy, Memory::new());
+    let here = host.address.to_string();
+    let body = json!({ "version": 1, "call": { "do": "catalogue" } }).to_string();
+    let json_type = ("Content-Type", "application/json".to_owned());
+    for twice in [
+        [("Host", here.clone()), ("Host", here.clone())],
+        [("Host", here.clone()), ("Host", "evil.example".to_owned())],
+        [("Host", "evil.example".to_owned()), ("Host", here.clone())],
+        [("Authorization", "Bearer 1".to_owned()), ("Authorization", "Bearer 2".to_owned())],
+        [("Origin", format!("http://{here}")), ("Origin", "http://evil.example".to_owned())],
+    ] {
+        let headers = [vec![json_type.clone()], twice.to_vec()].concat();
+        let (status, told) = host.post(&headers, body.as_bytes());
+        assert_eq!((status, kind(&told)), (400, "malformed"), "{twice:?}");
+        let (status, _, _) = host.send("GET", "/", &twice, b"");
+        assert_eq!(status, 400, "{twice:?}");
+    }
+    assert_eq!(host.post(&[json_type], body.as_bytes()).0, 200);
+}
+
+#[test]
+fn a_browser_is_sent_to_its_battle_by_get_alone() {
+    let host = Host::new(Toy, Memory::new());
+    let nowhere = format!("/open/{}", "0".repeat(48));
+    for (method, path, status) in [
+        ("GET", nowhere.as_str(), 404),
+        ("GET", "/open/", 404),
+        ("GET", "/open/abc", 404),
+        ("GET", "/open/../etc/passwd", 404),
+        ("HEAD", &nowhere, 405),
+        ("POST", &nowhere, 405),
+    ] {
+        assert_eq!(host.send(method, path, &[], b"").0, status, "{method} {path}");
+    }
+}
+
+#[test]
 fn whoever_begins_a_battle_does_not_know_its_dice() {
     let host = Host::new(Toy, Memory::new());
     let person = json!({ "is": "person" });
@@ -191,16 +229,12 @@ fn knock() -> Vec<(&'static str, String)> {
 
 #[test]
 fn there_may_be_too_many_of_everything() {
-    let limits = Limits { kept: 1, sockets: 2, sockets_of_one: 1, ..Limits::default() };
+    let limits = Limits { sockets: 2, sockets_of_one: 1, ..Limits::default() };
     let host = Host::limited(Toy, Memory::new(), limits);
     let begun = host.begin();
-    let person = json!({ "is": "person" });
-    let another = json!({ "do": "begin", "rules": "toy", "battle": "toy", "players": [person, person] });
-    let (status, response) = host.call(None, None, another);
-    assert_eq!((status, kind(&response)), (429, "too-much"));
-    let mut first = host.live(&begun.battle, Some(&begun.a), 0);
+    let mut first = host.live(&begun.battle, None, 0);
     first.sight();
-    let mut second = host.live(&begun.battle, Some(&begun.b), 0);
+    let mut second = host.live(&begun.battle, None, 0);
     assert_eq!(kind(&second.next().unwrap()), "too-much", "one looks at this battle already");
     assert!(second.next().is_none());
     // One that says nothing counts too: with the first, it is all that may be.
@@ -218,9 +252,7 @@ fn there_may_be_too_many_of_everything() {
     drop(first);
     let again = (0..200).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(10));
-        host.live(&begun.battle, Some(&begun.a), 0)
-            .next()
-            .is_some_and(|message| message.get("sight").is_some())
+        host.live(&begun.battle, None, 0).next().is_some_and(|message| message.get("sight").is_some())
     });
     assert!(again);
 }

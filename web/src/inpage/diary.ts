@@ -42,6 +42,15 @@ export function keepDiary(battle: string, diary: Diary): void {
   }
 }
 
+/** Keeps no diary of a battle any more. */
+export function dropDiary(battle: string): void {
+  try {
+    localStorage.removeItem(placeOf(battle));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Whether a call changes a battle if it succeeds. */
 export function changes(call: Call): boolean {
   return ['answer', 'commit', 'say', 'step', 'seat', 'undo'].includes(call.do);

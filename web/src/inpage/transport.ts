@@ -8,7 +8,7 @@ import type { Request } from '../wire/Request';
 import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
 import { loadCore, type Core } from './asking';
-import { changes, deedOf, diaryOf, keepDiary } from './diary';
+import { changes, deedOf, diaryOf, dropDiary, keepDiary } from './diary';
 import { hold, type Hold } from './holding';
 
 
@@ -60,7 +60,19 @@ class InPage implements Transport {
     if (call.do === 'begin') return this.begin(call);
     if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
     if (call.do === 'branch') throw fault('forbidden', 'In the page alone a battle is not branched; start `tercio play`.');
+    if (call.do === 'renew') throw fault('malformed', 'In the page alone seats have no keys that could be renewed.');
+    if (call.do === 'forget') return this.forget(battle);
     return this.asked(battle, seatOf(key), call);
+  }
+
+  /** Keeps nothing of a battle any more: both sides are this browser's. */
+  private async forget(battle: string): Promise<Reply> {
+    const name = await this.names.get(battle)?.catch(() => undefined);
+    this.names.delete(battle);
+    this.left.delete(battle);
+    dropDiary(battle);
+    if (name !== undefined) await this.ask({ battle: name, seat: 'spectator', call: { do: 'forget' } });
+    return { is: 'forgotten', of: { gone: true } };
   }
 
   watch(battle: string, key: string | null, since: () => Since, heed: Heed): Watch {

@@ -174,4 +174,4 @@ players: [Player, Player],
 /**
  * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
  */
-seed: string | null, } | { "do": "record" };
+seed: string | null, } | { "do": "record" } | { "do": "forget" } | { "do": "renew" };

@@ -37,4 +37,8 @@ faults: Array<MusterFault>,
 /**
  * What its owner should know.
  */
-warnings: Array<MusterFault>, };
+warnings: Array<MusterFault>, 
+/**
+ * How many faults and warnings there are beyond those told: an answer tells twenty of them, faults first.
+ */
+more: number, };

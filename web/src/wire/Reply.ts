@@ -24,4 +24,12 @@ export type Reply = { "is": "catalogue", "of": Catalogue } | { "is": "rules", "o
 /**
  * Its text.
  */
-text: string, } };
+text: string, } } | { "is": "forgotten", "of": { 
+/**
+ * Whether nothing of the battle is kept any more; else the other side goes on with it.
+ */
+gone: boolean, } } | { "is": "renewed", "of": { 
+/**
+ * That key.
+ */
+key: string, } };

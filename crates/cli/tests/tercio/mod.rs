@@ -1,5 +1,9 @@
 //! Running the binary in a folder of its own.
 
+#[cfg(feature = "table")]
+#[allow(dead_code, reason = "only some of the tests serve a table")]
+pub mod served;
+
 use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};

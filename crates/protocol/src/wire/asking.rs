@@ -245,6 +245,11 @@ pub enum Call {
     },
     /// The record as text, once the battle is over. Reply: `record`.
     Record,
+    /// Leaves the battle for good: the asker's key opens nothing any more. Where no other person has a seat, or the
+    /// other has left it too, nothing of the battle is kept. Reply: `forgotten`.
+    Forget,
+    /// Gives the asker's seat another key; the one that was shown opens nothing any more. Reply: `renewed`.
+    Renew,
 }
 
 impl Call {
@@ -361,6 +366,16 @@ pub enum Reply {
     Record {
         /// Its text.
         text: String,
+    },
+    /// The asker's seat has been left.
+    Forgotten {
+        /// Whether nothing of the battle is kept any more; else the other side goes on with it.
+        gone: bool,
+    },
+    /// The asker's seat has another key.
+    Renewed {
+        /// That key.
+        key: String,
     },
 }
 

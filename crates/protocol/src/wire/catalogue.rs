@@ -110,6 +110,9 @@ pub struct Mustered {
     pub faults: Vec<MusterFault>,
     /// What its owner should know.
     pub warnings: Vec<MusterFault>,
+    /// How many faults and warnings there are beyond those told: an answer tells twenty of them, faults first.
+    #[serde(default)]
+    pub more: u32,
 }
 
 /// A line of a roster.

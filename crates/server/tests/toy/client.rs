@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::{Game, Limits, Page, Server, Settings, Store};
 use tungstenite::{Message, WebSocket};
 
-const PAGE: Page = Page::of(&[("index.html", b"<p>table"), ("assets/core-1.wasm", b"\0asm")]);
+pub const PAGE: Page = Page::of(&[("index.html", b"<p>table"), ("assets/core-1.wasm", b"\0asm")]);
 
 pub struct Host {
     pub address: SocketAddr,
@@ -43,7 +43,7 @@ impl Host {
         Host::with_settings(game, store, PAGE, Settings { seeds_may_be_given: true, ..Settings::default() })
     }
 
-    fn with_settings(game: impl Game, store: Arc<dyn Store>, page: Page, settings: Settings) -> Host {
+    pub fn with_settings(game: impl Game, store: Arc<dyn Store>, page: Page, settings: Settings) -> Host {
         let settings = Settings { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0), ..settings };
         let server = Server::listen(&settings, Arc::new(game), store, page).unwrap();
         let address = server.address();
@@ -121,8 +121,20 @@ pub fn send(
     headers: &[(&str, String)],
     body: &[u8],
 ) -> (u16, String, Vec<u8>) {
-    let mut socket = TcpStream::connect(to).unwrap();
+    let socket = TcpStream::connect(to).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    send_over(socket, to, method, path, headers, body)
+}
+
+/// Sends one request over a connection and reads what comes back.
+pub fn send_over(
+    mut socket: TcpStream,
+    to: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, String)],
+    body: &[u8],
+) -> (u16, String, Vec<u8>) {
     let mut head = format!("{method} {path} HTTP/1.1\r\nContent-Length: {}\r\n", body.len());
     if !headers.iter().any(|(name, _)| *name == "Connection") {
         head.push_str("Connection: close\r\n");
@@ -143,6 +155,25 @@ pub fn send(
     (status, head.to_ascii_lowercase(), all[split + 4..].to_vec())
 }
 
+/// A connection from another address of this machine.
+pub fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
+    connect_with(from, to, None)
+}
+
+/// The same, and the system keeps no more than so many bytes for whoever does not read them.
+pub fn connect_with(from: [u8; 4], to: SocketAddr, kept: Option<u32>) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        kept.map(|kept| socket.set_recv_buffer_size(kept).unwrap());
+        socket.bind(SocketAddr::new(IpAddr::V4(from.into()), 0)).unwrap();
+        socket.connect(to).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+}
+
 /// Somebody who follows a battle.
 pub struct Live(pub WebSocket<TcpStream>);
 
@@ -150,6 +181,10 @@ impl Live {
     pub fn new(to: SocketAddr, hello: &str) -> Live {
         let stream = TcpStream::connect(to).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        Live::over(stream, to, hello)
+    }
+
+    pub fn over(stream: TcpStream, to: SocketAddr, hello: &str) -> Live {
         let (mut socket, _) = tungstenite::client(format!("ws://{to}/api/live"), stream).unwrap();
         socket.send(Message::text(hello)).unwrap();
         Live(socket)

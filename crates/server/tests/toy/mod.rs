@@ -7,15 +7,17 @@
 
 pub mod client;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use protocol::wire::{
-    Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, Seat,
-    Side, SideInfo, Sight, Table, Tone, Undo,
+    Begin, Begun, Call, Catalogue, Clock, Decision, Ending, Fault, FaultKind, Line, Player, Reply, RuleInfo,
+    Seat, Side, SideInfo, Sight, Table, Tone, Undo,
 };
 use server::game::{Since, fault};
-use server::{Digest, Game, Kept, Paper, Running, Store, StoreFault, Unsaved};
+use server::{Digest, Game, Kept, Paper, Running, Seats, Store, StoreFault, Unsaved, Which};
 
 pub struct Toy;
 
@@ -42,6 +44,13 @@ impl Game for Toy {
                 armies: Vec::new(),
                 players: Vec::new(),
             })))),
+            // Four mebibytes of words: more than the system takes off the server's hands for a reader who reads nothing.
+            Call::Rules { .. } => Some(Ok(Reply::Rules(vec![RuleInfo {
+                id: "T-1".to_owned(),
+                title: "Words".to_owned(),
+                text: "word ".repeat((4 << 20) / 5),
+                reading: String::new(),
+            }]))),
             _ => None,
         }
     }
@@ -117,8 +126,8 @@ impl Running for Battle {
                 self.notice(|seat| hears(seat, &last));
                 Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
             }
-            Call::Seat { player, since, .. } => {
-                self.players[1] = player.clone();
+            Call::Seat { side, player, since } => {
+                self.players[usize::from(*side == Side::B)] = player.clone();
                 self.notice(|_| true);
                 Ok(Reply::Sight(Box::new(self.sight(seat, *since))))
             }
@@ -239,10 +248,18 @@ fn table() -> Table {
     }
 }
 
+/// What is kept of a battle.
+struct OfOne {
+    kept: Kept,
+    seats: Seats,
+    answered: bool,
+    begun: Instant,
+}
+
 /// A store in memory that keeps so many more writes and then fails, until it is mended.
 #[derive(Default)]
 pub struct Memory {
-    battles: Mutex<std::collections::BTreeMap<String, (Kept, [Digest; 2])>>,
+    battles: Mutex<BTreeMap<String, OfOne>>,
     /// Writes before it fails; negative for never.
     pub good: AtomicI32,
     /// How often a battle was read.
@@ -255,12 +272,12 @@ impl Memory {
     }
 
     pub fn lines(&self, name: &str) -> Vec<String> {
-        self.battles.lock().unwrap()[name].0.paper.lines.clone()
+        self.battles.lock().unwrap()[name].kept.paper.lines.clone()
     }
 
     fn may_write(&self) -> Result<(), StoreFault> {
         match self.good.load(Ordering::SeqCst) {
-            0 => Err(StoreFault("the disk is full".to_owned())),
+            0 => Err(StoreFault::new("the disk is full")),
             good => {
                 self.good.store((good - 1).max(-1), Ordering::SeqCst);
                 Ok(())
@@ -272,19 +289,20 @@ impl Memory {
 impl Store for Memory {
     fn begin(&self, name: &str, paper: &Paper, keys: &[Digest; 2]) -> Result<(), StoreFault> {
         self.may_write()?;
-        self.battles
-            .lock()
-            .unwrap()
-            .insert(name.to_owned(), (Kept { paper: paper.clone(), seen: [0; 4] }, *keys));
+        let kept = Kept { paper: paper.clone(), seen: [0; 4] };
+        let seats = Seats { keys: *keys, claimed: [false; 2] };
+        let one = OfOne { kept, seats, answered: false, begun: Instant::now() };
+        self.battles.lock().unwrap().insert(name.to_owned(), one);
         Ok(())
     }
 
     fn keep(&self, name: &str, unsaved: &Unsaved, seen: &[u32; 4]) -> Result<(), StoreFault> {
         self.may_write()?;
         let mut battles = self.battles.lock().unwrap();
-        let kept = &mut battles.get_mut(name).unwrap().0;
-        kept.seen = *seen;
-        let paper = &mut kept.paper;
+        let one = battles.get_mut(name).unwrap();
+        one.answered = true;
+        one.kept.seen = *seen;
+        let paper = &mut one.kept.paper;
         paper.lines.truncate(unsaved.keep);
         paper.lines.extend(unsaved.lines.iter().cloned());
         paper.players = unsaved.players.clone();
@@ -294,12 +312,33 @@ impl Store for Memory {
 
     fn paper(&self, name: &str) -> Result<Option<Kept>, StoreFault> {
         self.read.fetch_add(1, Ordering::SeqCst);
-        let copy = |(kept, _): &(Kept, _)| Kept { paper: kept.paper.clone(), seen: kept.seen };
+        let copy = |one: &OfOne| Kept { paper: one.kept.paper.clone(), seen: one.kept.seen };
         Ok(self.battles.lock().unwrap().get(name).map(copy))
     }
 
-    fn keys(&self, name: &str) -> Result<Option<[Digest; 2]>, StoreFault> {
-        Ok(self.battles.lock().unwrap().get(name).map(|(_, keys)| *keys))
+    fn seats(&self, name: &str) -> Result<Option<Seats>, StoreFault> {
+        Ok(self.battles.lock().unwrap().get(name).map(|one| one.seats))
+    }
+
+    fn keep_seats(&self, name: &str, seats: &Seats) -> Result<(), StoreFault> {
+        self.battles.lock().unwrap().get_mut(name).unwrap().seats = *seats;
+        Ok(())
+    }
+
+    fn forget(&self, name: &str, which: Which) -> Result<(), StoreFault> {
+        let mut battles = self.battles.lock().unwrap();
+        if which == Which::Any || battles.get(name).is_some_and(|one| !one.answered) {
+            battles.remove(name);
+        }
+        Ok(())
+    }
+
+    fn unanswered(&self, age: Duration, most: usize) -> Result<Vec<String>, StoreFault> {
+        let battles = self.battles.lock().unwrap();
+        let mut old: Vec<_> =
+            battles.iter().filter(|(_, one)| !one.answered && one.begun.elapsed() >= age).collect();
+        old.sort_by_key(|(_, one)| one.begun);
+        Ok(old.into_iter().take(most).map(|(name, _)| name.clone()).collect())
     }
 
     fn count(&self) -> Result<u64, StoreFault> {
