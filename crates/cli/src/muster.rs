@@ -6,7 +6,8 @@ use clap::Args;
 use registry::{Fact, FactValue, MusterFinding, MusterLine, Mustered, Rulebook, Visitor, visit};
 use serde_json::{Map, Value, json};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, MOST_FOUND};
+use crate::printing;
 use crate::scene::{House, army_text, house, rules_for_army};
 
 /// Validate and price an army list, and print its roster.
@@ -46,8 +47,8 @@ impl Muster {
         let wrong = || Err(Fault::input(faults.join("\n")));
         match (faults.is_empty(), unread) {
             (false, true) => return wrong(),
-            _ if self.json => println!("{}", in_json::<R>(&text.file, &mustered)),
-            _ => print!("{}", roster(&mustered)),
+            _ if self.json => printing::json(&in_json::<R>(&text.file, &mustered)),
+            _ => printing::plain(format_args!("{}", roster(&mustered))),
         }
         if faults.is_empty() { Ok(()) } else { wrong().map_err(Fault::told) }
     }
@@ -83,9 +84,19 @@ fn roster(mustered: &Mustered) -> String {
     told += "\n";
     mustered.facts.iter().for_each(|fact| told += &format!("{}\n", fact_in_words(fact)));
     let finding = |what: &str, found: &MusterFinding| format!("{what}: {}\n", found.what);
-    mustered.faults.iter().for_each(|fault| told += &finding("not allowed", fault));
-    mustered.warnings.iter().for_each(|warning| told += &finding("note", warning));
+    for (what, found) in [("not allowed", &mustered.faults), ("note", &mustered.warnings)] {
+        found.iter().take(MOST_FOUND).for_each(|one| told += &finding(what, one));
+        match beyond(found) {
+            0 => {}
+            more => told += &format!("{what}: and {more} more\n"),
+        }
+    }
     told
+}
+
+/// How many were found beyond those that are told.
+fn beyond(found: &[MusterFinding]) -> usize {
+    found.len().saturating_sub(MOST_FOUND)
 }
 
 fn fact_in_words(fact: &Fact) -> String {
@@ -100,7 +111,7 @@ fn fact_in_words(fact: &Fact) -> String {
 fn in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
     let findings = |found: &[MusterFinding]| -> Vec<Value> {
         let one = |found: &MusterFinding| json!({ "rule": found.rule, "line": found.line, "column": found.column, "what": found.what });
-        found.iter().map(one).collect()
+        found.iter().take(MOST_FOUND).map(one).collect()
     };
     let unit = |line: &MusterLine| {
         let MusterLine { brigade, words, count, points, reckoned, details } = line;
@@ -114,6 +125,7 @@ fn in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
         "points": mustered.points, "agreed": mustered.limit,
         "units": mustered.lines.iter().map(unit).collect::<Vec<_>>(),
         "faults": findings(&mustered.faults), "warnings": findings(&mustered.warnings),
+        "more_faults": beyond(&mustered.faults), "more_warnings": beyond(&mustered.warnings),
     });
     // What a rulebook counts besides never hides what every one tells.
     let mut all = Map::new();

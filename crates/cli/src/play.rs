@@ -14,6 +14,7 @@ use protocol::wire::{Begin, Player};
 use server::{Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
+use crate::printing::{self, aside, shown};
 use crate::scene::rules_for;
 
 /// Play a battle in the browser, against the computer or a friend beside you (this is also what plain `tercio` does).
@@ -88,7 +89,7 @@ impl Play {
                     .then(|| served_already(&note))
                     .flatten()
                     .ok_or_else(|| Fault::failed(why))?;
-                println!("The table is already served at {url}");
+                printing::plain(format_args!("The table is already served at {url}\n"));
                 if !self.no_browser {
                     open_browser(&url);
                 }
@@ -100,7 +101,7 @@ impl Play {
         let mut url = server.url();
         if let Some(begin) = begin {
             let begun = server.begin(begin).map_err(|why| Fault::input(why.message))?;
-            begun.notes.iter().for_each(|note| eprintln!("{note}"));
+            begun.notes.iter().for_each(|note| aside!("{}", shown(note)));
             let key = begun.keys.map(|[a, _]| a).unwrap_or_default();
             url = format!("{url}#/battle/{}/{key}", begun.battle);
         }
@@ -114,7 +115,7 @@ impl Play {
         // Whoever reads no more than the address leaves the table standing.
         let _ = io::stdout().write_all(told.as_bytes());
         if !self.listen.is_loopback() {
-            eprintln!(
+            aside!(
                 "Warning: everybody who reaches {} may begin battles and look on; what they send is not encrypted.",
                 server.address()
             );
