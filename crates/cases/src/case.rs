@@ -17,6 +17,15 @@ pub struct Text {
     pub at: Position,
 }
 
+/// Why something must be refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// By a rule.
+    By(Rule),
+    /// In words that hold these.
+    Saying(String),
+}
+
 /// A case as it was written: a position, and a story that must come out as told.
 #[derive(Clone, Debug)]
 pub struct Case {
@@ -28,6 +37,10 @@ pub struct Case {
     pub title: String,
     /// The rules that it proves.
     pub rules: Vec<Rule>,
+    /// An army list to be judged, in the format of an army's file.
+    pub list: Option<Text>,
+    /// Why the list, or the position where there is none, must be refused.
+    pub refused: Option<Refused>,
     /// The step of the rules with which it starts, if it starts any.
     pub start: Option<Text>,
     /// The story.
@@ -39,7 +52,7 @@ pub struct Case {
 }
 
 /// The keys that belong to a case rather than to its position.
-const OWN: [&str; 5] = ["title", "rules", "start", "play", "chance"];
+const OWN: [&str; 7] = ["title", "rules", "list", "refused", "start", "play", "chance"];
 
 /// Reads all cases of a file.
 ///
@@ -92,7 +105,17 @@ fn one<R: Staged>(file: &str, node: &Node, findings: &Findings) -> Option<Case> 
     };
     let play: Option<Vec<Text>> =
         table.list("play").iter().map(|node| text_of(&table, "play", node)).collect();
-    if play.as_ref().is_some_and(Vec::is_empty) {
+    let list = match table.optional("list") {
+        Some(node) => Some(text_of(&table, "list", node)?),
+        None => None,
+    };
+    let refused = read_refused::<R>(&table)?;
+    let proved_by_list = list.is_some() || refused.is_some();
+    if refused.is_some() && list.is_none() && (start.is_some() || table.has("play")) {
+        let what = "nothing can be played in a position that is refused";
+        table.fault("refused", what, "leave start and play out, or add the list that is refused");
+    }
+    if play.as_ref().is_some_and(Vec::is_empty) && !proved_by_list {
         table.fault(
             "play",
             "play is empty, so nothing is proved",
@@ -106,6 +129,8 @@ fn one<R: Staged>(file: &str, node: &Node, findings: &Findings) -> Option<Case> 
         at: node.at,
         title: title?,
         rules: rules?,
+        list,
+        refused,
         start,
         play: play?,
         chance,
@@ -127,6 +152,26 @@ fn read_rules<R: Staged>(table: &TableReader<'_>) -> Option<Vec<Rule>> {
         rule
     };
     ids.iter().map(known).collect()
+}
+
+/// The reason of a refusal, if there is one; `None` after a fault.
+fn read_refused<R: Staged>(table: &TableReader<'_>) -> Option<Option<Refused>> {
+    let Some(node) = table.optional("refused") else { return Some(None) };
+    let Text { text, at } = text_of(table, "refused", node)?;
+    let is_id = text.strip_prefix(R::RULE_PREFIX).is_some_and(|rest| rest.starts_with('-'));
+    match R::rule(&text) {
+        Some(rule) => Some(Some(Refused::By(rule))),
+        None if is_id => {
+            table.findings().report(at, format!("there is no rule \"{text}\""), "look it up in the ledger");
+            None
+        }
+        None if text.trim().is_empty() => {
+            let mend = "write the id of the rule that refuses, or words of the reason";
+            table.findings().report(at, "refused is empty", mend);
+            None
+        }
+        None => Some(Some(Refused::Saying(text))),
+    }
 }
 
 fn text_of(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Text> {

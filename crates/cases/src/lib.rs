@@ -16,14 +16,16 @@ pub mod named;
 mod noticing;
 mod overlay;
 mod play;
+mod refusing;
 mod report;
 mod staged;
 mod telling;
 mod words;
 
-pub use case::{Case, Text, read};
+pub use case::{Case, Refused, Text, read};
 pub use noticing::{Notice, notice};
+pub use refusing::unread;
 pub use report::{Filter, Report, quoted, run};
-pub use staged::{Found, Staged};
+pub use staged::{Found, ListFault, Staged};
 pub use telling::{Failure, stage, tell};
 pub use words::{Misread, Words, degrees, inches, suggestion};

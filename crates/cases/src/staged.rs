@@ -47,8 +47,23 @@ pub trait Staged: Ruleset {
     /// In words, that a card went from one pile to another: which, and from where to where.
     fn passing(world: &Self::World, card: u8, from: u8, to: u8) -> String;
 
+    /// Why an army list, in the format of an army's file, may not be fielded by the numbers of this world; nothing where it
+    /// may. By default no list is judged.
+    fn list_faults(_world: &Self::World, _list: &str) -> Vec<ListFault> {
+        vec![ListFault { rule: None, what: "under these rules no army list is judged".to_owned() }]
+    }
+
     /// A mark in words: on what, and its new value.
     fn mark(world: &Self::World, on: On, mark: Mark, value: i32) -> String;
+}
+
+/// Why an army list may not be fielded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListFault {
+    /// The rule that forbids it; none where the list cannot be read.
+    pub rule: Option<Rule>,
+    /// What is wrong, in words.
+    pub what: String,
 }
 
 /// What a fact turned out to be.

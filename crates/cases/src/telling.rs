@@ -10,7 +10,7 @@ use scenario::{Faults, Position};
 
 use crate::case::Text;
 use crate::play::{self, Line};
-use crate::{Case, Misread, Staged, Words, chance};
+use crate::{Case, Misread, Staged, Words, chance, refusing};
 
 /// The most steps that a single line may set going: far more than any battle, so that a circle is noticed.
 const STEPS_MOST: u32 = 200_000;
@@ -89,6 +89,11 @@ pub(crate) fn tell_from<R: Staged>(
         let Amiss { at, what, misread } = amiss;
         Failure { file: case.file.clone(), at, title: case.title.clone(), what, pending, misread }
     };
+    if let (Some(refused), None) = (&case.refused, &case.list) {
+        let faults = laid.err().map_or_else(Vec::new, |faults| refusing::unread(&faults));
+        return refusing::judged::<R>("position", Some(refused), &faults)
+            .map_err(|what| failure(Amiss::otherwise(case.at, what), Vec::new()));
+    }
     let (world, table) = laid.map_err(|faults| {
         let at = faults.list.first().map_or(case.at, |fault| fault.position);
         failure(Amiss::misread(at, faults.to_string()), Vec::new())
@@ -96,6 +101,11 @@ pub(crate) fn tell_from<R: Staged>(
     if let Err(broken) = R::invariants(&table, &world) {
         let what = format!("no such position can be: {broken}");
         return Err(failure(Amiss::misread(case.at, what), Vec::new()));
+    }
+    if let Some(list) = &case.list {
+        let faults = R::list_faults(&world, &list.text);
+        refusing::judged::<R>("list", case.refused.as_ref(), &faults)
+            .map_err(|what| failure(Amiss::otherwise(list.at, what), Vec::new()))?;
     }
     let mut telling: Telling<R> = Telling {
         state: State::new(table),

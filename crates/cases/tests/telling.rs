@@ -246,3 +246,49 @@ fn a_report_is_told_to_programs_as_json() {
         r#"{"passed":0,"failed":1,"failures":[{"file":"duel.toml","line":5,"column":3,"title":"A duel","what":"B is asked nothing at this moment","pending":["asked by D-102: A strike","legal: A: pass","legal: A: hit on bess"],"misread":false}]}"#
     );
 }
+
+#[test]
+fn a_list_is_accepted_or_refused_for_the_reason_told() {
+    let case = |keys: &str| report(&format!("title = 'A list'\nrules = ['D-101']\n{keys}"));
+    for right in [
+        "list = 'anne bess'",
+        "list = 'anne bess clare'\nrefused = 'D-101'",
+        "list = 'anne bess clare'\nrefused = 'two fencers'",
+        "list = ''\nrefused = 'nobody'",
+        "list = 'anne'\nplay = ['expect bess tired 0']",
+    ] {
+        assert_eq!(case(right), "1 passed, 0 failed", "{right}");
+    }
+    let wrong = [
+        (
+            "list = 'anne bess clare'",
+            "3:8: A list\n  this list is refused: a duel has two fencers at most (D-101)",
+        ),
+        ("list = 'anne'\nrefused = 'D-101'", "this list is accepted, though D-101 should refuse it"),
+        ("list = 'a b c'\nrefused = 'D-102'", "this list is refused, but not for D-102: a duel has two"),
+        ("list = 'a b c'\nrefused = 'three'", "this list is refused, but not for \"three\": a duel has two"),
+        ("list = 'anne'\nplay = ['expect bess tired 1']", "this is not so"),
+        ("list = 'anne'\nrefused = 'D-999'", "there is no rule \"D-999\""),
+        ("list = 'anne'\nrefused = ' '", "refused is empty"),
+        ("list = 7", "a text in quotation marks"),
+    ];
+    for (keys, words) in wrong {
+        let said = case(keys);
+        assert!(said.contains(words) && said.ends_with("0 passed, 1 failed"), "{keys}: {said}");
+    }
+}
+
+#[test]
+fn a_position_is_refused_for_the_reason_told() {
+    let case = |keys: &str| report(&format!("title = 'A position'\nrules = ['D-101']\n{keys}"));
+    assert_eq!(case("lives = 10\nrefused = 'lives'"), "1 passed, 0 failed");
+    let wrong = [
+        ("lives = 9\nrefused = 'lives'", "this position is accepted, though \"lives\" should refuse it"),
+        ("lives = 10\nrefused = 'tired'", "this position is refused, but not for \"tired\""),
+        ("lives = 10\nrefused = 'lives'\nplay = ['expect bess tired 1']", "nothing can be played"),
+    ];
+    for (keys, words) in wrong {
+        let said = case(keys);
+        assert!(said.contains(words) && said.ends_with("0 passed, 1 failed"), "{keys}: {said}");
+    }
+}

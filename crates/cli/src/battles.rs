@@ -5,6 +5,7 @@ use registry::BattleEntry;
 use serde_json::Value;
 
 use crate::fault::Fault;
+use crate::printing::{json, say};
 
 /// List the battles: year, forces, table, which rulesets can cast them.
 #[derive(Args)]
@@ -19,13 +20,10 @@ impl Battles {
     pub fn run(self) -> Result<(), Fault> {
         let entries = registry::battles();
         if self.json {
-            println!("{}", Value::Array(entries.iter().map(in_json).collect()));
+            json(&Value::Array(entries.iter().map(in_json).collect()));
         } else {
-            println!(
-                "{:<30} {:>5}  {:<34} {:>7} {:>9}  rulesets",
-                "battle", "year", "name", "table", "strength"
-            );
-            entries.iter().for_each(|entry| println!("{}", row(entry)));
+            say!("{:<30} {:>5}  {:<34} {:>7} {:>9}  rulesets", "battle", "year", "name", "table", "strength");
+            entries.iter().for_each(|entry| say!("{}", row(entry)));
         }
         Ok(())
     }

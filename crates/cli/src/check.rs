@@ -6,19 +6,20 @@ use cases::{Filter, Report};
 use clap::Args;
 use indicatif::ProgressBar;
 use registry::{Rulebook, Visitor};
+use scenario::reading::{Document, Value};
 
-use crate::fault::{Fault, read};
+use crate::fault::Fault;
+use crate::printing::{self, say};
+use crate::reading::read;
 
 mod mutating;
-
-use mutating::{Chosen, Mutated, mutate};
 
 /// Tell cases: those of the rulebook, or those of the files and folders named.
 #[derive(Args)]
 pub struct Check {
     /// Case files, or folders of them; without any, all cases that the program carries
     paths: Vec<PathBuf>,
-    /// The rulebook; without it, files are told by the first of those that the program carries, and its own cases by each
+    /// The rulebook; without it, a file is told by the one whose rules its cases name, and its own cases by each
     #[arg(long, value_name = "RULESET")]
     rules: Option<String>,
     /// Only the cases that name this rule
@@ -51,20 +52,15 @@ impl Check {
     /// Tells them.
     pub fn run(mut self) -> Result<(), Fault> {
         if self.mutate {
-            return self.run_mutating();
+            return mutating::run(&mut self);
         }
         let mut files = Vec::new();
         for path in &self.paths {
             gather(path, &mut files)?;
         }
-        let rulesets = match &self.rules {
-            Some(ruleset) => vec![ruleset.as_str()],
-            None if self.paths.is_empty() => registry::names(),
-            None => registry::names().into_iter().take(1).collect(),
-        };
         let mut report = None;
-        for ruleset in rulesets {
-            let telling = Telling { check: &self, files: &files };
+        for (ruleset, files) in self.by_rulebook(&files) {
+            let telling = Telling { check: &self, files };
             if let Some(told) = registry::visit(ruleset, telling).map_err(Fault::input)? {
                 report.get_or_insert_with(Report::default).join(told);
             }
@@ -76,9 +72,9 @@ impl Check {
             ))
         })?;
         if self.json {
-            println!("{}", report.to_json());
+            printing::json(&report.to_json());
         } else {
-            println!("{report}");
+            say!("{report}");
         }
         match (report.failed.len(), report.failed.iter().filter(|failure| failure.misread).count()) {
             (0, _) => Ok(()),
@@ -91,65 +87,70 @@ impl Check {
 }
 
 impl Check {
-    /// Moves the numbers of one rulebook, or of each.
-    fn run_mutating(&mut self) -> Result<(), Fault> {
-        let first = self.paths.first().and_then(|path| path.to_str()).map(str::to_owned);
-        if let Some(ruleset) = first.filter(|name| registry::names().contains(&name.as_str())) {
-            self.paths.remove(0);
-            self.rules = Some(ruleset);
-        }
-        let mut files = Vec::new();
-        for path in &self.paths {
-            gather(path, &mut files)?;
-        }
-        let rulesets = match &self.rules {
-            Some(ruleset) => vec![ruleset.as_str()],
-            None if self.paths.is_empty() => registry::names(),
+    /// Which files are told by which rulebook, in their order: by the one that is named, or by the one whose rules they
+    /// name. Without files each rulebook tells its own.
+    fn by_rulebook<'a>(&'a self, files: &'a [(String, String)]) -> Vec<(&'a str, &'a [(String, String)])> {
+        match &self.rules {
+            Some(ruleset) => vec![(ruleset, files)],
+            None if self.paths.is_empty() => {
+                registry::names().into_iter().map(|ruleset| (ruleset, files)).collect()
+            }
             None => {
-                return Err(Fault::input("say whose cases these are: `tercio check --mutate RULESET FILES`"));
+                let meant: Vec<&str> = files.iter().map(|(name, text)| meant_by(name, text)).collect();
+                let mut groups = Vec::new();
+                let mut begin = 0;
+                for group in meant.chunk_by(|one, other| one == other) {
+                    groups.push((group[0], &files[begin..begin + group.len()]));
+                    begin += group.len();
+                }
+                groups
             }
-        };
-        let mut all: Vec<Mutated> = Vec::new();
-        for ruleset in rulesets {
-            let mutating = Mutating { check: self, files: &files };
-            let mutated = registry::visit(ruleset, mutating).map_err(Fault::input)??;
-            if !self.json {
-                mutated.why.iter().filter(|_| self.why).for_each(|line| println!("{line}"));
-                println!("{mutated}");
-            }
-            all.push(mutated);
-        }
-        if self.json {
-            println!("{}", serde_json::to_string(&all).map_err(Fault::failed)?);
-        }
-        let amiss: usize = all.iter().map(|mutated| mutated.unlisted.len() + mutated.stale.len()).sum();
-        match amiss {
-            0 => Ok(()),
-            _ => Err(Fault::failed(format!(
-                "{amiss} numbers that no case guards are not listed, or are listed and guarded"
-            ))),
         }
     }
 }
 
-/// The moving of a rulebook's numbers, told by some files' cases or by its own.
-struct Mutating<'a> {
-    check: &'a Check,
-    files: &'a [(String, String)],
+/// The rulebook of most of the rules that the cases of a file name; the usual one where they name none that is known.
+fn meant_by(name: &str, text: &str) -> &'static str {
+    let Ok(document) = Document::parse(name, text) else { return registry::USUAL };
+    let mut ids = Vec::new();
+    named_in(&document.root.value, &mut ids);
+    let named = |ruleset: &str| {
+        let prefix = registry::visit(ruleset, Prefix).unwrap_or_default();
+        ids.iter().filter(|id| id.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('-'))).count()
+    };
+    let usual_first = [registry::USUAL].into_iter().chain(registry::names());
+    let mut best = (registry::USUAL, 0);
+    for (ruleset, count) in usual_first.map(|ruleset| (ruleset, named(ruleset))) {
+        if count > best.1 {
+            best = (ruleset, count);
+        }
+    }
+    best.0
 }
 
-impl Visitor for Mutating<'_> {
-    type Out = Result<Mutated, Fault>;
-
-    fn visit<R: Rulebook>(self) -> Self::Out {
-        let Check { number, sample, by, .. } = self.check;
-        let sample = sample.map(|count| (count, by.as_str()));
-        let chosen = Chosen { number: number.as_deref(), sample };
-        if self.check.paths.is_empty() {
-            return mutate::<R>(R::rulebook().cases, chosen);
+/// The ids under `rules` of a case, or of each of those under `case`.
+fn named_in<'a>(value: &'a Value, ids: &mut Vec<&'a str>) {
+    let Value::Table(entries) = value else { return };
+    for (key, node) in entries {
+        match (key.name.as_str(), &node.value) {
+            ("rules", Value::List(list)) => ids.extend(list.iter().filter_map(|node| match &node.value {
+                Value::Text(id) => Some(id.as_str()),
+                _ => None,
+            })),
+            ("case", Value::List(cases)) => cases.iter().for_each(|case| named_in(&case.value, ids)),
+            _ => {}
         }
-        let files: Vec<_> = self.files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-        mutate::<R>(&files, chosen)
+    }
+}
+
+/// What the ids of a rulebook begin with.
+struct Prefix;
+
+impl Visitor for Prefix {
+    type Out = &'static str;
+
+    fn visit<R: Rulebook>(self) -> &'static str {
+        R::RULE_PREFIX
     }
 }
 

@@ -12,7 +12,9 @@ use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::Fault;
 use crate::fight::player;
+use crate::printing;
 use crate::scene::{Scene, cast};
+use crate::soak::jobs;
 use crate::telling::armies;
 use position::Position;
 
@@ -47,7 +49,7 @@ pub struct Compare {
     #[arg(long, value_name = "NAME")]
     unit: Vec<String>,
     /// How many battles are fought at the same time; as many as there are processors if nothing is said
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
     /// After how many decisions a battle counts as endless
     #[arg(long, value_name = "N", default_value_t = 200_000)]
@@ -118,7 +120,7 @@ impl Compare {
             return Err(Fault::input(self.nobody(&columns)));
         }
         if self.json {
-            println!("{}", self.in_json(&columns, &left_out));
+            printing::json(&self.in_json(&columns, &left_out));
         } else {
             self.print(&columns, &left_out);
         }

@@ -10,10 +10,13 @@ use indicatif::ProgressBar;
 use registry::{Rulebook, Visitor, visit};
 use serde_json::{Value, json};
 
-use crate::fault::{Fault, Files, may_be_written};
+use crate::fault::Fault;
 use crate::picture::{Format, picture};
+use crate::printing::{self, paint, say, shown};
+use crate::reading::files_in;
 use crate::scene::{Scene, cast, house, rules_for};
 use crate::telling::{Teller, Telling, armies};
+use crate::writing::{Outputs, may_be_written};
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
@@ -81,7 +84,9 @@ impl Fight {
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         let players = [player(&self.a)?, player(&self.b)?];
-        self.record.iter().chain(&self.html).try_for_each(|path| may_be_written(path))?;
+        let outputs: Vec<&Path> = self.record.iter().chain(&self.html).map(PathBuf::as_path).collect();
+        let inputs: Vec<PathBuf> = files_in(&self.battle).into_iter().chain(self.house.clone()).collect();
+        may_be_written(&outputs, &inputs, self.json)?;
         if let Some(folder) = self.svg.as_ref().filter(|folder| folder.exists() && !folder.is_dir()) {
             return Err(Fault::input(format!("{}: this is no folder", folder.display())));
         }
@@ -99,8 +104,8 @@ impl Fight {
         let title = title::<R>(&battle);
         let mut teller = Teller::<R>::new(&world, table, self.telling());
         if teller_speaks(self.telling()) {
-            anstream::println!("{TITLE}{title}{TITLE:#}");
-            notes.iter().for_each(|note| anstream::println!("  {NOTE}note: {note}{NOTE:#}"));
+            paint!("{TITLE}{}{TITLE:#}", shown(&title));
+            notes.iter().for_each(|note| paint!("  {NOTE}note: {}{NOTE:#}", shown(note)));
         }
         let spinner = self.spinner();
         let outcome = play(&mut battle, players, self.seed, |battle, side, choice| {
@@ -113,12 +118,13 @@ impl Fight {
         })?;
         spinner.finish_and_clear();
         teller.tell(&battle);
+        self.write(&battle, table)?;
         if self.json {
-            println!("{}", self.in_json(&battle, outcome, &notes, teller.kept));
+            printing::json(&self.in_json(&battle, outcome, &notes, teller.kept));
         } else {
-            println!("{}", R::ending(&world, outcome));
+            say!("{}", R::ending(&world, outcome));
         }
-        self.write(&battle, table)
+        Ok(())
     }
 
     const fn telling(&self) -> Telling {
@@ -164,7 +170,7 @@ impl Fight {
 
     /// Writes what was asked for, all of it or none.
     fn write<R: Rulebook>(&self, battle: &Battle<R>, table: R::Table) -> Result<(), Fault> {
-        let mut files = Files::default();
+        let mut files = Outputs::default();
         if let Some(path) = &self.html {
             files.add(path, draw::html(&draw::Replay::of(battle, table, Viewpoint::Umpire)));
         }
@@ -183,7 +189,7 @@ impl Fight {
         &self,
         battle: &Battle<R>,
         folder: &Path,
-        files: &mut Files,
+        files: &mut Outputs,
     ) -> Result<(), Fault> {
         let last = battle.positions().saturating_sub(1);
         let mut turn = None;

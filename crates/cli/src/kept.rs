@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use server::{Checked, Listed, Sqlite, Store, Which};
 
 use crate::fault::Fault;
+use crate::printing::{self, say};
 
 /// List, check and forget the battles that `tercio play` keeps. End that one first: one process has them at a time.
 #[derive(Args)]
@@ -47,21 +48,21 @@ impl Kept {
     fn list(&self, store: &Arc<Sqlite>) -> Result<(), Fault> {
         let all = store.list(false).map_err(Fault::failed)?;
         if self.json {
-            println!("{}", json!({ "battles": all.iter().map(in_json).collect::<Vec<_>>() }));
+            printing::json(&json!({ "battles": all.iter().map(in_json).collect::<Vec<_>>() }));
             return Ok(());
         }
-        all.iter().for_each(|one| println!("{}", in_words(one)));
-        println!("{} battles are kept.", all.len());
+        all.iter().for_each(|one| say!("{}", in_words(one)));
+        say!("{} battles are kept.", all.len());
         Ok(())
     }
 
     fn check(&self, store: &Arc<Sqlite>) -> Result<(), Fault> {
         let Checked { looked_at, kept, damage, .. } = store.check(None);
         if self.json {
-            println!("{}", json!({ "looked_at": looked_at, "kept": kept, "damage": damage }));
+            printing::json(&json!({ "looked_at": looked_at, "kept": kept, "damage": damage }));
         } else {
-            damage.iter().for_each(|one| println!("{one}"));
-            println!("{looked_at} battles were looked at.");
+            damage.iter().for_each(|one| say!("{one}"));
+            say!("{looked_at} battles were looked at.");
         }
         match damage.len() {
             0 => Ok(()),
@@ -81,8 +82,8 @@ impl Kept {
             store.forget(name, Which::Any).map_err(Fault::failed)?;
         }
         match self.json {
-            true => println!("{}", json!({ "forgotten": self.forget })),
-            false => println!("{} forgotten.", self.forget.join(", ")),
+            true => printing::json(&json!({ "forgotten": self.forget })),
+            false => say!("{} forgotten.", self.forget.join(", ")),
         }
         Ok(())
     }

@@ -1,20 +1,25 @@
 //! The `tercio` command: the table in the browser, and battles fought, replayed, checked and counted in a terminal.
 //!
-//! Exit codes: 0 when all is well, 1 when what was asked for failed (a case, a replay, a soak), 2 when the input
-//! is at fault (a file, a name, a flag). Nothing is written when the input is at fault.
+//! Exit codes: 0 when all is well, 1 when what was asked for failed (a case, a soak, a full disk), 2 when the input is at
+//! fault (a file, a name, a flag), 3 when a record is to be verified that another edition of the rules wrote. Nothing is
+//! written when the input is at fault.
 
 mod battles;
 mod check;
 mod compare;
 mod fault;
 mod fight;
+mod interrupted;
 #[cfg(feature = "table")]
 mod kept;
+mod licences;
 mod muster;
 mod odds;
 mod picture;
 #[cfg(feature = "table")]
 mod play;
+mod printing;
+mod reading;
 mod recorded;
 mod replay;
 mod rules;
@@ -22,16 +27,23 @@ mod scene;
 mod soak;
 mod talk;
 mod telling;
+mod writing;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 what was asked for failed, 2 the input is at fault.\n\
+use printing::{aside, shown};
+
+const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 what was asked for failed, 2 the input is at fault,\n\
+     3 a record was written by another edition of the rules.\n\
      Colours only on a terminal, and never with NO_COLOR set.";
 
 /// Pike-and-shot miniature battles with the rules enforced.
 #[derive(Parser)]
 #[command(name = "tercio", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
+    /// Print the licences and notices of everything that the program and its page are made of
+    #[arg(long)]
+    licences: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -66,17 +78,6 @@ enum Command {
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
     Talk(talk::Talk),
-}
-
-/// A reader who has seen enough (`tercio rules | head`) is no fault: leave quietly instead of panicking.
-fn leave_quietly_when_nobody_reads() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        if panic.to_string().contains("failed printing to stdout") {
-            std::process::exit(0);
-        }
-        usual(panic);
-    }));
 }
 
 impl Command {
@@ -135,21 +136,47 @@ impl Command {
 }
 
 fn main() -> std::process::ExitCode {
-    leave_quietly_when_nobody_reads();
-    let Some(command) = Arguments::parse().command.or_else(Command::when_nothing_is_said) else {
-        let _ = Arguments::command().print_help();
-        return std::process::ExitCode::SUCCESS;
+    let mut code = match asked() {
+        Ok(()) => 0,
+        Err(fault) => {
+            tell(&fault);
+            fault.code
+        }
+    };
+    // What was found counts for more than that nobody could be told.
+    if let Err(fault) = printing::finish() {
+        tell(&fault);
+        code = code.max(fault.code);
+    }
+    std::process::ExitCode::from(code)
+}
+
+/// Does what the command line asks for.
+fn asked() -> Result<(), fault::Fault> {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return printing::usage(&error),
+    };
+    if arguments.licences {
+        licences::tell();
+        return Ok(());
+    }
+    let Some(command) = arguments.command.or_else(Command::when_nothing_is_said) else {
+        printing::coloured(format_args!("{}", Arguments::command().render_help().ansi()));
+        return Ok(());
     };
     let json = command.json();
-    match command.run() {
-        Ok(()) => std::process::ExitCode::SUCCESS,
-        Err(fault) => {
-            if json && !fault.told {
-                println!("{}", serde_json::json!({ "error": fault.message, "exit_code": fault.code }));
-            }
-            anstream::eprintln!("{WRONG}tercio:{WRONG:#} {}", fault.message);
-            std::process::ExitCode::from(fault.code)
+    command.run().map_err(fault::Fault::within_bounds).inspect_err(|fault| {
+        if json && !fault.told {
+            printing::json(&serde_json::json!({ "error": fault.message, "exit_code": fault.code }));
         }
+    })
+}
+
+/// Says what is wrong.
+fn tell(fault: &fault::Fault) {
+    if !fault.message.is_empty() {
+        aside!("{WRONG}tercio:{WRONG:#} {}", shown(&fault.message));
     }
 }
 

@@ -6,7 +6,8 @@ use clap::Args;
 use registry::{Fact, FactValue, MusterFinding, MusterLine, Mustered, Rulebook, Visitor, visit};
 use serde_json::{Map, Value, json};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, MOST_FOUND};
+use crate::printing;
 use crate::scene::{House, army_text, house, rules_for_army};
 
 /// Validate and price an army list, and print its roster.
@@ -46,19 +47,16 @@ impl Muster {
         let wrong = || Err(Fault::input(faults.join("\n")));
         match (faults.is_empty(), unread) {
             (false, true) => return wrong(),
-            _ if self.json => println!("{}", in_json::<R>(&text.file, &mustered)),
-            _ => print!("{}", roster(&mustered)),
+            _ if self.json => printing::json(&in_json::<R>(&text.file, &mustered)),
+            _ => printing::plain(format_args!("{}", roster(&mustered))),
         }
         if faults.is_empty() { Ok(()) } else { wrong().map_err(Fault::told) }
     }
 }
 
-/// The most faults that are listed, and the most warnings: who has mended these asks again. JSON has them all.
-const MOST_FINDINGS: usize = 20;
-
 /// Findings as they are listed: the first of them, and how many more there are.
 fn listed(found: &[MusterFinding], told: impl Fn(&MusterFinding) -> String) -> Vec<String> {
-    let mut lines: Vec<String> = found.iter().take(MOST_FINDINGS).map(told).collect();
+    let mut lines: Vec<String> = found.iter().take(MOST_FOUND).map(told).collect();
     if found.len() > lines.len() {
         lines.push(format!("and {} more", found.len() - lines.len()));
     }
@@ -101,6 +99,11 @@ fn roster(mustered: &Mustered) -> String {
     told
 }
 
+/// How many were found beyond those that are told.
+fn beyond(found: &[MusterFinding]) -> usize {
+    found.len().saturating_sub(MOST_FOUND)
+}
+
 fn fact_in_words(fact: &Fact) -> String {
     match &fact.value {
         FactValue::Count(count) => format!("{count:>3} {}", fact.words),
@@ -113,7 +116,7 @@ fn fact_in_words(fact: &Fact) -> String {
 fn in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
     let findings = |found: &[MusterFinding]| -> Vec<Value> {
         let one = |found: &MusterFinding| json!({ "rule": found.rule, "line": found.line, "column": found.column, "what": found.what });
-        found.iter().map(one).collect()
+        found.iter().take(MOST_FOUND).map(one).collect()
     };
     let unit = |line: &MusterLine| {
         let MusterLine { brigade, words, count, points, reckoned, details } = line;
@@ -127,6 +130,7 @@ fn in_json<R: Rulebook>(file: &str, mustered: &Mustered) -> Value {
         "points": mustered.points, "agreed": mustered.limit,
         "units": mustered.lines.iter().map(unit).collect::<Vec<_>>(),
         "faults": findings(&mustered.faults), "warnings": findings(&mustered.warnings),
+        "more_faults": beyond(&mustered.faults), "more_warnings": beyond(&mustered.warnings),
     });
     // What a rulebook counts besides never hides what every one tells.
     let mut all = Map::new();

@@ -8,7 +8,9 @@ use std::path::Path;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, value_parser};
 use registry::{OddsEvent, OddsGuide, OddsOption, OddsOrder, Reckoning, Rulebook, Visitor, visit};
 
-use crate::fault::{Fault, read};
+use crate::fault::Fault;
+use crate::printing;
+use crate::reading::read;
 
 /// The odds of one event between described units: `tercio odds --help` tells those of the usual rulebook, `tercio odds --rules
 /// NAME --help` those of another.
@@ -36,7 +38,10 @@ impl Odds {
             return Err(Fault::input(format!("{rules} tells no odds of what is described; {others} do")));
         }
         let words = std::iter::once("tercio odds").chain(self.words.iter().map(String::as_str));
-        let said = command(&guide).try_get_matches_from(words).unwrap_or_else(|error| error.exit());
+        let said = match command(&guide).try_get_matches_from(words) {
+            Ok(said) => said,
+            Err(error) => return printing::usage(&error),
+        };
         let Some((name, matches)) = said.subcommand() else { return Ok(()) };
         let Some(event) = guide.events.iter().find(|event| event.name == name) else { return Ok(()) };
         let house = matches.get_one::<String>("house").map(|path| (path.as_str(), Path::new(path)));
@@ -50,7 +55,7 @@ impl Odds {
         };
         let reckoning = visit(&rules, Reckoned(order)).map_err(Fault::input)?.map_err(Fault::input)?;
         if matches.get_flag("json") {
-            println!("{}", told::in_json(&reckoning));
+            printing::json(&told::in_json(&reckoning));
         } else {
             told::print(&reckoning);
         }

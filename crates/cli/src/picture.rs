@@ -7,9 +7,12 @@ use engine::view::RangeView;
 use engine::{Known, PieceId, View, Viewpoint};
 use registry::{Rulebook, Visitor, visit};
 
-use crate::fault::{Fault, may_be_written, write};
-use crate::recorded::{Instead, fought_again, is_record, ruleset_of};
+use crate::fault::Fault;
+use crate::printing::{aside, shown};
+use crate::reading::{files_in, read_if_any};
+use crate::recorded::{Again, Instead, fought_again, head_of, is_record};
 use crate::scene::{House, army_text, cast, house, rules_for, rules_for_army};
+use crate::writing::{is_standard, may_be_written, write};
 use registry::{ARMIES, RANDOM};
 
 /// Draw a battle at its beginning, a record at any of its positions, or an army on parade: to scale, as SVG or PNG.
@@ -17,7 +20,7 @@ use registry::{ARMIES, RANDOM};
 pub struct Draw {
     /// A battle's name or file, a record, or an army's name or file
     subject: String,
-    /// Where the picture goes: SVG or PNG, by its ending
+    /// Where the picture goes: SVG or PNG, by its ending; `-` is standard output, as SVG
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Of a record: which position, counted from 0; the last if nothing is said
@@ -51,18 +54,24 @@ pub struct Draw {
     /// Of a record: the battle's file, if it is no longer where the record says
     #[arg(long, value_name = "FILE")]
     battle: Option<String>,
+    /// Of a record: let it name files outside its own folder, if you trust its writer
+    #[arg(long)]
+    allow_paths: bool,
 }
 
 impl Draw {
     /// Draws it.
     pub fn run(self) -> Result<(), Fault> {
-        may_be_written(&self.output)?;
+        let file = Path::new(&self.subject);
+        let read = std::iter::once(file.to_owned()).chain(files_in(&self.subject)).chain(self.house.clone());
+        may_be_written(&[&self.output], &read.collect::<Vec<_>>(), false)?;
         let format = Format::of(&self.output)?;
-        let (subject, ruleset) = if is_record(Path::new(&self.subject)) {
-            (Subject::Record, ruleset_of(Path::new(&self.subject))?)
+        let text = read_if_any(file)?.unwrap_or_default();
+        let (subject, ruleset) = if is_record(&text) {
+            (Subject::Record, head_of(file)?.ruleset.name)
         } else {
             let asked = self.rules.as_deref();
-            let (subject, rules) = match self.is_army() {
+            let (subject, rules) = match self.is_army(&text) {
                 true => (Subject::Army, rules_for_army(&self.subject, asked)),
                 false => (Subject::Battle, rules_for(&self.subject, asked)),
             };
@@ -80,8 +89,15 @@ impl Draw {
     }
 
     fn record<R: Rulebook>(&self, format: Format) -> Result<Vec<u8>, Fault> {
-        let instead = Instead { battle: self.battle.as_deref(), house: self.house.as_deref() };
-        let (battle, _) = fought_again::<R>(Path::new(&self.subject), instead)?;
+        let instead = Instead {
+            battle: self.battle.as_deref(),
+            house: self.house.as_deref(),
+            anywhere: self.allow_paths,
+        };
+        let Again { battle, other, .. } = fought_again::<R>(Path::new(&self.subject), instead)?;
+        if let Some(other) = other {
+            aside!("{}: {}", shown(&self.subject), other.in_words(R::NAME));
+        }
         let last = battle.positions().saturating_sub(1);
         let at = self.at.unwrap_or(last);
         let moment = battle.at(at).ok_or_else(|| {
@@ -92,12 +108,9 @@ impl Draw {
     }
 
     /// Whether an army is meant: the name of one, or a file with a table `[army]`.
-    fn is_army(&self) -> bool {
+    fn is_army(&self, text: &str) -> bool {
         let named = ARMIES.iter().any(|(name, _)| *name == self.subject);
-        let holds_one = || {
-            let text = std::fs::read_to_string(&self.subject).unwrap_or_default();
-            text.lines().any(|line| line.trim_start().starts_with("[army]"))
-        };
+        let holds_one = || text.lines().any(|line| line.trim_start().starts_with("[army]"));
         named || self.subject.starts_with(RANDOM) || holds_one()
     }
 
@@ -193,6 +206,9 @@ pub enum Format {
 impl Format {
     /// The format that a file's ending names.
     pub fn of(path: &Path) -> Result<Format, Fault> {
+        if is_standard(path) {
+            return Ok(Format::Svg);
+        }
         match path.extension().and_then(|end| end.to_str()).map(str::to_lowercase).as_deref() {
             Some("svg") => Ok(Format::Svg),
             Some("png") => Ok(Format::Png),

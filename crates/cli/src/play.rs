@@ -14,6 +14,7 @@ use protocol::wire::{Begin, Player};
 use server::{Checked, Page, Server, Settings, Tercio};
 
 use crate::fault::Fault;
+use crate::printing::{self, aside, shown};
 use crate::scene::rules_for;
 
 /// Play a battle in the browser, against the computer or a friend beside you (this is also what plain `tercio` does).
@@ -91,7 +92,7 @@ impl Play {
                     .then(|| served_already(&note))
                     .flatten()
                     .ok_or_else(|| Fault::failed(why))?;
-                println!("The table is already served at {url}");
+                printing::plain(format_args!("The table is already served at {url}\n"));
                 if !self.no_browser {
                     open_browser(&url);
                 }
@@ -103,7 +104,7 @@ impl Play {
         let mut url = server.url();
         if let Some(begin) = begin {
             let begun = server.begin(begin).map_err(|why| Fault::input(why.message))?;
-            begun.notes.iter().for_each(|note| eprintln!("{note}"));
+            begun.notes.iter().for_each(|note| aside!("{}", shown(note)));
             let key = begun.keys.map(|[a, _]| a).unwrap_or_default();
             url = format!("{url}#/battle/{}/{key}", begun.battle);
         }
@@ -117,7 +118,7 @@ impl Play {
         // Whoever reads no more than the address leaves the table standing.
         let _ = io::stdout().write_all(told.as_bytes());
         if !self.listen.is_loopback() {
-            eprintln!(
+            aside!(
                 "Warning: everybody who reaches {} may begin battles and look on; what they send is not encrypted.",
                 server.address()
             );
@@ -141,11 +142,11 @@ const MOST_DAMAGE: usize = 10;
 /// Tells what has decayed of the battles that are kept.
 fn warn_of_damage(checked: &Checked) {
     for damage in checked.damage.iter().take(MOST_DAMAGE) {
-        eprintln!("Warning: {damage}");
+        aside!("Warning: {damage}");
     }
     if checked.damage.len() > MOST_DAMAGE {
         let more = checked.damage.len() - MOST_DAMAGE;
-        eprintln!("Warning: and {more} more; `tercio kept --check` tells all");
+        aside!("Warning: and {more} more; `tercio kept --check` tells all");
     }
 }
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{Battle, Header, Mismatch, Record, RecordError, ReplayFault};
-use registry::Rulebook;
+use engine::{Battle, Header, Mismatch, Record, RecordError, ReplayFault, State};
+use registry::{Rulebook, Shelf};
 
-use crate::fault::{Fault, read};
+use crate::fault::Fault;
+use crate::reading::{Files, Neighbours, read};
 use crate::scene::{Scene, cast_for, house};
 
 /// The first words of every record.
@@ -21,51 +22,76 @@ pub struct Instead<'a> {
     pub battle: Option<&'a str>,
     /// The house rules.
     pub house: Option<&'a Path>,
+    /// Whether the record may name files outside its own folder.
+    pub anywhere: bool,
 }
 
-/// Whether a file looks like a record.
-pub fn is_record(path: &Path) -> bool {
-    std::fs::read(path).is_ok_and(|content| content.starts_with(MAGIC.as_bytes()))
+/// A recorded battle fought again.
+pub struct Again<R: Rulebook> {
+    /// The battle, as far as it came.
+    pub battle: Battle<R>,
+    /// The table on which it began.
+    pub table: R::Table,
+    /// What there is to be said of a record that another edition of the rules wrote: its states are not compared.
+    pub other: Option<OtherEdition>,
 }
 
-/// The ruleset under which a record was fought, by its name.
-pub fn ruleset_of(path: &Path) -> Result<String, Fault> {
+/// A record that another edition of the rules wrote, and how far it still applies.
+pub struct OtherEdition {
+    /// Which wrote it.
+    pub wrote: u32,
+    /// Which this program plays.
+    pub plays: u32,
+    /// The first line that does not fit any more, and why.
+    pub stopped: Option<(usize, String)>,
+}
+
+impl OtherEdition {
+    /// What is to be said of it.
+    pub fn in_words(&self, ruleset: &str) -> String {
+        let OtherEdition { wrote, plays, stopped } = self;
+        let whose = whose(*wrote, *plays, ruleset);
+        match stopped {
+            None => format!("{whose}; it still applies to its end, though its states may be others"),
+            Some((line, why)) => format!("{whose}; it still applies up to line {line}: {why}"),
+        }
+    }
+}
+
+fn whose(wrote: u32, plays: u32, ruleset: &str) -> String {
+    format!("it was written by edition {wrote} of {ruleset}, and this program plays edition {plays}")
+}
+
+/// Whether a text looks like a record.
+pub fn is_record(text: &str) -> bool {
+    text.starts_with(MAGIC)
+}
+
+/// The head of a record, of a ruleset that this program has.
+pub fn head_of(path: &Path) -> Result<Header, Fault> {
     let name = path.display().to_string();
     let text = Text { name: &name, text: &read(path)? };
     let header = Header::read(text.text).map_err(|error| text.misread(&error))?;
     match registry::about(&header.ruleset.name) {
-        Ok(_) => Ok(header.ruleset.name),
+        Ok(_) => Ok(header),
         Err(fault) => Err(text.head("ruleset", &fault.message)),
     }
 }
 
 /// A recorded battle fought again, and the table on which it began.
-pub fn fought_again<R: Rulebook>(path: &Path, instead: Instead<'_>) -> Result<(Battle<R>, R::Table), Fault> {
+pub fn fought_again<R: Rulebook>(path: &Path, instead: Instead<'_>) -> Result<Again<R>, Fault> {
     let name = path.display().to_string();
     let text = Text { name: &name, text: &read(path)? };
     let header = Header::read(text.text).map_err(|error| text.misread(&error))?;
-    let house = match (&header.house_rules, instead.house) {
-        (None, None) => None,
-        (None, Some(_)) => {
-            return Err(text.head("scenario", "it was fought without house rules; leave --house out"));
-        }
-        (Some(_), Some(path)) => house(Some(path))?,
-        (Some(named), None) => house(Some(Path::new(&named.name))).map_err(|fault| {
-            let why = "say with --house where its house rules are";
-            text.head("house-rules", &format!("{why}; {}", fault.message))
-        })?,
-    };
-    let named = instead.battle.unwrap_or(&header.scenario.name);
-    let attended = header.players.iter().any(|player| player == PERSON);
-    let Scene { world, table, settled, .. } =
-        cast_for::<R>(named, &header.prepared, house.as_ref(), attended).map_err(|fault| {
-            text.head("scenario", &format!("say with --battle where its battle is; {}", fault.message))
-        })?;
+    let Scene { world, table, settled, .. } = text.cast::<R>(path, &header, instead)?;
     if let (Some(recorded), Some(found)) = (&header.house_rules, &settled.house_rules)
         && recorded.hash != found.hash
     {
         let what = format!("the house rules {} have changed since it was fought", found.name);
         return Err(text.head("house-rules", &format!("{what}; give those of that day with --house")));
+    }
+    if header.edition != R::EDITION {
+        return text.of_another_edition(&header, world, table);
     }
     if header.ruleset.hash != settled.ruleset.hash {
         let (program, this) = (&header.program, env!("CARGO_PKG_VERSION"));
@@ -83,7 +109,8 @@ pub fn fought_again<R: Rulebook>(path: &Path, instead: Instead<'_>) -> Result<(B
         Ok(record) => record,
         Err(error) => return Err(text.broken_seal::<R>(&error, world, table)),
     };
-    record.replay::<R>(world, table).map(|battle| (battle, table)).map_err(|fault| text.unfit(&fault))
+    let battle = record.replay::<R>(world, table).map_err(|fault| text.unfit(&fault))?;
+    Ok(Again { battle, table, other: None })
 }
 
 /// A record's text with its name.
@@ -94,6 +121,61 @@ struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// The battle that a record names, under its house rules.
+    fn cast<R: Rulebook>(
+        self,
+        path: &Path,
+        header: &Header,
+        instead: Instead<'_>,
+    ) -> Result<Scene<R>, Fault> {
+        let named = Neighbours::of(path, instead.anywhere);
+        let house = match (&header.house_rules, instead.house) {
+            (None, None) => None,
+            (None, Some(_)) => {
+                return Err(self.head("scenario", "it was fought without house rules; leave --house out"));
+            }
+            (Some(_), Some(path)) => house(Some(path))?,
+            (Some(file), None) => {
+                let found = named.find(&file.name).and_then(|path| house(Some(&path)));
+                let found = found.map_err(|fault| {
+                    let why = "say with --house where its house rules are";
+                    self.head("house-rules", &format!("{why}; {}", fault.message.trim_end()))
+                })?;
+                found.map(|found| found.called(&file.name))
+            }
+        };
+        let attended = header.players.iter().any(|player| player == PERSON);
+        let shelf: &dyn Shelf = if instead.battle.is_some() { &Files } else { &named };
+        let battle = instead.battle.unwrap_or(&header.scenario.name);
+        cast_for::<R>(battle, &header.prepared, house.as_ref(), attended, shelf).map_err(|fault| {
+            let what = format!("say with --battle where its battle is; {}", fault.message);
+            if header.edition == R::EDITION {
+                return self.head("scenario", &what);
+            }
+            let whose = whose(header.edition, R::EDITION, R::NAME);
+            Fault::other_edition(format!(
+                "{}: {whose}; its battle cannot be laid out any more: {what}",
+                self.name
+            ))
+        })
+    }
+
+    /// A battle of another edition of the rules, as far as it still applies. Its last line must fit all others, as ever.
+    fn of_another_edition<R: Rulebook>(
+        self,
+        header: &Header,
+        world: Arc<R::World>,
+        table: R::Table,
+    ) -> Result<Again<R>, Fault> {
+        let (record, unread) =
+            Record::read_as_far::<R>(self.text, &world).map_err(|error| self.misread(&error))?;
+        let (battle, unfit) = record.retrace::<R>(world, State::new(table));
+        let unread = unread.map(|error| (error.line, error.what));
+        let stopped = unfit.map(|fault| (fault.line, fault.what.to_string())).or(unread);
+        let other = OtherEdition { wrote: header.edition, plays: R::EDITION, stopped };
+        Ok(Again { battle, table, other: Some(other) })
+    }
+
     fn at(&self, line: usize, column: usize, what: &str) -> Fault {
         Fault::input(format!("{}:{line}:{column}: {what}", self.name))
     }

@@ -6,6 +6,7 @@ use rulebook::{Coverage, Entry, Ledger};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
+use crate::printing::{self, say};
 
 /// Read the ledger: all titles, one rule by its id, or those that hold some words.
 #[derive(Args)]
@@ -32,9 +33,9 @@ impl Rules {
 
     fn covered(&self, coverage: &Coverage) {
         if self.json {
-            println!("{}", coverage.to_json());
+            printing::json(&coverage.to_json());
         } else {
-            print!("{coverage}");
+            printing::plain(format_args!("{coverage}"));
         }
     }
 
@@ -45,7 +46,7 @@ impl Rules {
         }
         if let Some(entry) = ledger.by_id(&words.to_uppercase()) {
             if self.json {
-                println!("{}", in_full(entry));
+                printing::json(&in_full(entry));
             } else {
                 show(entry);
             }
@@ -56,9 +57,9 @@ impl Rules {
             return Err(Fault::input(format!("no rule holds \"{words}\"")));
         }
         if self.json {
-            println!("{}", Value::Array(found.into_iter().map(in_short).collect()));
+            printing::json(&Value::Array(found.into_iter().map(in_short).collect()));
         } else {
-            found.iter().for_each(|entry| println!("{}  {}", entry.id, entry.title));
+            found.iter().for_each(|entry| say!("{}  {}", entry.id, entry.title));
         }
         Ok(())
     }
@@ -67,24 +68,21 @@ impl Rules {
     fn all(&self, ledger: &Ledger) -> Result<(), Fault> {
         if self.json {
             let rules: Vec<Value> = ledger.entries().iter().map(in_short).collect();
-            println!(
-                "{}",
-                json!({
-                    "ruleset": self.ruleset, "title": ledger.title, "author": ledger.author,
-                    "year": ledger.year, "rules": rules,
-                })
-            );
+            printing::json(&json!({
+                "ruleset": self.ruleset, "title": ledger.title, "author": ledger.author,
+                "year": ledger.year, "rules": rules,
+            }));
             return Ok(());
         }
         let year = if ledger.year == 0 { String::new() } else { format!(" ({})", ledger.year) };
-        println!("{}, by {}{year}", ledger.title, ledger.author);
+        say!("{}, by {}{year}", ledger.title, ledger.author);
         let mut section = "";
         for entry in ledger.entries() {
             if entry.section != section {
                 section = &entry.section;
-                println!("\n{section}");
+                say!("\n{section}");
             }
-            println!("  {}  {}", entry.id, entry.title);
+            say!("  {}  {}", entry.id, entry.title);
         }
         Ok(())
     }
@@ -115,14 +113,14 @@ fn in_full(entry: &Entry) -> Value {
 }
 
 fn show(entry: &Entry) {
-    println!("{}  {}\n{}\n\n{}", entry.id, entry.title, entry.section, entry.text.trim());
+    say!("{}  {}\n{}\n\n{}", entry.id, entry.title, entry.section, entry.text.trim());
     for (label, text) in [("Ruling", &entry.ruling), ("Case", &entry.case), ("Example", &entry.example)] {
         if let Some(text) = text {
-            println!("\n{label}: {}", text.trim());
+            say!("\n{label}: {}", text.trim());
         }
     }
     if let Some((head, rows)) = entry.table.split_first() {
-        println!("\n{}", head.join(" | "));
-        rows.iter().for_each(|row| println!("{}", row.join(" | ")));
+        say!("\n{}", head.join(" | "));
+        rows.iter().for_each(|row| say!("{}", row.join(" | ")));
     }
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use registry::{Order, Rulebook, Settled, Shelf, Text};
 
-use crate::fault::{Fault, read};
+use crate::fault::Fault;
+use crate::reading::{Files, read};
 
 /// A file of house rules that has been read.
 pub struct House {
@@ -18,19 +19,11 @@ impl House {
     pub fn told(&self) -> (&str, &str) {
         (&self.name, &self.text)
     }
-}
 
-/// The files of this machine: whatever is named as a TOML file.
-pub struct Files;
-
-impl Shelf for Files {
-    fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {
-        is_file(name).then(|| read(Path::new(name)).map_err(|fault| registry::Fault::new(fault.message)))
+    /// The same under the name by which a record calls it.
+    pub fn called(self, name: &str) -> House {
+        House { name: name.to_owned(), ..self }
     }
-}
-
-fn is_file(name: &str) -> bool {
-    Path::new(name).extension().is_some_and(|end| end == "toml")
 }
 
 /// A battle ready to begin.
@@ -58,18 +51,19 @@ pub fn cast<R: Rulebook>(
     prepared: &[String],
     house: Option<&House>,
 ) -> Result<Scene<R>, Fault> {
-    cast_for(battle, prepared, house, false)
+    cast_for(battle, prepared, house, false, &Files)
 }
 
-/// The same for a battle in which a person may have taken part.
+/// The same for a battle in which a person may have taken part, its files from whatever shelf.
 pub fn cast_for<R: Rulebook>(
     battle: &str,
     prepared: &[String],
     house: Option<&House>,
     attended: bool,
+    shelf: &dyn Shelf,
 ) -> Result<Scene<R>, Fault> {
     let house = house.map(House::told);
-    let order = Order { battle, prepared, house, attended, deploy: false, shelf: &Files };
+    let order = Order { battle, prepared, house, attended, deploy: false, shelf };
     let fielded = R::field(&order).map_err(Fault::input)?;
     let registry::Fielded { world, table, notes, settled } = fielded;
     Ok(Scene { world: Arc::new(world), table, notes, settled })

@@ -13,9 +13,11 @@ use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
 
-use crate::fault::{Fault, write};
+use crate::fault::Fault;
 use crate::fight::player;
-use crate::scene::{House, Scene, cast, house};
+use crate::printing::{self, aside, shown};
+use crate::scene::{House, Scene, cast, house, rules_for};
+use crate::writing::write;
 use registry::{MIRROR, Rulebook, Visitor, visit};
 use sums::Sums;
 
@@ -23,9 +25,9 @@ use sums::Sums;
 /// rules offer is legal, every battle ends, and every record replays to its hash.
 #[derive(Args)]
 pub struct Soak {
-    /// The rulebook
-    #[arg(long, default_value = registry::USUAL)]
-    rules: String,
+    /// The rulebook; if nothing is said the usual one, or the first that can cast --battle if that one cannot
+    #[arg(long)]
+    rules: Option<String>,
     /// How many battles
     #[arg(long, default_value_t = 100)]
     battles: u64,
@@ -57,7 +59,7 @@ pub struct Soak {
     #[arg(long, conflicts_with = "unchecked")]
     quick: bool,
     /// How many battles are fought at the same time; as many as there are processors if nothing is said
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
     /// After how many decisions a battle counts as endless
     #[arg(long, value_name = "N", default_value_t = 200_000)]
@@ -95,7 +97,8 @@ pub struct Failed {
 impl Soak {
     /// Fights them.
     pub fn run(self) -> Result<(), Fault> {
-        visit(&self.rules, Fought(&self)).map_err(Fault::input)?
+        let battle = self.battle.as_deref().unwrap_or(MIRROR);
+        visit(rules_for(battle, self.rules.as_deref()), Fought(&self)).map_err(Fault::input)?
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
@@ -106,17 +109,20 @@ impl Soak {
         let bar = self.bar();
         let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
         let next = AtomicU64::new(0);
-        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let jobs = self.jobs.unwrap_or_else(processors);
         quietly(|| {
             std::thread::scope(|scope| {
-                for _ in 0..jobs.max(1) {
+                for _ in 0..jobs {
                     scope.spawn(|| {
                         loop {
                             let number = next.fetch_add(1, Ordering::Relaxed);
                             if number >= self.battles {
                                 break;
                             }
-                            let (name, result) = self.one(&ground, number, kinds);
+                            let (name, mut result) = self.one(&ground, number, kinds);
+                            if let Err(failed) = &mut result {
+                                bar.suspend(|| self.keep(failed));
+                            }
                             let mut sums = sums.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                             sums.add(self.seed + number, &name, result);
                             bar.inc(1);
@@ -128,10 +134,9 @@ impl Soak {
         bar.finish_and_clear();
         let mut sums = sums.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         sums.in_order();
-        self.keep_records(&mut sums)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            println!("{}", sums.in_json::<R>(self.battles, seconds, self.replays()));
+            printing::json(&sums.in_json::<R>(self.battles, seconds, self.replays()));
         } else {
             sums.print::<R>(self.battles, seconds, self.replays());
         }
@@ -228,17 +233,21 @@ impl Soak {
         !self.quick && !self.unchecked
     }
 
-    /// Writes the records of failed battles, and says of each where it lies.
-    fn keep_records(&self, sums: &mut Sums) -> Result<(), Fault> {
-        for failed in &mut sums.failures {
-            let Some(record) = failed.record.take() else { continue };
-            let battle: String =
-                failed.battle.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '-' }).collect();
-            let path = self.failures.join(format!("{battle}-seed-{}.record", failed.seed));
-            keep(&self.failures, &path, record)?;
-            failed.record = Some(path.display().to_string());
-        }
-        Ok(())
+    /// Writes the record of a failed battle at once, so that no interruption loses it, and says where it lies.
+    fn keep(&self, failed: &mut Failed) {
+        let letter = |it: char| if it.is_ascii_alphanumeric() { it } else { '-' };
+        let battle: String = failed.battle.chars().map(letter).collect();
+        let path = self.failures.join(format!("{battle}-seed-{}.record", failed.seed));
+        failed.record = failed.record.take().and_then(|record| match keep(&self.failures, &path, record) {
+            Ok(()) => Some(path.display().to_string()),
+            Err(fault) => {
+                failed.what.push_str(&format!("; its record could not be written: {}", fault.message));
+                None
+            }
+        });
+        let lies = failed.record.as_ref().map_or_else(String::new, |path| format!(", its record: {path}"));
+        let told = format!("seed {}, {}: {}{lies}", failed.seed, failed.battle, failed.what);
+        aside!("failed: {}", shown(&told));
     }
 }
 
@@ -257,6 +266,25 @@ impl Visitor for Fought<'_> {
 struct Ground<R: Rulebook> {
     house: Option<House>,
     scenes: Vec<(String, Scene<R>)>,
+}
+
+/// The most battles that are fought at the same time, unless there are more processors.
+const MOST_JOBS: usize = 64;
+
+/// How many processors there are.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many battles are to be fought at the same time, as it is said on the command line.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    let most = processors().max(MOST_JOBS);
+    let jobs: usize = text.parse().map_err(|_| format!("a number from 1 to {most} is wanted"))?;
+    if (1..=most).contains(&jobs) {
+        Ok(jobs)
+    } else {
+        Err(format!("here 1 to {most} battles are fought at a time"))
+    }
 }
 
 fn keep(folder: &Path, path: &Path, record: String) -> Result<(), Fault> {

@@ -27,9 +27,11 @@ impl Talk {
             }
             let response = answer(&mut house, &line);
             let written = writeln!(output, "{response}").and_then(|()| output.flush());
-            if written.is_err() {
+            match written {
+                Ok(()) => {}
                 // Nobody listens any more.
-                break;
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+                Err(error) => return Err(Fault::failed(format!("standard output: {error}"))),
             }
         }
         Ok(())

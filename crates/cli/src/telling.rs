@@ -6,6 +6,8 @@ use engine::{AnswerText, Battle, Presented, Side, Viewpoint};
 use general::Choice;
 use serde_json::{Value, json};
 
+use crate::printing::{paint, shown};
+
 const CHAPTER: Style = Style::new().bold().underline();
 const SMALL: Style = Style::new().dimmed();
 const RULE: Style = AnsiColor::Cyan.on_default();
@@ -73,7 +75,8 @@ impl<'a, R: Presented> Teller<'a, R> {
             return;
         }
         let army = &self.armies[side.index()];
-        anstream::println!("  {REASON}{army}: {answer}. {}{REASON:#}", choice.reason);
+        let (army, answer, reason) = (shown(army), answer.to_string(), shown(&choice.reason));
+        paint!("  {REASON}{army}: {}. {reason}{REASON:#}", shown(&answer));
     }
 }
 
@@ -93,10 +96,10 @@ fn in_json<R: Presented>(told: &Told) -> Value {
 }
 
 fn print<R: Presented>(told: &Told) {
-    let rule = R::rule_id(told.rule);
+    let (rule, text) = (R::rule_id(told.rule), shown(&told.text));
     match told.tone {
-        Tone::Chapter => anstream::println!("\n{CHAPTER}{}{CHAPTER:#}", told.text),
-        Tone::Deed => anstream::println!("  {} {RULE}({rule}){RULE:#}", told.text),
-        Tone::Detail => anstream::println!("    {SMALL}{} ({rule}){SMALL:#}", told.text),
+        Tone::Chapter => paint!("\n{CHAPTER}{text}{CHAPTER:#}"),
+        Tone::Deed => paint!("  {text} {RULE}({rule}){RULE:#}"),
+        Tone::Detail => paint!("    {SMALL}{text} ({rule}){SMALL:#}"),
     }
 }

@@ -2,6 +2,8 @@
 
 mod tercio;
 
+use std::fs;
+
 use tercio::Scratch;
 
 #[test]
@@ -241,6 +243,47 @@ fn a_soak_checks_everything_and_comes_out_the_same_however_many_at_a_time() {
     assert_eq!(one, soak("2"));
     assert!(!here.path("soak-failures").exists());
     assert_eq!(here.run(&["soak", "--battle", "no-such-battle"]).code, 2);
+    for jobs in ["0", "1000000", "many"] {
+        let refused = here.run(&["soak", "--battles", "1", "--jobs", jobs]);
+        assert!(refused.code == 2 && refused.err.contains("1 to "), "{}", refused.err);
+        assert_eq!(here.run(&["compare", "training", "--battles", "1", "--jobs", jobs]).code, 2);
+    }
+}
+
+#[test]
+fn the_rulebook_is_found_by_what_is_named() {
+    let here = Scratch::new("found");
+    let soak = here.run(&["soak", "--battle", "cattle-raid", "--battles", "1", "--quick", "--json"]);
+    assert_eq!(soak.code, 0, "{}", soak.err);
+    assert!(soak.json()["fired"].as_object().unwrap().keys().all(|rule| rule.starts_with("BR-")));
+    let case = |id: &str, unit: &str| {
+        format!("title = \"Nobody is asked\"\nrules = [\"{id}\"]\nplay = [\"expect asked nobody\"]\n{unit}")
+    };
+    fs::create_dir(here.path("cases")).unwrap();
+    here.write("cases/a.toml", &case("BR-01-01", ""));
+    here.write("cases/b.toml", &case("CP-01-01", ""));
+    here.write("cases/c.toml", &format!("[[case]]\n{}", case("NMM-01-10", "")));
+    let told = here.run(&["check", "cases"]);
+    assert_eq!((told.code, told.out.as_str()), (0, "3 passed, 0 failed\n"), "{}", told.out);
+    let overruled = here.run(&["check", "cases", "--rules", "matchlocks"]);
+    assert!(overruled.code == 2 && overruled.out.contains("1 passed, 2 failed"), "{}", overruled.out);
+    here.write("unknown.toml", &case("CP-99-99", ""));
+    let unknown = here.run(&["check", "unknown.toml"]);
+    assert!(unknown.code == 2 && unknown.out.contains("there is no rule \"CP-99-99\""), "{}", unknown.out);
+}
+
+#[test]
+fn no_more_than_twenty_findings_are_told() {
+    let here = Scratch::new("many");
+    let army = include_str!("../../../armies/royalist.toml");
+    let unknown: String = (0..50).map(|number| format!("unknown{number} = 1\n")).collect();
+    here.write("many.toml", &army.replacen("format = 1\n", &format!("format = 1\n{unknown}"), 1));
+    for arguments in [&["muster", "many.toml"][..], &["muster", "many.toml", "--json"]] {
+        let ran = here.run(arguments);
+        assert_eq!(ran.code, 2);
+        assert_eq!(ran.err.lines().filter(|line| line.contains("unknown")).count(), 20, "{}", ran.err);
+        assert!(ran.err.trim_end().ends_with("and 30 more"), "{}", ran.err);
+    }
 }
 
 #[test]

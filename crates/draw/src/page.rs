@@ -21,22 +21,39 @@ const STYLE: &str = include_str!("../assets/replay.css");
 /// A battle as a page to be opened in a browser: forward, back, to any turn, with its story beside it.
 pub fn html(replay: &Replay) -> String {
     let Some(first) = replay.positions.first() else {
-        return PAGE
-            .replace("{{title}}", &escaped(&replay.title))
-            .replace("{{style}}", STYLE)
-            .replace("{{table}}", "")
-            .replace("{{data}}", "null")
-            .replace("{{script}}", "");
+        let title = escaped(&replay.title);
+        return filled(&[
+            ("title", &title),
+            ("style", STYLE),
+            ("table", ""),
+            ("data", "null"),
+            ("script", ""),
+        ]);
     };
     let view = &first.view;
     let sheet = Sheet::of(view);
     // Told what stands in a list of its own: text inside a script must not end it.
     let data = Book::of(replay, &sheet).to_string().replace('<', "\\u003c");
-    PAGE.replace("{{title}}", &escaped(&replay.title))
-        .replace("{{style}}", &format!("{}{STYLE}", style::both(view)))
-        .replace("{{table}}", &table(view, &sheet))
-        .replace("{{script}}", SCRIPT)
-        .replace("{{data}}", &data)
+    let (title, style) = (escaped(&replay.title), format!("{}{STYLE}", style::both(view)));
+    let table = table(view, &sheet);
+    filled(&[("title", &title), ("style", &style), ("table", &table), ("script", SCRIPT), ("data", &data)])
+}
+
+/// The page with its gaps filled, in one go: what is filled in may itself look like a gap, and is none.
+fn filled(gaps: &[(&str, &str)]) -> String {
+    let mut parts = PAGE.split("{{");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let gap = part.split_once("}}").and_then(|(name, rest)| {
+            let (_, text) = gaps.iter().find(|(gap, _)| *gap == name)?;
+            Some((text, rest))
+        });
+        match gap {
+            Some((text, rest)) => out.extend([*text, rest]),
+            None => out.extend(["{{", part]),
+        }
+    }
+    out
 }
 
 /// The table without anything that moves.

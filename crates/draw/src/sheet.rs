@@ -1,6 +1,7 @@
 //! The sheet on which a table lies, and how numbers and text are written on it.
 
 use engine::View;
+use engine::view::words::shown;
 use tabletop::{Angle, Length, Point};
 
 /// Drawing units to an inch of the table.
@@ -90,9 +91,9 @@ pub(crate) fn text(class: &str, (x, y): Spot, words: &str) -> String {
     format!(r#"<text class="{class}" x="{}" y="{}">{}</text>"#, n(x), n(y), escaped(words))
 }
 
-/// Text made safe to stand in a document.
+/// Text made safe to stand in a document: no markup, and none of the characters that no XML document may hold.
 pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// How wide a text is, nearly, at a size of type.

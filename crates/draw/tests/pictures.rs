@@ -182,3 +182,26 @@ fn training() -> (matchlocks::world::World, matchlocks::table::Table) {
     let battle = scenario::Battle::parse("training.toml", text).unwrap();
     matchlocks::casting::cast(&battle, scenario::VersionIndex::FIRST, Book::standard().clone()).unwrap()
 }
+
+#[test]
+fn names_that_steer_or_look_like_gaps_are_only_names() {
+    let mut view = small();
+    view.title = "The {{data}} of {{nothing}}\u{1b}[31m".to_owned();
+    view.pieces[0].title = "Byron\u{0}\u{9b}\u{ffff}".to_owned();
+    view.pieces[0].name = "By\u{7}ron".to_owned();
+    let drawn = svg(&view, &Options::default());
+    let allowed = |letter: char| !letter.is_control() || letter == '\n' || letter == '\t';
+    assert!(drawn.chars().all(|letter| allowed(letter) && letter != '\u{ffff}'));
+    for shown in ["The {{data}} of {{nothing}}\\u{1b}[31m", "Byron\\u{0}\\u{9b}\\u{ffff}", "By\\u{7}ron"] {
+        assert!(drawn.contains(shown), "{shown}");
+    }
+    let position = draw::Position { view, question: String::new(), lines: Vec::new() };
+    let title = position.view.title.clone();
+    for positions in [Vec::new(), vec![position]] {
+        let page = html(&Replay { title: title.clone(), positions, rules: Default::default() });
+        assert_eq!(page.matches("The {{data}} of {{nothing}}\\u{1b}[31m").count(), 2, "title and heading");
+        let (_, data) = page.split_once(r#"<script type="application/json" id="data">"#).unwrap();
+        let (data, _) = data.split_once("</script>").unwrap();
+        assert!(serde_json::from_str::<serde_json::Value>(data).is_ok(), "{data}");
+    }
+}

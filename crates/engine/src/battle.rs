@@ -332,6 +332,7 @@ impl Header {
         Header {
             program,
             ruleset,
+            edition: R::EDITION,
             house_rules: None,
             scenario: crate::Named::default(),
             armies: [None, None],

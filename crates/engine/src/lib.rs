@@ -66,8 +66,8 @@ pub use preview::{
 };
 pub use questions::{Questions, pick_candidate};
 pub use record::{
-    Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError, RecordText,
-    ReplayFault,
+    FIRST_EDITION, Header, Line, LineText, Mismatch, Named, Origin, RECORD_VERSION, Record, RecordError,
+    RecordText, ReplayFault,
 };
 pub use rule::{Rule, RuleId};
 pub use ruleset::{Known, Ruleset, ThrowWindow};

@@ -10,11 +10,15 @@ use dice::{Faces, Seed};
 use crate::{Answer, Outcome, Rule, Side};
 
 pub use read::RecordError;
+pub(crate) use replay::Compared;
 pub use replay::{Mismatch, ReplayFault};
 pub use write::{LineText, RecordText};
 
 /// The version of the text form that this program writes, and the only one that it reads.
 pub const RECORD_VERSION: u32 = 1;
+
+/// The edition of a ruleset that wrote the records in which none is named.
+pub const FIRST_EDITION: u32 = 1;
 
 /// All that is needed to fight a battle again, given the files that its header names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +42,8 @@ pub struct Header {
     pub program: String,
     /// The ruleset's short name, and the hash of its data.
     pub ruleset: Named,
+    /// The edition of the ruleset that wrote it: see [`Ruleset::EDITION`](crate::Ruleset::EDITION).
+    pub edition: u32,
     /// House rules laid over it.
     pub house_rules: Option<Named>,
     /// The scenario.

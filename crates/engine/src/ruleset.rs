@@ -33,6 +33,9 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// What its rule ids begin with, such as `NMM` in `NMM-11-07`.
     const RULE_PREFIX: &'static str;
+    /// Which edition of these rules the code plays, from 1. It is raised whenever a battle might go otherwise than it did:
+    /// records name the edition that wrote them, and are not held to the states of another.
+    const EDITION: u32 = 1;
     /// Its vocabulary of answers.
     const VERBS: &'static [VerbSpec];
     /// Its marks.

@@ -1,6 +1,6 @@
 //! A duel, small enough to test the telling of cases by: two fencers strike in turn until one has no lives.
 
-use cases::{Found, Misread, Staged, Words};
+use cases::{Found, ListFault, Misread, Staged, Words};
 use dice::{Count, Die, FaceSet};
 use engine::*;
 use scenario::reading::TableReader;
@@ -244,6 +244,16 @@ impl Staged for Duel {
 
     fn passing((): &(), card: u8, from: u8, to: u8) -> String {
         format!("{card} from {from} to {to}")
+    }
+
+    fn list_faults((): &(), list: &str) -> Vec<ListFault> {
+        let fencers = list.split_whitespace().count();
+        let fault = |rule, what: &str| vec![ListFault { rule, what: what.to_owned() }];
+        match fencers {
+            1 | 2 => Vec::new(),
+            0 => fault(None, "nobody is on it"),
+            _ => fault(Some(GUARD), "a duel has two fencers at most"),
+        }
     }
 
     fn mark((): &(), on: On, _: Mark, value: i32) -> String {

@@ -5,18 +5,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cases::{Case, Notice};
 use indicatif::ProgressBar;
-use registry::Rulebook;
+use registry::{Rulebook, Visitor};
 use rulebook::numbers::{Movable, Move, movable};
 use serde::{Deserialize, Serialize};
 
+use super::{Check, gather};
 use crate::fault::Fault;
+use crate::printing::{self, say};
 
 /// The file of a rulebook that lists what no case guards, and what means nothing, each with its reason.
 const LIST: &str = "mutation.toml";
 
 /// Which numbers are moved.
 #[derive(Clone, Copy, Default)]
-pub struct Chosen<'a> {
+struct Chosen<'a> {
     /// Those whose names hold this text.
     pub number: Option<&'a str>,
     /// So many of them, chosen by a text.
@@ -44,7 +46,7 @@ struct Meaningless {
 
 /// What came of it for one rulebook.
 #[derive(Serialize)]
-pub struct Mutated {
+struct Mutated {
     /// The rulebook.
     pub ruleset: &'static str,
     /// How many numbers were moved.
@@ -66,7 +68,7 @@ pub struct Mutated {
 
 /// A number that no case guards.
 #[derive(Serialize)]
-pub struct Survivor {
+struct Survivor {
     /// Its name.
     pub number: String,
     /// As it is written.
@@ -84,8 +86,69 @@ struct Tried {
     why: Vec<String>,
 }
 
+/// Moves the numbers of one rulebook, or of each.
+pub fn run(check: &mut Check) -> Result<(), Fault> {
+    let first = check.paths.first().and_then(|path| path.to_str()).map(str::to_owned);
+    if let Some(ruleset) = first.filter(|name| registry::names().contains(&name.as_str())) {
+        check.paths.remove(0);
+        check.rules = Some(ruleset);
+    }
+    let mut files = Vec::new();
+    for path in &check.paths {
+        gather(path, &mut files)?;
+    }
+    let rulesets = match &check.rules {
+        Some(ruleset) => vec![ruleset.as_str()],
+        None if check.paths.is_empty() => registry::names(),
+        None => {
+            return Err(Fault::input("say whose cases these are: `tercio check --mutate RULESET FILES`"));
+        }
+    };
+    let mut all: Vec<Mutated> = Vec::new();
+    for ruleset in rulesets {
+        let mutating = Mutating { check, files: &files };
+        let mutated = registry::visit(ruleset, mutating).map_err(Fault::input)??;
+        if !check.json {
+            mutated.why.iter().filter(|_| check.why).for_each(|line| say!("{line}"));
+            say!("{mutated}");
+        }
+        all.push(mutated);
+    }
+    if check.json {
+        printing::json(&serde_json::to_string(&all).map_err(Fault::failed)?);
+    }
+    let amiss: usize = all.iter().map(|mutated| mutated.unlisted.len() + mutated.stale.len()).sum();
+    match amiss {
+        0 => Ok(()),
+        _ => Err(Fault::failed(format!(
+            "{amiss} numbers that no case guards are not listed, or are listed and guarded"
+        ))),
+    }
+}
+
+/// The moving of a rulebook's numbers, told by some files' cases or by its own.
+struct Mutating<'a> {
+    check: &'a Check,
+    files: &'a [(String, String)],
+}
+
+impl Visitor for Mutating<'_> {
+    type Out = Result<Mutated, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let Check { number, sample, by, .. } = self.check;
+        let sample = sample.map(|count| (count, by.as_str()));
+        let chosen = Chosen { number: number.as_deref(), sample };
+        if self.check.paths.is_empty() {
+            return mutate::<R>(R::rulebook().cases, chosen);
+        }
+        let files: Vec<_> = self.files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        mutate::<R>(&files, chosen)
+    }
+}
+
 /// Moves numbers of a rulebook and tells all cases of some files each time, on all cores.
-pub fn mutate<R: Rulebook>(files: &[(&str, &str)], chosen: Chosen<'_>) -> Result<Mutated, Fault> {
+fn mutate<R: Rulebook>(files: &[(&str, &str)], chosen: Chosen<'_>) -> Result<Mutated, Fault> {
     let cases = cases_of::<R>(files)?;
     let listed = listed::<R>()?;
     let all = movable::<R>();

@@ -12,6 +12,7 @@ use registry::Rulebook;
 use super::Compare;
 use crate::fault::Fault;
 use crate::scene::Scene;
+use crate::soak::processors;
 
 impl Compare {
     /// Fights the battles of one rulebook: the same seeds under each, and the same outcome however many at a time.
@@ -19,9 +20,9 @@ impl Compare {
         let bar = self.bar::<R>();
         let fought = Mutex::new(Vec::new());
         let next = AtomicU32::new(0);
-        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let jobs = self.jobs.unwrap_or_else(processors);
         std::thread::scope(|scope| {
-            for _ in 0..jobs.max(1) {
+            for _ in 0..jobs {
                 scope.spawn(|| {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);

@@ -7,6 +7,7 @@ use lab::{Mean, Spread, Toll};
 
 use super::position::{Prospect, Unit};
 use super::{Column, Compare, LeftOut};
+use crate::printing::{paint, say, shown};
 
 /// How wide everything is.
 const WIDE: usize = 100;
@@ -17,7 +18,9 @@ impl Compare {
     /// Prints it.
     pub(super) fn print(&self, columns: &[Column], left_out: &[LeftOut]) {
         let first = &columns[0];
-        anstream::println!("{HEAD}{}: {} against {}{HEAD:#}", self.battle, first.armies[0], first.armies[1]);
+        let [battle, one, other] =
+            [&self.battle, &first.armies[0], &first.armies[1]].map(|words| shown(words));
+        paint!("{HEAD}{battle}: {one} against {other}{HEAD:#}");
         for out in left_out {
             flowing("", &format!("{} cannot cast it: {}", out.ruleset, out.why));
         }
@@ -36,7 +39,7 @@ impl Compare {
             1 => format!("seed {}", self.seed),
             more => format!("seeds {} to {}", self.seed, self.seed.wrapping_add(u64::from(more) - 1)),
         };
-        println!("{battles} under each, {} against {}, {seeds}\n", self.a, self.b);
+        say!("{battles} under each, {} against {}, {seeds}\n", self.a, self.b);
         let row = |label: &str, cell: &dyn Fn(&Column) -> String| print_row(label, columns, cell);
         row("", &|column| column.ruleset.clone());
         for side in Side::BOTH {
@@ -52,20 +55,20 @@ impl Compare {
             let figures = |it: &Column| of_mean(it.standing.paid(side, Toll::figures_share));
             row(&format!("{army}: figures lost"), &figures);
         }
-        println!();
+        say!();
         flowing(
             "",
             "In brackets: of a share, the bounds between which it lies in nineteen cases of twenty; of turns and \
              decisions, a tenth of the battles below and a tenth above.",
         );
-        println!("\nWhat the battles ended with:");
+        say!("\nWhat the battles ended with:");
         for column in columns {
             for ending in &column.endings {
                 let (count, all) = (ending.count, column.standing.len());
-                println!("  {:<16} {count:>4} of {all:<4} {} {}", column.ruleset, ending.id, ending.title);
+                say!("  {:<16} {count:>4} of {all:<4} {} {}", column.ruleset, ending.id, ending.title);
             }
         }
-        println!();
+        say!();
     }
 
     /// What the units may do: those of one name together, rulebook by rulebook.
@@ -76,7 +79,7 @@ impl Compare {
                 if it.turn == 0 { "before the first turn".to_owned() } else { format!("turn {}", it.turn) };
             let over =
                 it.over.as_ref().map_or_else(String::new, |over| format!(", and the battle is over: {over}"));
-            println!("{}: the position {when}, {}{over}", column.ruleset, it.phase);
+            say!("{}: the position {when}, {}{over}", column.ruleset, it.phase);
         }
         let mut titles: Vec<&str> = Vec::new();
         for unit in columns.iter().flat_map(|column| &column.position.units) {
@@ -85,7 +88,7 @@ impl Compare {
             }
         }
         for title in titles {
-            anstream::println!("\n{HEAD}{title}{HEAD:#}");
+            paint!("\n{HEAD}{}{HEAD:#}", shown(title));
             for column in columns {
                 for unit in column.position.units.iter().filter(|unit| unit.title == title) {
                     print_unit(&column.ruleset, unit);
@@ -136,7 +139,7 @@ fn tenth(inches: f64) -> String {
 fn print_row(label: &str, columns: &[Column], cell: &dyn Fn(&Column) -> String) {
     let wide = ((WIDE - LABEL) / columns.len().max(1)).min(24);
     let cells: Vec<String> = columns.iter().map(|column| format!("{:<wide$}", cell(column))).collect();
-    println!("{}", format!("{label:<LABEL$}{}", cells.concat()).trim_end());
+    say!("{}", format!("{label:<LABEL$}{}", cells.concat()).trim_end());
 }
 
 fn of_chance(chance: Chance) -> String {
@@ -170,7 +173,7 @@ fn flowing(begin: &str, text: &str) {
     let mut fresh = true;
     for word in text.split_whitespace() {
         if !fresh && line.chars().count() + word.chars().count() + 1 > WIDE {
-            println!("{line}");
+            say!("{line}");
             line = " ".repeat(indent);
             fresh = true;
         }
@@ -180,7 +183,7 @@ fn flowing(begin: &str, text: &str) {
         line.push_str(word);
         fresh = false;
     }
-    println!("{line}");
+    say!("{line}");
 }
 
 const HEAD: anstyle::Style = anstyle::Style::new().bold();

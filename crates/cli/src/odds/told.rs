@@ -4,6 +4,8 @@ use engine::{Chance, How};
 use registry::{Fact, FactValue, Outcome, Part, Reckoning, Told};
 use serde_json::{Map, Value, json};
 
+use crate::printing::{paint, say, shown};
+
 /// How wide the words before a chance are.
 const WORDS: usize = 44;
 
@@ -13,19 +15,19 @@ pub fn print(reckoning: &Reckoning) {
         None => false,
         Some(found) => match found.how {
             How::Exact { .. } => {
-                println!("exact, {}", found.assuming);
+                say!("exact, {}", found.assuming);
                 false
             }
             How::Sampled { samples } => {
                 let bounds = "in brackets where the chance lies in nineteen cases of twenty";
-                println!("{samples} samples, {}; {bounds}", found.assuming);
+                say!("{samples} samples, {}; {bounds}", found.assuming);
                 true
             }
         },
     };
     for (at, part) in reckoning.parts.iter().enumerate() {
         if at > 0 && !part.title.is_empty() {
-            println!();
+            say!();
         }
         print_part(part, sampled);
     }
@@ -33,14 +35,14 @@ pub fn print(reckoning: &Reckoning) {
 
 fn print_part(part: &Part, sampled: bool) {
     if !part.title.is_empty() {
-        anstream::println!("{HEAD}{}{HEAD:#}", part.title);
+        paint!("{HEAD}{}{HEAD:#}", shown(&part.title));
     }
     let indent = if part.title.is_empty() { "" } else { "  " };
     for fact in &part.facts {
-        println!("{indent}{}", fact_in_words(fact));
+        say!("{indent}{}", fact_in_words(fact));
     }
     for it in &part.counted {
-        println!("{indent}  {:+}  {} ({})", it.value, it.words, it.rule);
+        say!("{indent}  {:+}  {} ({})", it.value, it.words, it.rule);
     }
     let mut at_least = 1.0;
     for outcome in &part.chances {
@@ -48,18 +50,11 @@ fn print_part(part: &Part, sampled: bool) {
         match part.told {
             Told::Counts => {
                 let number = &outcome.words;
-                println!(
-                    "{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}",
-                    f64::max(at_least, 0.0)
-                );
+                say!("{indent}{number:>3}  {likely:.6}   at least {number}: {:.6}", f64::max(at_least, 0.0));
                 at_least -= likely;
             }
             Told::Words | Told::Bounds => {
-                println!(
-                    "{indent}  {:<WORDS$} {likely:.6}{}",
-                    outcome.words,
-                    bounds(outcome.chance, sampled)
-                );
+                say!("{indent}  {:<WORDS$} {likely:.6}{}", outcome.words, bounds(outcome.chance, sampled));
             }
         }
     }

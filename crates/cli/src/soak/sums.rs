@@ -8,6 +8,7 @@ use lab::Soaked;
 use serde_json::{Value, json};
 
 use super::Failed;
+use crate::printing::say;
 
 /// What all battles came to.
 #[derive(Default)]
@@ -68,7 +69,7 @@ impl Sums {
 
     /// Prints them for people.
     pub fn print<R: Presented>(&self, battles: u64, seconds: f64, replayed: bool) {
-        println!(
+        say!(
             "{battles} {} in {seconds:.1} s: {:.1} battles/s, {:.0} decisions/s{}",
             if battles == 1 { "battle" } else { "battles" },
             battles as f64 / seconds,
@@ -76,8 +77,8 @@ impl Sums {
             if replayed { ", every offer judged and every record replayed" } else { "" }
         );
         let [a, b] = Side::BOTH.map(|side| self.won[side.index()]);
-        println!("A won {a}, B won {b}, drawn {}, failed {}", self.drawn, self.failures.len());
-        println!(
+        say!("A won {a}, B won {b}, drawn {}, failed {}", self.drawn, self.failures.len());
+        say!(
             "decisions a battle: shortest {}, a tenth below {}, middle {}, a tenth above {}, longest {}; {:.0} \
              events a battle",
             self.length(0, 1),
@@ -87,22 +88,22 @@ impl Sums {
             self.length(1, 1),
             self.events as f64 / self.lengths.len().max(1) as f64
         );
-        println!("checksum {:016x}", self.fingerprint);
-        println!("\n{:<24} {:>7} {:>7} {:>7}", "battle", "A won", "B won", "drawn");
+        say!("checksum {:016x}", self.fingerprint);
+        say!("\n{:<24} {:>7} {:>7} {:>7}", "battle", "A won", "B won", "drawn");
         for (battle, [a, b, drawn]) in &self.battles {
-            println!("{battle:<24} {a:>7} {b:>7} {drawn:>7}");
+            say!("{battle:<24} {a:>7} {b:>7} {drawn:>7}");
         }
-        println!("\nhow often each rule stood behind an event:");
+        say!("\nhow often each rule stood behind an event:");
         for row in self.fired.iter().collect::<Vec<_>>().chunks(5) {
             let cells = row.iter().map(|(rule, times)| format!("{} {times:>9}", R::rule_id(**rule)));
-            println!("  {}", cells.collect::<Vec<_>>().join("   "));
+            say!("  {}", cells.collect::<Vec<_>>().join("   "));
         }
         for Failed { seed, battle, agreed, what, record } in &self.failures {
             let agreed =
                 if agreed.is_empty() { String::new() } else { format!(" with {}", agreed.join(", ")) };
-            println!("\nFAILED  seed {seed}, {battle}{agreed}: {what}");
+            say!("\nFAILED  seed {seed}, {battle}{agreed}: {what}");
             if let Some(record) = record {
-                println!("        its record: {record}");
+                say!("        its record: {record}");
             }
         }
     }

@@ -2,7 +2,7 @@ use dice::Seeded;
 
 use super::{AnswerFault, Battle, Header, Line, SourceHand, Story, SupplyFault};
 use crate::hand::stream;
-use crate::record::{Mismatch, Origin};
+use crate::record::{Compared, Mismatch, Origin};
 use crate::{Answer, Handful, Ruleset, Side, State, Want};
 use std::sync::Arc;
 
@@ -87,18 +87,18 @@ impl<R: Ruleset> Battle<R> {
     /// Follows lines of this battle's own record, which fit.
     fn follow_all(&mut self, lines: &[Line], from: usize) {
         for at in from..lines.len() {
-            let followed = self.follow(&lines[..=at], false);
+            let followed = self.follow(&lines[..=at], Compared::States);
             debug_assert!(followed.is_ok(), "a battle could not follow its own record: {followed:?}");
         }
     }
 
-    /// Follows the last of these lines, those before it having been followed. Dice are compared with the
-    /// seed's if so wished.
-    pub(crate) fn follow(&mut self, lines: &[Line], check_dice: bool) -> Result<(), Mismatch> {
+    /// Follows the last of these lines, those before it having been followed, and compares what is to be compared.
+    pub(crate) fn follow(&mut self, lines: &[Line], compared: Compared) -> Result<(), Mismatch> {
         let Some((line, before)) = lines.split_last() else { return Ok(()) };
         let pending = self.state.sealed().iter().flatten().count();
         if let Line::State(recorded) = line {
             return match self.story.lines.get(before.len()) {
+                Some(Line::State(_)) if compared == Compared::Moves => Ok(()),
                 Some(Line::State(replayed)) if replayed == recorded => Ok(()),
                 Some(Line::State(replayed)) => {
                     Err(Mismatch::State { recorded: *recorded, replayed: *replayed })
@@ -122,7 +122,7 @@ impl<R: Ruleset> Battle<R> {
                 if (roll.who, roll.rule, roll.secret) != (side, rule, secret) {
                     return Err(Mismatch::NotThrown);
                 }
-                if check_dice {
+                if compared == Compared::All {
                     self.compare_with_seed(&handful, faces)?;
                 }
                 self.supply(faces).map(drop).map_err(|fault| match fault {

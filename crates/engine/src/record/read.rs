@@ -3,7 +3,7 @@ use std::fmt;
 use dice::{Bag, Die, Faces, Seed, Throw};
 
 use crate::record::write::checksum;
-use crate::record::{Header, Line, Named, Origin, RECORD_VERSION, Record};
+use crate::record::{FIRST_EDITION, Header, Line, Named, Origin, RECORD_VERSION, Record};
 use crate::{Answer, AnswerError, Outcome, Rule, RuleId, Ruleset, Side, read_answer};
 
 /// Why a text is no record: where, and what should stand there.
@@ -36,6 +36,11 @@ impl Header {
 }
 
 impl Record {
+    /// A record in which nothing has happened yet.
+    fn empty(header: Header) -> Record {
+        Record { header, lines: Vec::new(), sealed: [None; 2], outcome: None, places: Vec::new() }
+    }
+
     /// Reads a whole record.
     ///
     /// # Errors
@@ -44,22 +49,26 @@ impl Record {
     pub fn read<R: Ruleset>(text: &str, world: &R::World) -> Result<Record, RecordError> {
         let mut lines = Lines::of(text);
         let mut record = read_lines::<R>(&mut lines, world)?;
-        let Some(end) = lines.next() else {
-            return Err(lines.fault(1, "the record was cut off: its last line, `end`, is missing"));
-        };
-        let wanted =
-            format!("end {} {:016x}", record.lines.len(), checksum(text.lines().take(lines.number - 1)));
-        if end.trim_end() != wanted {
-            let what = format!(
-                "the record was changed or cut off after it was written: the last line should be `{wanted}`"
-            );
-            return Err(lines.fault(1, what));
-        }
-        if lines.next().is_some() {
-            return Err(lines.fault(1, "nothing may follow the `end` of a record"));
-        }
+        seal(&mut lines, text, record.lines.len())?;
         record.places.shrink_to_fit();
         Ok(record)
+    }
+
+    /// Reads a whole record of another edition of the rules as far as its lines still say something: up to the first that
+    /// cannot be read, with what is wrong with that.
+    ///
+    /// # Errors
+    /// The line and column of a fault in the head, or of a last line that is missing or does not fit the others.
+    pub fn read_as_far<R: Ruleset>(
+        text: &str,
+        world: &R::World,
+    ) -> Result<(Record, Option<RecordError>), RecordError> {
+        whole(text)?;
+        let mut lines = Lines::of(text);
+        let mut record = Record::empty(header(&mut lines)?);
+        let fault = read_on::<R>(&mut lines, world, &mut record).err();
+        record.places.shrink_to_fit();
+        Ok((record, fault))
     }
 
     /// Reads a record that is written line by line while its battle lasts, and so has no last line yet.
@@ -73,6 +82,36 @@ impl Record {
             None => Ok(record),
             Some(_) => Err(lines.fault(1, "an unfinished record has no `end`")),
         }
+    }
+}
+
+/// Whether a text is a whole record whose last line fits all others, whatever they say.
+fn whole(text: &str) -> Result<(), RecordError> {
+    let mut lines = Lines::of(text);
+    header(&mut lines)?;
+    let mut count = 0;
+    while lines.peek().is_some_and(|line| !line.starts_with("end")) {
+        let line = lines.next().unwrap_or_default();
+        count += usize::from(!line.starts_with("over ") && !line.starts_with("sealed "));
+    }
+    seal(&mut lines, text, count)
+}
+
+/// The last line of a record, which must fit so many lines of what happened and the text before it.
+fn seal(lines: &mut Lines<'_>, text: &str, count: usize) -> Result<(), RecordError> {
+    let Some(end) = lines.next() else {
+        return Err(lines.fault(1, "the record was cut off: its last line, `end`, is missing"));
+    };
+    let wanted = format!("end {count} {:016x}", checksum(text.lines().take(lines.number - 1)));
+    if end.trim_end() != wanted {
+        let what = format!(
+            "the record was changed or cut off after it was written: the last line should be `{wanted}`"
+        );
+        return Err(lines.fault(1, what));
+    }
+    match lines.next() {
+        None => Ok(()),
+        Some(_) => Err(lines.fault(1, "nothing may follow the `end` of a record")),
     }
 }
 
@@ -132,6 +171,7 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, RecordError> {
     Ok(Header {
         program: lines.expect("program")?.to_string(),
         ruleset: expect_named(lines, "ruleset")?,
+        edition: edition(lines)?,
         house_rules: after_named(lines, "house-rules")?,
         scenario: expect_named(lines, "scenario")?,
         armies: [after_named(lines, "army A")?, after_named(lines, "army B")?],
@@ -157,6 +197,13 @@ fn named(lines: &Lines<'_>, word: &str, rest: &str) -> Result<Named, RecordError
     let (hash, name) = rest.split_once(' ').unwrap_or((rest, ""));
     let hash = hash_from(hash).ok_or_else(|| lines.fault(word.len() + 2, HASH))?;
     Ok(Named { name: name.to_string(), hash })
+}
+
+/// The edition of the ruleset; the first where none is named.
+fn edition(lines: &mut Lines<'_>) -> Result<u32, RecordError> {
+    let Some(rest) = lines.after("edition") else { return Ok(FIRST_EDITION) };
+    let edition = rest.trim().parse().ok().filter(|edition| *edition >= FIRST_EDITION);
+    edition.ok_or_else(|| lines.fault(9, "expected the number of an edition, 1 or more"))
 }
 
 const HASH: &str = "expected a hash of sixteen hexadecimal digits";
@@ -192,9 +239,17 @@ fn seed_from(digits: &str) -> Option<Seed> {
 
 /// The head and all lines up to the `end`, which is left.
 fn read_lines<R: Ruleset>(lines: &mut Lines<'_>, world: &R::World) -> Result<Record, RecordError> {
-    let header = header(lines)?;
-    let mut record =
-        Record { header, lines: Vec::new(), sealed: [None; 2], outcome: None, places: Vec::new() };
+    let mut record = Record::empty(header(lines)?);
+    read_on::<R>(lines, world, &mut record)?;
+    Ok(record)
+}
+
+/// All lines after the head up to the `end`, which is left, into a record: those before the first that cannot be read.
+fn read_on<R: Ruleset>(
+    lines: &mut Lines<'_>,
+    world: &R::World,
+    record: &mut Record,
+) -> Result<(), RecordError> {
     while lines.peek().is_some_and(|line| !line.starts_with("end")) {
         let line = lines.next().unwrap_or_default();
         if record.outcome.is_some() {
@@ -212,7 +267,7 @@ fn read_lines<R: Ruleset>(lines: &mut Lines<'_>, world: &R::World) -> Result<Rec
             record.places.push(lines.number);
         }
     }
-    Ok(record)
+    Ok(())
 }
 
 /// Any card at all: which cards were in the bag is known only when the record is replayed.

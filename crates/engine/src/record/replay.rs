@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use dice::Faces;
 
-use crate::record::Record;
+use crate::record::{Line, Record};
 use crate::{Battle, BattleFault, Outcome, Refusal, Ruleset, Side, State};
 
 /// Where a replay stopped, and why.
@@ -13,6 +13,17 @@ pub struct ReplayFault {
     pub line: usize,
     /// What does not fit.
     pub what: Mismatch,
+}
+
+/// What must be as it was recorded, besides that every line fits where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compared {
+    /// Every state: the lines are the battle's own, and so are their dice.
+    States,
+    /// Answers and throws, but no state, and no die with the seed's.
+    Moves,
+    /// Everything: every state, and every die with the seed's.
+    All,
 }
 
 /// How a record and the battle that it tells of differ.
@@ -105,15 +116,38 @@ impl Record {
         state: State<R>,
     ) -> Result<Battle<R>, ReplayFault> {
         let mut battle = Battle::waiting(world, state, self.header.clone());
+        self.follow(&mut battle, Compared::All)?;
+        Ok(battle)
+    }
+
+    /// Fights a battle of another edition of the rules again as far as that still goes: every answer must be legal and
+    /// every throw be thrown, but dice are those of the record and states may be others. Gives the battle as far as it
+    /// came, and the first line that does not fit, if there is one.
+    pub fn retrace<R: Ruleset>(
+        &self,
+        world: Arc<R::World>,
+        state: State<R>,
+    ) -> (Battle<R>, Option<ReplayFault>) {
+        let mut battle = Battle::waiting(world, state, self.header.clone());
+        let fault = self.follow(&mut battle, Compared::Moves).err();
+        (battle, fault)
+    }
+
+    /// Takes a battle from its start through all lines.
+    fn follow<R: Ruleset>(&self, battle: &mut Battle<R>, compared: Compared) -> Result<(), ReplayFault> {
+        let same = |one: &Line, other: &Line| {
+            let states = matches!((one, other), (Line::State(_), Line::State(_)));
+            one == other || compared == Compared::Moves && states
+        };
         let mut checked = 0;
         for at in 0..self.lines.len() {
             let fault = |what| ReplayFault { line: self.place(at), what };
-            battle.follow(&self.lines[..=at], true).map_err(fault)?;
-            let done = battle.lines().len();
-            if let Some(wrong) = (checked..done.min(at + 1)).find(|&i| battle.lines()[i] != self.lines[i]) {
+            battle.follow(&self.lines[..=at], compared).map_err(fault)?;
+            let done = battle.lines().len().min(at + 1);
+            if let Some(wrong) = (checked..done).find(|&i| !same(&battle.lines()[i], &self.lines[i])) {
                 return Err(ReplayFault { line: self.place(wrong), what: Mismatch::Order });
             }
-            checked = done.min(at + 1);
+            checked = done;
         }
         let end = self.lines.len();
         for (side, answer) in Side::BOTH.iter().zip(&self.sealed) {
@@ -130,7 +164,7 @@ impl Record {
         battle.take_up(&self.header.origin);
         let last = |fault| ReplayFault { line: self.place(end), what: Mismatch::Broken(fault) };
         battle.run().map_err(last)?;
-        Ok(battle)
+        Ok(())
     }
 
     /// The place of a line in the file, or the one after the last.

@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use crate::record::{Header, Line, Named, Origin, RECORD_VERSION, Record};
+use crate::record::{FIRST_EDITION, Header, Line, Named, Origin, RECORD_VERSION, Record};
 use crate::{AnswerText, Outcome, RuleId, Ruleset, Side, fingerprint};
 
 /// A record to be shown in its text form.
@@ -78,6 +78,9 @@ impl fmt::Display for Header {
         writeln!(f, "tercio-record {RECORD_VERSION}")?;
         writeln!(f, "program {}", OneLine(&self.program))?;
         writeln!(f, "ruleset {}", self.ruleset)?;
+        if self.edition != FIRST_EDITION {
+            writeln!(f, "edition {}", self.edition)?;
+        }
         if let Some(house_rules) = &self.house_rules {
             writeln!(f, "house-rules {house_rules}")?;
         }

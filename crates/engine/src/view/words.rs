@@ -10,6 +10,24 @@ pub fn counted(count: impl Into<i64>, noun: &str) -> String {
     }
 }
 
+/// A text as a screen may be given it: whatever would steer a terminal, turn the writing about or end a line that is none
+/// is told by its number, `\u{1b}`; line feeds and tabs stand.
+pub fn shown(text: &str) -> std::borrow::Cow<'_, str> {
+    if !text.contains(steers) {
+        return text.into();
+    }
+    let letter = |letter: char| {
+        if steers(letter) { format!("\\u{{{:x}}}", u32::from(letter)) } else { letter.to_string() }
+    };
+    text.chars().map(letter).collect()
+}
+
+/// Whether a character is no writing but a command to whoever shows it.
+pub fn steers(letter: char) -> bool {
+    letter.is_control() && letter != '\n' && letter != '\t'
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{ffff}')
+}
+
 /// A sentence with a capital letter at its beginning.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();

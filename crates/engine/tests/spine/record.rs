@@ -141,6 +141,63 @@ fn a_header_keeps_everything() {
     assert_eq!(Header { scenario: header.scenario.clone(), ..read }, header);
 }
 
+#[test]
+fn a_record_names_the_edition_of_the_rules_that_wrote_it() {
+    let header = Header { edition: 7, ..Header::seeded::<Toy>(1) };
+    assert!(header.to_string().contains("\nedition 7\n"));
+    assert_eq!(Header::read(&header.to_string()).unwrap(), header);
+    let first = Header::seeded::<Toy>(1).to_string();
+    assert!(!first.contains("edition"), "a record of the first edition names none: {first}");
+    assert_eq!(Header::read(&first).unwrap().edition, engine::FIRST_EDITION);
+    for wrong in ["edition 0", "edition two"] {
+        let error = Header::read(&header.to_string().replace("edition 7", wrong)).unwrap_err();
+        assert!((error.line, error.column) == (4, 9) && error.what.contains("1 or more"), "{error}");
+    }
+}
+
+#[test]
+fn a_record_of_another_edition_is_retraced_as_far_as_it_applies() {
+    let text = whole(5);
+    let world = world();
+    let (record, unread) = Record::read_as_far::<Toy>(&text, &world).unwrap();
+    assert_eq!((&record, unread), (&read(&text).unwrap(), None));
+    // Other states and another seed's dice do not stop it.
+    let mut other = record.clone();
+    for line in &mut other.lines {
+        if let Line::State(hash) = line {
+            *hash ^= 1;
+        }
+    }
+    other.header.origin = Origin::Seed(dice::Seed::from_number(77));
+    assert!(replay(&other).is_err());
+    let (battle, stopped) = other.retrace::<Toy>(world.clone(), engine::State::new(opening_table()));
+    assert_eq!((battle.state().outcome(), stopped), (record.outcome, None));
+    let whole_way = battle.positions();
+    // An answer that is not legal any more does.
+    let at = other.lines.iter().rposition(|line| matches!(line, Line::Throw { .. })).unwrap();
+    other.lines.remove(at);
+    let (battle, stopped) = other.retrace::<Toy>(world.clone(), engine::State::new(opening_table()));
+    assert!(stopped.is_some() && battle.positions() < whole_way && battle.positions() > 1);
+}
+
+#[test]
+fn a_record_of_another_edition_is_read_up_to_the_first_line_that_says_nothing_any_more() {
+    let text = whole(5);
+    let world = world();
+    let body = unfinished(&text).replacen("\nover", "\nA dance\nover", 1);
+    let lines: Vec<&str> = body.lines().collect();
+    let sealed = |body: &str, end: &str| format!("{body}{end}\n");
+    let error = Record::read_as_far::<Toy>(&sealed(&body, "end 1 0123456789abcdef"), &world).unwrap_err();
+    let (_, wanted) = error.what.split_once('`').unwrap();
+    let whole_again = sealed(&body, wanted.trim_end_matches('`'));
+    let (record, unread) = Record::read_as_far::<Toy>(&whole_again, &world).unwrap();
+    let unread = unread.unwrap();
+    assert!(lines[unread.line - 1] == "A dance" && record.outcome.is_none(), "{unread}");
+    assert_eq!(record.lines, read(&text).unwrap().lines);
+    let changed = whole_again.replacen("\nA ", "\nA  ", 1);
+    assert!(Record::read_as_far::<Toy>(&changed, &world).is_err(), "what was changed afterwards is refused");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 

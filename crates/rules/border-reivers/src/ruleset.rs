@@ -27,6 +27,7 @@ impl Ruleset for BorderReivers {
 
     const NAME: &'static str = "border-reivers";
     const RULE_PREFIX: &'static str = "BR";
+    const EDITION: u32 = 2;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
     const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 

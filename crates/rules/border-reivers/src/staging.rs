@@ -12,12 +12,15 @@ mod readings;
 mod start;
 
 use ::cases::named::word_of;
-use ::cases::{Found, Misread, Staged, Words};
+use ::cases::{Found, ListFault, Misread, Staged, Words};
 use engine::{Mark, On, PieceId, Rule, Ruleset};
 use rulebook::numbers::house_rules;
+use scenario::Army;
 use scenario::reading::TableReader;
 
 use crate::book::Book;
+use crate::casting::BandFile;
+use crate::casting::bands::{self, BandFault};
 use crate::field::Field;
 use crate::ledger::{self, Id};
 use crate::marks::M;
@@ -85,6 +88,16 @@ impl Staged for BorderReivers {
 
     fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
         format!("card {card} from {from} to {to}")
+    }
+
+    fn list_faults(world: &World, list: &str) -> Vec<ListFault> {
+        match Army::parse("the list", list).and_then(|army| BandFile::of(&army)) {
+            Err(faults) => ::cases::unread(&faults),
+            Ok(band) => {
+                let fault = |fault: BandFault| ListFault { rule: Some(fault.rule), what: fault.what };
+                bands::faults(&world.book, &band.list).into_iter().map(fault).collect()
+            }
+        }
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {

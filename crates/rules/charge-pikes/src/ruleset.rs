@@ -26,6 +26,7 @@ impl Ruleset for ChargePikes {
 
     const NAME: &'static str = "charge-pikes";
     const RULE_PREFIX: &'static str = "CP";
+    const EDITION: u32 = 2;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
     const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 

@@ -13,15 +13,19 @@ mod start;
 mod things;
 mod told;
 
-use ::cases::{Found, Misread, Staged, Words};
+use ::cases::{Found, ListFault, Misread, Staged, Words};
 use engine::{Mark, On, PieceId, Rule, Ruleset};
 use rulebook::numbers::house_rules;
+use scenario::Army;
 use scenario::reading::TableReader;
 
 use crate::book::Book;
+use crate::casting::{CastFault, House, entries};
 use crate::field::Field;
 use crate::ledger::{self, Id};
 use crate::marks::{self, M};
+use crate::roster;
+use crate::rule;
 use crate::table::Table;
 use crate::world::World;
 use crate::{ChargePikes, Decision};
@@ -91,6 +95,21 @@ impl Staged for ChargePikes {
 
     fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
         format!("card {card} from {from} to {to}")
+    }
+
+    fn list_faults(world: &World, list: &str) -> Vec<ListFault> {
+        let army = match Army::parse("the list", list) {
+            Ok(army) => army,
+            Err(faults) => return ::cases::unread(&faults),
+        };
+        let refused = |rule, what| vec![ListFault { rule, what }];
+        if army.skirmish {
+            return refused(None, CastFault::SingleMen { title: army.facts.name }.to_string());
+        }
+        let house = House { book: world.book.clone().into(), scale: world.scale, options: world.options };
+        let entries = entries(&army, engine::Side::A, &house, &mut Default::default(), &mut Vec::new());
+        let numbered = roster::number(&world.book, world.scale, world.options, &entries);
+        numbered.err().map_or_else(Vec::new, |what| refused(Some(rule!("CP-05-02")), what))
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {

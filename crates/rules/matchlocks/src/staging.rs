@@ -14,12 +14,14 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-use ::cases::{Found, Misread, Staged, Words};
+use ::cases::{Found, ListFault, Misread, Staged, Words};
 use dice::Bag;
 use engine::{Mark, On, PieceId, Rule, Ruleset};
 use rulebook::numbers::house_rules;
+use scenario::Army;
 use scenario::reading::TableReader;
 
+use crate::army::{ArmyList, Finding, Roster};
 use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
 use crate::ledger::{self, Id};
@@ -106,6 +108,16 @@ impl Staged for Matchlocks {
 
     fn passing(world: &World, card: u8, from: u8, to: u8) -> String {
         cards::passing(world, card, from, to)
+    }
+
+    fn list_faults(world: &World, list: &str) -> Vec<ListFault> {
+        match Army::parse("the list", list).and_then(|army| ArmyList::of(&army)) {
+            Err(faults) => ::cases::unread(&faults),
+            Ok(list) => {
+                let fault = |found: &Finding| ListFault { rule: Some(found.rule), what: found.what.clone() };
+                Roster::of(&list, &world.book).faults.iter().map(fault).collect()
+            }
+        }
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {

@@ -60,11 +60,7 @@ fn about(likely: f64) -> String {
 fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Option<String> {
     let clash = clash::ordered(field, unit, target, answer)?;
     let foe = name_of(field, target);
-    Some(format!(
-        "to charge {foe}: {} to come home, {} to break it",
-        about(clash.home),
-        about(clash.breaks)
-    ))
+    Some(format!("to charge {foe}: {} to come home, {} to break it", about(clash.home), about(clash.breaks)))
 }
 
 /// What failing the test for hits does to a target.
