@@ -114,9 +114,8 @@ fn undo_takes_back_what_shows_nobody_anything() {
     assert_eq!(battle.undo(Side::A), Err(WhyNot::Thrown(DRIVE)));
     let (before, text) = (*battle.state(), text_of(&battle));
     battle.say(Side::A, "retire Alder").unwrap();
-    if battle.decision(Side::A).is_some() {
-        assert_eq!(battle.undo(Side::B), Err(WhyNot::OtherSide(Side::A)));
-    }
+    // What A has done since makes no difference to what B is told: the first thing that stands in the way does.
+    assert_eq!(battle.undo(Side::B), Err(WhyNot::Thrown(DRIVE)));
     match battle.undo(Side::A) {
         Ok(undone) => {
             assert_eq!(undone, Undone::Decision);
@@ -137,9 +136,10 @@ fn undo_stops_at_windows_whether_or_not_the_card_is_held() {
         battle.say(Side::B, "wager 0").unwrap();
         battle.say(Side::A, "retire Alder").unwrap();
         if battle.decision(Side::B).is_some_and(|decision| decision.rule == JUMP) {
-            // The window is open; it need not be answered for the undo to stop.
+            // The window is open; it need not be answered for the undo to stop, and no less once it is.
+            assert_eq!(battle.can_undo(Side::A), Err(WhyNot::Window(JUMP)));
             battle.say(Side::B, "pass").unwrap();
-            assert_eq!(battle.undo(Side::A), Err(WhyNot::OtherSide(Side::B)));
+            assert_eq!(battle.undo(Side::A), Err(WhyNot::Window(JUMP)));
         } else {
             assert_eq!(battle.undo(Side::A), Err(WhyNot::Window(JUMP)));
         }
@@ -211,7 +211,7 @@ fn dice_are_typed_in_and_put_right() {
     // As long as the dice are not thrown, the order to shoot can be taken back.
     battle.say(Side::A, "shoot Ash on Beech").unwrap();
     assert!(matches!(battle.want(), Want::Dice(_)));
-    assert_eq!(battle.undo(Side::B), Err(WhyNot::OtherSide(Side::A)));
+    assert_eq!(battle.undo(Side::B), Err(WhyNot::Thrown(DRIVE)));
     assert_eq!(battle.undo(Side::A), Ok(Undone::Decision));
     battle.say(Side::A, "shoot Ash on Birch").unwrap();
     battle.supply(d6(&[6, 6, 5, 5, 1, 1, 2, 2])).unwrap();
