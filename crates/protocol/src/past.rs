@@ -26,7 +26,8 @@ pub(crate) fn why_not<R: Presented>(why: &WhyNot, _world: &R::World) -> String {
         WhyNot::Thrown(rule) => named("dice have been thrown", rule),
         WhyNot::Revealed(rule) => named("something hidden has been shown", rule),
         WhyNot::Window(rule) => named("the other side has been asked whether it interrupts", rule),
-        WhyNot::OtherSide(_) => "the other side has answered since".to_owned(),
+        WhyNot::Looked(rule) => named("what may lie hidden has been looked for", rule),
+        WhyNot::OtherSide(_) => "the other side has been asked since".to_owned(),
         other => other.to_string(),
     }
 }
