@@ -188,6 +188,30 @@ fn instructions_may_be_given_at_any_time_and_taken_back() {
 }
 
 #[test]
+fn what_the_other_side_says_unasked_neither_forbids_an_undo_nor_is_lost_by_it() {
+    let mut battle = begin(2);
+    battle.say(Side::B, "wager 0").unwrap();
+    battle.say(Side::A, "wager 1").unwrap();
+    let before = text_of(&battle);
+    // A pauses once more in its own turn, whatever it did.
+    battle.say(Side::A, "move Ash: advance 1in").unwrap();
+    assert!(battle.decision(Side::A).is_some());
+    let can = battle.can_undo(Side::A);
+    for amount in [1, 0, 1] {
+        battle.say_unasked(Side::B, engine::Answer::plain(INSTRUCT).amount(amount)).unwrap();
+        assert_eq!(battle.can_undo(Side::A), can);
+    }
+    assert_eq!(battle.undo(Side::A), Ok(Undone::Decision));
+    assert!(battle.state().table().never[1], "what B has said stays said");
+    assert!(text_of(&battle).len() > before.len());
+    let record = Record::read::<Toy>(&text_of(&battle), battle.world()).unwrap();
+    let again = record.replay::<Toy>(world(), opening_table()).unwrap();
+    assert_eq!((again.state(), again.want()), (battle.state(), battle.want()));
+    // And again: nothing of A's is left to take back but what was given with B's at once.
+    assert!(battle.undo(Side::A).is_err());
+}
+
+#[test]
 fn dice_are_typed_in_and_put_right() {
     let mut battle = typed_in();
     let Want::Dice(draw) = *battle.want() else { panic!("A draws a card") };

@@ -1,10 +1,12 @@
 //! Where everything stands in the open, and yet something is nobody else's business: instructions, and what is announced
 //! under cover.
 
+use std::cell::Cell;
+
 use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 use protocol::wire::{Call, Since};
 
-use crate::house::{A, B, House, ONLOOKER, answer, person, say, undo};
+use crate::house::{A, B, House, ONLOOKER, answer, person, pick, say, undo};
 use crate::leaks::Leak;
 
 /// The enemy, and whoever only looks on.
@@ -40,9 +42,11 @@ fn instructions(leak: Option<Leak>) -> Result<Compared, Told> {
             says(world, A, HIDES_HAND);
         }
     };
-    let takes_back = move |world: &mut World<'_, House>| {
+    let undone = Cell::new(0);
+    let takes_back = |world: &mut World<'_, House>| {
         leaves_some(world);
         if world.door.sight(B).undo.can {
+            undone.set(undone.get() + 1);
             undo(world, B);
             leaves_some(world);
             let offered = world.door.choices(B);
@@ -56,43 +60,53 @@ fn instructions(leak: Option<Leak>) -> Result<Compared, Told> {
         }),
         Scene::unseen("one says so once more", OTHERS, leaves_some),
         Scene::unseen("they play on", OTHERS, move |world| play_on(world, 12, leaves_some)),
-        Scene::unseen("the other takes back what he can", OTHERS, move |world| {
-            play_on(world, 60, takes_back);
-        }),
+        Scene::unseen("the other takes back what he can", OTHERS, |world| play_on(world, 60, takes_back)),
     ];
-    compare([&mut one, &mut other], &scenes)
+    let compared = compare([&mut one, &mut other], &scenes)?;
+    assert!(undone.get() > 2, "nothing was taken back");
+    Ok(compared)
 }
 
-/// What a side announces under cover it may take back and announce anew until the other has announced as well.
+/// The rule by which both sides announce their shots, and neither is told of the other's before both have.
+const ANNOUNCING: &str = "CP-13-04";
+
+/// The battle goes on as the computer advises until somebody who has a choice announces shots; it is the first side.
+fn until_announced(world: &mut World<'_, House>) {
+    for _ in 0..2_000 {
+        let asked = [A, B].into_iter().find_map(|who| Some((who, world.door.asked(who)?)));
+        let (who, decision) = asked.expect("somebody is asked");
+        if decision.rule == ANNOUNCING && world.door.choices(who).len() > 2 {
+            assert_eq!(who, A, "another seed is needed");
+            return;
+        }
+        let advice = say(world, who, &Call::Advise { decision: decision.number });
+        answer(world, who, advice["Ok"]["of"]["answer"].as_str().expect("advice"));
+    }
+    panic!("nobody announces anything in 2000 decisions");
+}
+
+/// What a side announces it may take back and announce anew; nobody else is told before both have done.
 fn under_cover(leak: Option<Leak>) -> Result<Compared, Told> {
     let [mut one, mut other] = two("charge-pikes", "training", [5, 5], leak);
-    let until_sealed = |world: &mut World<'_, House>| {
-        for _ in 0..2_000 {
-            let asked = [A, B].into_iter().find_map(|who| Some((who, world.door.asked(who)?)));
-            let (who, decision) = asked.expect("somebody is asked");
-            if decision.sealed && world.door.asked(A).is_some() && world.door.choices(A).len() > 1 {
-                return;
-            }
-            let advice = say(world, who, &Call::Advise { decision: decision.number });
-            answer(world, who, advice["Ok"]["of"]["answer"].as_str().expect("advice"));
-        }
-        panic!("nothing is announced under cover in 2000 decisions");
-    };
-    let announces = |world: &mut World<'_, House>| {
-        let offered = world.door.choices(A);
-        let [first, last] = [&offered[0], &offered[offered.len() - 1]];
+    let aims = |world: &mut World<'_, House>| {
         if world.number == 0 {
-            for choice in [last, first, last] {
-                answer(world, A, &choice.answer);
+            let offered = world.door.choices(A);
+            let shots = offered.iter().filter(|choice| choice.piece.is_some());
+            for shot in shots.take(2) {
+                answer(world, A, &shot.answer);
                 undo(world, A);
             }
+            assert!(pick(world, A, |choice| choice.piece.is_some()), "somebody shoots");
         }
-        let said = if world.number == 0 { first } else { last };
-        answer(world, A, &said.answer);
     };
     let scenes = [
-        Scene::unseen("they come within reach", OTHERS, until_sealed),
-        Scene::unseen("one announces this or that under cover", OTHERS, announces),
+        Scene::unseen("they come within reach", OTHERS, until_announced),
+        Scene::unseen("one announces a shot, or none yet", OTHERS, aims),
+        Scene::unseen("it has done", OTHERS, |world: &mut World<'_, House>| {
+            while world.door.asked(A).is_some_and(|decision| decision.rule == ANNOUNCING) {
+                assert!(pick(world, A, |choice| choice.piece.is_none()));
+            }
+        }),
     ];
     compare([&mut one, &mut other], &scenes)
 }
