@@ -50,11 +50,12 @@ impl<R: Rulebook> Live<R> {
         let seen = self.seen(seat);
         let mut stepped = self.step_once(seat)?;
         for _ in 0..MOST_UNSEEN {
-            let waits = self.computer_asked();
-            if self.seen(seat) != seen || waits != Some(stepped.side) {
+            if self.seen(seat) != seen || self.computer_asked() != Some(stepped.side) {
                 break;
             }
-            stepped = self.step_once(seat)?;
+            // What has been taken stands, even if the next decision should come to nothing.
+            let Ok(next) = self.step_once(seat) else { break };
+            stepped = next;
         }
         let Spoken { side, words, reason, about } = stepped;
         let sight = self.sight(seat, since);
@@ -80,10 +81,12 @@ impl<R: Rulebook> Live<R> {
         self.look_on();
         let own = side_of(seat) == Some(side);
         // What a computer player says of itself must betray no more than what everybody then sees of it.
-        let lines = &self.told[index(Seat::Spectator)].lines()[heard.min(self.told[index(Seat::Spectator)].lines().len())..];
-        let told = |piece: &PieceId| lines.iter().any(|line| line.about.contains(&piece.0));
-        let spoken = own || about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
-        let reason = if own || spoken && openly && self.plays_openly(side) { choice.reason } else { String::new() };
+        let lines = self.told[index(Seat::Spectator)].lines();
+        let told = |piece: &PieceId| lines.iter().skip(heard).any(|line| line.about.contains(&piece.0));
+        let seen = about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
+        let spoken = own || seen;
+        let reasoned = own || seen && openly && self.plays_openly(side);
+        let reason = if reasoned { choice.reason } else { String::new() };
         let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
         Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, about })
     }
@@ -97,7 +100,8 @@ impl<R: Rulebook> Live<R> {
 
     /// Whether everybody sees all that a side sees of the pieces: else its reasons may speak of what nobody else sees.
     fn plays_openly(&self, side: Side) -> bool {
-        let [seen, own] = [Viewpoint::Spectator, Viewpoint::Side(side)].map(|viewer| self.battle.known(viewer));
+        let [seen, own] =
+            [Viewpoint::Spectator, Viewpoint::Side(side)].map(|viewer| self.battle.known(viewer));
         R::pieces(seen.table()) == R::pieces(own.table())
     }
 

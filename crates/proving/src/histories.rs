@@ -31,8 +31,7 @@ pub trait Door {
 }
 
 /// Those who are compared, in the order in which they are asked.
-const VIEWERS: [Viewpoint; 3] =
-    [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator];
+const VIEWERS: [Viewpoint; 3] = [Viewpoint::Side(Side::A), Viewpoint::Side(Side::B), Viewpoint::Spectator];
 
 /// One of the two worlds while something is done in it.
 pub struct World<'d, D> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{
-    Answer, AnswerFault, Battle, Header, Line, Logged, Luck, Origin, Record, RecordText, Ruleset, Side, Undone,
-    Viewpoint, Want, WhyNot,
+    Answer, AnswerFault, Battle, Header, Line, Logged, Luck, Origin, Record, RecordText, Ruleset, Side,
+    Undone, Viewpoint, Want, WhyNot,
 };
 use general::{Appraised, Both, Kind};
 

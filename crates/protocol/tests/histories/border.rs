@@ -1,7 +1,7 @@
 //! Where men lie hidden: how and where they hid, whether they hold, load, go together, and what a computer does with them.
 
-use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 use protocol::wire::{Call, Since};
+use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 
 use crate::house::{A, B, House, ONLOOKER, answer, captain, person, pick, say, undo};
 use crate::leaks::Leak;
@@ -13,9 +13,7 @@ const AMBUSHERS_FIRST: u8 = 9;
 const OTHERS: [engine::Viewpoint; 2] = [B, ONLOOKER];
 
 fn ambush(leak: Option<Leak>) -> [House; 2] {
-    [(); 2].map(|()| {
-        House::begin("border-reivers", "ambush", [person(), person()], AMBUSHERS_FIRST, leak)
-    })
+    [(); 2].map(|()| House::begin("border-reivers", "ambush", [person(), person()], AMBUSHERS_FIRST, leak))
 }
 
 /// A figure is placed with his group at the first place that is offered, or at the last.
@@ -65,7 +63,11 @@ fn hides<'s>() -> Scene<'s, House> {
 }
 
 fn escort_is_placed<'s>() -> Scene<'s, House> {
-    Scene::unseen("the escort is placed", OTHERS, |world| while pick(world, B, |choice| choice.verb == "place") {})
+    Scene::unseen(
+        "the escort is placed",
+        OTHERS,
+        |world| while pick(world, B, |choice| choice.verb == "place") {},
+    )
 }
 
 /// All hold who have not yet.
@@ -149,8 +151,8 @@ fn steps(world: &mut World<'_, House>) {
 /// A computer player hides his men, in battles with other dice and so of another mind; and whoever plays against him is
 /// advised.
 fn against_the_computer(leak: Option<Leak>) -> Result<Compared, Told> {
-    let [mut one, mut other] = [3, 4]
-        .map(|seed| House::begin("border-reivers", "ambush", [captain(), person()], seed, leak));
+    let [mut one, mut other] =
+        [3, 4].map(|seed| House::begin("border-reivers", "ambush", [captain(), person()], seed, leak));
     let scenes = [
         Scene::unseen("the computer hides its men", OTHERS, steps),
         Scene::unseen("the first of the escort is placed", OTHERS, |world| {

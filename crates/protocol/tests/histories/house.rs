@@ -1,11 +1,9 @@
 //! A battle behind the door, as the kit asks it, perhaps with a leak.
 
 use engine::{Side, Viewpoint};
-use proving::histories::{Door, World};
-use protocol::wire::{
-    Begin, Call, Choice, Decision, Player, Reply, Seat, Sight, Since, VERSION,
-};
+use protocol::wire::{Begin, Call, Choice, Decision, Player, Reply, Seat, Sight, Since, VERSION};
 use protocol::{Running, open};
+use proving::histories::{Door, World};
 use serde_json::{Value, json};
 
 use crate::leaks::Leak;
@@ -166,7 +164,8 @@ impl Door for House {
             pieces.iter().any(|piece| piece["id"] == **id && piece["place"] == json!("reserve"))
         };
         let lines = value["story"].as_array().expect("a story");
-        let line = lines.iter().find(|line| line["about"].as_array().expect("pieces").iter().any(|id| waits(&id)));
+        let line =
+            lines.iter().find(|line| line["about"].as_array().expect("pieces").iter().any(|id| waits(&id)));
         line.map(|line| format!("it is told of somebody whom it sees nowhere: {line}"))
     }
 }

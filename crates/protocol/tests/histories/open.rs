@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 use protocol::wire::{Call, Since};
+use proving::histories::{Compared, Leak as Told, Scene, World, compare};
 
 use crate::house::{A, B, House, ONLOOKER, answer, person, pick, say, undo};
 use crate::leaks::Leak;
