@@ -112,7 +112,7 @@ pub(crate) struct Live<R: Rulebook> {
     /// What has been written down: lines of the record, and the hash of the rest.
     saved: (usize, u64),
     /// The least number of lines that the record has had since.
-    kept: usize,
+    pub kept: usize,
 }
 
 impl<R: Rulebook> Live<R> {
@@ -264,19 +264,6 @@ impl<R: Rulebook> Live<R> {
         let answer = engine::read_answer::<R>(self.battle.world(), words)
             .map_err(|error| fault(FaultKind::Malformed, error))?;
         self.battle.say_unasked(side, answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
-        Ok(self.changed(seat, since))
-    }
-
-    fn undo(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
-        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to take back"))?;
-        let before = self.battle.lines().to_vec();
-        self.battle
-            .undo(side)
-            .map_err(|why| fault(FaultKind::Refused, past::why_not::<R>(&why, self.battle.world())))?;
-        self.taken_back += 1;
-        // What the other side has said unasked since stands, behind other lines than before.
-        let stands = before.iter().zip(self.battle.lines()).take_while(|(one, other)| one == other);
-        self.kept = self.kept.min(stands.count());
         Ok(self.changed(seat, since))
     }
 

@@ -116,7 +116,10 @@ impl<R: Ruleset> Battle<R> {
             _ => {}
         }
         let lines = &self.story.lines;
-        let own = |line: &Line| matches!(line, Line::Answer { side: who, .. } | Line::Unasked { side: who, .. } if *who == side);
+        let own = |line: &Line| match *line {
+            Line::Answer { side: who, .. } | Line::Unasked { side: who, .. } => who == side,
+            Line::Throw { .. } | Line::State(_) => false,
+        };
         let last = lines.iter().rposition(own);
         let position = last.and_then(|at| self.positions.iter().rfind(|length| length.lines <= at));
         let before = position.copied().unwrap_or_default();

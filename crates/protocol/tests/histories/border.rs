@@ -12,6 +12,9 @@ const AMBUSHERS_FIRST: u8 = 9;
 /// The enemy, and whoever only looks on.
 const OTHERS: [engine::Viewpoint; 2] = [B, ONLOOKER];
 
+/// A story told through a door with some leak, or without any.
+type Story = fn(Option<Leak>) -> Result<Compared, Told>;
+
 fn ambush(leak: Option<Leak>) -> [House; 2] {
     [(); 2].map(|()| House::begin("border-reivers", "ambush", [person(), person()], AMBUSHERS_FIRST, leak))
 }
@@ -188,8 +191,8 @@ fn nobody_can_tell_what_is_done_in_hiding() {
 
 #[test]
 fn a_door_that_leaks_is_caught() {
-    let in_hiding = in_hiding as fn(Option<Leak>) -> Result<Compared, Told>;
-    let leaks: [(Leak, fn(Option<Leak>) -> Result<Compared, Told>, &str); 12] = [
+    let in_hiding: Story = in_hiding;
+    let leaks: [(Leak, Story, &str); 12] = [
         (Leak::Share, in_hiding, "all hold"),
         (Leak::SetOut, setting_out, "the third sets out"),
         (Leak::NobodyFound, in_hiding, "it rides"),
