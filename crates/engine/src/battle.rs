@@ -17,7 +17,7 @@ use crate::{
 pub use faults::{AnswerFault, BattleFault, SayFault, SupplyFault};
 pub use follow::Moment;
 pub use story::Broken;
-use story::{Length, Story};
+use story::{Asked, Length, Story};
 pub use undo::{CorrectionFault, Undone, WhyNot};
 
 /// How many decisions lie between two snapshots.
@@ -307,8 +307,11 @@ impl<R: Ruleset> Battle<R> {
         self.hand.take_fault().map_or(Ok(&self.want), |fault| Err(BattleFault::Dice(fault)))
     }
 
-    /// Notes that a position has been reached.
+    /// Notes that a position has been reached, and who is asked there.
     fn mark(&mut self) {
+        if let Want::Decide(open) = &self.want {
+            self.story.asked.extend(open.decisions.iter().map(Asked::of));
+        }
         self.story.lines.push(Line::State(self.state.opened().fingerprint()));
         self.positions.push(self.story.length());
         if self.positions.len() % SNAPSHOT_EVERY == 1 {

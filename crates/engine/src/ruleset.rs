@@ -145,6 +145,12 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         matches!(event, Event::Card { .. })
     }
 
+    /// Whether an event was a look for what the other side may have hidden: that nothing was found is news as well, so that
+    /// nothing before it can be taken back, found or not. By default none is.
+    fn looks(_event: &Event) -> bool {
+        false
+    }
+
     /// The event by which a standing instruction of a side is noted, if the answer is one. It is legal to every
     /// decision that a side makes alone, and the decision is asked again after it.
     fn instructs(_who: Side, _answer: &Answer) -> Option<(Rule, Event)> {

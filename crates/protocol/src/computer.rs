@@ -1,9 +1,11 @@
 //! The computer at the table: it takes the decisions that wait for it, and says what it would do in a person's place.
 
-use engine::{Side, Viewpoint, fingerprint};
+use dice::{Die, Seeded, Stream, Throw};
+use engine::{Known, PieceId, Side, Viewpoint, fingerprint};
 use general::{Choice, Kind};
 use registry::Rulebook;
 
+use crate::durable::seed_in;
 use crate::fault::{answered_badly, fault};
 use crate::live::{Live, Running, index, side_of};
 use crate::showing;
@@ -11,6 +13,20 @@ use crate::wire::{self, Fault, FaultKind, Player, Reply, Seat};
 
 /// The most windows that computer players answer in before anybody looks again.
 const MOST_WINDOWS: usize = 256;
+/// The most decisions of a computer player in a row that the asker of a step sees nothing of.
+const MOST_UNSEEN: usize = 256;
+/// The first of the two streams of a battle's seed from which the minds of computer players are drawn: no dice are.
+const MINDS: u8 = 16;
+
+/// What each side's computer player draws his luck from: he would hide in the same place in every battle that he knew
+/// alike otherwise. It tells nothing of the dice, which come from streams of their own, and nothing that a person is
+/// advised follows from it.
+pub(crate) fn minds(begin: &wire::Begin) -> [u64; 2] {
+    let Ok(seed) = seed_in(begin.seed.as_deref()) else { return [0; 2] };
+    let throw = Throw::Dice { dice: 32, die: Die::D6 };
+    let mind = |stream: u8| Seeded::new(seed).throw(Stream::private_to(stream), 0, throw);
+    [MINDS, MINDS + 1].map(|stream| mind(stream).map_or(0, |faces| fingerprint(&faces)))
+}
 
 impl<R: Rulebook> Live<R> {
     /// Has computer players answer at once in windows for cards: to wait for them would tell that they hold one.
@@ -21,32 +37,72 @@ impl<R: Rulebook> Live<R> {
                     && self.asked(*side).is_some_and(|decision| R::is_window(decision))
             };
             let Some(side) = Side::BOTH.into_iter().find(waits) else { return };
-            let Ok((choice, ..)) = self.chosen(side) else { return };
+            let Ok((choice, _)) = self.chosen(side, Some(self.minds[side.index()])) else { return };
             if self.battle.answer(side, choice.answer).is_err() {
                 return;
             }
         }
     }
 
-    /// Has the computer take the one decision that waits for it.
+    /// Has the computer take the one decision that waits for it; where the asker sees nothing of what it decided, the next as
+    /// well, so that nobody counts what is done in secret.
     pub fn step(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
-        let waits = |side: &Side| self.asked(*side).is_some() && self.computer(*side).is_some();
-        let side = Side::BOTH
-            .into_iter()
-            .find(waits)
-            .ok_or_else(|| fault(FaultKind::Stale, "nothing waits for the computer"))?;
-        let (choice, words, about) = self.chosen(side)?;
-        let heard = self.told[index(Seat::Spectator)].lines().len();
-        self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
-        self.changed(seat, since);
-        // What a computer player says of itself must betray no more than what everybody then sees of it.
-        let seen = |line: &wire::Line| about.iter().any(|piece| line.about.contains(piece));
-        let everybody_sees = self.told[index(Seat::Spectator)].lines().iter().skip(heard).any(seen);
-        let told = everybody_sees || side_of(seat) == Some(side);
-        let (words, reason, about) =
-            if told { (words, choice.reason, about) } else { (String::new(), String::new(), Vec::new()) };
+        let seen = self.seen(seat);
+        let mut stepped = self.step_once(seat)?;
+        for _ in 0..MOST_UNSEEN {
+            if self.seen(seat) != seen || self.computer_asked() != Some(stepped.side) {
+                break;
+            }
+            // What has been taken stands, even if the next decision should come to nothing.
+            let Ok(next) = self.step_once(seat) else { break };
+            stepped = next;
+        }
+        let Spoken { side, words, reason, about } = stepped;
         let sight = self.sight(seat, since);
         Ok(Reply::Stepped(Box::new(wire::Stepped { side: showing::side(side), words, reason, about, sight })))
+    }
+
+    /// The side for whose computer player a decision waits.
+    fn computer_asked(&self) -> Option<Side> {
+        let waits = |side: &Side| self.asked(*side).is_some() && self.computer(*side).is_some();
+        Side::BOTH.into_iter().find(waits)
+    }
+
+    /// Has the computer take one decision, and says what it tells a seat of it.
+    fn step_once(&mut self, seat: Seat) -> Result<Spoken, Fault> {
+        let nothing = || fault(FaultKind::Stale, "nothing waits for the computer");
+        let side = self.computer_asked().ok_or_else(nothing)?;
+        let (choice, words) = self.chosen(side, Some(self.minds[side.index()]))?;
+        let about = [choice.answer.piece, choice.answer.object];
+        let about: Vec<PieceId> = about.into_iter().flatten().collect();
+        let heard = self.told[index(Seat::Spectator)].lines().len();
+        let openly = self.plays_openly(side);
+        self.battle.answer(side, choice.answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
+        self.look_on();
+        let own = side_of(seat) == Some(side);
+        // What a computer player says of itself must betray no more than what everybody then sees of it.
+        let lines = self.told[index(Seat::Spectator)].lines();
+        let told = |piece: &PieceId| lines.iter().skip(heard).any(|line| line.about.contains(&piece.0));
+        let seen = about.iter().any(told) && about.iter().all(|piece| self.shows(*piece));
+        let spoken = own || seen;
+        let reasoned = own || seen && openly && self.plays_openly(side);
+        let reason = if reasoned { choice.reason } else { String::new() };
+        let about = if spoken { about.iter().map(|piece| piece.0).collect() } else { Vec::new() };
+        Ok(Spoken { side, words: if spoken { words } else { String::new() }, reason, about })
+    }
+
+    /// Whether everybody sees where a piece is.
+    fn shows(&self, piece: PieceId) -> bool {
+        let seen = self.battle.known(Viewpoint::Spectator);
+        let real = R::pieces(self.battle.state().table());
+        R::pieces(seen.table()).get(piece.index()) == real.get(piece.index())
+    }
+
+    /// Whether everybody sees all that a side sees of the pieces: else its reasons may speak of what nobody else sees.
+    fn plays_openly(&self, side: Side) -> bool {
+        let [seen, own] =
+            [Viewpoint::Spectator, Viewpoint::Side(side)].map(|viewer| self.battle.known(viewer));
+        R::pieces(seen.table()) == R::pieces(own.table())
     }
 
     /// The computer player of a side.
@@ -57,28 +113,39 @@ impl<R: Rulebook> Live<R> {
         }
     }
 
-    /// What the computer chooses for a side that is asked.
-    fn chosen(&self, side: Side) -> Result<(Choice, String, Vec<u8>), Fault> {
+    /// What the computer chooses for a side that is asked, and in words: from what that side knows, and from the mind of its
+    /// computer player.
+    fn chosen(&self, side: Side, mind: Option<u64>) -> Result<(Choice, String), Fault> {
         let decision =
             *self.asked(side).ok_or_else(|| fault(FaultKind::Stale, "this side is asked nothing now"))?;
         let (known, world) = (self.battle.known(Viewpoint::Side(side)), self.battle.world());
-        let seed = fingerprint(&(&self.begin.seed, self.number(side), side));
+        let seed = self.luck_of(&known, side, mind);
         let kind = self.computer(side).unwrap_or(Kind::Captain);
         let choice = kind.commander::<R>(seed).decide(&known, world, &decision);
         let words = R::answer_in_words(&known, world, &decision, &choice.answer);
-        let words = crate::brevity::rounded(&words);
-        let about = [choice.answer.piece, choice.answer.object];
-        let about = about.into_iter().flatten().map(|piece| piece.0).collect();
-        Ok((choice, words, about))
+        Ok((choice, crate::brevity::rounded(&words)))
+    }
+
+    /// What the luck of a choice follows from: never what its side does not know, the seed of the dice least of all.
+    fn luck_of(&self, known: &Known<R>, side: Side, mind: Option<u64>) -> u64 {
+        fingerprint(&(known, self.number(side), mind))
     }
 
     pub fn advise(&self, seat: Seat, number: u32) -> Result<Reply, Fault> {
         let (side, _) = self.decision_of(seat, number)?;
-        let (choice, words, _) = self.chosen(side)?;
+        let (choice, words) = self.chosen(side, None)?;
         let answer =
             engine::AnswerText::<R> { world: self.battle.world(), answer: &choice.answer }.to_string();
         Ok(Reply::Advice(wire::Advice { answer, words, reason: choice.reason }))
     }
+}
+
+/// What a computer player tells somebody of a decision that it took.
+struct Spoken {
+    side: Side,
+    words: String,
+    reason: String,
+    about: Vec<u8>,
 }
 
 /// Refuses a computer player that there is not.

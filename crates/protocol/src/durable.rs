@@ -19,7 +19,7 @@ pub struct Paper {
     pub begin: Begin,
     /// Who plays each side now.
     pub players: [Player; 2],
-    /// Which edition of the story it is.
+    /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
     /// The lines of the record.
     pub lines: Vec<String>,
@@ -52,7 +52,7 @@ pub struct Unsaved {
     pub sealed: Vec<String>,
     /// Who plays each side now.
     pub players: [Player; 2],
-    /// Which edition of the story it is.
+    /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
 }
 
@@ -140,9 +140,9 @@ impl Visitor for Opening<'_> {
             None => Battle::begin_from(world, start, header).map_err(broken)?,
             Some(paper) => fought_again::<R>([&paper.lines, &paper.sealed], header, world, start)?,
         };
-        let edition = self.paper.map_or(0, |paper| paper.edition);
+        let taken_back = self.paper.map_or(0, |paper| paper.edition);
         let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
-        let mut live = Live::<R>::new(self.name, begin.clone(), players, battle, opening, edition);
+        let mut live = Live::<R>::new(self.name, begin.clone(), players, battle, opening, taken_back);
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
             live.written_down(paper.lines.len());
@@ -198,7 +198,7 @@ fn player_name(player: &Player) -> String {
 }
 
 /// The seed of the dice.
-fn seed_in(text: Option<&str>) -> Result<Seed, Fault> {
+pub(crate) fn seed_in(text: Option<&str>) -> Result<Seed, Fault> {
     let malformed = || {
         let why = "the seed is 64 hexadecimal digits; whoever carries requests throws it";
         fault(FaultKind::Malformed, why)

@@ -99,8 +99,10 @@ pub(crate) struct Live<R: Rulebook> {
     /// The battle out of which it was imagined.
     pub imagined: Option<Imagined>,
     pub told: [Told<R>; 4],
-    /// Which edition of the story this is: it grows whenever something is taken back.
-    pub edition: u32,
+    /// How often something has been taken back. Nobody is told: each seat's story has an [edition](Told::edition) of its own.
+    pub taken_back: u32,
+    /// What each side's computer player draws his luck from.
+    pub minds: [u64; 2],
     /// What was last offered; copies of a battle share it.
     offers: Offers,
     /// The plan that was last run through; copies of a battle share it.
@@ -110,7 +112,7 @@ pub(crate) struct Live<R: Rulebook> {
     /// What has been written down: lines of the record, and the hash of the rest.
     saved: (usize, u64),
     /// The least number of lines that the record has had since.
-    kept: usize,
+    pub kept: usize,
 }
 
 impl<R: Rulebook> Live<R> {
@@ -121,11 +123,12 @@ impl<R: Rulebook> Live<R> {
         players: [Player; 2],
         battle: Battle<R>,
         opening: R::Table,
-        edition: u32,
+        taken_back: u32,
     ) -> Live<R> {
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
         let name = name.to_owned();
+        let minds = crate::computer::minds(&begin);
         Live {
             name,
             begin,
@@ -136,14 +139,15 @@ impl<R: Rulebook> Live<R> {
             offers: Offers::default(),
             plan: planning::LastWalk::<R>::default(),
             told,
-            edition,
+            taken_back,
+            minds,
             seen: [(0, 0); 4],
             saved: (0, 0),
             kept,
         }
     }
 
-    /// Everybody looks, once programs have answered where they are asked for a card.
+    /// Everybody looks for the first time, once programs have answered where they are asked for a card.
     pub fn goes_on(&mut self) {
         self.answer_windows();
         self.look_again();
@@ -162,7 +166,7 @@ impl<R: Rulebook> Live<R> {
             Player::Person => "",
             Player::Computer { name } => name.as_str(),
         });
-        fingerprint(&(record.sealed, record.outcome, players, self.edition))
+        fingerprint(&(record.sealed, record.outcome, players, self.taken_back))
     }
 
     /// Looks at the battle through all eyes: tells everybody what has happened, and notes who sees a change.
@@ -176,7 +180,7 @@ impl<R: Rulebook> Live<R> {
             };
             let now = fingerprint(&(
                 self.battle.fingerprint_for(viewer),
-                (self.told[at].lines().len(), self.edition),
+                (self.told[at].lines().len(), self.told[at].edition(self.told[at].lines().len())),
                 (asked, self.awaited(viewer).map(|decision| decision.who), self.over()),
                 players,
             ));
@@ -236,11 +240,16 @@ impl<R: Rulebook> Live<R> {
         self.battle.state().outcome().is_some()
     }
 
-    /// Something has changed: everybody looks again, and the seat is told.
-    pub fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+    /// Something has changed: everybody looks again, once programs have answered where they are asked for a card.
+    pub fn look_on(&mut self) {
         self.answer_windows();
         self.kept = self.kept.min(self.battle.lines().len());
         self.look_again();
+    }
+
+    /// Something has changed: everybody looks again, and the seat is told.
+    pub fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+        self.look_on();
         Reply::Sight(Box::new(self.sight(seat, since)))
     }
 
@@ -255,15 +264,6 @@ impl<R: Rulebook> Live<R> {
         let answer = engine::read_answer::<R>(self.battle.world(), words)
             .map_err(|error| fault(FaultKind::Malformed, error))?;
         self.battle.say_unasked(side, answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
-        Ok(self.changed(seat, since))
-    }
-
-    fn undo(&mut self, seat: Seat, since: wire::Since) -> Result<Reply, Fault> {
-        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to take back"))?;
-        self.battle
-            .undo(side)
-            .map_err(|why| fault(FaultKind::Refused, past::why_not::<R>(&why, self.battle.world())))?;
-        self.edition += 1;
         Ok(self.changed(seat, since))
     }
 
@@ -375,9 +375,8 @@ impl<R: Rulebook> Running for Live<R> {
         let eyes = VIEWERS.iter().position(|other| *other == viewer).unwrap_or(2);
         let (known, world) = (self.battle.known(viewer), self.battle.world().clone());
         let view = R::view(&known, &world);
-        let lines = self.told[eyes].lines();
-        let holds = since.edition == self.edition && since.told as usize <= lines.len();
-        let keep = if holds { since.told as usize } else { 0 };
+        let told = &self.told[eyes];
+        let (lines, keep) = (told.lines(), told.holds(since));
         let side = side_of(seat);
         let asked = side.and_then(|side| self.asked(side).map(|decision| (side, decision)));
         let awaited = self.awaited(viewer);
@@ -391,7 +390,7 @@ impl<R: Rulebook> Running for Live<R> {
             ground: Some(showing::ground(&view)),
             keep: keep as u32,
             story: lines[keep..].to_vec(),
-            since: wire::Since { told: lines.len() as u32, edition: self.edition },
+            since: wire::Since { told: lines.len() as u32, edition: told.edition(lines.len()) },
             decision: asked.map(|(side, decision)| choosing::decision(self, side, &known, &world, decision)),
             waiting: awaited.map(|decision| showing::side(decision.who)),
             awaited: awaited
@@ -420,7 +419,7 @@ impl<R: Rulebook> Running for Live<R> {
             lines: self.lines_from(keep),
             sealed: self.sealed(),
             players: self.players.clone(),
-            edition: self.edition,
+            edition: self.taken_back,
         };
         self.written_down(total);
         Some(unsaved)
@@ -430,7 +429,7 @@ impl<R: Rulebook> Running for Live<R> {
         Paper {
             begin: self.begin.clone(),
             players: self.players.clone(),
-            edition: self.edition,
+            edition: self.taken_back,
             lines: self.lines_from(0),
             sealed: self.sealed(),
             imagined: self.imagined.clone(),

@@ -6,7 +6,7 @@ use registry::Rulebook;
 use crate::fault::{fault, forbidden};
 use crate::live::{Live, index, side_of};
 use crate::showing::{self, title};
-use crate::wire::{Fault, FaultKind, Moment, MomentInfo, Seat, Undo};
+use crate::wire::{Fault, FaultKind, Moment, MomentInfo, Reply, Seat, Since, Undo};
 
 /// Whether a side can take back what it decided last.
 pub(crate) fn undo<R: Rulebook>(live: &Live<R>, side: Option<Side>) -> Undo {
@@ -14,6 +14,25 @@ pub(crate) fn undo<R: Rulebook>(live: &Live<R>, side: Option<Side>) -> Undo {
         Some(Ok(())) => Undo { can: true, why: String::new() },
         Some(Err(why)) => Undo { can: false, why: why_not::<R>(&why, live.battle.world()) },
         None => Undo { can: false, why: "who only looks on has nothing to take back".to_owned() },
+    }
+}
+
+impl<R: Rulebook> Live<R> {
+    /// Takes back what a seat decided last.
+    ///
+    /// # Errors
+    /// Why it must stand, or that the seat decides nothing.
+    pub fn undo(&mut self, seat: Seat, since: Since) -> Result<Reply, Fault> {
+        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to take back"))?;
+        let before = self.battle.lines().to_vec();
+        self.battle
+            .undo(side)
+            .map_err(|why| fault(FaultKind::Refused, why_not::<R>(&why, self.battle.world())))?;
+        self.taken_back += 1;
+        // What the other side has said unasked since stands, behind other lines than before.
+        let stands = before.iter().zip(self.battle.lines()).take_while(|(one, other)| one == other);
+        self.kept = self.kept.min(stands.count());
+        Ok(self.changed(seat, since))
     }
 }
 
@@ -26,7 +45,8 @@ pub(crate) fn why_not<R: Presented>(why: &WhyNot, _world: &R::World) -> String {
         WhyNot::Thrown(rule) => named("dice have been thrown", rule),
         WhyNot::Revealed(rule) => named("something hidden has been shown", rule),
         WhyNot::Window(rule) => named("the other side has been asked whether it interrupts", rule),
-        WhyNot::OtherSide(_) => "the other side has answered since".to_owned(),
+        WhyNot::Looked(rule) => named("what may lie hidden has been looked for", rule),
+        WhyNot::OtherSide(_) => "the other side has been asked since".to_owned(),
         other => other.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! The story of a battle as one viewer is told it, kept line by line.
 
 use engine::view::{Story, Tone};
-use engine::{Battle, Event, Known, Logged, Viewpoint};
+use engine::{Battle, Event, Known, Logged, Viewpoint, fingerprint};
 use registry::Rulebook;
 
 use crate::showing::measured;
@@ -19,12 +19,14 @@ pub(crate) struct Told<R: Rulebook> {
     lines: Vec<wire::Line>,
     /// Of each line: how many lines the full log had with it, and the turn.
     places: Vec<(usize, u16)>,
+    /// Of each line: the edition of the story that ends with it.
+    editions: Vec<u32>,
 }
 
 impl<R: Rulebook> Told<R> {
     /// A story that has not begun.
     pub fn new(viewer: Viewpoint, opening: R::Table) -> Told<R> {
-        Told { viewer, table: opening, heard: 0, lines: Vec::new(), places: Vec::new() }
+        Told { viewer, table: opening, heard: 0, lines: Vec::new(), places: Vec::new(), editions: Vec::new() }
     }
 
     /// Hears what has been logged since. If something has been taken back, the story is told anew.
@@ -39,6 +41,7 @@ impl<R: Rulebook> Told<R> {
             let number = self.lines.len() as u32 + 1;
             let line = story.hear_with(logged, |before, told| line(before, world, logged, told, number));
             if let Some(line) = line {
+                self.editions.push(edition(self.edition(self.lines.len()), &line));
                 self.lines.push(line);
                 self.places.push((self.heard, R::turn(story.table())));
             }
@@ -51,6 +54,18 @@ impl<R: Rulebook> Told<R> {
         &self.lines
     }
 
+    /// The edition of the story up to so many of its lines: it follows from what they say and from nothing else, so that who
+    /// was told the same has the same. 0 before the first.
+    pub fn edition(&self, told: usize) -> u32 {
+        told.checked_sub(1).and_then(|at| self.editions.get(at)).copied().unwrap_or(0)
+    }
+
+    /// How many of the lines that somebody has hold, with their number and edition: all of them, or none.
+    pub fn holds(&self, since: wire::Since) -> usize {
+        let told = since.told as usize;
+        if told <= self.lines.len() && self.edition(told) == since.edition { told } else { 0 }
+    }
+
     /// How many lines had been told when the full log had so many.
     pub fn told_at(&self, logged: usize) -> usize {
         self.places.partition_point(|(place, _)| *place <= logged)
@@ -60,6 +75,13 @@ impl<R: Rulebook> Told<R> {
     pub fn turn_of(&self, line: usize) -> u16 {
         line.checked_sub(1).and_then(|at| self.places.get(at)).map_or(0, |(_, turn)| *turn)
     }
+}
+
+/// The edition of a story that goes on with a line.
+fn edition(before: u32, line: &wire::Line) -> u32 {
+    let said = serde_json::to_vec(line).unwrap_or_default();
+    let hash = fingerprint(&(before, said));
+    ((hash >> 32) ^ hash) as u32
 }
 
 fn line<R: Rulebook>(

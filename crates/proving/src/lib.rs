@@ -10,6 +10,7 @@ pub mod asking;
 pub mod drawing;
 pub mod foreseeing;
 pub mod gathering;
+pub mod histories;
 pub mod malformed;
 pub mod nonsense;
 pub mod odds;

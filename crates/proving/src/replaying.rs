@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{
-    Answer, AnswerFault, Battle, Header, Line, Luck, Origin, Record, RecordText, Ruleset, Side, Undone,
-    Viewpoint, Want, WhyNot,
+    Answer, AnswerFault, Battle, Header, Line, Logged, Luck, Origin, Record, RecordText, Ruleset, Side,
+    Undone, Viewpoint, Want, WhyNot,
 };
 use general::{Appraised, Both, Kind};
 
@@ -164,7 +164,9 @@ impl Undoing {
         let news = &after.lines()[before.lines().len()..];
         let thrown = news.iter().any(|line| matches!(line, Line::Throw { .. }));
         let events = &after.log()[before.log().len()..];
-        let shown = events.iter().any(|logged| R::reveals(&logged.event));
+        let told = |logged: &&Logged| logged.audience.includes(Viewpoint::Side(side));
+        let shows = |logged: &Logged| R::reveals(&logged.event) || R::looks(&logged.event);
+        let shown = events.iter().filter(told).any(shows);
         match undone.undo(side) {
             Ok(Undone::Decision) => {
                 self.taken_back += 1;
@@ -179,7 +181,7 @@ impl Undoing {
                 assert_same(&undone, after, "said again after an undo");
                 // What was not one's own cannot be taken back.
                 let own = after.clone().undo(side.other());
-                assert!(matches!(own, Err(WhyNot::OtherSide(_))), "{own:?}");
+                assert!(own.is_err(), "{own:?}");
             }
             // One of two answers that are given at once is withdrawn before the other is there.
             Ok(Undone::Sealed) => {
@@ -189,7 +191,7 @@ impl Undoing {
             Err(why) => {
                 match why {
                     WhyNot::Thrown(_) => self.thrown += 1,
-                    WhyNot::Revealed(_) => self.revealed += 1,
+                    WhyNot::Revealed(_) | WhyNot::Looked(_) => self.revealed += 1,
                     WhyNot::OtherSide(_) => self.other_side += 1,
                     WhyNot::Window(_) => self.window += 1,
                     WhyNot::Over => self.over += 1,

@@ -9,6 +9,6 @@ export type Since = {
  */
 told: number, 
 /**
- * Of which edition: there is a new one whenever something is taken back.
+ * Of which edition: a hash of what those lines say. Where one of them was taken back, they are no longer the story's.
  */
 edition: number, };

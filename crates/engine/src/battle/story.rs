@@ -8,12 +8,30 @@ use crate::{Answer, Chronicle, Decision, Event, Handful, Logged, Rule, Ruleset, 
 pub(super) struct Story {
     pub(super) log: Vec<Logged>,
     pub(super) lines: Vec<Line>,
-    /// Decisions that the engine took in a side's place, with the number of lines before each.
-    pub(super) windows: Vec<(usize, Side, Rule)>,
+    /// Decisions that were put to a side, or taken by the engine in its place: which of the two is nobody's business.
+    pub(super) asked: Vec<Asked>,
     /// Whether the invariants are checked after every event.
     pub(super) checking: bool,
     /// The first invariant that broke.
     pub(super) broken: Option<Broken>,
+}
+
+/// That a decision was a side's to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Asked {
+    /// Whose.
+    pub(super) who: Side,
+    /// Under which rule.
+    pub(super) rule: Rule,
+    /// Whether it was asked for a card, to interrupt.
+    pub(super) window: bool,
+}
+
+impl Asked {
+    /// That a decision is put to its side.
+    pub(super) fn of<R: Ruleset>(decision: &Decision<R>) -> Asked {
+        Asked { who: decision.who, rule: decision.rule, window: R::is_window(decision) }
+    }
 }
 
 /// An invariant of the ruleset that does not hold.
@@ -28,22 +46,22 @@ pub struct Broken {
 }
 
 /// How long a story is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Length {
     pub(super) log: usize,
     pub(super) lines: usize,
-    pub(super) windows: usize,
+    pub(super) asked: usize,
 }
 
 impl Story {
     pub(super) fn length(&self) -> Length {
-        Length { log: self.log.len(), lines: self.lines.len(), windows: self.windows.len() }
+        Length { log: self.log.len(), lines: self.lines.len(), asked: self.asked.len() }
     }
 
     pub(super) fn truncate(&mut self, length: Length) {
         self.log.truncate(length.log);
         self.lines.truncate(length.lines);
-        self.windows.truncate(length.windows);
+        self.asked.truncate(length.asked);
     }
 }
 
@@ -68,6 +86,6 @@ impl<R: Ruleset> Chronicle<R> for Story {
     }
 
     fn forced(&mut self, decision: &Decision<R>) {
-        self.windows.push((self.lines.len(), decision.who, decision.rule));
+        self.asked.push(Asked::of(decision));
     }
 }

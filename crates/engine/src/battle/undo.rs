@@ -4,7 +4,7 @@ use dice::Faces;
 
 use super::{Battle, Line, SupplyFault};
 use crate::record::Origin;
-use crate::{Rule, Ruleset, Side, Want};
+use crate::{Logged, Rule, Ruleset, Side, Viewpoint, Want};
 
 /// What an undo took back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,9 @@ pub enum WhyNot {
     Thrown(Rule),
     /// Somebody has been shown something since that he did not know.
     Revealed(Rule),
-    /// The other side has answered since.
+    /// Somebody has looked since for what may lie hidden, found or not.
+    Looked(Rule),
+    /// A decision has been the other side's to take since.
     OtherSide(Side),
     /// The other side has been asked since whether it interrupts.
     Window(Rule),
@@ -47,7 +49,10 @@ impl fmt::Display for WhyNot {
             WhyNot::Revealed(rule) => {
                 write!(f, "something hidden has been shown since (rule {})", rule.0)
             }
-            WhyNot::OtherSide(side) => write!(f, "side {side} has answered since"),
+            WhyNot::Looked(rule) => {
+                write!(f, "what may lie hidden has been looked for since (rule {})", rule.0)
+            }
+            WhyNot::OtherSide(side) => write!(f, "side {side} has been asked since"),
             WhyNot::Window(rule) => {
                 write!(f, "the other side has been asked whether it interrupts (rule {})", rule.0)
             }
@@ -61,8 +66,10 @@ impl fmt::Display for WhyNot {
 impl std::error::Error for WhyNot {}
 
 impl<R: Ruleset> Battle<R> {
-    /// Takes back what a side decided last, as if it had never been said. Never across a throw, a reveal, a
-    /// sealed decision, an interruption offered to the other side, or the other side's answer.
+    /// Takes back what a side decided last, as if it had never been said. Never across a throw, a reveal, a sealed
+    /// decision, or a decision that was the other side's to take since, whatever it answered: who may act unseen may have
+    /// acted, and neither that nor what he did may follow from whether something can be taken back. Instructions that the
+    /// other side has left since stand.
     ///
     /// # Errors
     /// Why it must stand. Nothing has changed.
@@ -75,11 +82,22 @@ impl<R: Ruleset> Battle<R> {
             return Ok(Undone::Sealed);
         }
         let before = self.position_to_return_to(side)?;
+        let others = self.story.lines[before.lines..].iter().filter_map(|line| match *line {
+            Line::Unasked { side: who, answer } if who != side => Some((who, answer)),
+            _ => None,
+        });
+        let others: Vec<_> = others.collect();
         self.rewind(before.lines);
+        for (who, answer) in others {
+            // It was legal, and what may be said at any time is legal a decision before.
+            let said = self.say_unasked(who, answer);
+            debug_assert!(said.is_ok(), "what was said unasked cannot be said again");
+        }
         Ok(Undone::Decision)
     }
 
-    /// Whether a side can take back what it decided last: what [`Battle::undo`] would say, without doing it.
+    /// Whether a side can take back what it decided last: what [`Battle::undo`] would say, without doing it. It follows
+    /// from what this side was told.
     ///
     /// # Errors
     /// Why it must stand.
@@ -90,45 +108,56 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
-    /// The position before the last decision, if that is this side's to take back.
+    /// The position before this side's last decision, if that can be taken back.
     fn position_to_return_to(&self, side: Side) -> Result<super::Length, WhyNot> {
-        let before = match (self.want, &self.positions[..]) {
-            (Want::Over(_), _) => return Err(WhyNot::Over),
-            (Want::Decide(open), _) if open.sealed => return Err(WhyNot::Sealed),
-            // Between two positions: dice are waited for, and as long as none have come it can be taken back.
-            (Want::Dice(_), [.., last]) => *last,
-            (Want::Decide(_), [.., before, _]) => *before,
-            _ => return Err(WhyNot::Beginning),
+        match self.want {
+            Want::Over(_) => return Err(WhyNot::Over),
+            Want::Decide(open) if open.sealed => return Err(WhyNot::Sealed),
+            _ => {}
+        }
+        let lines = &self.story.lines;
+        let own = |line: &Line| match *line {
+            Line::Answer { side: who, .. } | Line::Unasked { side: who, .. } => who == side,
+            Line::Throw { .. } | Line::State(_) => false,
         };
+        let last = lines.iter().rposition(own);
+        let position = last.and_then(|at| self.positions.iter().rfind(|length| length.lines <= at));
+        let before = position.copied().unwrap_or_default();
         self.may_take_back(side, before)?;
-        Ok(before)
+        let Some(at) = last else { return Err(WhyNot::Beginning) };
+        let with_it = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let answers = |at: usize| matches!(lines.get(at), Some(Line::Answer { .. }));
+        match answers(at) && with_it.into_iter().any(answers) {
+            true => Err(WhyNot::Sealed),
+            false => Ok(before),
+        }
     }
 
-    /// Whether all that came after a position is a side's own and shows nobody anything.
+    /// Whether all that came after a position is a side's own and shows nobody anything, as far as that side was told.
     fn may_take_back(&self, side: Side, before: super::Length) -> Result<(), WhyNot> {
-        let (mut answers, mut own) = (0, 0);
-        for line in &self.story.lines[before.lines..] {
-            match *line {
-                Line::Throw { rule, .. } => return Err(WhyNot::Thrown(rule)),
-                Line::Answer { side: who, .. } => {
-                    (answers, own) = (answers + 1, own + usize::from(who == side))
+        let thrown = |seen: bool| {
+            self.story.lines[before.lines..].iter().find_map(|line| match *line {
+                Line::Throw { rule, secret, side: who, .. } if (!secret || who == side) == seen => {
+                    Some(WhyNot::Thrown(rule))
                 }
-                Line::Unasked { side: who, .. } if who != side => return Err(WhyNot::OtherSide(who)),
-                Line::Unasked { .. } | Line::State(_) => {}
-            }
-        }
-        if answers > 1 {
-            return Err(WhyNot::Sealed);
-        }
-        if answers > own {
-            return Err(WhyNot::OtherSide(side.other()));
-        }
-        let shown = self.story.log[before.log..].iter().find(|logged| R::reveals(&logged.event));
-        if let Some(logged) = shown {
-            return Err(WhyNot::Revealed(logged.rule));
-        }
-        let asked = self.story.windows[before.windows..].iter().find(|window| window.1 != side);
-        asked.map_or(Ok(()), |window| Err(WhyNot::Window(window.2)))
+                _ => None,
+            })
+        };
+        // What it has not seen thrown comes last, so that it is told of nothing by that where anything else stands.
+        let shown = || {
+            let told = |logged: &&Logged| logged.audience.includes(Viewpoint::Side(side));
+            self.story.log[before.log..].iter().filter(told).find_map(|logged| match () {
+                () if R::reveals(&logged.event) => Some(WhyNot::Revealed(logged.rule)),
+                () if R::looks(&logged.event) => Some(WhyNot::Looked(logged.rule)),
+                () => None,
+            })
+        };
+        let asked = || {
+            let other = self.story.asked[before.asked..].iter().find(|asked| asked.who != side)?;
+            Some(if other.window { WhyNot::Window(other.rule) } else { WhyNot::OtherSide(side.other()) })
+        };
+        let why = thrown(true).or_else(shown).or_else(asked).or_else(|| thrown(false));
+        why.map_or(Ok(()), Err)
     }
 
     /// Puts right the dice that were typed in last, as long as nobody has answered since. An answer that lies

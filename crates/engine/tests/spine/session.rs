@@ -114,9 +114,8 @@ fn undo_takes_back_what_shows_nobody_anything() {
     assert_eq!(battle.undo(Side::A), Err(WhyNot::Thrown(DRIVE)));
     let (before, text) = (*battle.state(), text_of(&battle));
     battle.say(Side::A, "retire Alder").unwrap();
-    if battle.decision(Side::A).is_some() {
-        assert_eq!(battle.undo(Side::B), Err(WhyNot::OtherSide(Side::A)));
-    }
+    // What A has done since makes no difference to what B is told: the first thing that stands in the way does.
+    assert_eq!(battle.undo(Side::B), Err(WhyNot::Thrown(DRIVE)));
     match battle.undo(Side::A) {
         Ok(undone) => {
             assert_eq!(undone, Undone::Decision);
@@ -137,9 +136,10 @@ fn undo_stops_at_windows_whether_or_not_the_card_is_held() {
         battle.say(Side::B, "wager 0").unwrap();
         battle.say(Side::A, "retire Alder").unwrap();
         if battle.decision(Side::B).is_some_and(|decision| decision.rule == JUMP) {
-            // The window is open; it need not be answered for the undo to stop.
+            // The window is open; it need not be answered for the undo to stop, and no less once it is.
+            assert_eq!(battle.can_undo(Side::A), Err(WhyNot::Window(JUMP)));
             battle.say(Side::B, "pass").unwrap();
-            assert_eq!(battle.undo(Side::A), Err(WhyNot::OtherSide(Side::B)));
+            assert_eq!(battle.undo(Side::A), Err(WhyNot::Window(JUMP)));
         } else {
             assert_eq!(battle.undo(Side::A), Err(WhyNot::Window(JUMP)));
         }
@@ -188,6 +188,30 @@ fn instructions_may_be_given_at_any_time_and_taken_back() {
 }
 
 #[test]
+fn what_the_other_side_says_unasked_neither_forbids_an_undo_nor_is_lost_by_it() {
+    let mut battle = begin(2);
+    battle.say(Side::B, "wager 0").unwrap();
+    battle.say(Side::A, "wager 1").unwrap();
+    let before = text_of(&battle);
+    // A pauses once more in its own turn, whatever it did.
+    battle.say(Side::A, "move Ash: advance 1in").unwrap();
+    assert!(battle.decision(Side::A).is_some());
+    let can = battle.can_undo(Side::A);
+    for amount in [1, 0, 1] {
+        battle.say_unasked(Side::B, engine::Answer::plain(INSTRUCT).amount(amount)).unwrap();
+        assert_eq!(battle.can_undo(Side::A), can);
+    }
+    assert_eq!(battle.undo(Side::A), Ok(Undone::Decision));
+    assert!(battle.state().table().never[1], "what B has said stays said");
+    assert!(text_of(&battle).len() > before.len());
+    let record = Record::read::<Toy>(&text_of(&battle), battle.world()).unwrap();
+    let again = record.replay::<Toy>(world(), opening_table()).unwrap();
+    assert_eq!((again.state(), again.want()), (battle.state(), battle.want()));
+    // And again: nothing of A's is left to take back but what was given with B's at once.
+    assert!(battle.undo(Side::A).is_err());
+}
+
+#[test]
 fn dice_are_typed_in_and_put_right() {
     let mut battle = typed_in();
     let Want::Dice(draw) = *battle.want() else { panic!("A draws a card") };
@@ -211,7 +235,7 @@ fn dice_are_typed_in_and_put_right() {
     // As long as the dice are not thrown, the order to shoot can be taken back.
     battle.say(Side::A, "shoot Ash on Beech").unwrap();
     assert!(matches!(battle.want(), Want::Dice(_)));
-    assert_eq!(battle.undo(Side::B), Err(WhyNot::OtherSide(Side::A)));
+    assert_eq!(battle.undo(Side::B), Err(WhyNot::Thrown(DRIVE)));
     assert_eq!(battle.undo(Side::A), Ok(Undone::Decision));
     battle.say(Side::A, "shoot Ash on Birch").unwrap();
     battle.supply(d6(&[6, 6, 5, 5, 1, 1, 2, 2])).unwrap();

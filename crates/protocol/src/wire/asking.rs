@@ -274,7 +274,7 @@ pub struct Since {
     /// How many lines.
     #[serde(default)]
     pub told: u32,
-    /// Of which edition: there is a new one whenever something is taken back.
+    /// Of which edition: a hash of what those lines say. Where one of them was taken back, they are no longer the story's.
     #[serde(default)]
     pub edition: u32,
 }

@@ -86,7 +86,7 @@ const fn then(step: ChargingStep) -> Step {
 /// A group charges another: it shows itself (BR-01-06), and the charge is settled before the next group acts (BR-05-01).
 fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> {
     let mut act = cx.act();
-    hiding::reveal(&mut act, charging);
+    hiding::reveal_goers(&mut act, charging);
     let value = i32::from(charging) + 16 * i32::from(charged);
     act.emit(rule!("BR-05-01"), M::Charge.battle(value));
     let remark = remarks::CHARGES;

@@ -141,6 +141,13 @@ impl<'a> Field<'a> {
         self.group_of(self.world.family(side).heidman)
     }
 
+    /// With whom a side's Heidman goes while he or they lie hidden, so that nobody else knows of it (BR-00-04, BR-01-06).
+    pub fn secret_share(&self, side: Side) -> Option<u8> {
+        let with = self.table.clock.shares(side)?;
+        let both = [Some(with), self.heidmans_group(side)].into_iter().flatten();
+        both.into_iter().any(|group| self.group(group).is(Order::Hidden)).then_some(with)
+    }
+
     /// Whether a side's Heidman has been killed (BR-02-05).
     pub fn is_heidman_dead(&self, side: Side) -> bool {
         self.piece(self.world.family(side).heidman).place == Place::Gone(Departure::Destroyed)

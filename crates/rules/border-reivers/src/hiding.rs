@@ -12,9 +12,9 @@ pub(crate) use imagining::imagine;
 use crate::field::Field;
 use crate::marks::{self, M};
 use crate::steps::Value;
-use crate::table::{Figure, GROUPS, Order, PIECES, Sign, Table};
+use crate::table::{Figure, GROUPS, Order, PIECES, Phase, Sign, Table};
 use crate::world::World;
-use crate::{Acting, BorderReivers, remarks, rule, sight};
+use crate::{Acting, BorderReivers, movement, remarks, rule, sight};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -107,12 +107,24 @@ fn finds(field: Field, man: PieceId, hidden: PieceId) -> bool {
     field.within(man, hidden, reach) && sight::sees(field, man, hidden)
 }
 
+/// Whoever has his turn looks for what the enemy may have hidden: where there may be somebody, that nobody is found is news as
+/// well, and nothing before it can be taken back (BR-01-06).
+pub fn look(act: &mut Acting) {
+    let field = Field::new(act.table(), act.world());
+    let side = movement::whose(field);
+    let may_hide = field.world.groups_of(side.other()).any(|group| field.group(group).is(Order::Hidden));
+    if may_hide {
+        act.emit(rule!("BR-01-06"), Event::Noted { on: On::Side(side), remark: remarks::LOOKED, value: 0 });
+    }
+}
+
 /// Reveals every hidden group that an enemy finds as things stand: to be called when anybody has moved (BR-01-06).
 pub fn look_round(act: &mut Acting) {
     let any = act.table().groups.iter().any(|group| group.is(Order::Hidden));
     if !any {
         return;
     }
+    look(act);
     let reach = act.world().book.foundations.hiding.found_within;
     for side in Side::BOTH {
         for group in act.world().groups_of(side) {
@@ -162,6 +174,8 @@ pub fn reveal(act: &mut Acting, group: u8) {
     if !act.table().groups[usize::from(group)].is(Order::Hidden) {
         return;
     }
+    let side = act.world().group(group).side;
+    let shared = Field::new(act.table(), act.world()).secret_share(side);
     act.emit(rule!("BR-01-06"), marks::order_over(group, Order::Hidden));
     act.emit(rule!("BR-01-06"), Event::Noted { on: On::Thing(group), remark: remarks::FOUND, value: 0 });
     // Whether it has had its turn or held shows with it (BR-01-05).
@@ -169,6 +183,12 @@ pub fn reveal(act: &mut Acting, group: u8) {
         if act.table().groups[usize::from(group)].is(turn) {
             act.emit(rule!("BR-01-05"), marks::order(group, turn));
         }
+    }
+    // And whom the Heidman goes with, once both are seen (BR-00-04).
+    if let Some(with) = shared
+        && Field::new(act.table(), act.world()).secret_share(side).is_none()
+    {
+        act.emit(rule!("BR-00-04"), M::Shares.side(side, with.into()));
     }
     for index in 0..act.world().group(group).figures.len() {
         let man = act.world().group(group).figures[index];
@@ -180,6 +200,46 @@ pub fn reveal(act: &mut Acting, group: u8) {
             );
             tell_of_weapons(act, man);
         }
+    }
+}
+
+/// A man's group is hidden no more (BR-01-06).
+pub fn reveal_with(act: &mut Acting, man: PieceId) {
+    if let Some(group) = act.world().man(man).map(|man| man.group) {
+        reveal(act, group);
+    }
+}
+
+/// Those who roll for a move or charge are set on the table before they do: a group, and the Heidman who shares what it does
+/// (BR-01-06, BR-00-04).
+pub fn reveal_goers(act: &mut Acting, group: u8) {
+    let field = Field::new(act.table(), act.world());
+    let side = act.world().group(group).side;
+    let heidman = field.heidmans_group(side).filter(|_| field.table.clock.shares(side) == Some(group));
+    reveal(act, group);
+    heidman.into_iter().for_each(|own| reveal(act, own));
+}
+
+/// With whom a side's Heidman goes, or that it is nobody any more: for his own side alone to see while either is hidden
+/// (BR-00-04, BR-01-06).
+pub fn emit_share(act: &mut Acting, side: Side, with: Option<u8>) {
+    let value = with.map_or(-1, i32::from);
+    let field = Field::new(act.table(), act.world());
+    let either = [with, field.heidmans_group(side)].into_iter().flatten();
+    let hidden = either.into_iter().any(|group| field.group(group).is(Order::Hidden));
+    match hidden || field.secret_share(side).is_some() {
+        true => act.emit_secretly(rule!("BR-00-04"), side, M::Shares.side(side, value), None),
+        false => act.emit(rule!("BR-00-04"), M::Shares.side(side, value)),
+    }
+}
+
+/// An order of a group is over or given that nobody else knows of while it is hidden: whether it held or has had its turn
+/// (BR-01-05, BR-01-06).
+pub fn emit_turn(act: &mut Acting, rule: engine::Rule, group: u8, event: Event) {
+    let side = act.world().group(group).side;
+    match act.table().groups[usize::from(group)].is(Order::Hidden) {
+        true => act.emit_secretly(rule, side, event, None),
+        false => act.emit(rule, event),
     }
 }
 
@@ -200,9 +260,15 @@ pub fn emit(act: &mut Acting, rule: engine::Rule, man: PieceId, event: Event) {
     }
 }
 
-/// Takes out of a table what a viewer may not know: where hidden groups are, what they do there, and whether they hold
-/// (BR-01-05, BR-01-06).
+/// Takes out of a table what a viewer may not know: where hidden groups are, what they do there, whether they hold, and whether
+/// a Heidman goes with one (BR-00-04, BR-01-05, BR-01-06). Which groups hide shows when all of their side are
+/// placed.
 pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
+    for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
+        if Field::new(table, world).secret_share(side).is_some() {
+            table.clock.shares[side.index()] = 0;
+        }
+    }
     for (number, band) in world.groups.iter().enumerate() {
         if viewer.sees(band.side) {
             continue;
@@ -212,6 +278,10 @@ pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
         }
         table.groups[number].set(Order::Held, false);
         table.groups[number].set(Order::Acted, false);
+        if table.clock.phase == Phase::Deployment && table.clock.acting == band.side {
+            table.groups[number].set(Order::Hidden, false);
+            table.groups[number].set(Order::Entered, false);
+        }
         for man in &band.figures {
             conceal_man(table, *man);
         }
@@ -236,6 +306,11 @@ fn conceal_man(table: &mut Table, man: PieceId) {
     blank.set(Sign::Named, figure.is(Sign::Named));
     blank.set_horse(figure.horse());
     table.figures[man.index()] = blank;
+}
+
+/// Whether an event was a look for hidden enemies (BR-01-06).
+pub(crate) const fn looks(event: &Event) -> bool {
+    matches!(event, Event::Noted { remark: remarks::LOOKED, .. })
 }
 
 /// Whether an event shows somebody what he did not know: a hidden group is found or shows itself (BR-01-06), a card is

@@ -21,9 +21,9 @@ use crate::ask::Ask;
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::judged::Judged;
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Sign, Table};
+use crate::table::{Order, Sign, Table};
 use crate::vocabulary::*;
 use crate::world::World;
 use crate::{
@@ -187,13 +187,20 @@ fn carry_out(act: &mut Acting, side: Side, answer: &Answer, judged: Option<Judge
     let field = Field::new(act.table(), act.world());
     match answer.verb {
         SET_OUT => match setting_out::judge(field, answer) {
-            Ok(SettingOut::Group(group, pace)) => act.then(Step::roll(group, pace)),
-            Ok(SettingOut::Man(man, pace)) => act.then(Step::Movement(MovementStep::Alone { man, pace })),
+            // What is thrown would tell who goes, and how.
+            Ok(SettingOut::Group(group, pace)) => {
+                hiding::reveal_goers(act, group);
+                act.then(Step::roll(group, pace));
+            }
+            Ok(SettingOut::Man(man, pace)) => {
+                hiding::reveal_with(act, man);
+                act.then(Step::Movement(MovementStep::Alone { man, pace }));
+            }
             Err(_) => {}
         },
         SHARE => {
             if let Ok(group) = setting_out::share(field, side, answer) {
-                act.emit(rule!("BR-00-04"), M::Shares.side(side, group.into()));
+                hiding::emit_share(act, side, Some(group));
             }
         }
         MARCH | LEAD | MOVE => go(act, answer, judged.and_then(Judged::moved)),
@@ -249,6 +256,7 @@ fn carry_out_elsewhere(act: &mut Acting, side: Side, answer: &Answer) {
         DRAW_BACK => {
             // Whether there is cover has been judged, and is sought once more when he goes.
             if let Some(man) = answer.piece.filter(|man| deeds::can(field, *man, Deed::DrawBack)) {
+                hiding::reveal_with(act, man);
                 act.then(Step::Retreating(retreating::RetreatingStep::One { man }));
             }
         }
@@ -315,6 +323,13 @@ fn could_anybody(field: Field, side: Side) -> bool {
     field.men(side).any(|man| may(man) || mounts(man)) || names()
 }
 
+/// Whether a side is asked what it does though it may be able to do nothing: while one of its groups lies hidden and people
+/// play, a turn that passed without a wait would tell the enemy that all have held (BR-01-05).
+fn hides(field: Field, side: Side) -> bool {
+    let mut groups = field.world.groups_of(side);
+    field.world.attended && groups.any(|group| field.group(group).is(Order::Hidden))
+}
+
 /// What is asked in the Action step.
 pub(crate) struct Actions;
 
@@ -361,6 +376,6 @@ impl Questions<BorderReivers> for Actions {
 
     fn forced(&self, table: &Table, world: &World, decision: &Decision) -> Option<Answer> {
         let field = Field::new(table, world);
-        (!could_anybody(field, decision.who)).then_some(Answer::plain(FINISH))
+        (!hides(field, decision.who) && !could_anybody(field, decision.who)).then_some(Answer::plain(FINISH))
     }
 }

@@ -9,11 +9,11 @@ use engine::{Answer, Cx, Event, Few, Flow, PieceId, Side};
 use crate::ask::Ask;
 use crate::book::ShotCover;
 use crate::field::Field;
-use crate::marks;
+use crate::marks::{self, M};
 use crate::roster::outline;
 use crate::steps::{Step, Value};
-use crate::table::{Order, PIECES, Sign};
-use crate::turn::TurnStep;
+use crate::table::{Order, PIECES, Phase, Sign};
+use crate::turn::{self, TurnStep};
 use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
@@ -58,11 +58,18 @@ pub fn run(step: PreparationStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> 
 fn begin(cx: Asking) -> Flow<Value> {
     let world = cx.world();
     let mut act = cx.act();
-    act.then(Step::Preparation(match world.deploys {
-        true => PreparationStep::Deploy { side: world.scenario.first },
-        false => PreparationStep::Begun,
-    }));
+    if world.deploys {
+        deploys_now(&mut act, world.scenario.first);
+    } else {
+        act.then(Step::Preparation(PreparationStep::Begun));
+    }
     Ok(Value::Nothing)
+}
+
+/// It is a side's turn to place its figures (BR-12-01).
+fn deploys_now(act: &mut Acting, side: Side) {
+    act.emit(rule!("BR-12-01"), M::Acting.battle(side.index() as i32));
+    act.then(Step::Preparation(PreparationStep::Deploy { side }));
 }
 
 fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
@@ -70,10 +77,12 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
     if waiting(field, side).next().is_none() && herd_waiting(field, side).next().is_none() {
         let first = cx.world().scenario.first;
         let mut act = cx.act();
-        act.then(Step::Preparation(match side == first {
-            true => PreparationStep::Deploy { side: side.other() },
-            false => PreparationStep::Begun,
-        }));
+        if side == first {
+            deploys_now(&mut act, side.other());
+            tell_who_hides(&mut act, side);
+        } else {
+            act.then(Step::Preparation(PreparationStep::Begun));
+        }
         return Ok(Value::Nothing);
     }
     let answer = cx.ask(Ask::Deploy.of(side, rule!("BR-12-01")))?;
@@ -102,11 +111,13 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-/// A group will start hidden: where it is then placed is noted secretly (BR-01-06).
+/// A group will start hidden: that it does is its own side's to know until all of it are placed, where it is then placed is noted
+/// secretly (BR-01-06).
 fn hide(act: &mut Acting, answer: &Answer) {
     let field = Field::new(act.table(), act.world());
     if let Some(group) = answer.piece.and_then(|piece| field.group_of(piece)) {
-        act.emit(rule!("BR-01-06"), marks::order(group, Order::Hidden));
+        let side = act.world().group(group).side;
+        act.emit_secretly(rule!("BR-01-06"), side, marks::order(group, Order::Hidden), None);
     }
 }
 
@@ -134,7 +145,7 @@ fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
             let stays_away = |id: &PieceId| field.piece(*id).place == engine::Place::Reserve;
             let all_there = !world.group(man.group).figures.iter().any(stays_away);
             if all_there && !field.group(man.group).is(Order::Entered) {
-                act.emit(place, marks::order(man.group, Order::Entered));
+                hiding::emit_turn(act, place, man.group, marks::order(man.group, Order::Entered));
             }
         }
         Kind::Beast(_) | Kind::Horse { .. } => {
@@ -154,6 +165,8 @@ fn group_of(act: &Acting, piece: PieceId) -> u8 {
 /// table (BR-01-06). Then the first game turn begins.
 fn begun(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
+    turn::phase(&mut act, Phase::Cards);
+    Side::BOTH.into_iter().for_each(|side| tell_who_hides(&mut act, side));
     for group in 0..act.world().groups.len() as u8 {
         if is_in_plain_sight(Field::new(act.table(), act.world()), group) {
             hiding::reveal(&mut act, group);
@@ -162,6 +175,19 @@ fn begun(cx: Asking) -> Flow<Value> {
     hiding::look_round(&mut act);
     act.then(Step::Turn(TurnStep::Turn));
     Ok(Value::Nothing)
+}
+
+/// All of a side are placed: which of its groups lie hidden is no secret any more, in whatever order they were placed
+/// (BR-01-06).
+fn tell_who_hides(act: &mut Acting, side: Side) {
+    for group in act.world().groups_of(side) {
+        for order in [Order::Hidden, Order::Entered] {
+            let state = &act.table().groups[usize::from(group)];
+            if state.is(Order::Hidden) && state.is(order) {
+                act.emit(rule!("BR-01-06"), marks::order(group, order));
+            }
+        }
+    }
 }
 
 fn is_in_plain_sight(field: Field, group: u8) -> bool {

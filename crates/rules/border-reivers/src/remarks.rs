@@ -29,6 +29,8 @@ pub const CHARGES: u8 = 11;
 pub const STANDS: u8 = 12;
 /// A group rolls for a move that it makes in a turn of the other side: the length in hundredths of a millimetre (BR-05-05).
 pub const ROLLED: u8 = 13;
+/// A side has looked round where an enemy may lie hidden (BR-01-06).
+pub const LOOKED: u8 = 14;
 
 /// How many remarks there are.
-pub const REMARKS: u8 = 14;
+pub const REMARKS: u8 = 15;

@@ -121,6 +121,10 @@ impl Ruleset for BorderReivers {
         hiding::reveals(event)
     }
 
+    fn looks(event: &Event) -> bool {
+        hiding::looks(event)
+    }
+
     fn invariants(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::check(table, world)
     }

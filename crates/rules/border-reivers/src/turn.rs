@@ -60,7 +60,11 @@ fn turn(cx: Asking) -> Flow<Value> {
     let deck = deck(act.world());
     act.emit(rule!("BR-01-01"), M::Deck.battle(deck.into()));
     for group in 0..act.world().groups.len() as u8 {
-        clear_orders(&mut act, group, &[Order::Acted, Order::Held]);
+        for turn in [Order::Acted, Order::Held] {
+            if act.table().groups[usize::from(group)].is(turn) {
+                hiding::emit_turn(&mut act, rule!("BR-01-01"), group, order_over(group, turn));
+            }
+        }
     }
     act.then(Step::Turn(TurnStep::Card));
     Ok(Value::Nothing)
@@ -118,6 +122,7 @@ fn action(cx: Asking) -> Flow<Value> {
     let broken = groups.filter(|group| field.takes_part(*group) && field.group(*group).is(Order::Broken));
     // A side has its Heidman and four groups at most (BR-11-01), and a step says what seven others follow it.
     for group in &broken.take(7).collect::<Few<u8, 7>>() {
+        hiding::reveal(&mut act, *group);
         act.then(Step::full_retreat(*group));
     }
     act.then(Step::actions());
@@ -161,7 +166,7 @@ fn begin_side(act: &mut Acting, side: Side) {
     }
     for side in Side::BOTH {
         if clock.shares(side).is_some() {
-            act.emit(rule!("BR-00-04"), M::Shares.side(side, -1));
+            hiding::emit_share(act, side, None);
         }
     }
 }
@@ -213,13 +218,7 @@ fn end(cx: Asking) -> Flow<Value> {
 }
 
 fn end_group(act: &mut Acting, group: u8) {
-    let acted = crate::marks::order(group, Order::Acted);
-    if act.table().groups[usize::from(group)].is(Order::Hidden) {
-        let side = act.world().group(group).side;
-        act.emit_secretly(rule!("BR-01-06"), side, acted, None);
-    } else {
-        act.emit(rule!("BR-01-01"), acted);
-    }
+    hiding::emit_turn(act, rule!("BR-01-01"), group, crate::marks::order(group, Order::Acted));
     for index in 0..act.world().group(group).figures.len() {
         let man = act.world().group(group).figures[index];
         if act.table().figures[man.index()].is(Sign::Missing) {
@@ -256,8 +255,7 @@ fn end_of_game_turn(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     for group in 0..act.world().groups.len() as u8 {
         if act.table().groups[usize::from(group)].is(Order::Held) {
-            let side = act.world().group(group).side;
-            act.emit_secretly(rule!("BR-01-05"), side, order_over(group, Order::Held), None);
+            hiding::emit_turn(&mut act, rule!("BR-01-05"), group, order_over(group, Order::Held));
             end_group(&mut act, group);
         }
     }
@@ -278,7 +276,8 @@ fn end_of_game_turn(cx: Asking) -> Flow<Value> {
     Ok(Value::Nothing)
 }
 
-fn phase(act: &mut Acting, phase: Phase) {
+/// What is under way now.
+pub(crate) fn phase(act: &mut Acting, phase: Phase) {
     if act.table().clock.phase != phase {
         act.emit(rule!("BR-01-02"), M::Phase.battle(phase as i32));
     }

@@ -5,16 +5,19 @@
 #[allow(dead_code)]
 mod field;
 
+use std::sync::Arc;
+
 use border_reivers::ask::Ask;
 use border_reivers::field::Field;
 use border_reivers::marks::{M, order};
 use border_reivers::table::{Order, Sign, Table};
 use border_reivers::vocabulary::{FINISH, PASS};
 use border_reivers::world::World;
-use border_reivers::{BorderReivers, Decision, Known};
+use border_reivers::{BorderReivers, Decision, Known, rule};
+use cases::{Staged, Words};
 use engine::{
-    About, Answer, Event, Luck, Open, PieceId, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want,
-    fingerprint,
+    About, Answer, Battle, Event, Header, Luck, Open, PieceId, Ruleset, Run, Side, SourceHand, State, Undone,
+    Viewpoint, Want, WhyNot, fingerprint,
 };
 use field::Scene;
 use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
@@ -165,4 +168,51 @@ fn a_side_that_imagines_what_it_cannot_know_breaks_no_rule() {
         looked > 500 && moved > 100,
         "{looked} tables were imagined, {moved} of them other than they were"
     );
+}
+
+/// A rider by whose way somebody may lie hidden in a wood, as the cases tell it.
+fn by_a_wood(archie: (i32, i32), lurkers: &str) -> Battle<BorderReivers> {
+    let position = format!(
+        r#"
+        title = "By a wood"
+        rules = ["BR-01-06"]
+        play = ["expect turn 1"]
+        group = [
+            {{ name = "lurkers", side = "B", orders = ["{lurkers}"] }},
+            {{ name = "riders", side = "A", orders = ["rolled"], rolled = 14 }},
+        ]
+        figure = [
+            {{ name = "archie", group = "lurkers", rank = "leader", at = [{}, {}] }},
+            {{ name = "hob", group = "riders", rank = "leader", mounted = true, at = [36, 20] }},
+            {{ name = "sim", group = "riders", mounted = true, at = [39, 20] }},
+        ]
+        terrain = [{{ kind = "wood", points = [[12, 16], [21, 16], [21, 30], [12, 30]] }}]
+        "#,
+        archie.0, archie.1
+    );
+    let case =
+        cases::read::<BorderReivers>("by a wood", &position).unwrap_or_else(|faults| panic!("{faults}"));
+    let (world, table) = cases::stage::<BorderReivers>(&case[0]).unwrap_or_else(|faults| panic!("{faults}"));
+    let step =
+        <BorderReivers as Staged>::start(&world, &table, &mut Words::of("actions")).expect("it starts");
+    let header = Header::seeded::<BorderReivers>(7);
+    Battle::begin_from(Arc::new(world), State::beginning(table, step), header).expect("it begins")
+}
+
+/// Whoever rides where somebody may lie has looked for him: he cannot try one wood after the other with the same roll.
+#[test]
+fn that_nobody_was_found_is_not_taken_back_either() {
+    let rides = |mut battle: Battle<BorderReivers>| {
+        battle.say(Side::A, "lead hob: to 26,20").expect("he rides");
+        let found = battle.log().iter().any(|logged| BorderReivers::reveals(&logged.event));
+        let before = battle.state().fingerprint();
+        let undone = battle.undo(Side::A);
+        assert_eq!(undone.is_err(), before == battle.state().fingerprint());
+        (found, undone)
+    };
+    let looked = rule!("BR-01-06");
+    assert_eq!(rides(by_a_wood((20, 20), "hidden")), (true, Err(WhyNot::Revealed(looked))));
+    assert_eq!(rides(by_a_wood((13, 29), "hidden")), (false, Err(WhyNot::Looked(looked))));
+    // Where everybody stands in the open there is nothing to look for.
+    assert_eq!(rides(by_a_wood((13, 29), "entered")), (false, Ok(Undone::Decision)));
 }

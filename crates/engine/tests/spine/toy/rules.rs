@@ -116,6 +116,10 @@ impl Ruleset for Toy {
         judge::sample(known, world, decision, luck)
     }
 
+    fn is_window(decision: &Decision) -> bool {
+        matches!(decision.about, About::Throw(_) | About::Ask(Ask::Jump))
+    }
+
     fn forced(table: &Table, _world: &World, decision: &Decision) -> Option<Answer> {
         judge::forced(table, decision)
     }

@@ -241,6 +241,7 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
     let judge = || judge_strike(Field::new(act.table(), act.world()), man, target);
     debug_assert!(judged.is_none_or(|strike| judge() == Ok(strike)), "what was drawn is not what is done");
     let Ok(strike) = judged.map_or_else(judge, Ok) else { return };
+    hiding::look(act);
     let field = Field::new(act.table(), act.world());
     let (mut here, mut path) = (field.centre(man), Few::<Point, 12>::empty(field.centre(man)));
     for point in &strike.points {

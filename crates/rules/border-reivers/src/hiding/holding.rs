@@ -9,7 +9,7 @@ use crate::table::Order;
 use crate::turn::TurnStep;
 use crate::vocabulary::{HOLD, PASS, YES};
 use crate::world::World;
-use crate::{Asking, BorderReivers, Decision, Known, rule};
+use crate::{Asking, BorderReivers, Decision, Known, hiding, rule};
 
 /// The hidden groups of the acting side, from a number on, say whether they hold (BR-01-05). Where no card lies in the deck
 /// there is nothing to wait for, and nobody is asked.
@@ -55,7 +55,7 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
     let answer = cx.ask(Ask::ActNow { group }.of(side, rule!("BR-01-05")))?;
     let mut act = cx.act();
     if answer.verb == YES {
-        act.emit_secretly(rule!("BR-01-05"), side, order_over(group, Order::Held), None);
+        hiding::emit_turn(&mut act, rule!("BR-01-05"), group, order_over(group, Order::Held));
         act.emit(rule!("BR-01-05"), M::Acting.battle(side.index() as i32));
         act.emit(rule!("BR-01-05"), M::Alone.battle(group.into()));
         act.then(Step::Turn(TurnStep::Player));

@@ -139,9 +139,7 @@ pub fn judge(field: Field, answer: &Answer) -> Result<(PieceId, Mounting), Refus
 /// A man gets on or off a horse (BR-04-08).
 pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
     let rule = rule!("BR-04-08");
-    if let Some(group) = act.world().man(man).map(|man| man.group) {
-        hiding::reveal(act, group);
-    }
+    hiding::reveal_with(act, man);
     match mounting {
         Mounting::On(horse) => {
             let field = Field::new(act.table(), act.world());

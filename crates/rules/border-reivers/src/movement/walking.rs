@@ -21,9 +21,7 @@ pub(crate) fn walk(
     (cost, facing): (Length, Option<Angle>),
 ) -> bool {
     let man = mover.piece;
-    if let Some(group) = act.world().man(man).map(|man| man.group) {
-        hiding::reveal(act, group);
-    }
+    hiding::reveal_with(act, man);
     let field = Field::new(act.table(), act.world());
     let start = field.piece(man).pose();
     let (seen, found) = until_found(field, man, start.at, points);
