@@ -39,7 +39,9 @@ impl Aim {
     fn beast(field: Field, man: PieceId, beast: PieceId) -> Aim {
         let why = "there are beasts to be had there";
         if herds::leads_others(field, man) {
-            let gate = gates::beside(field, field.centre(man), field.centre(beast));
+            let (from, at) = (field.centre(man), field.centre(beast));
+            let home = field.side(man).and_then(|side| exit(field, side, man)).map_or(from, |home| home.at);
+            let gate = gates::beside(field, home, at).or_else(|| gates::beside(field, from, at));
             let by_the_gate = |place| Aim::place(place, 0.0, why);
             return gate.map_or_else(|| Aim::piece(field, beast, LEADS_FROM, why), by_the_gate);
         }
