@@ -276,7 +276,8 @@ impl Mustering<'_> {
             let count: usize = all.map(|it| usize::from(it.count)).sum();
             for name in self.names.units(word, "beast", count) {
                 let kind = AnimalKind::Beast(beast);
-                self.drafts.animals.push(Animal { title: name.clone(), name, kind });
+                let title = bands::spoken(&name).to_lowercase();
+                self.drafts.animals.push(Animal { title, name, kind });
             }
         }
     }
