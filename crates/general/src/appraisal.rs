@@ -107,6 +107,21 @@ pub trait Appraised: Ruleset {
         notes: &mut Self::Notes,
     ) -> Appraisal;
 
+    /// Why an answer was chosen, in a sentence: here the reason that speaks loudest for it, if there is one. A ruleset may say
+    /// besides at whom or what it is aimed, and how likely it comes off.
+    fn reason_in_words(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+        loudest: Option<&'static str>,
+    ) -> String {
+        match loudest {
+            Some(reason) => format!("Because {reason}."),
+            None => "Nothing better offers.".to_owned(),
+        }
+    }
+
     /// The legal answers that a captain weighs: all candidates, unless a ruleset can spare him the hopeless ones.
     /// `weigh` says whether any answer so far is better than doing nothing: then the rest may be left out.
     fn worth_weighing(

@@ -58,7 +58,7 @@ impl<R: Appraised> Commander<R> for Captain {
             let answer = R::sample(known, world, decision, &mut self.luck);
             search.consider(known, world, decision, answer);
         }
-        search.choice().unwrap_or_else(|| Choice {
+        search.choice(known, world, decision).unwrap_or_else(|| Choice {
             answer: R::sample(known, world, decision, &mut self.luck),
             reason: String::new(),
         })
@@ -115,12 +115,10 @@ impl<R: Appraised> Search<R> {
     }
 
     /// The answer, with the loudest reason for it in a sentence.
-    fn choice(self) -> Option<Choice> {
+    fn choice(self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Choice> {
         let (_, answer, appraisal) = self.best?;
-        let reason = match self.doctrine.best_term(&appraisal) {
-            Some(term) => format!("Because {}.", term.reason),
-            None => "Nothing better offers.".to_owned(),
-        };
+        let loudest = self.doctrine.best_term(&appraisal).map(|term| term.reason);
+        let reason = R::reason_in_words(known, world, decision, &answer, loudest);
         Some(Choice { answer, reason })
     }
 }

@@ -10,6 +10,7 @@ mod guards;
 mod herds;
 mod mounts;
 mod prospects;
+mod purposes;
 mod routes;
 mod ways;
 mod weighing;
@@ -60,6 +61,16 @@ impl Appraised for BorderReivers {
             Ask::Attack | Ask::Join { .. } => blows::attack(field, answer),
             Ask::Blow { target, .. } => blow(field, target, answer),
         }
+    }
+
+    fn reason_in_words(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        loudest: Option<&'static str>,
+    ) -> String {
+        purposes::reason(Field::new(known.table(), world), decision.who, answer, loudest)
     }
 
     fn worth_weighing(

@@ -25,7 +25,7 @@ fn a_raider_drives_the_beast_by_him_and_a_farmer_leaves_it_where_it_is() {
         + &figure("wat", "B", (60.0, 46.0), "group = \"farm\"\nrank = \"leader\"");
     let chosen = asked(&raid(&figures), "actions", &[]);
     expect(&chosen, "herd jock on crummie");
-    assert!(chosen.reason.contains("half home"), "{chosen}");
+    assert!(chosen.reason.contains("drive crummie home: 60 %"), "{chosen}");
     let farm = "[[group]]\nname = \"farm\"\nside = \"B\"\norders = [\"rolled\"]\nrolled = 10\n";
     let figures = farm.to_owned()
         + &figure("wat", "B", (34.0, 23.0), "group = \"farm\"\nmounted = true\nrank = \"leader\"")
