@@ -27,7 +27,7 @@ pub struct Fight {
     /// The rulebook; if nothing is said the usual one, or the first that can cast the battle if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// Who plays side A: random, advance-and-shoot or captain
+    /// Who plays side A: idle, random, advance-and-shoot or captain
     #[arg(long, default_value = "captain", value_name = "PLAYER")]
     a: String,
     /// Who plays side B

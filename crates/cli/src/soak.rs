@@ -34,7 +34,7 @@ pub struct Soak {
     /// The first seed; each battle has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays side A: random, advance-and-shoot or captain
+    /// Who plays side A: idle, random, advance-and-shoot or captain
     #[arg(long, default_value = "random", value_name = "PLAYER")]
     a: String,
     /// Who plays side B

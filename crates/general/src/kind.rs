@@ -1,8 +1,10 @@
-use crate::{AdvanceAndShoot, Appraised, Captain, Commander, Random};
+use crate::{AdvanceAndShoot, Appraised, Captain, Commander, Idle, Random};
 
 /// The computer players that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
+    /// Nothing, wherever that is lawful.
+    Idle,
     /// Any legal answer.
     Random,
     /// Walks at the nearest enemy, shoots and charges.
@@ -13,11 +15,12 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 3] = [Kind::Random, Kind::AdvanceAndShoot, Kind::Captain];
+    pub const ALL: [Kind; 4] = [Kind::Idle, Kind::Random, Kind::AdvanceAndShoot, Kind::Captain];
 
     /// The name by which he is called.
     pub const fn name(self) -> &'static str {
         match self {
+            Kind::Idle => "idle",
             Kind::Random => "random",
             Kind::AdvanceAndShoot => "advance-and-shoot",
             Kind::Captain => "captain",
@@ -32,6 +35,7 @@ impl Kind {
     /// A commander of this kind.
     pub fn commander<R: Appraised>(self, seed: u64) -> Box<dyn Commander<R>> {
         match self {
+            Kind::Idle => Box::new(Idle::new(seed)),
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AdvanceAndShoot => Box::new(AdvanceAndShoot::new(seed)),
             Kind::Captain => Box::new(Captain::new(seed)),

@@ -1,7 +1,8 @@
 //! Computer players: choosing answers for any ruleset from what its side knows.
 //!
-//! A [`Commander`] chooses for one side. [`Random`] plays any legal answer, well spread over the continuous moves;
-//! [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and against each answer.
+//! A [`Commander`] chooses for one side. [`Idle`] passes wherever he may; [`Random`] plays any legal answer, well spread
+//! over the continuous moves; [`AdvanceAndShoot`] walks at the nearest enemy; a [`Captain`] weighs what speaks for and
+//! against each answer.
 //! What a commander must know of a rulebook reaches it through the ruleset's own candidates, samples and
 //! appraisals in neutral terms ([`Appraised`]); what it cares for is its [`Doctrine`].
 //!
@@ -11,6 +12,7 @@ mod appraisal;
 mod captain;
 mod commander;
 mod doctrine;
+mod idle;
 mod kind;
 mod random;
 
@@ -18,5 +20,6 @@ pub use appraisal::{Appraisal, Appraised, Concern, TERMS, Term};
 pub use captain::{AdvanceAndShoot, Captain};
 pub use commander::{Both, Choice, Commander};
 pub use doctrine::Doctrine;
+pub use idle::Idle;
 pub use kind::Kind;
 pub use random::Random;

@@ -37,6 +37,12 @@ fn a_captain_beats_a_random_player() {
 }
 
 #[test]
+fn one_who_does_nothing_never_beats_a_captain() {
+    let [captain, idle] = mirrored(Kind::Captain, Kind::Idle, 1..2);
+    assert!(captain == 2, "the captain won {captain} of 2 battles, who does nothing {idle}");
+}
+
+#[test]
 fn one_who_only_advances_beats_a_random_player_more_often_than_not() {
     let [advances, random] = mirrored(Kind::AdvanceAndShoot, Kind::Random, 1..3);
     assert!(advances > random, "he won {advances} of 4 battles, the random player {random}");

@@ -62,6 +62,7 @@ fn player(kind: general::Kind) -> PlayerInfo {
         general::Kind::Captain => "Weighs what each answer is worth, and says why.",
         general::Kind::AdvanceAndShoot => "Walks at the nearest enemy, shoots and charges.",
         general::Kind::Random => "Does anything that the rules allow.",
+        general::Kind::Idle => "Passes wherever that is lawful.",
     };
     PlayerInfo { name: kind.name().to_owned(), about: about.to_owned() }
 }

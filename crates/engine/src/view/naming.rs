@@ -132,6 +132,7 @@ fn plural(verb: &str) -> String {
         "has" => "have".to_owned(),
         "does" => "do".to_owned(),
         "goes" => "go".to_owned(),
+        "lies" => "lie".to_owned(),
         _ => {
             let without = |end: &str| verb.strip_suffix(end).unwrap_or(verb);
             if let Some(stem) = verb.strip_suffix("ies") {
@@ -393,8 +394,8 @@ mod tests {
         assert_eq!(Subject::named("Hastings' Horse").does("moves"), "Hastings' Horse moves");
         assert_eq!(Subject::named("Commanded musketeers").does("fires"), "the commanded musketeers fire");
         assert_eq!(Subject::named("Drake's redcoats").does("is Daunted"), "Drake's redcoats are Daunted");
-        let forms = ["passes", "pushes", "comes", "carries", "loses", "chooses", "misfires", "has"];
-        let many = ["pass", "push", "come", "carry", "lose", "choose", "misfire", "have"];
+        let forms = ["passes", "pushes", "comes", "carries", "loses", "chooses", "misfires", "has", "lies"];
+        let many = ["pass", "push", "come", "carry", "lose", "choose", "misfire", "have", "lie"];
         assert_eq!(forms.map(plural), many);
         assert_eq!(Subject::army("Royalists").does("pays"), "the Royalists pay");
         assert_eq!(Subject::army("Parliament").does("pays"), "Parliament pays");

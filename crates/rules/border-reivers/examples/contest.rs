@@ -3,8 +3,8 @@
 //! `-- 20 101` from the seed 101 on. As most actions are unequal, a pair is judged by victory points (BR-12-05): those
 //! that the captain had in both against those that his enemy had in both.
 //!
-//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him, `--against nobody` a
-//! random player who does nothing in his own turns, `--with advance-and-shoot` another in his place; `--plays SEED` tells
+//! `--only ambush` plays those of this name; `--against advance-and-shoot` sets another against him, `--against idle` one who
+//! passes wherever he may, `--against nobody` a random player who does nothing in his own turns, `--with advance-and-shoot` another in his place; `--plays SEED` tells
 //! every answer of both in one pair, with their reasons, and `--as A` leaves out the other side.
 
 #[path = "soak/field.rs"]
@@ -18,7 +18,7 @@ use border_reivers::ask::Ask;
 use border_reivers::field::Field;
 use border_reivers::victory::{self, Merit};
 use border_reivers::vocabulary::FINISH;
-use border_reivers::world::World;
+use border_reivers::world::{Beast, Kind as What, World};
 use border_reivers::{BorderReivers, Decision, Known};
 use dice::{Seed, Source};
 use engine::{About, Answer, AnswerText, Outcome, Players, Run, Side, SourceHand, State, Want};
@@ -71,6 +71,8 @@ struct Ended {
     outcome: Outcome,
     points: [u16; 2],
     merits: [String; 2],
+    /// Cattle that each took home.
+    home: [u32; 2],
     decisions: u32,
     seconds: f64,
 }
@@ -86,6 +88,14 @@ fn merits(field: Field, side: Side) -> String {
     format!("{taken} taken, {kept} kept, {killed} killed, {prisoners} held")
 }
 
+/// How many cattle a side has taken home.
+fn cattle(field: Field, side: Side) -> u32 {
+    let taken = |point: &victory::Point| point.side == side && point.merit == Merit::Taken;
+    let is_cattle =
+        |point: &victory::Point| matches!(field.world.profile(point.piece).kind, What::Beast(Beast::Cattle));
+    victory::points(field).filter(taken).filter(is_cattle).count() as u32
+}
+
 /// How often something was won, drawn and lost, and by how many points in all.
 #[derive(Clone, Copy, Default)]
 struct Tally {
@@ -93,6 +103,7 @@ struct Tally {
     drawn: u32,
     lost: u32,
     by: i32,
+    home: u32,
 }
 
 impl Tally {
@@ -108,7 +119,9 @@ impl Tally {
     fn told(&self) -> String {
         let all = f64::from((self.won + self.drawn + self.lost).max(1));
         let by = f64::from(self.by) / all;
-        format!("{} won, {} drawn, {} lost, by {by:+.1} points", self.won, self.drawn, self.lost)
+        let home = f64::from(self.home) / all;
+        let (won, drawn, lost) = (self.won, self.drawn, self.lost);
+        format!("{won} won, {drawn} drawn, {lost} lost, by {by:+.1} points, {home:.2} cattle home")
     }
 }
 
@@ -126,7 +139,7 @@ fn main() -> ExitCode {
         (Ok(kind), Ok(captain)) => (kind, captain),
         (Err(name), _) | (_, Err(name)) => {
             eprintln!(
-                "nobody plays by the name {name}: random, advance-and-shoot, captain, or --against nobody"
+                "nobody plays by the name {name}: idle, random, advance-and-shoot, captain, or --against nobody"
             );
             return ExitCode::from(2);
         }
@@ -167,7 +180,10 @@ fn main() -> ExitCode {
             let [own, theirs] = [*side, side.other()].map(|side| i32::from(ended.points[side.index()]));
             both += own - theirs;
             slowest = slowest.max(ended.seconds);
-            by_scene.entry((title.clone(), *side)).or_default().add(own - theirs, wins_by);
+            let tally = by_scene.entry((title.clone(), *side)).or_default();
+            tally.add(own - theirs, wins_by);
+            tally.home += ended.home[side.index()];
+            of_pairs.home += ended.home[side.index()];
             println!(
                 "seed {seed}, {title}, as {side}: {own} ({}) to {theirs} ({}), {:?}; {} decisions in {:.1} s",
                 ended.merits[side.index()],
@@ -216,6 +232,7 @@ fn fight(
         outcome,
         points: Side::BOTH.map(|side| victory::total(field, side)),
         merits: Side::BOTH.map(|side| merits(field, side)),
+        home: Side::BOTH.map(|side| cattle(field, side)),
         decisions: players.decisions,
         seconds: began.elapsed().as_secs_f64(),
     })

@@ -10,12 +10,13 @@ mod guards;
 mod herds;
 mod mounts;
 mod prospects;
+mod purposes;
 mod routes;
 mod ways;
 mod weighing;
 
 use engine::{About, Answer, PieceId, Ruleset, Side, Way};
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Term};
 
 use crate::ask::Ask;
 use crate::field::Field;
@@ -60,6 +61,16 @@ impl Appraised for BorderReivers {
             Ask::Attack | Ask::Join { .. } => blows::attack(field, answer),
             Ask::Blow { target, .. } => blow(field, target, answer),
         }
+    }
+
+    fn purpose(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        reason: &Term,
+    ) -> Option<String> {
+        Some(purposes::reason(Field::new(known.table(), world), decision.who, answer, reason.reason))
     }
 
     fn worth_weighing(

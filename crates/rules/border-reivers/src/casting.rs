@@ -154,7 +154,7 @@ fn fielded(
     options.foot_weapons |= own.options.foot_weapons;
     let world = World {
         families: Side::BOTH.map(|side| muster::family(summons, side, &roster)),
-        scenario: muster::scenario(battle, &scale, &own, drafts.starts),
+        scenario: muster::scenario(battle, &scale, &own, &book, drafts.starts),
         book,
         options,
         title: battle.facts.name.clone(),

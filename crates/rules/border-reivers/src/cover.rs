@@ -45,17 +45,6 @@ pub fn covers_all_round(world: &World, target: Disc) -> bool {
     areas(world, target.centre).any(|(_, kind)| kind.shot > ShotCover::None)
 }
 
-/// Whether nothing covers a base against shot wherever the shooter stands: neither the ground on which it stands nor any
-/// line within an inch.
-pub fn is_open(world: &World, target: Disc) -> bool {
-    let behind = world.book.ground.cover.behind;
-    let (low, high) = (target.centre, target.centre);
-    let about = Bounds { low, high }.inflated(target.radius + behind);
-    let mut lines = lines(world, about, |kind| kind.shot > ShotCover::None);
-    let near = |feature| solid(world, feature).any(|part| target.is_near(part, behind));
-    !lines.any(|(feature, _)| near(feature)) && !covers_all_round(world, target)
-}
-
 /// The cover in melee of a figure that is attacked (BR-00-07): the class of a line between the two bases, or of an area in
 /// which it stands if the attacker stands outside it or came by charging in this turn.
 pub fn in_melee(field: Field, attacked: PieceId, attacker: PieceId) -> MeleeCover {

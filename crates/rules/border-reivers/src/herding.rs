@@ -11,7 +11,7 @@ use engine::{Cx, Flow, PieceId};
 pub use animals::runs;
 pub use drive::{Driven, judge_drive};
 pub use drove::{DROVE, Drove, drove, judge_drove, modifiers, pool};
-pub use near::{hear_melee, hear_shot};
+pub use near::{Hearers, hear_melee, hear_shot, hearers};
 pub(crate) use questions::Droving;
 pub use questions::{begin, judge, offer};
 

@@ -102,6 +102,16 @@ impl Presented for BorderReivers {
     }
 }
 
+/// A man, a horse or a beast as a report names it.
+pub(crate) fn in_words(field: Field, piece: PieceId) -> String {
+    subjects::of(field, piece).name
+}
+
+/// A group as a report names it.
+pub(crate) fn group_in_words(field: Field, group: u8) -> String {
+    subjects::group(field, group).name
+}
+
 /// The table, if the piece that somebody asks about is a man who stands on it.
 fn of_man<'a>(known: &'a Known, world: &'a World, piece: PieceId) -> Option<Field<'a>> {
     let field = Field::new(known.table(), world);

@@ -63,11 +63,6 @@ pub fn sees(field: Field, viewer: PieceId, target: PieceId) -> bool {
     judge(field, viewer, target).is_ok()
 }
 
-/// The same in the midst of a crowd.
-pub fn sees_amid(field: Field, crowd: &Crowd, viewer: PieceId, target: PieceId) -> bool {
-    Lookout::of(field, crowd, viewer).sees(target)
-}
-
 /// One who looks for several in the midst of a crowd.
 pub struct Lookout<'a> {
     field: Field<'a>,
@@ -111,6 +106,11 @@ pub fn judge(field: Field, viewer: PieceId, target: PieceId) -> Result<(), Refus
 pub fn sees_place(field: Field, viewer: PieceId, place: Point) -> bool {
     let line = Segment::new(field.centre(viewer), place);
     over_ground(field, viewer, viewer, line).is_ok() && past_bases(field, viewer, viewer, line).is_ok()
+}
+
+/// Whether the ground alone hides a target from a viewer, whoever stands between.
+pub fn is_hidden_by_ground(field: Field, viewer: PieceId, target: PieceId) -> bool {
+    over_ground(field, viewer, target, Segment::new(field.centre(viewer), field.centre(target))).is_err()
 }
 
 /// Buildings but those that one of the two occupies, crests that neither touches, and more wood than one looks through.

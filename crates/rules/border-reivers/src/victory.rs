@@ -94,25 +94,25 @@ pub fn taken_home(field: Field, side: Side, animal: PieceId) -> u16 {
         ScenarioKind::Ambush => true,
         ScenarioKind::Fight => false,
     };
-    if counts { of_kind(field, side, animal, numbers.cattle_taken, numbers.sheep_taken) } else { 0 }
+    match field.world.profile(animal).kind {
+        _ if !counts => 0,
+        Kind::Horse { rider } if field.side(rider) == Some(side) => 0,
+        Kind::Beast(Beast::Sheep) => numbers.sheep_taken.into(),
+        _ => numbers.cattle_taken.into(),
+    }
 }
 
-/// What a beast or loose horse counts for a side while it is on the table: the defender of a raid and the pursuer of a hot
-/// trod; nobody for a horse of his own side (BR-12-05).
+/// What a beast counts for a side while it is on the table: the defender of a raid and the pursuer of a hot trod. A loose
+/// horse on the table counts for nobody (BR-12-05).
 pub fn kept(field: Field, side: Side, animal: PieceId) -> u16 {
     let numbers = &field.world.book.forces.victory;
     let scenario = &field.world.scenario;
     let counts = matches!(scenario.kind, ScenarioKind::Raid | ScenarioKind::Trod) && side != scenario.raider;
-    if counts { of_kind(field, side, animal, numbers.cattle_kept, numbers.sheep_kept) } else { 0 }
-}
-
-/// What an animal counts for a side: as cattle, as sheep, or nothing if it is a horse that its own man rode.
-fn of_kind(field: Field, side: Side, animal: PieceId, cattle: u8, sheep: u8) -> u16 {
-    u16::from(match field.world.profile(animal).kind {
-        Kind::Beast(Beast::Sheep) => sheep,
-        Kind::Horse { rider } if field.side(rider) == Some(side) => 0,
-        _ => cattle,
-    })
+    match field.world.profile(animal).kind {
+        Kind::Beast(Beast::Cattle) if counts => numbers.cattle_kept.into(),
+        Kind::Beast(Beast::Sheep) if counts => numbers.sheep_kept.into(),
+        _ => 0,
+    }
 }
 
 /// How the battle ends if this game turn is over, or nothing if it goes on: after the last game turn, or when a side has

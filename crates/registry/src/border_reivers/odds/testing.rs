@@ -27,7 +27,10 @@ pub const MORALE: OddsEvent = OddsEvent {
         OddsOption::yes("leader-dead", "Its Leader is dead and nobody is named in his place"),
         OddsOption::yes("heidman-dead", "The Heidman of its side is dead"),
         OddsOption::yes("rallied", "The Heidman rallies it"),
-        OddsOption::yes("in-cover", "It is in cover from the nearest enemy whom it sees, or sees none"),
+        OddsOption::yes(
+            "in-cover",
+            "It is in cover from the nearest enemy whom any of it sees, or sees none",
+        ),
     ],
 };
 
@@ -51,7 +54,7 @@ pub const HORSE: OddsEvent = OddsEvent {
 
 /// A group in the middle of a table, with an enemy in sight of it unless it is in cover.
 pub fn morale(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
-    let lost = number(order, "lost", 0, 60)?;
+    let lost = number(order, "lost", 0, u8::MAX.into())?;
     let mut position = Position::new(order, "morale")?;
     let leader =
         if order.says("leader-dead") { "orders = [\"leader dead\"]\nleader = \"none\"\n" } else { "" };
@@ -66,6 +69,14 @@ pub fn morale(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         position.group("theirs", "B", "");
     }
     let (world, table) = position.staged()?;
+    // A Leader and so many men at most, of whom one at least is left to test.
+    let most = u32::from(world.book.forces.sides.most_men);
+    if lost > most {
+        let why = format!(
+            "--lost: a group has a Leader and {most} men at most (BR-11-01), and who tests has lost {most} of them at most, not {lost}"
+        );
+        return Err(Fault::new(why));
+    }
     let field = Field::new(&table, &world);
     let group = field.group_of(piece(&world, "one")).unwrap_or_default();
     let rallied = order.says("rallied");

@@ -22,29 +22,35 @@ pub(super) struct Aim {
     pub(super) near: f64,
     /// Why, in words that complete "because".
     pub(super) why: &'static str,
+    /// Whom it is about, if anybody.
+    pub(super) whom: Option<PieceId>,
 }
 
 impl Aim {
     /// A place, to be come to so near.
     pub(super) fn place(at: Point, near: f64, why: &'static str) -> Aim {
-        Aim { at, goal: Goal::Place(at), near, why }
+        Aim { at, goal: Goal::Place(at), near, why, whom: None }
     }
 
     /// Somebody, to be come to so near.
     fn piece(field: Field, piece: PieceId, near: f64, why: &'static str) -> Aim {
-        Aim { goal: Goal::Contact(field.base(piece)), ..Aim::place(field.centre(piece), near, why) }
+        let goal = Goal::Contact(field.base(piece));
+        Aim { goal, whom: Some(piece), ..Aim::place(field.centre(piece), near, why) }
     }
 
     /// A beast, to have it by him; who leads others stays out of their way, beside the gate if they have to come through one.
     fn beast(field: Field, man: PieceId, beast: PieceId) -> Aim {
         let why = "there are beasts to be had there";
         if herds::leads_others(field, man) {
-            let gate = gates::beside(field, field.centre(man), field.centre(beast));
-            let by_the_gate = |place| Aim::place(place, 0.0, why);
+            let (from, at) = (field.centre(man), field.centre(beast));
+            let home = field.side(man).and_then(|side| exit(field, side, man)).map_or(from, |home| home.at);
+            let gate = gates::beside(field, home, at).or_else(|| gates::beside(field, from, at));
+            let by_the_gate = |place| Aim { whom: Some(beast), ..Aim::place(place, 0.0, why) };
             return gate.map_or_else(|| Aim::piece(field, beast, LEADS_FROM, why), by_the_gate);
         }
         let place = herds::places_by(field, man, beast).first().copied();
-        place.map_or_else(|| Aim::piece(field, beast, 0.0, why), |place| Aim::place(place, 0.0, why))
+        let beside = |place| Aim { whom: Some(beast), ..Aim::place(place, 0.0, why) };
+        place.map_or_else(|| Aim::piece(field, beast, 0.0, why), beside)
     }
 
     /// How many inches a place is off it.

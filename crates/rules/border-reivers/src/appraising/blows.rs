@@ -68,6 +68,14 @@ fn falls(field: Field, attackers: &[PieceId], target: PieceId) -> f64 {
     1.0 - outcomes.iter().map(|(reading, share)| share * stands(reading.total())).sum::<f64>()
 }
 
+/// How likely a blow of one man at another wins and goes through, in a charge or not.
+pub(super) fn tells(field: Field, attacker: PieceId, target: PieceId, charges: bool) -> f64 {
+    let Some(group) = field.group_of(attacker).filter(|_| charges) else {
+        return falls(field, &[attacker], target);
+    };
+    falls(Field::new(&charged(field, group), field.world), &[attacker], target)
+}
+
 /// What a blow of one man at another is worth: the chance that it wins and goes through, times what he is worth.
 pub(super) fn gain(field: Field, attacker: PieceId, target: PieceId) -> f64 {
     falls(field, &[attacker], target) * worth(field, target)

@@ -17,6 +17,8 @@ const COVERS_WITHIN: Length = Length::inches(16);
 /// How near to beasts an enemy is who keeps them, and of how many times as many of the other side he keeps them.
 const KEEPS_WITHIN: Length = Length::inches(12);
 const FEWER: usize = 2;
+/// A group that was not sent for the beasts drives them home if it has so many more of them in hand than those who were.
+const MORE_BY: usize = 2;
 /// So few do not hold anybody off.
 const A_GUARD: usize = 2;
 
@@ -25,35 +27,43 @@ fn able<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<
     field.members(group).filter(move |man| field.is_ready(*man) && !field.is_broken(*man))
 }
 
-/// The group of a side that drives its beasts home: the one with most of them in hand.
+/// Of the groups that a side could send for the beasts the one whose men are least dear, for the others fight better: riders
+/// before men on foot.
+fn fetchers(field: Field, side: Side) -> Option<u8> {
+    let number = |group: u8| able(field, group).count();
+    let walk =
+        |group: u8| able(field, group).filter(|man| !field.is_mounted(*man)).count() * 2 > number(group);
+    let dear = |group: u8| field.band(group).figures.iter().map(|man| field.world.profile(*man).points).min();
+    let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    let led = |group: u8| field.group(group).leader().is_some_and(|leader| field.stands(leader));
+    let can = groups.filter(|group| number(*group) > A_GUARD && led(*group));
+    can.min_by_key(|group| (walk(*group), dear(*group), *group))
+}
+
+/// How many men of a group have beasts by them.
+fn in_hand(field: Field, group: u8) -> usize {
+    able(field, group).filter(|man| herds::touches_prey(field, *man)).count()
+}
+
+/// The group of a side that sees to the beasts while others deal with the enemy: the one that was sent for them, where not
+/// too many keep them, unless another has so many more of them in hand.
 fn drovers(field: Field, side: Side) -> Option<u8> {
     if !aims::brings_home(field, side) {
         return None;
     }
+    let sent =
+        fetchers(field, side).filter(|sent| in_hand(field, *sent) > 0 || !are_kept(field, side, *sent));
     let groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
-    let in_hand = |group: u8| able(field, group).filter(|man| herds::touches_prey(field, *man)).count();
-    let driving = groups.map(|group| (in_hand(group), group)).filter(|(hands, _)| *hands > 0);
-    driving.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group)
+    let least = sent.map_or(1, |sent| in_hand(field, sent) + MORE_BY);
+    let others = groups.map(|group| (in_hand(field, group), group)).filter(|(hands, _)| *hands >= least);
+    others.min_by_key(|(hands, group)| (Reverse(*hands), *group)).map(|(_, group)| group).or(sent)
 }
 
-/// Whether a group sees to the beasts while others deal with the enemy: those who drive them; where nobody has any in hand
-/// yet and few enemies are near them, of the groups that ride the one whose men are least dear, for the others fight better.
+/// Whether a group sees to the beasts while others deal with the enemy.
 pub(super) fn are_fetching(field: Field, side: Side, group: u8) -> bool {
-    let number = |group: u8| able(field, group).count();
-    let groups = || field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
-    let others_fight = || groups().any(|other| other != group && number(other) >= A_GUARD);
-    if let Some(drovers) = drovers(field, side) {
-        return drovers == group && others_fight();
-    }
-    if !aims::brings_home(field, side) || are_kept(field, side, group) {
-        return false;
-    }
-    let walk =
-        |group: u8| able(field, group).filter(|man| !field.is_mounted(*man)).count() * 2 > number(group);
-    let dear = |group: u8| field.band(group).figures.iter().map(|man| field.world.profile(*man).points).min();
-    let can = groups().filter(|group| number(*group) > A_GUARD);
-    let best = can.min_by_key(|group| (walk(*group), dear(*group), *group));
-    best == Some(group) && others_fight()
+    let mut groups = field.world.groups_of(side).filter(|group| !field.world.is_heidman(*group));
+    drovers(field, side) == Some(group)
+        && groups.any(|other| other != group && able(field, other).count() >= A_GUARD)
 }
 
 /// Whether so many enemies stand near the beasts, where a group could come at them, that it has to fight first.

@@ -189,11 +189,17 @@ pub(super) fn herd(field: Field, answer: &Answer) -> Appraisal {
     let drove = herding::drove(field, herder, first, beasts);
     let goes = succeeds(field, herder, first, beasts);
     let all: f64 = drove.iter().map(|beast| worth(field, side, *beast)).sum();
-    let of_others: f64 = drove
-        .iter()
-        .filter(|beast| others_touch(field, side, herder, **beast))
-        .map(|beast| worth(field, side, *beast) * succeeds(field, herder, first, 1))
-        .sum();
+    let one = succeeds(field, herder, first, 1);
+    let idle = field.group_of(herder).map_or(0, |group| idle_hands(field, group, herder));
+    let mut left = idle;
+    let mut for_another = |beast: PieceId| {
+        // The one that he goes for himself is his, whoever else stands by it.
+        let comes = beast != first && left > 0;
+        left -= usize::from(comes);
+        comes || beast != first && others_touch(field, side, herder, beast)
+    };
+    let of_others: f64 =
+        drove.iter().filter(|beast| for_another(**beast)).map(|beast| worth(field, side, *beast) * one).sum();
     let room = (room(field, side, herder) / A_GOOD_DRIVE).clamp(0.0, 1.0);
     Appraisal::of(Concern::Station, all * goes * room * 0.5, "beasts on the move are beasts half home")
         .and(Concern::Station, -all * (1.0 - goes) * SCATTERED, "they may scatter")
@@ -203,6 +209,14 @@ pub(super) fn herd(field: Field, answer: &Answer) -> Appraisal {
             -if leads_others(field, herder) { LEADS } else { 0.0 },
             "he has to lead the others",
         )
+}
+
+/// How many men of a group there are beside one, but for its Leader, who have no beast by them yet and could see to one: one
+/// beast a man goes home surest.
+fn idle_hands(field: Field, group: u8, but: PieceId) -> usize {
+    let able =
+        |man: &PieceId| *man != but && !field.leads(*man) && field.is_ready(*man) && !field.is_broken(*man);
+    field.members(group).filter(able).filter(|man| !touches_prey(field, *man)).count()
 }
 
 /// A Leader leaves the beasts to his men while there are others to be had: where he goes home, nobody goes back for them

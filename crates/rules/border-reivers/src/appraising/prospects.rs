@@ -22,7 +22,7 @@ const LATER: f64 = 0.45;
 const A_TURN: f64 = 0.95;
 /// In how many turns a Leader would come back for a man who is out of his reach, and how likely he does.
 const COMES_BACK: i32 = 3;
-const MAY_COME_BACK: f64 = 0.6;
+const MAY_COME_BACK: f64 = 0.45;
 /// What share of his hopes is left to a man whose Leader has gone home: he may not go back for beasts that scatter.
 const ALONE: f64 = 0.8;
 /// A chance as small as this is none.

@@ -5,7 +5,7 @@ use tabletop::{Disc, Few, Leg, Length, Point, Segment};
 
 use super::aims::{Aim, inches};
 use crate::field::Field;
-use crate::going::{Goal, Going, Mover, Pieces, cheapest, reach};
+use crate::going::{Going, Mover, Pieces, cheapest, reach};
 
 /// The most legs of an answer.
 const LEGS: usize = 4;
@@ -66,7 +66,7 @@ impl Route {
             }
             (left, here) = (left - far, *point);
         }
-        let aim = Aim { at, goal: Goal::Place(at), near: 0.0, why: "" };
+        let aim = Aim::place(at, 0.0, "");
         Route::by(going, &aim, ROUND + DETOUR)
     }
 

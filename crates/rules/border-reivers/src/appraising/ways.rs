@@ -44,8 +44,11 @@ struct Before {
 }
 
 impl Before {
-    fn of(field: Field, side: Side, man: PieceId) -> Before {
-        let aim = aims::of(field, side, man).map(|aim| (aim, Route::of_man(field, man, &aim)));
+    fn of(field: Field, side: Side, man: PieceId, drives: bool) -> Before {
+        // Who has beasts on the move drives them home, whatever else he is there for.
+        let home = || aims::exit(field, side, man).filter(|_| drives && aims::wants_beasts(field, side));
+        let aim = home().or_else(|| aims::of(field, side, man));
+        let aim = aim.map(|aim| (aim, Route::of_man(field, man, &aim)));
         Before { man, aim, threat: blows::threat(field, man) }
     }
 }
@@ -76,7 +79,7 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
     let (Some(man), Some(to)) = (answer.piece, end(answer)) else { return Appraisal::indifferent() };
     let before = match notes.before {
         Some(before) if before.man == man => before,
-        _ => *notes.before.insert(Before::of(field, side, man)),
+        _ => *notes.before.insert(Before::of(field, side, man, answer.verb == DRIVE)),
     };
     let from = field.centre(man);
     let table = stood(field, man, to);

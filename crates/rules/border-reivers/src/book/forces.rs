@@ -2,7 +2,7 @@ use rulebook::numbers::{Reader, Row, Section, Value};
 use rulebook::{chapter, section};
 use tabletop::Length;
 
-use crate::world::{Armour, Quality, Rank, Weapon};
+use crate::world::{Armour, Quality, Rank, ScenarioKind, Weapon};
 
 chapter! {
     /// Forces, scenarios and victory (`forces.toml`).
@@ -33,8 +33,6 @@ section! {
         most_men: u8 = count(1, 20);
         /// Points of a standard game.
         standard_points: u16 = amount(10, 1000);
-        /// Points of a short one.
-        short_points: u16 = amount(10, 1000);
     }
 }
 
@@ -161,6 +159,18 @@ section! {
     }
 }
 
+impl ScenarioTurns {
+    /// How long a scenario of the rulebook lasts; where men only fight the rulebook does not say.
+    pub const fn of(&self, kind: ScenarioKind) -> Option<u8> {
+        match kind {
+            ScenarioKind::Raid => Some(self.raid_turns),
+            ScenarioKind::Ambush => Some(self.ambush_turns),
+            ScenarioKind::Trod => Some(self.trod_turns),
+            ScenarioKind::Fight => None,
+        }
+    }
+}
+
 section! {
     /// Victory points (BR-12-05 to BR-12-07).
     Victory {
@@ -168,9 +178,9 @@ section! {
         cattle_taken: u8 = count(0, 50);
         /// A sheep taken off.
         sheep_taken: u8 = count(0, 50);
-        /// Cattle or a loose horse still on the table, for the defender.
+        /// Cattle still on the table, for the defender or the pursuer.
         cattle_kept: u8 = count(0, 50);
-        /// A sheep still on the table, for the defender.
+        /// A sheep still on the table, likewise.
         sheep_kept: u8 = count(0, 50);
         /// An enemy ordinary figure killed.
         ordinary_killed: u8 = count(0, 50);

@@ -281,7 +281,7 @@ pub fn group_troop(
         let name = found.next().unwrap_or_default();
         let title = match rank {
             Rank::Leader if !list.leader.is_empty() => list.leader.clone(),
-            _ => name.clone(),
+            _ => spoken(&name),
         };
         recruit(it, rank, name, title)
     };
@@ -291,6 +291,11 @@ pub fn group_troop(
         recruits.extend((0..*count).map(|_| next(it, Rank::Ordinary)));
     }
     Ok(Troop { title: list.title.clone(), side, quality: first.quality, men: recruits })
+}
+
+/// The name by which answers call somebody as people say it: `Armstrong-3` is Armstrong 3.
+pub(super) fn spoken(name: &str) -> String {
+    name.replace('-', " ")
 }
 
 fn recruit(it: &TroopProfile, rank: Rank, name: String, title: String) -> Recruit {

@@ -276,7 +276,8 @@ impl Mustering<'_> {
             let count: usize = all.map(|it| usize::from(it.count)).sum();
             for name in self.names.units(word, "beast", count) {
                 let kind = AnimalKind::Beast(beast);
-                self.drafts.animals.push(Animal { title: name.clone(), name, kind });
+                let title = bands::spoken(&name).to_lowercase();
+                self.drafts.animals.push(Animal { title, name, kind });
             }
         }
     }
@@ -367,16 +368,24 @@ pub(super) fn family(summons: Summons, side: Side, roster: &Roster) -> Family {
 }
 
 /// The scenario of a battle.
-pub(super) fn scenario(battle: &Battle, scale: &Scale, own: &Own, starts: Vec<Start>) -> Scenario {
+pub(super) fn scenario(
+    battle: &Battle,
+    scale: &Scale,
+    own: &Own,
+    book: &Book,
+    starts: Vec<Start>,
+) -> Scenario {
     let herd = own.herd.as_ref().map(|herd| Herd {
         placed_by: herd.placed_by,
         zones: areas(&herd.zones, scale),
         driven: herd.driven,
     });
+    // A scenario that the players set up is one of the rulebook's (BR-12-02 to BR-12-04).
+    let by_the_book = book.forces.scenarios.of(own.kind).filter(|_| own.deploys);
     Scenario {
         kind: own.kind,
         raider: own.raider,
-        turns: own.last_turn.unwrap_or(battle.turns),
+        turns: own.last_turn.or(by_the_book).unwrap_or(battle.turns),
         first: own.first,
         starts,
         herd,

@@ -4,7 +4,7 @@
 //! [border-reivers]
 //! scenario = "raid"         # raid, ambush, trod or fight: what counts for whom
 //! raider = "armstrongs"     # the side that raids, lies in ambush or is pursued
-//! last_turn = 12
+//! last_turn = 12            # otherwise what the battle says; where players deploy what the rulebook says of the scenario
 //! deploys = true            # the players place their figures, the side `first` before the other
 //! first = "milburns"
 //! options = ["prisoners"]

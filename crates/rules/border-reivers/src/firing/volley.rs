@@ -106,6 +106,7 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
     };
     let mut act = cx.act();
     act.emit(rule!("BR-06-10"), M::ShotOver.battle(0));
+    let hearers = herding::hearers(Field::new(act.table(), act.world()), shot.shooter);
     discharge(&mut act, &shot);
     if hits > 0 {
         // A hit on a mounted man is a hit on the rider (BR-06-09).
@@ -115,12 +116,13 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
         let rule = if lost { rule!("BR-06-10") } else { rule!("BR-06-02") };
         act.emit(rule, Event::Noted { on: On::Piece(shot.target), remark, value: shot.shooter.0.into() });
     }
+    // What the shot did is told before what its noise does.
+    herding::hear_shot(&mut act, &hearers);
     act.then(Step::Firing(FiringStep::Resolve { group }));
     Ok(Value::Nothing)
 }
 
-/// The weapon goes off: it must be loaded anew (BR-06-04), beasts near by hear it (BR-10-04, BR-10-07), and so do horses
-/// if it is a gun (BR-07-01).
+/// The weapon goes off: it must be loaded anew (BR-06-04), and horses near by will hear it if it is a gun (BR-07-01).
 fn discharge(act: &mut Acting, shot: &Shot) {
     let field = Field::new(act.table(), act.world());
     let Some(weapon) = weapon(field, shot.shooter, shot.weapon) else { return };
@@ -137,7 +139,6 @@ fn discharge(act: &mut Acting, shot: &Shot) {
     if numbers.firearm {
         act.emit(rule!("BR-07-01"), raise(shot.shooter, Sign::FiredGun));
     }
-    herding::hear_shot(act, shot.shooter);
 }
 
 /// The loading of both weapons with that of one of them changed.

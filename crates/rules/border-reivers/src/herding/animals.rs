@@ -1,4 +1,4 @@
-use engine::{Departure, Event, Few, Flow, PieceId, Side};
+use engine::{Departure, Event, Few, Flow, PieceId, Rule, Side};
 use tabletop::{Angle, Length, Pose};
 
 use crate::field::Field;
@@ -27,7 +27,7 @@ pub fn run_next(mut cx: Asking, from: u8) -> Flow<Value> {
     let Some(animal) = next else { return nothing(cx) };
     let run = roll(&mut cx, animal, rule!("BR-10-08"))?;
     let mut act = cx.act();
-    end_run(&mut act, animal, &run);
+    end_run(&mut act, animal, &run, rule!("BR-10-08"));
     if animal.0 < u8::MAX {
         act.then(Step::Herding(HerdingStep::Run { from: animal.0 + 1 }));
     }
@@ -55,7 +55,7 @@ pub fn scatter(mut cx: Asking) -> Flow<Value> {
     let run = roll(&mut cx, animal, rule!("BR-10-06"))?;
     let mut act = cx.act();
     act.emit(rule!("BR-10-06"), lower(animal, Sign::InDrove));
-    end_run(&mut act, animal, &run);
+    end_run(&mut act, animal, &run, rule!("BR-10-06"));
     act.then(Step::Herding(HerdingStep::Scatter));
     Ok(Value::Nothing)
 }
@@ -63,6 +63,8 @@ pub fn scatter(mut cx: Asking) -> Flow<Value> {
 /// How a beast ran, and the hidden groups who stood in its way.
 struct Ran {
     run: Run,
+    /// Whether something stopped it short.
+    stopped: bool,
     given_away: Few<u8, GROUPS>,
 }
 
@@ -77,19 +79,21 @@ fn roll(cx: &mut Asking, animal: PieceId, rule: engine::Rule) -> Flow<Ran> {
     let far = Length::inches(inches.into());
     let runs =
         |field: Field| running::run(field, field.base(animal), running::heading(heading), far, &[animal]);
-    let run = runs(field);
-    Ok(Ran { run, given_away: hiding::in_the_way(field, &run, runs) })
+    let (run, from) = (runs(field), field.centre(animal));
+    let stopped = run.at_edge || from.distance(run.to) + Length(1) < far;
+    Ok(Ran { run, stopped, given_away: hiding::in_the_way(field, &run, runs) })
 }
 
-/// A beast has run: it is calm again (BR-10-07), and lost to both sides if it was spooked and came to the table's edge;
+/// A beast has run, as a rule made it (or as far as BR-10-09 lets it): it is calm again (BR-10-07), and lost to both sides if it was spooked and came to the table's edge;
 /// a calm one stops there (BR-10-09).
-fn end_run(act: &mut Acting, animal: PieceId, ran: &Ran) {
+fn end_run(act: &mut Acting, animal: PieceId, ran: &Ran, why: Rule) {
     let run = ran.run;
     let figure = act.table().figures[animal.index()];
     let from = act.table().pieces[animal.index()].pose();
     if run.to != from.at {
         let to = Pose::new(run.to, Angle::of(run.to - from.at));
-        act.emit(rule!("BR-10-09"), Event::Moved { piece: animal, from, to });
+        let rule = if ran.stopped { rule!("BR-10-09") } else { why };
+        act.emit(rule, Event::Moved { piece: animal, from, to });
     }
     hiding::give_away(act, &ran.given_away);
     for sign in [Sign::DrivenByA, Sign::DrivenByB, Sign::DrivenNow, Sign::StartsDriven] {

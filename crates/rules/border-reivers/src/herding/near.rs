@@ -14,24 +14,33 @@ enum Noise {
     Melee,
 }
 
-/// A shot of any missile weapon is heard by every beast within 12 inches of the shooter: it counts when anybody herds them
-/// (BR-10-04), and spooks them (BR-10-07). Loose horses have their own rule for gunfire.
-pub fn hear_shot(act: &mut Acting, shooter: PieceId) {
-    hear(act, shooter, Noise::Shot);
+/// Who hears a shot.
+pub type Hearers = Few<PieceId, PIECES>;
+
+/// A shot of any missile weapon is heard by every beast within 12 inches of the shooter (BR-10-04, BR-10-07).
+pub fn hearers(field: Field, shooter: PieceId) -> Hearers {
+    within(field, shooter, field.world.book.herding.near.firing)
+}
+
+/// A shot that has been heard counts when anybody herds those who heard it (BR-10-04), and spooks them (BR-10-07). Loose
+/// horses have their own rule for gunfire.
+pub fn hear_shot(act: &mut Acting, hearers: &Hearers) {
+    hear(act, hearers, Noise::Shot);
 }
 
 /// Dice of a melee are heard by every beast within 6 inches of one who fights (BR-10-04, BR-10-07).
 pub fn hear_melee(act: &mut Acting, fighter: PieceId) {
-    hear(act, fighter, Noise::Melee);
+    let reach = act.world().book.herding.near.melee;
+    let hearers = within(Field::new(act.table(), act.world()), fighter, reach);
+    hear(act, &hearers, Noise::Melee);
 }
 
-fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
-    let near = &act.world().book.herding.near;
-    let (reach, signs) = match noise {
-        Noise::Shot => (near.firing, [Sign::ShotNearA, Sign::ShotNearB]),
-        Noise::Melee => (near.melee, [Sign::MeleeNearA, Sign::MeleeNearB]),
+fn hear(act: &mut Acting, hearers: &Hearers, noise: Noise) {
+    let signs = match noise {
+        Noise::Shot => [Sign::ShotNearA, Sign::ShotNearB],
+        Noise::Melee => [Sign::MeleeNearA, Sign::MeleeNearB],
     };
-    for animal in &within(Field::new(act.table(), act.world()), who, reach) {
+    for animal in hearers {
         let animal = *animal;
         let is_horse = matches!(act.world().profile(animal).kind, Kind::Horse { .. });
         for side in Side::BOTH {
@@ -47,6 +56,6 @@ fn hear(act: &mut Acting, who: PieceId, noise: Noise) {
     }
 }
 
-fn within(field: Field, who: PieceId, reach: Length) -> Few<PieceId, PIECES> {
+fn within(field: Field, who: PieceId, reach: Length) -> Hearers {
     field.near(field.base(who), reach, field.animals()).collect()
 }

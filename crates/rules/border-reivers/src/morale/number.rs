@@ -49,7 +49,7 @@ pub fn modifiers(field: Field, group: u8, rallied: bool) -> Modifiers {
             all.push(Modifier::new(value, rule, why));
         }
     };
-    let losses = i8::try_from(orders.lost).unwrap_or(i8::MAX / 16).min(i8::MAX / 16);
+    let losses = i8::try_from(orders.lost).unwrap_or(i8::MAX);
     add(!alone, numbers.each_loss.saturating_mul(losses), rule!("BR-02-04"), "figures lost");
     let leader_dead = orders.is(Order::LeaderDead);
     add(!alone && leader_dead, numbers.leader_killed, rule!("BR-02-05"), "its Leader is dead");
@@ -79,42 +79,35 @@ pub fn failure(rolled: Reading) -> u8 {
     rolled.total().clamp(0, i16::from(u8::MAX)) as u8
 }
 
-/// Whether at least half of a group's figures on the table are in cover against missiles from the nearest enemy whom they
-/// see; one who sees none is out of sight himself (BR-02-06).
+/// Whether at least half of a group's figures on the table are in cover against missiles from the nearest enemy whom any of
+/// them sees; a group of whom nobody sees an enemy is in cover (BR-02-06).
 pub fn is_in_cover(field: Field, group: u8) -> bool {
     let all = field.members(group).count() as u32;
     let share = u32::from(field.world.book.morale.in_cover.share_of_figures);
     let are_enough = |covered: u32| covered * 100 >= all * share;
-    let (crowd, mut covered, mut left) = (sight::Crowd::of(field), 0, all);
-    let mut seen = None;
-    for man in field.members(group) {
-        // Often the first of them settle it.
-        if are_enough(covered) || !are_enough(covered + left) {
-            break;
-        }
-        let covers = covers(field, &crowd, man, &mut seen);
-        covered += u32::from(covers);
-        left -= 1;
+    // Often the ground on which they stand settles it.
+    let sheltered = field.members(group).filter(|man| cover::covers_all_round(field.world, field.base(*man)));
+    if all == 0 || are_enough(sheltered.count() as u32) {
+        return all > 0;
     }
-    all > 0 && are_enough(covered)
+    let Some(enemy) = nearest_visible(field, group) else { return true };
+    let covered = field.members(group).filter(|man| is_covered(field, enemy, *man));
+    are_enough(covered.count() as u32)
 }
 
-/// Whether a figure is in cover so; whom one sees is left for the next, who often sees him as well.
-fn covers(field: Field, crowd: &sight::Crowd, man: PieceId, seen: &mut Option<PieceId>) -> bool {
-    let base = field.base(man);
-    let nearest = || sight::nearest_visible_amid(field, crowd, man);
-    let covers = |enemy: PieceId| cover::against_shot(field, enemy, man) > ShotCover::None;
-    if cover::covers_all_round(field.world, base) {
-        debug_assert!(nearest().is_none_or(covers), "he is not in cover after all");
-        return true;
-    }
-    // Whoever sees anybody from where nothing covers him has no cover from the nearest either.
-    let sees = |foe: PieceId| sight::sees_amid(field, crowd, man, foe);
-    if seen.is_some() && cover::is_open(field.world, base) && seen.is_some_and(sees) {
-        debug_assert!(!nearest().is_none_or(covers), "he is in cover after all");
-        return false;
-    }
-    let enemy = nearest();
-    *seen = enemy.or(*seen);
-    enemy.is_none_or(covers)
+/// The enemy nearest to a group of those whom any of it sees: by the gap to whoever of it sees him, of two alike the one of
+/// the lower number.
+fn nearest_visible(field: Field, group: u8) -> Option<PieceId> {
+    let crowd = sight::Crowd::of(field);
+    let seen = field.members(group).filter_map(|man| {
+        let enemy = sight::nearest_visible_amid(field, &crowd, man)?;
+        Some((field.base(man).gap(&field.base(enemy)), enemy))
+    });
+    seen.min().map(|(_, enemy)| enemy)
+}
+
+/// Whether a man is in cover from an enemy: by what stands or grows between, a building or a crest that hides him wholly
+/// among it. Who stands behind somebody else is in none.
+fn is_covered(field: Field, enemy: PieceId, man: PieceId) -> bool {
+    cover::against_shot(field, enemy, man) > ShotCover::None || sight::is_hidden_by_ground(field, enemy, man)
 }

@@ -1,5 +1,6 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
+use dice::Pool;
 use engine::view::words::{counted, movement, sentence};
 use engine::view::{Subject, Told, Tone};
 use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
@@ -48,7 +49,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         }
         Event::Threw { who, pool, faces } => {
             let thrown = subjects::family(field, who).does(&format!("throws {}", purpose(logged.rule)));
-            Said::detail(format!("{thrown}: {pool}: {faces}"), [])
+            Said::detail(format!("{thrown}: {}: {faces}", needed(logged.rule, &pool)), [])
         }
         Event::Chose { .. } | Event::Card { .. } | Event::Mustered { .. } | Event::Reshaped { .. } => None,
         Event::Noted { on, remark, value } => remarked::tell(field, on, remark, value),
@@ -64,6 +65,19 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Phase { .. } => None,
         Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => Said::chapter(finished(field, outcome)),
+    }
+}
+
+/// What a throw needs, in the words of its rule: morale succeeds at a number or under it (BR-02-02), and armour that is thrown
+/// for turns a hit (BR-06-08).
+pub(super) fn needed(rule: Rule, pool: &Pool) -> String {
+    match pool {
+        Pool::Total(total) if rule == rule!("BR-02-02") => {
+            let number = total.modifier().saturating_neg();
+            format!("{}, {number} or less", total.plus(number))
+        }
+        _ if rule == rule!("BR-06-08") => pool.to_string().replace("hitting on", "goes through on"),
+        _ => pool.to_string(),
     }
 }
 

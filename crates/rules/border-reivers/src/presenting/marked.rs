@@ -165,7 +165,8 @@ fn on_battle(field: Field, mark: M, value: i32) -> Option<Said> {
         }
         M::Alone => {
             let group = u8::try_from(value).ok()?;
-            Said::chapter(subjects::group(field, group).does("takes the turn that it held"))
+            let it = subjects::group(field, group);
+            Said::chapter(it.does(&format!("takes the turn that {} held", it.pronoun())))
         }
         _ => None,
     }

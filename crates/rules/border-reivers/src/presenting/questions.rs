@@ -25,7 +25,10 @@ fn put(field: Field, ask: &Ask) -> String {
     let group = |number: u8| subjects::group(field, number);
     match *ask {
         Ask::Deploy => "who is placed next, and where?".to_owned(),
-        Ask::Enter { group: number } => format!("where does {} come on?", group(number).name),
+        Ask::Enter { group: number } => {
+            let it = group(number);
+            format!("where {} {} come on?", it.verb("does"), it.name)
+        }
         Ask::Hold { group: number } => {
             let it = group(number);
             format!("{} {} hold for later in this game turn?", it.verb("does"), it.name)
@@ -37,7 +40,7 @@ fn put(field: Field, ask: &Ask) -> String {
                     format!("{} {} take the turn now that {} held?", it.verb("does"), it.name, it.pronoun())
                 }
                 // The enemy waits here whether a group held or not, so that he cannot tell.
-                false => format!("{}, and did not hold: go on?", it.does("lies hidden")),
+                false => format!("{} and did not hold: go on?", it.does("lies hidden")),
             }
         }
         Ask::Test => "which group tests its morale next?".to_owned(),

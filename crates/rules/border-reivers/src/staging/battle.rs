@@ -42,7 +42,7 @@ pub fn options(position: &TableReader<'_>) -> Option<Options> {
 pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mut Table) -> Option<Set> {
     let mut set = Set {
         families: Side::BOTH.map(|side| family(side, roster)),
-        scenario: usual_scenario(book, roster),
+        scenario: usual_scenario(roster),
         deploys: false,
         attended: true,
     };
@@ -52,7 +52,8 @@ pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mu
         let scenario = &mut set.scenario;
         scenario.kind = words::word(&battle, "scenario", SCENARIOS).unwrap_or(scenario.kind);
         scenario.raider = words::word(&battle, "raider", SIDES).unwrap_or(scenario.raider);
-        scenario.turns = words::count(&battle, "last_turn", scenario.turns);
+        let by_the_book = book.forces.scenarios.of(scenario.kind).unwrap_or(scenario.turns);
+        scenario.turns = words::count(&battle, "last_turn", by_the_book);
         scenario.first = words::word(&battle, "first", SIDES).unwrap_or(scenario.first);
         set.deploys = battle.flag("deploys");
         set.attended = !battle.flag("unattended");
@@ -90,13 +91,16 @@ fn family(side: Side, roster: &Roster) -> Family {
     Family { name: format!("Side {side}"), heidman, home, exits: Vec::new(), points }
 }
 
-fn usual_scenario(book: &Book, roster: &Roster) -> Scenario {
+/// The last game turn of a fight of which a case says nothing else.
+const ENDLESS: u8 = 40;
+
+fn usual_scenario(roster: &Roster) -> Scenario {
     let anywhere =
         || Start { entry: Entry::Placed { zones: Vec::new(), within: Length::ZERO }, may_hide: false };
     Scenario {
         kind: ScenarioKind::Fight,
         raider: Side::A,
-        turns: book.forces.scenarios.raid_turns,
+        turns: ENDLESS,
         first: Side::A,
         starts: roster.groups.iter().map(|_| anywhere()).collect(),
         herd: None,

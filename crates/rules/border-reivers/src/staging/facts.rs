@@ -12,12 +12,30 @@ use super::named::{
 use super::{readings, start};
 use crate::field::Field;
 use crate::table::Card;
-use crate::world::{Options, TerrainKind};
+use crate::world::{Entry, Options, TerrainKind};
 
 /// What can be said of a man, a horse or a beast beside its signs and the readings.
 const OF_FIGURE: &[&str] = &[
-    "rank", "leads", "group", "mounted", "rides", "hits", "loads", "wounded", "locked", "ready", "aims at",
-    "spent", "radius", "points", "gap", "touches", "weapons", "signs", "rider",
+    "rank",
+    "leads",
+    "group",
+    "mounted",
+    "rides",
+    "hits",
+    "loads",
+    "wounded",
+    "locked",
+    "ready",
+    "aims at",
+    "spent",
+    "radius",
+    "points",
+    "gap",
+    "touches",
+    "weapons",
+    "signs",
+    "rider",
+    "comes in turn",
 ];
 
 /// What can be said of the battle.
@@ -87,6 +105,7 @@ fn told(field: Field<'_>, piece: Option<PieceId>) -> Found {
 fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
     let figure = field.figure(id);
     Ok(match () {
+        () if words.take("comes in turn") => number(comes_in(field, id)),
         () if words.take("rank") => yes_or_word(word_of(RANKS, field.rank(id))),
         () if words.take("leads") => Found::Yes(field.leads(id)),
         () if words.take("group") => {
@@ -129,6 +148,15 @@ fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Fou
             Found::Yes(field.is(id, *sign))
         }
     })
+}
+
+/// The game turn in which a man comes on (BR-12-02); 0 for who starts on the table.
+fn comes_in(field: Field<'_>, id: PieceId) -> u8 {
+    let start = field.group_of(id).and_then(|group| field.world.scenario.starts.get(usize::from(group)));
+    match start.map(|start| &start.entry) {
+        Some(Entry::Comes { turn, .. }) => *turn,
+        _ => 0,
+    }
 }
 
 fn listed<'w>(words: impl Iterator<Item = &'w str>) -> Found {
@@ -245,6 +273,10 @@ fn of_terrain(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread>
     Ok(match () {
         () if words.take("kind") => yes_or_word(word_of(TERRAIN, terrain.kind)),
         () if words.take("openings") => Found::Number(terrain.openings.len() as i64),
+        () if words.take("opening") => {
+            let wide = terrain.openings.iter().map(|opening| opening.length()).max();
+            Found::Length(wide.unwrap_or_default())
+        }
         () => return of_kind(field, terrain.kind, words),
     })
 }

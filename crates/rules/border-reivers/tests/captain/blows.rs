@@ -23,7 +23,7 @@ fn good_riders_charge_poor_foot_in_the_open_and_cowards_do_not_charge_men_in_pla
         + &figure("sim", "B", (38.0, 28.0), "group = \"loons\"");
     let chosen = asked(&meeting("fyrebrande", &loons), "actions", &[]);
     expect(&chosen, "charge hob");
-    assert!(chosen.reason.contains("charge will tell"), "{chosen}");
+    assert!(chosen.reason.contains("charge the loons: 100 %"), "{chosen}");
     let plate = "group = \"troop\"\nmounted = true\narmour = [\"helmet\", \"back and breast\", \"plates\", \"shield\"]";
     let troop = "[[group]]\nname = \"troop\"\nside = \"B\"\nquality = \"fyrebrande\"\n".to_owned()
         + &figure("wat", "B", (36.0, 28.0), &format!("{plate}\nrank = \"leader\""))

@@ -67,12 +67,12 @@ fn beasts_that_cannot_come_home_in_time_are_left_while_there_is_somebody_to_figh
         asked(&position, "actions", &[])
     };
     assert!(position(4, &wat((60.0, 46.0))).is("herd jock"));
-    let chosen = position(11, &wat((60.0, 46.0)));
+    let chosen = position(14, &wat((60.0, 46.0)));
     assert!(!chosen.is("herd"), "{chosen}");
     let hidden = "[[group]]\nname = \"lurkers\"\nside = \"B\"\norders = [\"hidden\"]\n".to_owned()
         + "[[terrain]]\nkind = \"wood\"\npoints = [[50, 40], [70, 40], [70, 48], [50, 48]]\n"
         + &figure("sim", "B", (60.0, 44.0), "group = \"lurkers\"\nrank = \"leader\"");
-    assert!(position(11, &hidden).is("herd jock"), "there is nobody whom he sees");
+    assert!(position(14, &hidden).is("herd jock"), "there is nobody whom he sees");
 }
 
 #[test]

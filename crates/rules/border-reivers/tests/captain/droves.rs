@@ -212,3 +212,47 @@ fn who_is_astray_goes_to_his_leader() {
     expect(&chosen, "set-out jock");
     assert!(chosen.reason.contains("with his Leader"), "{chosen}");
 }
+
+#[test]
+fn two_men_by_one_beast_do_not_wait_for_each_other() {
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 18.0), LED)
+        + &figure("jock", "A", (28.48, 24.0), RIDER)
+        + &figure("will", "A", (31.52, 24.0), RIDER)
+        + &cow("crummie", (30.0, 24.0))
+        + &wat();
+    let chosen = asked(&raid(&figures), "actions", &[]);
+    assert!(chosen.is("herd jock on crummie 1") || chosen.is("herd will on crummie 1"), "{chosen}");
+}
+
+#[test]
+fn each_man_takes_one_beast_while_there_is_another_for_the_next() {
+    let herd = |others: &str| {
+        let figures = ROLLED.to_owned()
+            + &figure("hob", "A", (30.0, 18.0), LED)
+            + &figure("jock", "A", (30.0, 22.0), RIDER)
+            + others
+            + &cow("crummie", (30.0, 23.52))
+            + &cow("hawkie", (30.0, 25.04))
+            + &wat();
+        asked(&raid(&figures), "actions", &[])
+    };
+    let will = figure("will", "A", (27.0, 20.0), RIDER);
+    expect(&herd(&will), "herd jock on crummie 1");
+    expect(&herd(""), "herd jock on crummie 2");
+}
+
+#[test]
+fn who_has_beasts_on_the_move_drives_them_home_though_the_enemy_is_near() {
+    let lead = "group = \"riders\"\nmounted = true\nrank = \"leader\"\nsigns = [\"moved\", \"acted\"]";
+    let figures = ROLLED.to_owned()
+        + &figure("hob", "A", (30.0, 16.0), lead)
+        + &figure("jock", "A", (30.0, 20.0), RIDER)
+        + &cow("crummie", (30.0, 21.52))
+        + &figure("wat", "B", (36.0, 24.0), "group = \"farm\"\nrank = \"leader\"\nmounted = true")
+        + &figure("sim", "B", (38.0, 24.0), "group = \"farm\"\nmounted = true");
+    // The seed of these positions lets him succeed.
+    let chosen = asked(&raid(&figures), "herd jock crummie 1", &[]);
+    expect(&chosen, "drive jock");
+    assert!(end_of(&chosen.words).1 < 18.0, "he drives it away from home: {chosen}");
+}

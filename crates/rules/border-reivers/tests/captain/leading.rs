@@ -42,7 +42,7 @@ fn the_heidman_rallies_who_would_run_and_not_who_stands_anyway() {
     };
     let chosen = asked(&shaken("poltroon", 3), "morale", &[]);
     expect(&chosen, "rally");
-    assert!(chosen.reason.contains("word will hold"), "{chosen}");
+    assert!(chosen.reason.contains("60 % with the Heidman's word, 40 % without"), "{chosen}");
     let chosen = asked(&shaken("fyrebrande", 1), "morale", &[]);
     assert!(!chosen.is("rally"), "{chosen}");
 }
