@@ -21,8 +21,8 @@ use crate::table::Contact;
 pub use loss::{foremost_enemy, has_lost};
 pub use pistols::may_use_pistols;
 pub use points::{Entry, Points, points};
-pub use round::pool_on_router;
 pub(crate) use questions::Fights;
+pub use round::pool_on_router;
 pub use strikers::strikers;
 
 /// The steps of this chapter.

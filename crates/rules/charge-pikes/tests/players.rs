@@ -35,7 +35,10 @@ fn mirrored(one: Kind, other: Kind, seeds: &[u64]) -> [u32; 2] {
 fn a_captain_beats_a_random_player() {
     // One battle in four may end drawn, as luck has it; none may be lost.
     let [captain, random] = mirrored(Kind::Captain, Kind::Random, &[2, 3]);
-    assert!(captain >= 3 && random == 0, "the captain won {captain} of 4 battles, the random player {random}");
+    assert!(
+        captain >= 3 && random == 0,
+        "the captain won {captain} of 4 battles, the random player {random}"
+    );
 }
 
 #[test]

@@ -113,11 +113,7 @@ impl Gains {
         Appraisal::of(Concern::Station, there.place - before.place, why)
             .and(Concern::Station, there.facing - before.facing, FOR_FACING)
             .and(Concern::Opportunity, fire, FOR_FIRE)
-            .and(
-                Concern::Opportunity,
-                there.charge * later - before.charge * earlier,
-                FOR_CHARGE,
-            )
+            .and(Concern::Opportunity, there.charge * later - before.charge * earlier, FOR_CHARGE)
             .and(Concern::Exposure, exposed, safer)
             .and(
                 Concern::Flank,

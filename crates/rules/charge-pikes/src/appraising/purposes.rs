@@ -52,7 +52,7 @@ fn chance(chance: f64) -> String {
 /// A chance that is only estimated: the dice of a whole fight are not reckoned through.
 fn about(likely: f64) -> String {
     match chance(likely) {
-        whole if likely >= 0.995 || likely < 0.005 => whole,
+        whole if !(0.005..0.995).contains(&likely) => whole,
         some => format!("about {some}"),
     }
 }
@@ -60,11 +60,7 @@ fn about(likely: f64) -> String {
 fn charge(field: Field, unit: PieceId, target: PieceId, answer: &Answer) -> Option<String> {
     let clash = clash::ordered(field, unit, target, answer)?;
     let foe = name_of(field, target);
-    Some(format!(
-        "to charge {foe}: {} to come home, {} to break it",
-        about(clash.home),
-        about(clash.breaks)
-    ))
+    Some(format!("to charge {foe}: {} to come home, {} to break it", about(clash.home), about(clash.breaks)))
 }
 
 /// What failing the test for hits does to a target.

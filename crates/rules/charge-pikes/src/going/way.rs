@@ -243,9 +243,8 @@ impl Survey<'_> {
     fn through(&self, stroke: &Stroke, friend: PieceId) -> Option<Over> {
         // A unit of several parts is passed once, from the first of them to the last.
         let body = self.field.body(friend);
-        let overs = body
-            .blocks()
-            .filter_map(|block| stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)));
+        let overs =
+            body.blocks().filter_map(|block| stroke.over_block(self.body, &block.shrunk(Block::TOLERANCE)));
         let over = overs.reduce(|one, other| Over {
             from: one.from.min(other.from),
             to: one.to.zip(other.to).map(|(one, other)| one.max(other)),

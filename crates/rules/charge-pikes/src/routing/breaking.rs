@@ -259,7 +259,11 @@ pub fn runs_on(cx: Asking, unit: PieceId, initial: bool) -> Flow<Value> {
     charging::sweep(&mut act, unit, &run.path);
     let field = Field::new(act.table(), act.world());
     // Of those who are run down some may be left beside the way.
-    let path = if run.fate == Fate::Stands { clear_of_the_rest(field, unit, &lane, &run, initial) } else { run.path };
+    let path = if run.fate == Fate::Stands {
+        clear_of_the_rest(field, unit, &lane, &run, initial)
+    } else {
+        run.path
+    };
     movement::place_along(&mut act, why, unit, &path);
     for friend in &run.burst {
         let rule = if initial { rule!("CP-15-03") } else { rule!("CP-15-08") };
@@ -293,7 +297,8 @@ fn clear_of_the_rest(field: Field, unit: PieceId, lane: &Lane, run: &running::Ru
     };
     let edge = lane.leaves_after(field, run.distance + running::CARRIED).unwrap_or(run.distance);
     let end = lane.next_place(run.distance, edge, free).filter(|end| *end < edge);
-    let met = |distance: Length| running::burst_on(field, unit, lane, distance, running::Friends::Burst).len();
+    let met =
+        |distance: Length| running::burst_on(field, unit, lane, distance, running::Friends::Burst).len();
     let end = match end {
         Some(end) if initial && end > run.distance && met(end) > met(run.distance) => {
             lane.last_place(run.distance, free).or(Some(end))

@@ -59,7 +59,14 @@ fn ranks(field: Field, unit: PieceId, firers: &mut Firers) {
     let shoots = |men: Men| matches!(men, Men::Shot | Men::Riders);
     for figure in formation::figures(field, unit, ranks).filter(|figure| shoots(figure.men)) {
         let ahead = looking(figure.front.facing);
-        firers.try_push(Firer { at: figure.front.at, ahead, part: figure.part, gun: 0, figures: 1, fired: false });
+        firers.try_push(Firer {
+            at: figure.front.at,
+            ahead,
+            part: figure.part,
+            gun: 0,
+            figures: 1,
+            fired: false,
+        });
     }
 }
 
