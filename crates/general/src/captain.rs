@@ -118,7 +118,7 @@ impl<R: Appraised> Search<R> {
     fn choice(self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Option<Choice> {
         let (_, answer, appraisal) = self.best?;
         let reason = match self.doctrine.best_term(&appraisal) {
-            Some(term) => R::purpose(known, world, decision, &answer, &term)
+            Some(term) => R::purpose(known, world, decision, &answer, term)
                 .unwrap_or_else(|| format!("Because {}.", term.reason)),
             None => "Nothing better offers.".to_owned(),
         };

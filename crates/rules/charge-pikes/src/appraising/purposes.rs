@@ -52,7 +52,7 @@ fn chance(chance: f64) -> String {
 /// A chance that is only estimated: the dice of a whole fight are not reckoned through.
 fn about(likely: f64) -> String {
     match chance(likely) {
-        whole if likely >= 0.995 || likely < 0.005 => whole,
+        whole if !(0.005..0.995).contains(&likely) => whole,
         some => format!("about {some}"),
     }
 }

@@ -7,7 +7,7 @@ use super::{clash, figure_worth, worth};
 use crate::field::Field;
 use crate::reactions::Test;
 use crate::shooting::{self, Aim};
-use crate::table::{Morale, Table};
+use crate::table::{Flags, Morale, Table};
 use crate::vocabulary::{SHOOT, VOLLEY};
 
 /// The hits that a shot is expected to score.
@@ -45,7 +45,10 @@ pub(super) fn appraise(field: Field, answer: &Answer) -> Appraisal {
             .sum(),
         None => 0.0,
     };
-    let unsteady = field.disordered(shooter) || field.morale(shooter) != Morale::Good;
+    // What came this turn is not got rid of at its end anyway (CP-11-09).
+    let since = |flag| field.has(shooter, flag);
+    let unsteady = field.disordered(shooter) && !since(Flags::DISORDERED_SINCE)
+        || field.morale(shooter) != Morale::Good && !since(Flags::SHAKEN_SINCE);
     let recovers = unsteady && !field.in_combat(shooter) && !field.exhausted(shooter);
     Appraisal::of(Concern::EnemyLoss, value(field, target, hits(&aim)), why(field, shooter, target))
         .and(Concern::OwnLoss, friends, "friends stand in the way of the guns")

@@ -105,6 +105,12 @@ fn volley(field: Field, shot: &Shot) -> Result<(), Refusal> {
 fn at(sight: &Sight, shot: &Shot, firing: &Firing) -> Result<Aim, Refusal> {
     let field = sight.field;
     let claim = legal_target(field, shot)?;
+    let earlier = announced(field, shot.shooter);
+    // Which of its guns take up room in a gap already follows from the target (CP-16-25).
+    if shot.guns != 0 && earlier.iter().any(|before| before.shooter == shot.shooter) {
+        let firers = firers::firers(field, shot, earlier);
+        return judged(sight, shot, &firers, claim, firing.spent);
+    }
     judged(sight, shot, &firing.firers, claim, firing.spent)
 }
 
