@@ -224,7 +224,7 @@ fn raised(
 /// Puts a piece into reserve as it will be drawn up; a slot stays empty.
 fn set_up(table: &mut Table, world: &World, number: usize, form: Form) {
     let profile = &world.profiles[number];
-    let (drill, mut shape) = roster::drawn_up(profile, profile.figures, profile.pikes, form);
+    let (drill, mut shape) = roster::drawn_up(&world.book, profile, profile.figures, profile.pikes, form);
     if profile.kind == Kind::Dragoons && form == Form::Loose {
         // On foot they stand on other bases (CP-04-01).
         let base = dragoons::base_on_foot(world, PieceId(number as u8));

@@ -7,6 +7,7 @@ mod standing;
 use engine::{PieceId, Shape};
 use tabletop::{Angle, Body, Bounds, Build, Few, Footprint, JointedPart, Length, Outline, Point, Pose, Seat};
 
+use crate::book::Book;
 use crate::field::Field;
 use crate::movement;
 use crate::table::{Drill, Flags, Form, UnitState};
@@ -356,16 +357,17 @@ pub fn block(base: Footprint, figures: u8, files: u8, form: Form) -> Shape {
     }
 }
 
-/// A march column: at most four figures wide, each rank two bases deep (CP-07-08).
-pub fn column(base: Footprint, figures: u8) -> Shape {
-    let files = figures.clamp(1, 4);
+/// A march column: so many figures wide at most, each rank some bases deep (CP-07-08).
+pub fn column(book: &Book, base: Footprint, figures: u8) -> Shape {
+    let formations = &book.manoeuvre.formations;
+    let files = figures.clamp(1, formations.column_files);
     let ranks = ranks(figures, files).max(1);
     Shape {
         files,
         ranks,
         form: Form::Column as u8,
         width: base.width.times(files.into()),
-        depth: base.depth.times(i32::from(ranks) * 2),
+        depth: base.depth.times(i32::from(ranks) * i32::from(formations.column_depth)),
     }
 }
 

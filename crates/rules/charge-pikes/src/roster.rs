@@ -305,7 +305,7 @@ pub fn usual_form(profile: &Profile) -> Form {
 
 /// How a unit is drawn up that nobody has said more about: foot with the pikes between two wings of shot, all in two
 /// ranks; mounted troops in two ranks; skirmishers in one; guns side by side.
-pub fn drawn_up(profile: &Profile, figures: u8, pikes: u8, form: Form) -> (Drill, Shape) {
+pub fn drawn_up(book: &Book, profile: &Profile, figures: u8, pikes: u8, form: Form) -> (Drill, Shape) {
     let shot = figures.saturating_sub(pikes);
     let two_ranks = |figures: u8| figures.div_ceil(2);
     let files = match profile.kind {
@@ -316,12 +316,19 @@ pub fn drawn_up(profile: &Profile, figures: u8, pikes: u8, form: Form) -> (Drill
         Kind::Skirmishers => [0, figures, 0],
         _ => [0, two_ranks(figures), 0],
     };
-    drawn_up_in(profile, figures, pikes, form, files)
+    drawn_up_in(book, profile, figures, pikes, form, files)
 }
 
 /// How a unit is drawn up with so many files in its left wing, its middle and its right wing; what is all of one arm has
 /// a middle only.
-pub fn drawn_up_in(profile: &Profile, figures: u8, pikes: u8, form: Form, files: [u8; 3]) -> (Drill, Shape) {
+pub fn drawn_up_in(
+    book: &Book,
+    profile: &Profile,
+    figures: u8,
+    pikes: u8,
+    form: Form,
+    files: [u8; 3],
+) -> (Drill, Shape) {
     let base = profile.base;
     let shot = figures.saturating_sub(pikes);
     let all = files[0] + files[1] + files[2];
@@ -329,7 +336,7 @@ pub fn drawn_up_in(profile: &Profile, figures: u8, pikes: u8, form: Form, files:
     match form {
         Form::Line if profile.kind == Kind::Foot => formation::line(base, pikes, shot, files),
         Form::Line | Form::Loose => (no_drill, formation::block(base, figures, all, form)),
-        Form::Column => (no_drill, formation::column(base, figures)),
+        Form::Column => (no_drill, formation::column(book, base, figures)),
         Form::Square => (no_drill, formation::square(base, figures)),
         Form::Limbered | Form::Unlimbered => {
             (no_drill, formation::battery(profile, profile.guns.len() as u8, form))
@@ -348,5 +355,5 @@ pub fn garrison_shape(block: &Bounds) -> Shape {
 /// How wide a unit stands that nobody has said more about.
 pub fn front_of(book: &Book, entry: &Entry, scale: Scale) -> Length {
     let profile = profile(book, scale, Options::default(), entry, &vec![PieceId(0); usize::from(u8::MAX)]);
-    drawn_up(&profile, entry.figures, entry.pikes, usual_form(&profile)).1.width
+    drawn_up(book, &profile, entry.figures, entry.pikes, usual_form(&profile)).1.width
 }

@@ -138,7 +138,8 @@ pub fn suffer(cx: Asking, at: u8) -> Flow<Value> {
     if blow.count > 0 && act.table().pieces[blow.target.index()].on_table() {
         let before = act.table().units[blow.target.index()].hits_this_phase;
         hits::suffer(&mut act, rule!("CP-08-02"), blow.target, blow.count, hits::Means::Combat);
-        if before < 2 && before + blow.count >= 2 {
+        let least = act.world().book.command.risk.hits;
+        if before < least && before + blow.count >= least {
             act.then(Step::generals_at_risk(blow.target));
         }
     }

@@ -4,6 +4,7 @@ use engine::{Event, PieceId, Rule, Shape};
 use tabletop::{Angle, Block, Body, Footprint, Length, Pose, RingSearch};
 
 use super::{block, column, line, ranks};
+use crate::book::Book;
 use crate::field::Field;
 use crate::marks::M;
 use crate::movement;
@@ -120,7 +121,7 @@ pub fn reshape_after_losses(act: &mut Acting, why: Rule, unit: PieceId, pikes: u
         return;
     }
     let base = super::base(Field::new(act.table(), act.world()), unit);
-    let (drill, shape) = closed_up((profile, base), &state, figures, piece.shape());
+    let (drill, shape) = closed_up((&act.world().book, profile, base), &state, figures, piece.shape());
     let narrower = drill != field_drill(act, unit);
     if narrower {
         act.emit(rule!("CP-08-03"), M::Files.on(unit, drill.files_told()));
@@ -144,7 +145,7 @@ fn field_drill(act: &Acting, unit: PieceId) -> Drill {
 
 /// How a unit stands after losses.
 fn closed_up(
-    (profile, base): (&Profile, Footprint),
+    (book, profile, base): (&Book, &Profile, Footprint),
     state: &UnitState,
     figures: u8,
     shape: Shape,
@@ -152,7 +153,7 @@ fn closed_up(
     let mut drill = state.drill;
     match Form::of(shape.form) {
         Form::Square | Form::Garrison | Form::Limbered | Form::Unlimbered | Form::Marker => (drill, shape),
-        Form::Column => (drill, column(profile.base, figures)),
+        Form::Column => (drill, column(book, profile.base, figures)),
         Form::Line if drill.left + drill.right > 0 => {
             let shot = figures.saturating_sub(state.pikes);
             let left_shot = drill.left_shot.min(shot);

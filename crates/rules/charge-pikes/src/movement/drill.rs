@@ -107,7 +107,7 @@ pub fn judge(field: Field, unit: PieceId, wanted: Wanted) -> Result<Change, Refu
 /// # Errors
 /// How wide it is.
 pub fn judge_width_of_column(field: Field, unit: PieceId, files: i16) -> Result<(), Refusal> {
-    let usual = formation::column(field.profile(unit).base, field.figures(unit)).files;
+    let usual = formation::column(&field.world.book, field.profile(unit).base, field.figures(unit)).files;
     match files == 0 || files == i16::from(usual) {
         true => Ok(()),
         false => {
@@ -167,7 +167,7 @@ fn drawn(field: Field, unit: PieceId, wanted: Wanted) -> Result<(Drill, Shape, P
         }
         Wanted::Column => {
             let drill = Drill { middle: figures.min(4), ..Drill::default() };
-            Ok((drill, formation::column(profile.base, figures), pose))
+            Ok((drill, formation::column(&field.world.book, profile.base, figures), pose))
         }
         Wanted::Square if state.pikes == 0 => {
             refuse(rule!("CP-07-13"), "a square is a stand of pikes: it needs a pikeman")

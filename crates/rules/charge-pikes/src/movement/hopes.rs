@@ -115,7 +115,7 @@ fn with_hope(field: Field, unit: PieceId) -> u8 {
 fn forms_with_hope(field: Field<'_>, unit: PieceId) -> impl Iterator<Item = (Drill, Shape)> + Clone {
     let (base, drill, form) = (field.profile(unit).base, field.state(unit).drill, field.form(unit));
     let whole = match form {
-        Form::Column => Some((drill, formation::column(base, with_hope(field, unit)))),
+        Form::Column => Some((drill, formation::column(&field.world.book, base, with_hope(field, unit)))),
         Form::Square => Some((drill, square_with_hope(field, unit))),
         _ => None,
     };

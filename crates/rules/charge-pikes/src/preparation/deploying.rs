@@ -100,12 +100,12 @@ impl Placing {
             }
             verb if verb == FORM_COLUMN => {
                 crate::movement::judge_width_of_column(field, piece, answer.amount)?;
-                (state.drill, formation::column(profile.base, now.figures))
+                (state.drill, formation::column(&field.world.book, profile.base, now.figures))
             }
             verb if verb != PLACE => return refused("a unit is placed, or formed in column"),
             _ if profile.kind == Kind::Battery => {
                 let form = if files == 1 { Form::Limbered } else { Form::Unlimbered };
-                roster::drawn_up(profile, now.figures, 0, form)
+                roster::drawn_up(&field.world.book, profile, now.figures, 0, form)
             }
             _ if files == 0 || !profile.kind.is_unit() => (state.drill, now.shape()),
             _ => match formation::drawn_up(

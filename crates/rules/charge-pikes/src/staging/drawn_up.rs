@@ -30,16 +30,16 @@ pub fn read(
     dismounted: bool,
 ) -> Option<DrawnUp> {
     let (mut drill, mut shape) = match files(table)? {
-        Some(Files::Each(files)) => roster::drawn_up_in(profile, figures, pikes, form, files),
+        Some(Files::Each(files)) => roster::drawn_up_in(book, profile, figures, pikes, form, files),
         Some(Files::All(files)) => {
             let mut state = UnitState::default();
             state.pikes = pikes;
             let line = formation::drawn_up(profile, &state, profile.base, figures, files, 0);
             let mixed = form == Form::Line && pikes > 0 && pikes < figures;
             line.filter(|_| mixed)
-                .unwrap_or_else(|| roster::drawn_up_in(profile, figures, pikes, form, [0, files, 0]))
+                .unwrap_or_else(|| roster::drawn_up_in(book, profile, figures, pikes, form, [0, files, 0]))
         }
-        None => roster::drawn_up(profile, figures, pikes, form),
+        None => roster::drawn_up(book, profile, figures, pikes, form),
     };
     if dismounted {
         let base = on_foot(profile, book);

@@ -53,7 +53,7 @@ pub fn read(
     for id in 0..roster.profiles.len() {
         let profile = &roster.profiles[id];
         let (drill, shape) =
-            roster::drawn_up(profile, profile.figures, profile.pikes, roster::usual_form(profile));
+            roster::drawn_up(book, profile, profile.figures, profile.pikes, roster::usual_form(profile));
         table.pieces[id] = Piece::mustered(profile.side, shape, profile.figures);
         table.units[id].drill = drill;
         if roster.profiles[id].parent.is_some() {
