@@ -52,6 +52,8 @@ fn a_spoilt_file_is_told_by_the_check_and_at_the_start() {
         assert_eq!(seat.ask(&served, &call).unwrap().0, 200);
     }
     drop(served);
+    // Whoever opens the file brings what lies in the log into it.
+    assert_eq!(here.run(&["kept", "--data", &folder]).code, 0);
     // One letter of how the battle began.
     let mut bytes = here.bytes("data/battles.sqlite");
     let word = b"\"battle\":\"training\"";

@@ -29,7 +29,9 @@ fn a_renewed_key_takes_the_place_of_one_that_leaked() {
     let mut thief = host.live(&begun.battle, Some(&begun.a), 0);
     let mut other = host.live(&begun.battle, Some(&begun.b), 0);
     let mut onlooker = host.live(&begun.battle, None, 0);
-    (thief.sight(), other.sight(), onlooker.sight());
+    for live in [&mut thief, &mut other, &mut onlooker] {
+        live.sight();
+    }
     let new = renew(&host, &begun, &begun.a);
     assert_ne!(new, begun.a);
     // The old key opens nothing, and whoever followed by it is let go of.

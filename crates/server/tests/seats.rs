@@ -1,7 +1,7 @@
 //! Every call of the protocol from every seat, over HTTP: what each must be answered.
 //!
-//! Two persons play; a window in the table of what each call must get is never left out: a call that is not in it does
-//! not compile ([`word`]) or fails ([`the_table_has_every_call`]).
+//! Two persons play, and both have come. A call that is not in the table does not compile ([`word`]) or fails
+//! ([`the_table_has_every_call`]).
 
 mod toy;
 

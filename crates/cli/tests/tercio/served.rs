@@ -1,7 +1,5 @@
 //! A table as a process, and seats at it.
 
-#![allow(dead_code, reason = "each test uses what it needs")]
-
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

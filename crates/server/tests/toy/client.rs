@@ -165,7 +165,9 @@ pub fn connect_with(from: [u8; 4], to: SocketAddr, kept: Option<u32>) -> TcpStre
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
     let stream = runtime.block_on(async {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
-        kept.map(|kept| socket.set_recv_buffer_size(kept).unwrap());
+        if let Some(kept) = kept {
+            socket.set_recv_buffer_size(kept).unwrap();
+        }
         socket.bind(SocketAddr::new(IpAddr::V4(from.into()), 0)).unwrap();
         socket.connect(to).await.unwrap().into_std().unwrap()
     });
