@@ -192,7 +192,8 @@ impl Running for Battle {
 
     fn paper(&self) -> Paper {
         let (begin, players, edition) = (self.begin.clone(), self.players.clone(), self.edition);
-        Paper { begin, players, edition, lines: self.lines(0), sealed: Vec::new(), imagined: None }
+        let (lines, sealed) = (self.lines(0), Vec::new());
+        Paper { begin, players, edition, rules_edition: engine::FIRST_EDITION, lines, sealed, imagined: None }
     }
 
     fn branch(&self, _: Seat, told: u32, players: &[Player; 2], seed: Option<&str>) -> Result<Paper, Fault> {
