@@ -196,7 +196,8 @@ fn fought_again<R: Ruleset>(
     let unread = |error| broken(format!("the record of this battle cannot be read: {error}"));
     if wrote != R::EDITION {
         let other = |why: String| {
-            let whose = format!("edition {wrote} of {}, and this program plays edition {}", R::NAME, R::EDITION);
+            let whose =
+                format!("edition {wrote} of {}, and this program plays edition {}", R::NAME, R::EDITION);
             broken(format!("this battle was fought by {whose}; it does not apply to its end any more: {why}"))
         };
         let record = Record::read_unfinished::<R>(&text, &world).map_err(|error| other(error.to_string()))?;
