@@ -199,7 +199,8 @@ impl Running for Battle {
     fn branch(&self, _: Seat, told: u32, players: &[Player; 2], seed: Option<&str>) -> Result<Paper, Fault> {
         let begin = Begin { seed: seed.map(str::to_owned), ..self.begin.clone() };
         let lines = self.lines(0)[..told as usize].to_vec();
-        Ok(Paper { begin, players: players.clone(), edition: 0, lines, sealed: Vec::new(), imagined: None })
+        let (players, sealed, rules_edition) = (players.clone(), Vec::new(), engine::FIRST_EDITION);
+        Ok(Paper { begin, players, edition: 0, rules_edition, lines, sealed, imagined: None })
     }
 
     fn over(&self) -> bool {
