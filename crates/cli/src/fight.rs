@@ -16,7 +16,7 @@ use crate::printing::{self, paint, say, shown};
 use crate::reading::files_in;
 use crate::scene::{Scene, cast, house, rules_for};
 use crate::telling::{Teller, Telling, armies};
-use crate::writing::{Outputs, may_be_written};
+use crate::writing::{Outputs, may_be_written, takes_files};
 
 /// Fight a battle between computer players, told as a narrative.
 #[derive(Args)]
@@ -87,9 +87,7 @@ impl Fight {
         let outputs: Vec<&Path> = self.record.iter().chain(&self.html).map(PathBuf::as_path).collect();
         let inputs: Vec<PathBuf> = files_in(&self.battle).into_iter().chain(self.house.clone()).collect();
         may_be_written(&outputs, &inputs, self.json)?;
-        if let Some(folder) = self.svg.as_ref().filter(|folder| folder.exists() && !folder.is_dir()) {
-            return Err(Fault::input(format!("{}: this is no folder", folder.display())));
-        }
+        self.svg.iter().try_for_each(|folder| takes_files(folder))?;
         let house = house(self.house.as_deref())?;
         let Scene { world, table, notes, settled } = cast::<R>(&self.battle, &self.prepared, house.as_ref())?;
         let header = Header {

@@ -50,13 +50,12 @@ fn listen() {
     ONCE.call_once(|| {
         let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
         std::thread::spawn(move || {
-            for signal in signals.forever() {
-                // Held to the end, so that nothing new is begun.
-                let parts = parts();
-                parts.iter().for_each(|part| drop(fs::remove_file(part)));
-                let _ = emulate_default_handler(signal);
-                std::process::exit(128 + signal);
-            }
+            let Some(signal) = signals.forever().next() else { return };
+            // Held to the end, so that nothing new is begun.
+            let parts = parts();
+            parts.iter().for_each(|part| drop(fs::remove_file(part)));
+            let _ = emulate_default_handler(signal);
+            std::process::exit(128 + signal);
         });
     });
 }

@@ -64,6 +64,18 @@ pub fn may_be_written(outputs: &[&Path], inputs: &[PathBuf], json: bool) -> Resu
     Ok(())
 }
 
+/// Looks at a folder into which files are to go, and which is made if it is not there.
+pub fn takes_files(folder: &Path) -> Result<(), Fault> {
+    let there = folder.ancestors().find(|folder| folder.as_os_str().is_empty() || folder.exists());
+    let there = there.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !there.is_dir() {
+        return Err(at(there, "this is no folder"));
+    }
+    Staged::beside(&there.join("pictures"), None)
+        .map(drop)
+        .map_err(|_| at(there, "this folder takes no files"))
+}
+
 /// Whether two paths are the same file, by whatever name.
 fn same(one: &Path, other: &Path) -> bool {
     if one == other {

@@ -141,6 +141,10 @@ fn what_cannot_be_written_is_refused_before_the_battle() {
         assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
         assert!(begun.elapsed() < Duration::from_secs(5), "{arguments:?}: not before the battle");
     }
+    for (folder, words) in [("own.toml", "this is no folder"), ("own.toml/in", "this is no folder")] {
+        let ran = here.run(&["fight", "lutzen", "--svg", folder]);
+        assert!(ran.code == 2 && ran.err.contains(words), "{}", ran.err);
+    }
     let drawn = here.run(&["draw", "own.toml", "-o", "own.toml"]);
     assert!(drawn.code == 2 && drawn.err.contains("is read for it"), "{}", drawn.err);
     assert_eq!(

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dice::Seed;
-use engine::{Battle, Header, Origin, Record, Ruleset, State};
+use engine::{Battle, FIRST_EDITION, Header, Origin, Record, Ruleset, State};
 use registry::{Fielded, Order, Rulebook, Shelf, Visitor};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,9 @@ pub struct Paper {
     pub players: [Player; 2],
     /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
+    /// Which edition of its rules wrote it: [`Ruleset::EDITION`].
+    #[serde(default = "first_edition")]
+    pub rules_edition: u32,
     /// The lines of the record.
     pub lines: Vec<String>,
     /// The answers that lie sealed.
@@ -28,6 +31,11 @@ pub struct Paper {
     /// The battle out of which it was imagined, if it began in the middle of one.
     #[serde(default)]
     pub imagined: Option<Imagined>,
+}
+
+/// The edition of the rules that wrote the papers in which none is named.
+const fn first_edition() -> u32 {
+    FIRST_EDITION
 }
 
 /// A moment of a battle as one side might have imagined it.
@@ -128,6 +136,7 @@ impl Visitor for Opening<'_> {
             scenario: settled.scenario,
             prepared: settled.prepared,
             players: begin.players.each_ref().map(player_name),
+            edition: self.paper.map_or(R::EDITION, |paper| paper.rules_edition),
             ..Header::nameless::<R>(Origin::Seed(seed_in(begin.seed.as_deref())?))
         };
         let (world, opening) = (Arc::new(fielded.world), fielded.table);
@@ -170,7 +179,8 @@ fn imagined_again<R: Rulebook>(
     Ok(imagined_by(&battle, side))
 }
 
-/// Fights a battle again from the lines of its record and what lay sealed, every die and every state compared.
+/// Fights a battle again from the lines of its record and what lay sealed, every die and every state compared; one that
+/// another edition of the rules wrote with its own dice and no state compared, if it still applies to its last line.
 fn fought_again<R: Ruleset>(
     [lines, sealed]: [&Vec<String>; 2],
     header: Header,
@@ -182,8 +192,19 @@ fn fought_again<R: Ruleset>(
         text.push_str(line);
         text.push('\n');
     }
-    let record = Record::read_unfinished::<R>(&text, &world)
-        .map_err(|error| broken(format!("the record of this battle cannot be read: {error}")))?;
+    let wrote = header.edition;
+    let unread = |error| broken(format!("the record of this battle cannot be read: {error}"));
+    if wrote != R::EDITION {
+        let other = |why: String| {
+            let whose =
+                format!("edition {wrote} of {}, and this program plays edition {}", R::NAME, R::EDITION);
+            broken(format!("this battle was fought by {whose}; it does not apply to its end any more: {why}"))
+        };
+        let record = Record::read_unfinished::<R>(&text, &world).map_err(|error| other(error.to_string()))?;
+        let (battle, stopped) = record.retrace::<R>(world, start);
+        return stopped.map_or(Ok(battle), |fault| Err(other(fault.to_string())));
+    }
+    let record = Record::read_unfinished::<R>(&text, &world).map_err(unread)?;
     record
         .replay_from::<R>(world, start)
         .map_err(|error| broken(format!("the record of this battle does not fit this program: {error}")))

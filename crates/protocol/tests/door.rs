@@ -119,6 +119,43 @@ fn a_battle_on_paper_is_taken_up_where_it_was() {
 }
 
 #[test]
+fn a_battle_that_another_edition_of_the_rules_wrote_is_taken_up_if_it_still_applies() {
+    let mut battle = training();
+    for _ in 0..60 {
+        let now = sight(&mut *battle, Seat::A);
+        match now.decision {
+            Some(decision) => take_advice(&mut *battle, Seat::A, decision.number),
+            None => drop(battle.call(Seat::A, &Call::Step { since: now.since }).unwrap()),
+        }
+    }
+    let paper = battle.paper();
+    assert!(paper.rules_edition > 1);
+    // Paper of a program that named no edition, with the states of its day.
+    let mut json = serde_json::to_value(&paper).unwrap();
+    json.as_object_mut().unwrap().remove("rules_edition");
+    for line in json["lines"].as_array_mut().unwrap() {
+        if line.as_str().unwrap().starts_with("= ") {
+            *line = "= 0123456789abcdef".into();
+        }
+    }
+    let old: Paper = serde_json::from_value(json).unwrap();
+    assert_eq!(old.rules_edition, 1);
+    let mut again = resume("one", &old).unwrap();
+    assert_eq!(again.paper().rules_edition, 1, "it stays what it was");
+    for seat in [Seat::A, Seat::B, Seat::Spectator] {
+        assert_eq!(sight(&mut *battle, seat).story, sight(&mut *again, seat).story);
+    }
+    // States of this edition that do not fit are no other edition's.
+    let tampered = Paper { rules_edition: paper.rules_edition, ..old.clone() };
+    assert!(resume("one", &tampered).is_err());
+    let mut unfit = old;
+    let at = unfit.lines.iter().rposition(|line| line.contains(" throws ")).unwrap();
+    unfit.lines.remove(at);
+    let fault = resume("one", &unfit).err().unwrap();
+    assert!(fault.message.contains("edition 1 of matchlocks"), "{}", fault.message);
+}
+
+#[test]
 fn a_drag_becomes_the_best_legal_answer_and_says_what_stops_it() {
     let mut battle = training();
     let (decision, piece) = to_a_move(&mut *battle);

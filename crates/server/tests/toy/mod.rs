@@ -201,13 +201,15 @@ impl Running for Battle {
 
     fn paper(&self) -> Paper {
         let (begin, players, edition) = (self.begin.clone(), self.players.clone(), self.edition);
-        Paper { begin, players, edition, lines: self.lines(0), sealed: Vec::new(), imagined: None }
+        let (lines, sealed) = (self.lines(0), Vec::new());
+        Paper { begin, players, edition, rules_edition: engine::FIRST_EDITION, lines, sealed, imagined: None }
     }
 
     fn branch(&self, _: Seat, told: u32, players: &[Player; 2], seed: Option<&str>) -> Result<Paper, Fault> {
         let begin = Begin { seed: seed.map(str::to_owned), ..self.begin.clone() };
         let lines = self.lines(0)[..told as usize].to_vec();
-        Ok(Paper { begin, players: players.clone(), edition: 0, lines, sealed: Vec::new(), imagined: None })
+        let (players, sealed, rules_edition) = (players.clone(), Vec::new(), engine::FIRST_EDITION);
+        Ok(Paper { begin, players, edition: 0, rules_edition, lines, sealed, imagined: None })
     }
 
     fn over(&self) -> bool {
