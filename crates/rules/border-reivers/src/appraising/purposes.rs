@@ -47,7 +47,8 @@ fn purpose(field: Field, answer: &Answer) -> Option<String> {
 }
 
 fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+    // A sum of nothing is a zero below zero.
+    format!("{:.0} %", (chance + 0.0) * 100.0)
 }
 
 /// A shot of now, or the one of the next turn for which somebody aims (BR-06-06).
@@ -66,7 +67,8 @@ fn drive(field: Field, herder: PieceId, first: PieceId, answer: &Answer) -> Stri
     let beast = in_words(field, first);
     match beasts {
         1 => format!("drive {beast} home: {goes} that it goes"),
-        more => format!("drive {beast} and {} more home: {goes} that they go", more - 1),
+        2 => format!("drive {beast} and another home: {goes} that they go"),
+        more => format!("drive {beast} and {} others home: {goes} that they go", more - 1),
     }
 }
 
