@@ -137,8 +137,7 @@ impl<R: Ruleset> Core<'_, R> {
             Lying::Read(reading) => return Ok(Entry::Read(reading)),
             Lying::Shown(settled) => return Ok(Entry::Settled(settled)),
         };
-        // What each card was, and how the dice lay after it: told in this order, the cause before what came of it.
-        let mut spent: Few<(Option<(Rule, Event)>, Option<Faces>), 2> = Few::empty((None, None));
+        let mut spent: Few<Spent, 2> = Few::empty(Spent::default());
         for window in windows.iter() {
             let on =
                 OnThrow { thrower: roll.who, rule: roll.rule, pool: roll.pool, faces, window: window.window };
@@ -147,10 +146,10 @@ impl<R: Ruleset> Core<'_, R> {
             let (touch, event) = R::touch(&self.state.table, &decision, &answer);
             let touched = self.throw_again(roll, faces, touch)?;
             faces = touched.unwrap_or(faces);
-            spent.push((event, touched));
+            spent.push(Spent { card: event, touched });
         }
         self.all_read();
-        for (card, touched) in spent.iter() {
+        for Spent { card, touched } in spent.iter() {
             if let Some((rule, event)) = card {
                 self.emit(Logged { rule: *rule, event: *event, audience: Audience::All }, true);
             }
@@ -180,6 +179,14 @@ impl<R: Ruleset> Core<'_, R> {
         let (fell, _) = self.fall(Handful { roll, throw, again: true })?;
         Ok(Some(touch.lay(&faces, &fell).expect("dice that were touched")))
     }
+}
+
+/// What was played in a window on a throw, and how the dice lay after it: told in this order, the cause before what came
+/// of it.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    card: Option<(Rule, Event)>,
+    touched: Option<Faces>,
 }
 
 /// Dice of a roll that have come to rest, or in a preview what is read from them, saves included, and whether any

@@ -1,10 +1,11 @@
 //! Everybody where he stood on the day: brigades at their scaled places, units side by side, a second line before the
-//! front is widened, and each at the nearest free place. Where the figures need more room than the table of the version
+//! front is widened, and each at the nearest free place that is not ahead of his brigade's front nor nearer to the
+//! enemy's ground than that was. Where the figures need more room than the table of the version
 //! has, the table is larger.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Battle, Formation as March, Scale, Start, TableSize, VersionIndex};
-use tabletop::{Angle, Bounds, Class, FeatureId, Length, Point, Pose, RingSearch};
+use scenario::{Battle, Formation as March, Placed, Scale, Start, TableSize, VersionIndex};
+use tabletop::{Angle, Block, Bounds, Class, FeatureId, Length, Outline, Point, Pose, RingSearch};
 
 use super::muster::{Drafts, baselines};
 use super::{CastFault, CastNote, Casting, House};
@@ -13,11 +14,14 @@ use crate::going;
 use crate::roster;
 use crate::rule;
 use crate::table::Table;
-use crate::world::World;
+use crate::world::{Kind, World};
 
 /// How far from its place in the line a unit is looked for a free one, in inches, with the gap to friends kept there, in
 /// hundredths of the usual one, and whether it may stand astride of an obstacle.
 const TRIES: [(i32, i32, bool); 4] = [(10, 100, false), (24, 50, false), (40, 10, false), (70, 5, true)];
+
+/// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
+const APART: Length = Length::inches(16);
 
 /// Rings of the search: how far apart, and into how many parts each is divided.
 const STEP: Length = Length::hundredths_of_inch(75);
@@ -68,7 +72,9 @@ pub(super) fn take_up(
 ) -> Vec<CastFault> {
     let mut wanted: Vec<Wanted> = Vec::new();
     let borders = baselines(battle);
+    let grounds = Side::BOTH.map(|side| grounds(battle, scale, casting, drafts, side));
     for side in Side::BOTH {
+        let enemies = &grounds[side.other().index()];
         for (origin, brigade) in battle.sides[side.index()].brigades.iter().enumerate() {
             let ids: Vec<PieceId> = ids_of(&casting.world, drafts, side, origin).collect();
             if ids.is_empty() {
@@ -78,7 +84,7 @@ pub(super) fn take_up(
                 remark(deployment, &brigade.name, casting);
             }
             let stand = match &brigade.start {
-                Start::Deployed(deployment) => Stand::deployed(deployment, scale),
+                Start::Deployed(deployment) => Stand::deployed(deployment, scale, enemies),
                 Start::Arrives(_) => Stand::behind(borders[side.index()], &casting.world.ground.bounds()),
             };
             stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
@@ -86,8 +92,12 @@ pub(super) fn take_up(
     }
     let (table, world) = (&mut casting.table, &casting.world);
     let mut crowded: Vec<PieceId> = Vec::new();
-    for Wanted { id, pose } in wanted {
-        if !place(table, world, id, pose) {
+    // Batteries first: the ground was chosen for them.
+    wanted.sort_by_key(|one| world.profile(one.id).kind != Kind::Battery);
+    for Wanted { id, pose, front } in wanted {
+        let enemies = &grounds[world.profile(id).side.other().index()];
+        let held = |field: Field| front.is_none_or(|front| front.holds(field, id, enemies));
+        if !place(table, world, id, pose, &held) && !place(table, world, id, pose, &|_| true) {
             crowded.push(id);
         }
     }
@@ -122,10 +132,56 @@ fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) 
     }
 }
 
+/// The ground on which the brigades of a side stood that have units in this version.
+fn grounds(battle: &Battle, scale: &Scale, casting: &Casting, drafts: &Drafts, side: Side) -> Vec<Block> {
+    let brigades = battle.sides[side.index()].brigades.iter().enumerate();
+    let fielded =
+        brigades.filter(|(origin, _)| ids_of(&casting.world, drafts, side, *origin).next().is_some());
+    let deployed = fielded.filter_map(|(_, brigade)| match &brigade.start {
+        Start::Deployed(deployment) => Some(ground_of(&deployment.on_table(scale))),
+        Start::Arrives(_) => None,
+    });
+    deployed.collect()
+}
+
+/// The ground of a deployment.
+fn ground_of(placed: &Placed) -> Block {
+    let front = placed.centre + placed.facing.along(placed.depth.half());
+    Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
+}
+
 /// A unit with the place that it would have in the line.
 struct Wanted {
     id: PieceId,
     pose: Pose,
+    front: Option<Front>,
+}
+
+/// How far forward a brigade stood on the day.
+#[derive(Clone, Copy)]
+struct Front {
+    /// The middle of its front, and where it looked.
+    line: Pose,
+    /// How far it was to the nearest of the enemy's ground.
+    apart: Length,
+}
+
+impl Front {
+    /// How far ahead of it a point lies.
+    fn ahead(&self, point: Point) -> Length {
+        let by = self.line.facing.along(Length::INCH).dot(point - self.line.at);
+        Length((by / i64::from(Length::INCH.0)) as i32)
+    }
+
+    /// Whether a unit stands no farther forward than this, and no nearer to the enemies: to the ground of those of the
+    /// file and to those who stand already.
+    fn holds(&self, field: Field, id: PieceId, enemies: &[Block]) -> bool {
+        let body = field.body(id);
+        let mut others = field.units().filter(|other| field.side(*other) != field.side(id));
+        field.frame(id).corners().into_iter().all(|corner| self.ahead(corner) <= STEP)
+            && body.blocks().all(|block| enemies.iter().all(|enemy| !enemy.nearer_than(&block, self.apart)))
+            && others.all(|other| !field.body(other).within(&body, self.apart - Length(1)))
+    }
 }
 
 /// The ground that a brigade stands on.
@@ -135,16 +191,23 @@ struct Stand {
     frontage: Length,
     /// Whether one behind the other.
     column: bool,
+    /// How far forward it stood, where the day says so.
+    front: Option<Front>,
 }
 
 impl Stand {
-    fn deployed(deployment: &scenario::Deployment, scale: &Scale) -> Stand {
+    fn deployed(deployment: &scenario::Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
         let placed = deployment.on_table(scale);
+        let own = ground_of(&placed);
+        let gaps = enemies.iter().map(|enemy| own.gap(enemy).distance.rounded_up());
+        let apart = gaps.min().unwrap_or(Length::ZERO).min(APART);
+        let line = Pose::new(placed.centre + placed.facing.along(placed.depth.half()), placed.facing);
         Stand {
             centre: placed.centre,
             facing: placed.facing,
             frontage: placed.frontage,
             column: deployment.formation != March::Line,
+            front: Some(Front { line, apart }),
         }
     }
 
@@ -156,10 +219,17 @@ impl Stand {
             _ => (deep, Angle::UP),
         };
         let frontage = Length((table.high.x - table.low.x) / 2);
-        Stand { centre: Point::new((table.low.x + table.high.x) / 2, y), facing, frontage, column: false }
+        Stand {
+            centre: Point::new((table.low.x + table.high.x) / 2, y),
+            facing,
+            frontage,
+            column: false,
+            front: None,
+        }
     }
 
-    /// Gives each unit its place: in as few lines as fit into the frontage, three at most.
+    /// Gives each unit its place: in as few lines as fit into the frontage, three at most, the first of them no farther
+    /// forward than the brigade stood.
     fn line_up(&self, table: &Table, world: &World, ids: &[PieceId], wanted: &mut Vec<Wanted>) {
         let units: Vec<(PieceId, Shape)> =
             ids.iter().map(|id| (*id, table.pieces[id.index()].shape())).collect();
@@ -173,13 +243,15 @@ impl Stand {
         let depth_of =
             |row: &[(PieceId, Shape)]| row.iter().map(|(_, shape)| shape.depth.0).max().unwrap_or(0);
         let depth: i32 = rows.iter().map(|row| depth_of(row)).sum::<i32>() + gap.0 * (rows.len() as i32 - 1);
-        let mut ahead = depth / 2;
+        let most_ahead = |front: Front| Length::ZERO - front.ahead(self.centre);
+        let mut ahead = self.front.map_or(depth / 2, |front| (depth / 2).min(most_ahead(front).0));
         for row in rows {
             let mut across = -width_of(row, gap).0 / 2;
             for (id, shape) in row {
                 let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
                 let forward = self.facing.along(Length(ahead));
-                wanted.push(Wanted { id: *id, pose: Pose::new(self.centre + right + forward, self.facing) });
+                let pose = Pose::new(self.centre + right + forward, self.facing);
+                wanted.push(Wanted { id: *id, pose, front: self.front });
                 across += shape.width.0 + gap.0;
             }
             ahead -= depth_of(row) + gap.0;
@@ -206,8 +278,8 @@ fn widest(units: &[(PieceId, Shape)], lines: usize, gap: Length) -> Length {
     parts(units, lines).map(|row| width_of(row, gap)).max().unwrap_or(Length::ZERO)
 }
 
-/// Puts a unit at the free place nearest to a pose. Says whether there was one.
-fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose) -> bool {
+/// Puts a unit at the free place nearest to a pose that suits. Says whether there was one.
+fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose, suits: &dyn Fn(Field) -> bool) -> bool {
     let homeward = match world.army(world.profile(id).side).baseline {
         tabletop::Border::Top => Angle::UP,
         tabletop::Border::Left => Angle::LEFT,
@@ -221,7 +293,8 @@ fn place(table: &mut Table, world: &World, id: PieceId, pose: Pose) -> bool {
             let piece = &mut table.pieces[id.index()];
             piece.place = Place::Table;
             piece.set_pose(place);
-            is_free(Field::new(table, world), id, least, astride)
+            let field = Field::new(table, world);
+            suits(field) && is_free(field, id, least, astride)
         });
         if found.is_some() {
             return true;

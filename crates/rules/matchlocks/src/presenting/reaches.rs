@@ -119,9 +119,9 @@ fn around_middle(field: Field, piece: PieceId, ends: &[Point]) -> Vec<Point> {
     let (from, facing) = (field.pose(piece).at, field.pose(piece).facing);
     let centre = field.block(piece).centre();
     let half = field.piece(piece).shape().depth.half();
-    let ways = ends.iter().map(|end| *end - from).chain([from - from]);
+    let ways = ends.iter().chain([&from]).map(|end| *end - from);
     let fronts = ways.flat_map(|by| {
-        let ahead = if by == from - from { facing } else { Angle::of(by) };
+        let ahead = if from + by == from { facing } else { Angle::of(by) };
         (-6..=6).map(move |turn| centre + by + (ahead + Angle::degrees(turn * 30)).along(half))
     });
     let mut farthest: Vec<Option<Point>> = vec![None; (360 / STEP) as usize];
