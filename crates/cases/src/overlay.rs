@@ -23,7 +23,9 @@ pub(crate) fn overlay(under: &Node, over: &Node, findings: &Findings) -> Node {
 fn laid(under: &Node, over: &Node, findings: &Findings) -> Node {
     match (&under.value, &over.value) {
         (Value::Table(_), Value::Table(_)) => overlay(under, over, findings),
-        (Value::List(below), Value::List(above)) if above.iter().all(|node| name(node).is_some()) => {
+        (Value::List(below), Value::List(above))
+            if !above.is_empty() && above.iter().all(|node| name(node).is_some()) =>
+        {
             let mut list = below.clone();
             for node in above {
                 match list.iter_mut().find(|other| name(other) == name(node)) {

@@ -106,8 +106,10 @@ fn agreed<B: ByTheBook>(mut house: Vec<(String, String)>) -> Option<Vec<(String,
             let value = other.value.parse::<i64>().ok()? + step;
             let mut more = house.clone();
             more.push((other.path.clone(), value.to_string()));
-            let left = B::allows(&house_rules(&more)).map_or_else(|faults| faults.len(), |()| 0);
-            (left <= faults.len()).then_some((left, more))
+            let left = B::allows(&house_rules(&more)).err().unwrap_or_default();
+            // A value that is out of its range keeps the book from saying what else is amiss.
+            let in_range = !left.iter().any(|fault| fault.what.contains(" cannot be "));
+            (in_range && left.len() <= faults.len()).then_some((left.len(), more))
         });
         // The first of those that leave the least amiss: the smallest step.
         let next = tried.min_by_key(|(left, _)| *left).map(|(_, more)| more);

@@ -1,5 +1,5 @@
-//! A charge at a wood that turns out heavy as it sets out: mounted troops go up to its edge and no farther (CP-19-03,
-//! CP-19-10).
+//! A charge at a wood that turns out heavy as it sets out: mounted troops go up to its edge and no farther, foot as far into
+//! it as it then comes (CP-19-03, CP-19-09, CP-19-10).
 
 use engine::PieceId;
 use tabletop::{Block, FeatureId, Length, Path, Stroke};
@@ -21,11 +21,15 @@ struct Short {
     spent: Length,
 }
 
-/// A charger goes on the way that it announced as far as the ground lets it, short of whoever stands there: to the edge of
-/// the wood. On reaching that it is disordered (CP-19-06).
-pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order) {
+/// A charger that a heavy wood keeps from arriving goes on the way that it announced as far as the ground lets it, short of
+/// whoever stands there. On reaching the wood it is disordered (CP-19-06). Where no such wood lies that far it stays.
+pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order, closed: bool) {
     let field = Field::new(act.table(), act.world());
     let Some(short) = way_to_edge(field, unit, target, order) else { return };
+    let body = outline(field, unit);
+    if !closed && !in_heavy_wood(field, &body.block(short.path.end(body))) {
+        return;
+    }
     draws_up(act, unit, order.files);
     straightens(act, rule!("CP-15-28"), unit);
     movement::note_bends(act, unit, &short.path, Length::ZERO);
@@ -37,11 +41,16 @@ pub fn comes_to(act: &mut Acting, unit: PieceId, target: PieceId, order: &Order)
     }
     let field = Field::new(act.table(), act.world());
     let here = outline(field, unit).block(field.piece(unit).pose());
-    let woods = (0..field.world.terrain.len()).map(|at| FeatureId(at as u8));
-    let mut heavy = woods.filter(|wood| going::trees(field, *wood) == Some(Trees::Heavy));
-    if heavy.any(|wood| touches(field, wood, &here)) {
+    if in_heavy_wood(field, &here) {
         disorder(act, rule!("CP-19-06"), unit);
     }
+}
+
+/// Whether a block touches a wood that is known to be heavy.
+fn in_heavy_wood(field: Field, block: &Block) -> bool {
+    let woods = (0..field.world.terrain.len()).map(|at| FeatureId(at as u8));
+    let mut heavy = woods.filter(|wood| going::trees(field, *wood) == Some(Trees::Heavy));
+    heavy.any(|wood| touches(field, wood, block))
 }
 
 /// The longest part of the way that the ground and the charge move allow and on which nobody is met.

@@ -44,9 +44,8 @@ pub fn moves(cx: Asking, at: u8) -> Flow<Value> {
         Err(why) => match super::countering::whoever(field, charge.charger, charge.target, &order) {
             Some(way) => arrives(&mut act, at, &way),
             None => {
-                if why.rule == rule!("CP-19-10") {
-                    super::edge::comes_to(&mut act, charge.charger, charge.target, &order);
-                }
+                let closed = why.rule == rule!("CP-19-10");
+                super::edge::comes_to(&mut act, charge.charger, charge.target, &order, closed);
                 halts(&mut act, at, ChargeStage::Halted);
             }
         },

@@ -179,3 +179,26 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn numbers_that_must_agree_move_together() {
+    use rulebook::numbers::movable;
+    let all = movable::<crate::Matchlocks>();
+    let moves = |name: &str| {
+        let number = all.iter().find(|number| number.name == name).unwrap();
+        number.moves::<crate::Matchlocks>().into_iter().map(|found| found.house).collect::<Vec<_>>()
+    };
+    let house = |values: &[(&str, &str)]| -> Vec<(String, String)> {
+        values.iter().map(|&(path, value)| (path.to_owned(), value.to_owned())).collect()
+    };
+    let with = |files: &str, figures: &str| {
+        house(&[
+            ("troops.formations.division.files", files),
+            ("troops.figures.firelocks", figures),
+            ("troops.figures.musketeer_division", figures),
+            ("troops.figures.pike_stand", figures),
+        ])
+    };
+    assert_eq!(moves("troops.formations.division.files"), [with("7", "14"), with("5", "10")]);
+    assert_eq!(moves("melee.hits.first_round").len(), 2);
+}
