@@ -74,6 +74,10 @@ impl Presented for Matchlocks {
         results::words(world, rule, pool, reading)
     }
 
+    fn is_save(rule: Rule) -> bool {
+        results::is_save(rule)
+    }
+
     fn unasked(known: &Known, world: &World, side: Side) -> Vec<(Answer, String)> {
         instructions::unasked(known, world, side)
     }
