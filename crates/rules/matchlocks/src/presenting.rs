@@ -107,6 +107,11 @@ impl Presented for Matchlocks {
     }
 }
 
+/// A piece by the name that tells it from any other.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    names::of(field, id)
+}
+
 /// How a battle that was won ended, in a sentence.
 pub fn victory_words(world: &World, winner: engine::Side) -> String {
     let army = engine::view::Subject::army(&world.armies[winner.index()].name);
