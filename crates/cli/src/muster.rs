@@ -41,7 +41,7 @@ impl Muster {
             "" => format!("{}:{}:{}: {}", text.file, fault.line, fault.column, fault.what),
             rule => format!("{}:{}:{}: {} ({rule})", text.file, fault.line, fault.column, fault.what),
         };
-        let faults = listed(&mustered.faults, place);
+        let faults: Vec<String> = mustered.faults.iter().map(place).collect();
         // Of a list that cannot be read there is nothing to show.
         let unread = mustered.lines.is_empty() && mustered.faults.iter().all(|fault| fault.rule.is_empty());
         let wrong = || Err(Fault::input(faults.join("\n")));

@@ -14,11 +14,11 @@ charge-pikes: the position turn 1, Initiative
 
 Drake's redcoats
   matchlocks: Drake-foot (Battalia, Seasoned), 24 figures: moves 6 in, charges 6 in, shoots 15 in
-  charge-pikes: Drake-foot (Foot, C, line), 20 figures: moves 4.7 in, charges 8 in, shoots 14.2 in
+  charge-pikes: Drake-foot (Foot, C, line), 20 figures: moves 4.8 in, charges 8 in, shoots 14.2 in
 
 A drake and its crew
-  matchlocks: Drake-gun (Light Gun, Seasoned), 2 figures: shoots 30 in
-  charge-pikes: Drake-guns (Battery, C, line), 4 figures: moves 2.8 in, shoots 20 in
+  matchlocks: Drake-gun (Light Gun, Seasoned), 2 figures: moves 2.4 in, shoots 30 in
+  charge-pikes: Drake-guns (Battery, C, line), 4 figures: moves 2.2 in, shoots 20 in
 ";
 
 #[test]

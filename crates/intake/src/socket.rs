@@ -6,7 +6,7 @@
 //! for the battle that is under way and for the key of its side A.
 
 use std::cell::RefCell;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,12 +87,41 @@ fn host() -> &'static Host {
     })
 }
 
-type Socket = WebSocket<TcpStream>;
+/// A connection that goes on after a signal: a fuzzer counts its time by them.
+struct Line(TcpStream);
+
+impl Read for Line {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(into) {
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+impl Write for Line {
+    fn write(&mut self, from: &[u8]) -> io::Result<usize> {
+        loop {
+            match self.0.write(from) {
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                done => return done,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+type Socket = WebSocket<Line>;
 
 fn connect(host: &Host) -> Socket {
     let stream = TcpStream::connect(host.address).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("it can be timed");
-    let (socket, _) = tungstenite::client(format!("ws://{}/api/live", host.address), stream)
+    let (socket, _) = tungstenite::client(format!("ws://{}/api/live", host.address), Line(stream))
         .unwrap_or_else(|why| panic!("the server refuses a WebSocket: {why}"));
     socket
 }
@@ -112,8 +141,8 @@ fn heard(socket: &mut Socket) -> Option<Value> {
     }
 }
 
-fn is_late(why: &std::io::Error) -> bool {
-    matches!(why.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
+fn is_late(why: &io::Error) -> bool {
+    matches!(why.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
 /// Whether a message is no fault; one of the program's own is a fault of the program.
@@ -169,7 +198,7 @@ fn answered(socket: &mut Socket, message: Message) -> bool {
 /// Plain bytes on a connection that has become a WebSocket.
 fn bytes_of_a_socket(host: &Host, bytes: &[u8]) -> bool {
     let mut socket = connect(host);
-    let stream = socket.get_mut();
+    let stream = &mut socket.get_mut().0;
     let sent = stream.write_all(bytes).is_ok();
     read_a_little(stream);
     sent

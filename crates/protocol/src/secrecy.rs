@@ -276,7 +276,7 @@ fn nobody_waits_for_a_card_that_he_cannot_know_of() {
 
 #[test]
 fn so_it_is_where_shots_are_announced() {
-    compare("charge-pikes", &[("mirror:5", 13, 139)], (true, ""), 0);
+    compare("charge-pikes", &[("mirror:5", 13, 113)], (true, ""), 0);
 }
 
 #[test]

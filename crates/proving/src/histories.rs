@@ -43,7 +43,12 @@ pub struct World<'d, D> {
     received: [Vec<String>; 3],
 }
 
-impl<D: Door> World<'_, D> {
+impl<'d, D: Door> World<'d, D> {
+    /// A world by itself, compared with no other: to find out what will come about in it.
+    pub fn alone(door: &'d mut D) -> World<'d, D> {
+        World { door, number: 0, received: Default::default() }
+    }
+
     /// A seat calls. Whoever looks on is sent what he sees of it.
     pub fn say(&mut self, seat: Viewpoint, call: &str) -> String {
         let reply = self.door.ask(seat, call);

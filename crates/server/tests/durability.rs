@@ -211,6 +211,7 @@ fn a_write_that_does_not_fit_what_is_kept_is_rolled_back_whole() {
         begin,
         players: players.clone(),
         edition: 3,
+        rules_edition: 1,
         lines: lines(&["1", "2", "3"]),
         sealed: lines(&["x"]),
         imagined: None,

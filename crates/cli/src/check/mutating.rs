@@ -120,9 +120,11 @@ pub fn run(check: &mut Check) -> Result<(), Fault> {
     let amiss: usize = all.iter().map(|mutated| mutated.unlisted.len() + mutated.stale.len()).sum();
     match amiss {
         0 => Ok(()),
-        _ => Err(Fault::failed(format!(
-            "{amiss} numbers that no case guards are not listed, or are listed and guarded"
-        ))),
+        _ => {
+            let what = "numbers that no case guards are not listed, or are listed and guarded";
+            let fault = Fault::failed(format!("{amiss} {what}"));
+            Err(if check.json { fault.told() } else { fault })
+        }
     }
 }
 

@@ -145,7 +145,7 @@ fn the_hash_is_of_the_values_alone() {
     assert_ne!(hash("[points.leaders]\nbrigadier = 6\n"), Book::standard().hash());
     assert_ne!(hash("[settings.premeasuring]\nallowed = false\n"), Book::standard().hash());
     // Records carry this hash: a changed number of the rulebook must be a change of version.
-    assert_eq!(format!("{:016x}", Book::standard().hash()), "820438d5ba3a4ab9");
+    assert_eq!(format!("{:016x}", Book::standard().hash()), "03cc688a3598545e");
 }
 
 #[test]
