@@ -277,9 +277,11 @@ fn batteries_stand_where_the_paper_has_them() {
 
 /// How far apart the guns of one side stand under a rulebook that disperses them (NMM-03-17).
 const DISPERSED: Length = Length::inches(12);
+/// How far apart other guns stand (NMM-03-27).
+const CLOSE: Length = Length::inches(3);
 
-/// Whether a gun could stand anywhere on a hill, behind its battery's front, as far from the other guns of its side as a
-/// rulebook wants them.
+/// Whether a gun could stand anywhere on the part of a hill where its battery stood, as far from the other guns of its side
+/// as a rulebook wants them.
 fn has_room(glance: &Glance, hill: &Area, gun: &Placed<'_>, apart: Length) -> bool {
     let own = |piece: &PieceView| piece.id == gun.0.id;
     let Some((.., body)) = glance.units().find(|(piece, ..)| own(piece)) else { return false };
@@ -296,7 +298,8 @@ fn has_room(glance: &Glance, hill: &Area, gun: &Placed<'_>, apart: Length) -> bo
     let places = (0..=(high.x - low.x) / step)
         .flat_map(|x| (0..=(high.y - low.y) / step).map(move |y| (x, y)))
         .map(|(x, y)| Point::new(low.x + x * step, low.y + y * step));
-    let mut places = places.filter(|place| hill.contains(*place));
+    let own_ground = |place: &Point| gun.1.ground.gap(place).distance.rounded_up() <= Length::INCH;
+    let mut places = places.filter(|place| hill.contains(*place) && own_ground(place));
     let facing = body.facing();
     places.any(|middle| {
         let depth = body.edge(tabletop::Edge::Left).length();
@@ -321,11 +324,10 @@ fn batteries_stand_on_their_hills() {
             if !guns().any(|gun| hill.contains(gun.3)) {
                 wrong.push(format!("{}: no gun of {} is on its hill", glance.name, stretch.brigade.name));
             }
-            // Whom the rule keeps off the hill is nobody's fault: twelve inches apart there is no more room on it.
-            let dispersed = glance.name.ends_with("under matchlocks");
-            let apart = if dispersed { DISPERSED } else { Length::ZERO };
+            // Whom the rule keeps off the hill is nobody's fault: twelve inches apart there is no more room where his battery was.
             for gun in guns().filter(|gun| !hill.contains(gun.3)) {
                 off += 1;
+                let apart = if gun.0.word.contains("Field Gun") { DISPERSED } else { CLOSE };
                 if has_room(&glance, &hill, gun, apart) {
                     wrong.push(format!("{}: {} could be on its hill", glance.name, gun.0.title));
                 }

@@ -8,7 +8,7 @@ use tabletop::{Angle, Area, Block, Bounds, Length, Outline, Point, Pose, RingSea
 
 use super::draft::DraftArmy;
 use super::{CastFault, CastNote, Casting};
-use crate::book::Class;
+use crate::book::{Class, Kind};
 use crate::field::Field;
 use crate::movement::bodies::is_undeployed;
 use crate::movement::{carrying, spacing};
@@ -22,7 +22,7 @@ use crate::world::{Entry, World};
 const TRIES: [(i32, i32); 5] = [(10, 100), (20, 100), (20, 50), (30, 20), (60, 0)];
 
 /// The same for a gun that is to stand on its battery's hill.
-const ON_HILL: [(i32, i32); 1] = [(40, 100)];
+const ON_HILL: [(i32, i32); 1] = [(20, 100)];
 
 /// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
 const APART: Length = Length::inches(16);
@@ -237,8 +237,8 @@ fn kept_inside(point: Point, bounds: &Bounds, margin: Length) -> Point {
     Point::new(keep(point.x, bounds.low.x, bounds.high.x), keep(point.y, bounds.low.y, bounds.high.y))
 }
 
-/// Places the Units: guns that stand by themselves first, for whom the ground was chosen, on their hill as long as it has
-/// room, then formed troops, then the
+/// Places the Units: guns that stand by themselves first, for whom the ground was chosen, the first of each battery
+/// on its hill, then formed troops, then the
 /// loose ones that find room anywhere, and last the guns that ride with those placed. Gives back those that found no
 /// place. `stretches` is the ground of both armies on the day.
 pub(crate) fn place_units(
@@ -259,10 +259,9 @@ pub(crate) fn place_units(
         let enemies = &stretches[side.other().index()];
         let homeward = Field::new(table, world).homeward(side);
         let held = |field: Field| front.is_none_or(|front| front.holds(field, *id, enemies));
-        let up = |field: Field| {
-            let middle = field.block(*id).centre();
-            hill.as_ref().is_some_and(|hill| hill.contains(middle)) && held(field)
-        };
+        let hill = hill.as_ref().filter(|hill| is_for(Field::new(table, world), *id, hill));
+        let up =
+            |field: Field| hill.is_some_and(|hill| hill.contains(field.block(*id).centre())) && held(field);
         let placed = hill.is_some() && place(table, world, *id, *pose, homeward, &ON_HILL, &up)
             || place(table, world, *id, *pose, homeward, &TRIES, &held)
             || place(table, world, *id, *pose, homeward, &TRIES, &|_| true);
@@ -276,6 +275,13 @@ pub(crate) fn place_units(
         }
     }
     crowded
+}
+
+/// Whether a gun is to stand on the hill of its battery before all else: the first on it, and others where the twelve inches
+/// of NMM-03-17 do not spread them over the ground of those who stand beside it.
+fn is_for(field: Field, gun: PieceId, hill: &Area) -> bool {
+    let up = |other: PieceId| field.gun(other) && hill.contains(field.block(other).centre());
+    field.kind(gun) != Kind::FieldGun || !field.units_of(field.profile(gun).side).any(up)
 }
 
 /// Puts a limbered gun behind its parent, if that has just been placed (NMM-03-19), or unlimbered beside it where
