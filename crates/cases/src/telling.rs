@@ -166,7 +166,7 @@ impl Amiss {
 fn reads_back<R: Staged>(line: &str) -> bool {
     let words = format!(" {} ", line.split_whitespace().collect::<Vec<_>>().join(" "));
     let names = |fact: &&str| words.contains(&format!(" {fact} "));
-    words.starts_with(" expect ") && R::READ_BACK.iter().any(|fact| names(&fact))
+    words.starts_with(" expect ") && R::READ_BACK.iter().any(names)
 }
 
 /// A misreading at its place in the file.
