@@ -58,6 +58,17 @@ pub trait Presented: Ruleset {
         saying::result(pool, reading)
     }
 
+    /// What dice need, as people say it: `8d6 hitting on 5+, 1 thrown again`; `4d6 saved on 5+` where they are saves.
+    fn needed_in_words(rule: Rule, pool: &Pool) -> String {
+        saying::needed(pool, Self::is_save(rule))
+    }
+
+    /// Whether the dice of a rule are saves: their pool counts the hits that they let through, while whoever throws them
+    /// counts those that they stop. By default no dice are.
+    fn is_save(_rule: Rule) -> bool {
+        false
+    }
+
     /// What a side may say at any time without being asked, each in words: that it gives up, and what it is to be
     /// asked from now on. By default the giving up alone.
     fn unasked(_known: &Known<Self>, _world: &Self::World, _side: Side) -> Vec<(Answer, String)> {

@@ -175,7 +175,7 @@ fn rolls<R: Rulebook>(world: &R::World, foreseen: &[Foreseen]) -> Vec<wire::Roll
         rule: R::rule_id(it.roll.rule),
         title: title::<R>(it.roll.rule),
         who: side(it.roll.who),
-        needed: it.roll.pool.to_string(),
+        needed: R::needed_in_words(it.roll.rule, &it.roll.pool),
         expected: it.expected,
         odds: odds::<R>(world, it.roll.rule, &it.roll.pool, &it.roll.pool.distribution()),
     };
@@ -198,7 +198,7 @@ fn declared<R: Rulebook>(
         rule: R::rule_id(shot.rule),
         title: title::<R>(shot.rule),
         who: side(who),
-        needed: pool.to_string(),
+        needed: R::needed_in_words(shot.rule, &pool),
         expected: 1.0,
         odds: odds::<R>(world, shot.rule, &pool, &pool.distribution()),
     })

@@ -20,11 +20,16 @@ pub(crate) fn throw<R: Presented>(
     wire::Throw {
         who: side(who),
         what: title::<R>(rule),
-        needed: pool.to_string(),
+        needed: R::needed_in_words(rule, pool),
         sides: faces.die().map_or(0, Die::sides),
         dice: faces
             .groups()
-            .map(|(face, count, again)| wire::Dice { face, count, again, counts: counts(pool, face) })
+            .map(|(face, count, again)| wire::Dice {
+                face,
+                count,
+                again,
+                counts: counts(pool, face) != R::is_save(rule),
+            })
             .collect(),
         result,
     }

@@ -1,8 +1,10 @@
 //! What a wargamer would see at a glance of every battle under every rulebook that casts it: the sides stand apart as
-//! the paper has them, every unit in its brigade's stretch of the line, and the guns where their battery was.
+//! the paper has them, every unit in its brigade's stretch of the line, the guns where their battery was and on its hill,
+//! beasts in their fold.
 
-use engine::view::{Arm, PieceView};
-use engine::{State, Viewpoint};
+use dice::{Seed, Source};
+use engine::view::{Arm, MarkKind, PieceView, View};
+use engine::{Luck, Run, SourceHand, State, Viewpoint, Want};
 use registry::{Fielded, NoShelf, Order, Rulebook, Visitor, battles, visit};
 use scenario::{Battle, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Area, Block, Length, Outline, Point, Pose};
@@ -37,8 +39,7 @@ impl Visitor for Look<'_> {
         };
         let Fielded { world, table, .. } =
             R::field(&order).unwrap_or_else(|fault| panic!("{}: {fault}", self.name));
-        let known = State::<R>::new(table).known(&world, Viewpoint::Umpire);
-        let view = R::view(&known, &world);
+        let view = drawn_up::<R>(&world, table);
         let (stem, version) = self.name.split_once('/').unwrap_or((self.name, ""));
         let (_, text) = registry::BATTLES.iter().find(|(known, _)| *known == stem).unwrap();
         let battle = Battle::parse(stem, text).unwrap();
@@ -56,11 +57,33 @@ impl Visitor for Look<'_> {
     }
 }
 
+/// How a battle looks when everybody has been placed who starts on the table: where that is the players' own affair, by
+/// players of luck, up to the last beast.
+fn drawn_up<R: Rulebook>(world: &R::World, table: R::Table) -> View {
+    let mut state = State::<R>::new(table);
+    let mut hand = SourceHand::new(Source::seeded(Seed::from_number(1)));
+    let mut luck = Luck::new(1);
+    loop {
+        let view = R::view(&state.known(world, Viewpoint::Umpire), world);
+        if !view.pieces.iter().any(|piece| piece.arm == Arm::Beast && piece.stand.is_none()) {
+            return view;
+        }
+        let run = Run { world, hand: &mut hand, players: None, chronicle: None };
+        let Want::Decide(open) = state.run(run) else { return view };
+        for decision in open.decisions.iter() {
+            let known = state.known(world, Viewpoint::Side(decision.who));
+            let answer = R::sample(&known, world, decision, &mut luck);
+            state.answer(world, &open, decision, answer).unwrap();
+        }
+    }
+}
+
 /// A brigade of the file with the stretch of ground that it had on the day.
 struct Stretch<'a> {
     side: usize,
     brigade: &'a scenario::Brigade,
     ground: Block,
+    hidden: bool,
 }
 
 /// A unit, the stretch from which it comes, how far from that its middle stands, and where that is.
@@ -92,7 +115,8 @@ impl Glance {
                 let placed = deployment.on_table(&self.scale);
                 let front = placed.centre + placed.facing.along(placed.depth.half());
                 let ground = Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth);
-                stretches.push(Stretch { side, brigade, ground });
+                let hidden = deployment.hidden && self.battle.skirmish;
+                stretches.push(Stretch { side, brigade, ground, hidden });
             }
         }
         stretches
@@ -113,7 +137,8 @@ impl Glance {
         })
     }
 
-    /// How far the nearest enemies stand apart, and how far the nearest stretches of the file.
+    /// How far the nearest enemies stand apart, and how far the nearest stretches of the file. Nobody keeps away from who
+    /// hides, nor from who lies bound.
     fn apart(&self) -> [Length; 2] {
         let nearest = |blocks: &[(usize, Block)]| {
             let of = |side: usize| blocks.iter().filter(move |(other, _)| *other == side);
@@ -121,8 +146,14 @@ impl Glance {
                 of(0).flat_map(|(_, one)| of(1).map(|(_, other)| one.gap(other).distance.rounded_up()));
             gaps.min().unwrap_or(Length::inches(100))
         };
-        let units: Vec<_> = self.units().map(|(_, side, block)| (side, block)).collect();
-        let paper: Vec<_> = self.stretches().iter().map(|it| (it.side, it.ground)).collect();
+        let open = |piece: &PieceView| {
+            !piece.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Hidden | MarkKind::Captive))
+        };
+        let units = self.units().filter(|(piece, ..)| open(piece));
+        let units: Vec<_> = units.map(|(_, side, block)| (side, block)).collect();
+        let stretches = self.stretches();
+        let shown = stretches.iter().filter(|it| !it.hidden);
+        let paper: Vec<_> = shown.map(|it| (it.side, it.ground)).collect();
         [nearest(&units), nearest(&paper)]
     }
 
@@ -156,13 +187,17 @@ fn glances() -> Vec<Glance> {
     glances
 }
 
-/// How far ahead of the front of its stretch a place lies, seen along the way that the brigade looks; nothing within it.
-fn ahead(stretch: &Stretch<'_>, middle: Point) -> Length {
+/// How far ahead of the front of its stretch a place lies, seen along the way that the brigade looks; below nothing behind it.
+fn beyond(stretch: &Stretch<'_>, place: Point) -> Length {
     let Start::Deployed(deployment) = &stretch.brigade.start else { return Length::ZERO };
     let inch = Angle::degrees(i32::from(deployment.facing)).along(Length::INCH);
-    let forward = inch.dot(middle - stretch.ground.centre()) / i64::from(Length::INCH.0);
-    let half = stretch.ground.edge(tabletop::Edge::Left).length().half();
-    (Length(forward as i32) - half).max(Length::ZERO)
+    let forward = inch.dot(place - stretch.ground.centre()) / i64::from(Length::INCH.0);
+    Length(forward as i32) - stretch.ground.edge(tabletop::Edge::Left).length().half()
+}
+
+/// The same, and nothing within the stretch or behind it.
+fn ahead(stretch: &Stretch<'_>, middle: Point) -> Length {
+    beyond(stretch, middle).max(Length::ZERO)
 }
 
 /// Beyond this nobody stands too near to an enemy, whatever the paper says: it is out of the reach of a musket.
@@ -185,7 +220,7 @@ fn armies() -> impl Iterator<Item = Glance> {
 #[test]
 fn the_sides_stand_apart_as_on_paper() {
     let mut wrong = Vec::new();
-    for glance in armies() {
+    for glance in glances() {
         let [units, paper] = glance.apart();
         if units + SLACK < paper.min(NEAR_ENOUGH) {
             let [units, paper] = [units, paper].map(Length::to_inches);
@@ -240,13 +275,108 @@ fn batteries_stand_where_the_paper_has_them() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// How far apart the guns of one side stand under a rulebook that disperses them (NMM-03-17).
+const DISPERSED: Length = Length::inches(12);
+/// How far apart other guns stand (NMM-03-27).
+const CLOSE: Length = Length::inches(3);
+
+/// Whether a gun could stand anywhere on the part of a hill where its battery stood, as far from the other guns of its side
+/// as a rulebook wants them.
+fn has_room(glance: &Glance, hill: &Area, gun: &Placed<'_>, apart: Length) -> bool {
+    let own = |piece: &PieceView| piece.id == gun.0.id;
+    let Some((.., body)) = glance.units().find(|(piece, ..)| own(piece)) else { return false };
+    let others: Vec<Block> = glance
+        .units()
+        .filter(|(piece, side, _)| piece.arm == Arm::Guns && *side == gun.1.side && !own(piece))
+        .map(|(.., block)| block)
+        .collect();
+    let (low, high) = hill.corners().iter().fold((gun.3, gun.3), |(low, high), corner| {
+        let low = Point::new(low.x.min(corner.x), low.y.min(corner.y));
+        (low, Point::new(high.x.max(corner.x), high.y.max(corner.y)))
+    });
+    let step = Length::INCH.half().0;
+    let places = (0..=(high.x - low.x) / step)
+        .flat_map(|x| (0..=(high.y - low.y) / step).map(move |y| (x, y)))
+        .map(|(x, y)| Point::new(low.x + x * step, low.y + y * step));
+    let own_ground = |place: &Point| gun.1.ground.gap(place).distance.rounded_up() <= Length::INCH;
+    let mut places = places.filter(|place| hill.contains(*place) && own_ground(place));
+    let facing = body.facing();
+    places.any(|middle| {
+        let depth = body.edge(tabletop::Edge::Left).length();
+        let there = Pose::new(middle + facing.along(depth.half()), facing);
+        let there = Block::at(there, body.edge(tabletop::Edge::Front).length(), depth);
+        beyond(gun.1, middle) + depth.half() <= Length::INCH.half()
+            && others.iter().all(|other| !there.nearer_than(other, apart))
+    })
+}
+
 #[test]
-fn a_gun_of_the_windmill_battery_stands_on_its_hill() {
-    for glance in armies().filter(|glance| glance.name.starts_with("lutzen")) {
+fn batteries_stand_on_their_hills() {
+    let (mut wrong, mut batteries, mut off) = (Vec::new(), 0, 0);
+    for glance in armies() {
         let stretches = glance.stretches();
         let placed = glance.off_its_stretch(&stretches);
-        let mut guns = placed.iter().filter(|it| it.0.title.starts_with("Windmill battery"));
-        let on_hill = |it: &Placed<'_>| glance.hill_of(it.1).is_some_and(|hill| hill.contains(it.3));
-        assert!(guns.any(on_hill), "{}", glance.name);
+        for stretch in stretches.iter().filter(|it| it.brigade.regiments.iter().all(|one| one.arm.is_guns()))
+        {
+            let Some(hill) = glance.hill_of(stretch) else { continue };
+            batteries += 1;
+            let guns = || placed.iter().filter(|it| std::ptr::eq(it.1, stretch));
+            if !guns().any(|gun| hill.contains(gun.3)) {
+                wrong.push(format!("{}: no gun of {} is on its hill", glance.name, stretch.brigade.name));
+            }
+            // Whom the rule keeps off the hill is nobody's fault: twelve inches apart there is no more room where his battery was.
+            for gun in guns().filter(|gun| !hill.contains(gun.3)) {
+                off += 1;
+                let apart = if gun.0.word.contains("Field Gun") { DISPERSED } else { CLOSE };
+                if has_room(&glance, &hill, gun, apart) {
+                    wrong.push(format!("{}: {} could be on its hill", glance.name, gun.0.title));
+                }
+            }
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(batteries > 30 && off > 0, "{batteries} batteries, {off} guns off their hills");
 }
+
+/// The ground where a battle's file has its beasts: its fold, by wall or as an enclosure.
+fn folds(glance: &Glance) -> Vec<Area> {
+    let folds = glance.battle.features.iter().filter(|feature| feature.name.contains("fold"));
+    let areas = folds.filter_map(|feature| match &feature.shape {
+        Shape::Area(points) | Shape::Line(points) if points.len() > 2 => {
+            let mut points = glance.scale.points(points);
+            points.dedup();
+            if points.first() == points.last() {
+                points.pop();
+            }
+            Area::new(&points).ok()
+        }
+        _ => None,
+    });
+    areas.collect()
+}
+
+#[test]
+fn beasts_stand_in_their_fold_or_by_their_drivers() {
+    let (mut penned, mut driven) = (0, 0);
+    for glance in glances().into_iter().filter(|glance| glance.battle.skirmish) {
+        let folds = folds(&glance);
+        for beast in glance.pieces.iter().filter(|piece| piece.arm == Arm::Beast && piece.side.is_none()) {
+            let stand = beast.stand.as_ref().unwrap_or_else(|| panic!("{}: {}", glance.name, beast.title));
+            let [one, _, other, _] = stand.outline;
+            let middle = one.midpoint(other);
+            if folds.iter().any(|fold| fold.contains(middle)) {
+                penned += 1;
+                continue;
+            }
+            assert!(folds.is_empty(), "{}: {} is out of its fold", glance.name, beast.title);
+            let near = glance.units().map(|(.., man)| man.gap(&middle).distance.rounded_up()).min();
+            let near = near.unwrap_or(Length::inches(100));
+            assert!(near <= BESIDE, "{}: {} is {near} from anybody", glance.name, beast.title);
+            driven += 1;
+        }
+    }
+    assert!(penned >= 22 && driven >= 20, "{penned} in a fold, {driven} driven");
+}
+
+/// How far a beast that is driven may be from the nearest man: it touches him, or another that does.
+const BESIDE: Length = Length::inches(3);

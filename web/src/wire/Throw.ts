@@ -15,7 +15,7 @@ who: Side,
  */
 what: string, 
 /**
- * What was needed, in words: `8d6 hitting on 5+, 1 thrown again`.
+ * What was needed, in words: `8d6 hitting on 5+, 1 thrown again`; `4d6 saved on 5+`.
  */
 needed: string, 
 /**

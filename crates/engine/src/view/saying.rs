@@ -1,6 +1,6 @@
 //! What can be said of any ruleset's answers, dice and events without knowing it.
 
-use dice::{Pool, Reading};
+use dice::{Count, Pool, Reading};
 use tabletop::{Outline, Point, Segment};
 
 use super::Presented;
@@ -25,6 +25,17 @@ pub(super) fn plainly<R: Ruleset>(world: &R::World, answer: &Answer) -> String {
         Way::Legs(legs) => parts.extend(legs.iter().map(ToString::to_string)),
     }
     if parts.is_empty() { meaning.to_owned() } else { format!("{meaning}: {}", parts.join(", ")) }
+}
+
+/// What a pool needs. Dice that save are said by the faces that save, not by those that let a hit through.
+pub(super) fn needed(pool: &Pool, saves: bool) -> String {
+    let Pool::Count(count) = pool else { return pool.to_string() };
+    if !saves {
+        return pool.to_string();
+    }
+    let saving = count.hitting().outside(count.die());
+    let said = Count::of(count.dice(), count.die()).on(saving).again(count.rerolled());
+    said.to_string().replace("hitting on", "saved on")
 }
 
 /// What a reading comes to, by the kind of its pool.

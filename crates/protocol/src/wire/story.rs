@@ -56,7 +56,7 @@ pub struct Throw {
     pub who: Side,
     /// What for: the title of the rule.
     pub what: String,
-    /// What was needed, in words: `8d6 hitting on 5+, 1 thrown again`.
+    /// What was needed, in words: `8d6 hitting on 5+, 1 thrown again`; `4d6 saved on 5+`.
     pub needed: String,
     /// Faces of a die: 6, 10; 0 for a card or a direction.
     pub sides: u8,

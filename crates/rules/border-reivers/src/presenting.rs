@@ -65,6 +65,10 @@ impl Presented for BorderReivers {
         remarked::result(rule, reading)
     }
 
+    fn needed_in_words(rule: Rule, pool: &Pool) -> String {
+        deeds::needed(rule, pool)
+    }
+
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {
         of_man(known, world, piece).map_or_else(Vec::new, |field| ranges::of(field, piece))
     }

@@ -8,12 +8,13 @@ mod actions;
 mod cards;
 mod clash;
 mod leading;
+mod purposes;
 mod shots;
 mod standing;
 
 use dice::Pool;
 use engine::{About, Answer, PieceId};
-use general::{Appraisal, Appraised, Concern};
+use general::{Appraisal, Appraised, Concern, Term};
 
 use crate::ask::{Ask, By, DeployStep};
 use crate::field::Field;
@@ -36,6 +37,16 @@ impl Appraised for Matchlocks {
             About::Throw(on) => cards::on_throw(&on, answer),
             About::Ask(ask) => of_ask(field, decision, ask, answer, notes),
         }
+    }
+
+    fn purpose(
+        known: &Known,
+        world: &World,
+        decision: &Decision,
+        answer: &Answer,
+        reason: &Term,
+    ) -> Option<String> {
+        purposes::tell(Field::new(known.table(), world), decision, answer, reason)
     }
 }
 

@@ -74,6 +74,10 @@ impl Presented for Matchlocks {
         results::words(world, rule, pool, reading)
     }
 
+    fn is_save(rule: Rule) -> bool {
+        results::is_save(rule)
+    }
+
     fn unasked(known: &Known, world: &World, side: Side) -> Vec<(Answer, String)> {
         instructions::unasked(known, world, side)
     }
@@ -101,6 +105,11 @@ impl Presented for Matchlocks {
             reading: entry.ruling.clone().unwrap_or_default(),
         })
     }
+}
+
+/// A piece by the name that tells it from any other.
+pub(crate) fn name_of(field: Field, id: PieceId) -> String {
+    names::of(field, id)
 }
 
 /// How a battle that was won ended, in a sentence.

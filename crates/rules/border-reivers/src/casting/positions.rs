@@ -1,9 +1,10 @@
 //! Everybody where he stood on the day: groups side by side on the ground of their brigade, their figures about their
-//! Leaders, beasts where the file has them, each at the nearest free place.
+//! Leaders, beasts where the file has them, each at the nearest free place that is no nearer to the enemy than his brigade
+//! stood; whoever hides is free of that, and nobody keeps away from him.
 
 use engine::{PieceId, Place};
-use scenario::Scale;
-use tabletop::{Angle, Length, Point, Pose, RingSearch};
+use scenario::{Deployment, Scale};
+use tabletop::{Angle, Block, Disc, Length, Outline, Point, Pose, RingSearch};
 
 use super::muster::Stand;
 use super::paper::Own;
@@ -43,7 +44,8 @@ pub(super) fn take_up(
             .along(Length((placed.frontage.0 * (2 * nth + 1) / all - placed.frontage.0) / 2));
         let wanted = Pose::new(placed.centre + across, placed.facing);
         table.groups[number].set(Order::Hidden, deployment.hidden);
-        if let Err(title) = group(world, table, number as u8, wanted) {
+        let kept = Kept::from_the_enemy(stands, scale, stand);
+        if let Err(title) = group(world, table, number as u8, wanted, &kept) {
             faults.push(CastFault::NoRoom { title });
         }
     }
@@ -51,25 +53,73 @@ pub(super) fn take_up(
 }
 
 /// Sets a group at the nearest free places to where it stood.
-fn group(world: &World, table: &mut Table, group: u8, wanted: Pose) -> Result<(), String> {
+fn group(world: &World, table: &mut Table, group: u8, wanted: Pose, kept: &Kept) -> Result<(), String> {
     let mut leader: Option<(PieceId, Pose)> = None;
     for man in &world.group(group).figures {
         let field = Field::new(table, world);
         if field.piece(*man).on_table() {
             continue;
         }
-        let found = match leader {
-            None => search(wanted).find(|pose| will_do(field, *man, pose.at)),
-            Some((first, pose)) => about(field, *man, first, pose).find(|pose| will_do(field, *man, pose.at)),
+        let near = |suits: &dyn Fn(&Pose) -> bool| match leader {
+            None => search(wanted).find(suits),
+            Some((first, pose)) => about(field, *man, first, pose).find(suits),
         };
-        // Where there is no room beside the Leader he stands as near as there is.
-        let found = found.or_else(|| search(wanted).find(|pose| will_do(field, *man, pose.at)));
+        let free = |pose: &Pose| will_do(field, *man, pose.at);
+        let held = |pose: &Pose| kept.holds(field, *man, pose.at) && free(pose);
+        // Where there is no room beside the Leader he stands as near as there is; where there is none so far from the enemy,
+        // nearer to him.
+        let found = near(&held).or_else(|| search(wanted).find(held));
+        let found = found.or_else(|| near(&free)).or_else(|| search(wanted).find(free));
         let Some(pose) = found else { return Err(world.profile(*man).title.clone()) };
         leader = leader.or(Some((*man, pose)));
         put(table, *man, pose);
     }
     table.groups[usize::from(group)].set(Order::Entered, true);
     Ok(())
+}
+
+/// How far from the enemy a brigade stood on the day.
+struct Kept {
+    /// The ground of the enemy's brigades that stood in the open.
+    enemies: Vec<Block>,
+    /// How far the nearest of it was from the brigade's own.
+    apart: Length,
+}
+
+impl Kept {
+    fn from_the_enemy(stands: &[Stand], scale: &Scale, own: &Stand) -> Kept {
+        let open = |stand: &Stand| stand.deployment.clone().filter(|deployment| !deployment.hidden);
+        let theirs = stands.iter().filter(|stand| stand.origin.0 != own.origin.0);
+        let enemies: Vec<Block> =
+            theirs.filter_map(open).map(|deployment| stretch(&deployment, scale)).collect();
+        let ground = open(own).map(|deployment| stretch(&deployment, scale));
+        let gap = |enemy: &Block| ground.map_or(Length::ZERO, |own| own.gap(enemy).distance.rounded_up());
+        let apart = enemies.iter().map(gap).min().unwrap_or(Length::ZERO);
+        Kept { enemies, apart }
+    }
+
+    /// Whether a man at a place is no nearer to the enemy than this: to the ground of the day and to those who stand already.
+    fn holds(&self, field: Field, man: PieceId, at: Point) -> bool {
+        let base = Disc { centre: at, radius: field.radius(man) };
+        let Some(side) = field.man(man).map(|man| man.side) else { return true };
+        let clear = |distance: Length| distance >= self.apart;
+        // Who lies bound among the enemy is nobody to keep away from, nor is who hides.
+        let seen = |foe: &PieceId| {
+            let hides = field.man(*foe).is_some_and(|foe| field.group(foe.group).is(Order::Hidden));
+            field.piece(*foe).on_table() && !field.is(*foe, Sign::Captive) && !hides
+        };
+        let mut foes = field.men(side.other()).filter(seen);
+        self.apart == Length::ZERO
+            || self.enemies.iter().all(|enemy| clear(enemy.gap(&at).distance.rounded_up() - base.radius))
+                && foes.all(|foe| clear(base.gap(&field.base(foe))))
+    }
+}
+
+/// The ground of a deployment.
+fn stretch(deployment: &Deployment, scale: &Scale) -> Block {
+    let placed = deployment.on_table(scale);
+    let front = placed.centre + placed.facing.along(placed.depth.half());
+    Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
 }
 
 fn search(wanted: Pose) -> impl Iterator<Item = Pose> {

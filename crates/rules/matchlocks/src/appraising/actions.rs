@@ -2,7 +2,7 @@
 
 use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
-use tabletop::{Leg, Length};
+use tabletop::{Angle, Leg, Length};
 
 use super::{Notes, clash, shots, standing};
 use crate::actions::{direction_of, legs_of};
@@ -92,6 +92,21 @@ pub(super) struct Deed {
     pub appraisal: Appraisal,
     /// A plain sum of what speaks for it, to compare deeds.
     pub value: f64,
+    /// How it is done.
+    pub how: How,
+}
+
+/// How a deed is done: at whom, or by which move.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum How {
+    /// A shot at an enemy.
+    Shot(PieceId),
+    /// An Attack on an enemy, with the direction of the contact move.
+    Attack(PieceId, Angle),
+    /// A move.
+    Move(Leg),
+    /// On the spot.
+    Stay,
 }
 
 /// What a unit could best do if it were to act, at a glance: its best blow, or else a move ahead, aside or in retreat,
@@ -109,7 +124,7 @@ pub(super) fn best_deed(field: Field, unit: PieceId, leader: Option<PieceId>, by
                 _ => verb::MOVE,
             };
             let moved = standing::at_a_glance(field, unit, leg, by, here);
-            better(&mut best, verb, moved.and(Concern::Reserve, spent, SPENT));
+            better(&mut best, verb, How::Move(leg), moved.and(Concern::Reserve, spent, SPENT));
         });
     }
     best
@@ -120,24 +135,26 @@ pub(super) fn best_blow(field: Field, unit: PieceId, leader: Option<PieceId>) ->
     let mut best: Option<Deed> = None;
     let best = &mut best;
     if let Some((_, target)) = shots::best(field, unit) {
-        better(best, verb::SHOOT, shot(field, unit, target));
+        better(best, verb::SHOOT, How::Shot(target), shot(field, unit, target));
     }
     crate::melee::offer_attacks(field, unit, leader, &mut |target, direction| {
-        better(best, verb::ATTACK, clash::attack(field, unit, target, direction));
+        let appraisal = clash::attack(field, unit, target, direction);
+        better(best, verb::ATTACK, How::Attack(target, direction), appraisal);
     });
     if field.state(unit).disarray() > 0 {
-        better(best, verb::RALLY, rallied(field, unit, 1.0));
+        better(best, verb::RALLY, How::Stay, rallied(field, unit, 1.0));
     }
     if field.gun(unit) && field.has(unit, Flags::JAMMED) {
-        better(best, verb::REPAIR, Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again"));
+        let repaired = Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again");
+        better(best, verb::REPAIR, How::Stay, repaired);
     }
     *best
 }
 
 /// Keeps the better of two deeds; what is worth nothing is not kept.
-fn better(best: &mut Option<Deed>, verb: engine::Verb, appraisal: Appraisal) {
+fn better(best: &mut Option<Deed>, verb: engine::Verb, how: How, appraisal: Appraisal) {
     let value = general::Doctrine::CAPTAIN.score(&appraisal);
     if value > best.map_or(WHILE, |deed| deed.value) {
-        *best = Some(Deed { verb, appraisal, value });
+        *best = Some(Deed { verb, appraisal, value, how });
     }
 }

@@ -14,7 +14,7 @@ use crate::vocabulary as verb;
 const KEEP: f64 = 0.75;
 
 /// How good a face is for whoever threw it, from 0 to 1: high faces hit, save and pass.
-fn goodness(pool: &Pool, face: u8) -> f64 {
+pub(super) fn goodness(pool: &Pool, face: u8) -> f64 {
     match pool {
         Pool::Count(count) => {
             let hits = count.hitting();
@@ -59,7 +59,7 @@ pub(super) fn interrupt(field: Field, side: Side, answer: &Answer) -> Appraisal 
     }
     match Held::of_number(answer.amount) {
         Some(Held::Bonus(BonusCard::Perk)) => {
-            let best = field.units_of(side).map(|unit| perked(field, unit)).fold(0.0, f64::max);
+            let best = best_perked(field, side).map_or(0.0, |unit| perked(field, unit));
             Appraisal::of(Concern::Card, best - 0.9, "one more Action now would tell")
         }
         Some(Held::Event(event)) => {
@@ -67,6 +67,13 @@ pub(super) fn interrupt(field: Field, side: Side, answer: &Answer) -> Appraisal 
         }
         _ => Appraisal::indifferent(),
     }
+}
+
+/// Who of a side would do most with one free Action, if anybody would do anything.
+pub(super) fn best_perked(field: Field, side: Side) -> Option<PieceId> {
+    let worth = field.units_of(side).map(|unit| (perked(field, unit), unit));
+    let best = worth.max_by(|one, other| one.0.total_cmp(&other.0));
+    best.filter(|(worth, _)| *worth > 0.0).map(|(_, unit)| unit)
 }
 
 /// What one free Action of a unit is worth: a card is not spent on a move.

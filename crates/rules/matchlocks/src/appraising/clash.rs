@@ -23,6 +23,12 @@ pub(super) struct Exchange {
     pub suffered: f64,
     /// Whether it is struck in flank or rear.
     pub flank: bool,
+    /// Whether it is a Charge.
+    pub charge: bool,
+    /// How likely the defender breaks, by his test after losing the round.
+    pub breaks: f64,
+    /// How likely the attacker does.
+    pub broken: f64,
 }
 
 /// What an Attack in a direction is expected to come to; `None` where it cannot be made.
@@ -39,24 +45,29 @@ pub(super) fn exchange(
     let (dealt, taken) = (kills(began, at, attacker, defender), kills(began, at, defender, attacker));
     let ahead = (dealt - taken) * 0.9;
     let wins = 0.5 + ahead / (2.0 * (1.0 + ahead.abs()));
-    let cost = |unit: PieceId, lost: f64, loses: f64| {
-        lost * figure_worth(field, unit) + loses * broken(field, unit, lost) * worth(field, unit)
+    let (theirs, ours) = (beaten(field, defender, dealt), beaten(field, attacker, taken));
+    // Who is Daunted has lost a good part of its worth.
+    let cost = |unit: PieceId, lost: f64, loses: f64, [daunted, broken]: [f64; 2]| {
+        lost * figure_worth(field, unit) + loses * (0.45 * daunted + broken) * worth(field, unit)
     };
     Some(Exchange {
-        inflicted: cost(defender, dealt, wins),
-        suffered: cost(attacker, taken, 1.0 - wins),
+        inflicted: cost(defender, dealt, wins, theirs),
+        suffered: cost(attacker, taken, 1.0 - wins, ours),
         flank: contact.side != Edge::Front,
+        charge: contact.charge,
+        breaks: wins * theirs[1],
+        broken: (1.0 - wins) * ours[1],
     })
 }
 
-/// The share of its worth that a beaten unit is expected to lose by its test, after so many Kills.
-fn broken(field: Field, unit: PieceId, lost: f64) -> f64 {
+/// How likely a unit that loses the round is Daunted by its test, and how likely it breaks, after so many Kills.
+fn beaten(field: Field, unit: PieceId, lost: f64) -> [f64; 2] {
     let mut table = *field.table;
     let piece = &mut table.pieces[unit.index()];
     piece.figures = piece.figures.saturating_sub(lost.round() as u8).max(1);
     let [_, daunted, broken] =
         morale::test::chances(Field::new(&table, field.world), unit, Reason::LostRound);
-    0.45 * daunted + broken
+    [daunted, broken]
 }
 
 /// Begins the melee on a table of its own, or brings the attacker into the one under way.

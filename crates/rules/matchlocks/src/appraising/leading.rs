@@ -2,6 +2,7 @@
 
 use engine::{Answer, PieceId, Way};
 use general::{Appraisal, Concern};
+use tabletop::{Block, Outline, Pose};
 
 use super::Notes;
 use super::actions::{self, Deed};
@@ -50,10 +51,7 @@ pub(super) fn token(field: Field, leader: PieceId, answer: &Answer, notes: &mut 
 pub(super) fn general(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
     match (answer.verb, answer.object) {
         (verb::EXTRA, Some(brigadier)) => {
-            let brigade = field.profile(brigadier).brigade;
-            let own = |unit: &PieceId| field.profile(*unit).brigade == brigade && !field.ordered(*unit);
-            let waiting = field.units_of(field.side(leader)).filter(own).count();
-            let more = 0.4 + 0.1 * waiting as f64;
+            let more = 0.4 + 0.1 * waiting(field, brigadier) as f64;
             Appraisal::of(Concern::Command, more, "that brigadier has more to order than tokens")
         }
         (verb::LEAD, Some(unit)) => match deed_of(field, unit, Some(leader), By::Lead, notes) {
@@ -136,22 +134,27 @@ fn rallied(field: Field, unit: PieceId) -> Appraisal {
 fn ride(field: Field, leader: PieceId, answer: &Answer) -> Appraisal {
     let cost = Appraisal::of(Concern::Command, -0.25, "riding about gives no orders");
     let Way::At(pose) = answer.way else { return cost };
+    let (before, after) = heard(field, leader, pose);
+    cost.and(Concern::Command, 0.35 * (after as f64 - before as f64), "more of his brigade can hear him")
+}
+
+/// How many units of a Brigadier's brigade have had no Order this turn.
+pub(super) fn waiting(field: Field, brigadier: PieceId) -> usize {
+    let brigade = field.profile(brigadier).brigade;
+    let own = |unit: &PieceId| field.profile(*unit).brigade == brigade && !field.ordered(*unit);
+    field.units_of(field.side(brigadier)).filter(own).count()
+}
+
+/// How many units of a Leader's brigade that have had no Order this turn hear him where he is, and how many elsewhere.
+pub(super) fn heard(field: Field, leader: PieceId, elsewhere: Pose) -> (usize, usize) {
     let reach = field.world.book.command.range.inches;
-    let body = field.block(leader);
     let mut table = *field.table;
-    table.pieces[leader.index()].set_pose(pose);
-    let there = Field::new(&table, field.world).block(leader);
+    table.pieces[leader.index()].set_pose(elsewhere);
+    let [here, there] = [field, Field::new(&table, field.world)].map(|field| field.block(leader));
     let own = |unit: &PieceId| {
         field.profile(*unit).brigade == field.profile(leader).brigade && !field.ordered(*unit)
     };
-    let heard = |from: &tabletop::Block| {
-        use tabletop::Outline;
-        field
-            .units_of(field.side(leader))
-            .filter(own)
-            .filter(|unit| field.block(*unit).within(from, reach))
-            .count()
-    };
-    let more = heard(&there) as f64 - heard(&body) as f64;
-    cost.and(Concern::Command, 0.35 * more, "more of his brigade can hear him")
+    let units = || field.units_of(field.side(leader)).filter(own);
+    let heard = |from: &Block| units().filter(|unit| field.block(*unit).within(from, reach)).count();
+    (heard(&here), heard(&there))
 }

@@ -2,7 +2,7 @@
 
 use engine::{Answer, PieceId, Shape, Side, Way};
 use general::{Appraisal, Concern};
-use tabletop::{Angle, Block, Leg, Length, Outline, Pose};
+use tabletop::{Angle, Block, Leg, Length, Outline, Point, Pose};
 
 use super::{Notes, shots};
 use crate::ask::By;
@@ -15,6 +15,19 @@ use crate::vocabulary as verb;
 /// How far enemies matter to who stands somewhere.
 const NEIGHBOURHOOD: Length = Length::inches(16);
 
+/// How far a move takes a unit at least, in hundredths of a millimetre, or turns it, in hundredths of a degree, if it is to
+/// be worth an Action.
+const HAIR: (i32, i32) = (1_270, 500);
+
+/// Whether a move is one of a hair's breadth.
+fn is_hair(field: Field, unit: PieceId, way: &Moved) -> bool {
+    let shape = way.shape.is_some();
+    let near = way.from.at.distance(way.end.at).0 < HAIR.0;
+    let straight = (way.end.facing - way.from.facing).signed().abs() < HAIR.1;
+    // A gun is turned by as little as its target asks for.
+    near && straight && !shape && !field.gun(unit)
+}
+
 /// A view from a place: how far the nearest enemy is and how far to the side, in inches and degrees.
 #[derive(Clone, Copy, Debug)]
 struct Outlook {
@@ -26,12 +39,16 @@ struct Outlook {
 fn outlook(field: Field, unit: PieceId, pose: Pose, shape: Shape) -> Option<Outlook> {
     let body = Block::at(pose, shape.width, shape.depth);
     let centre = body.centre();
-    let nearest =
-        super::enemies_of(field, unit).min_by_key(|enemy| centre.distance_squared(field.pose(*enemy).at))?;
+    let nearest = nearest_enemy(field, unit, centre)?;
     let other = field.block(nearest);
     let bearing = Angle::of(other.centre() - centre);
     let aside = f64::from((bearing - pose.facing).signed().abs()) / 100.0;
     Some(Outlook { far: body.gap(&other).distance.rounded_up().to_inches(), aside })
+}
+
+/// The enemy whom a unit would have before it at a place.
+pub(super) fn nearest_enemy(field: Field, unit: PieceId, centre: Point) -> Option<PieceId> {
+    super::enemies_of(field, unit).min_by_key(|enemy| centre.distance_squared(field.pose(*enemy).at))
 }
 
 /// How well a unit stands somewhere, in points, and how near it is to falling upon the nearest enemy, in inches.
@@ -85,6 +102,9 @@ pub(super) fn at_a_glance(field: Field, unit: PieceId, leg: Leg, by: By, here: H
 }
 
 fn bettered(field: Field, unit: PieceId, way: &Moved, here: Here) -> Appraisal {
+    if is_hair(field, unit, way) {
+        return Appraisal::of(Concern::Cohesion, -2.0, "it would go nowhere by it");
+    }
     let there = Here::at(field, unit, way.end, way.shape.unwrap_or(field.piece(unit).shape()));
     let tokens: u8 = way.tokens.iter().map(|token| token.count).sum();
     let passed: u8 = way.passed.iter().map(|friend| friend.tokens).sum();
@@ -97,16 +117,22 @@ fn bettered(field: Field, unit: PieceId, way: &Moved, here: Here) -> Appraisal {
         .and(Concern::Cohesion, lost, "it loses its order on the way")
 }
 
-/// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
-/// it, and what order it loses on the way.
-pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, notes: &mut Notes) -> Appraisal {
-    let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
+/// The table as a move leaves it.
+pub(super) fn after(field: Field, unit: PieceId, way: &Moved) -> Table {
     let mut table: Table = *field.table;
     let piece = &mut table.pieces[unit.index()];
     piece.set_pose(way.end);
     piece.set_shape(way.shape.unwrap_or(piece.shape()));
     let state = &mut table.units[unit.index()];
     state.set_displacements(state.displacements() + 1);
+    table
+}
+
+/// What a move is worth: how much better it stands afterwards, what it can do from there and what can be done to
+/// it, and what order it loses on the way.
+pub(super) fn moved(field: Field, unit: PieceId, legs: &[Leg], by: By, notes: &mut Notes) -> Appraisal {
+    let Ok(way) = movement::judge_path(field, unit, legs, by) else { return Appraisal::indifferent() };
+    let table = after(field, unit, &way);
     let there = Field::new(&table, field.world);
     let before = match notes.standing {
         Some((noted, before)) if noted == unit => before,

@@ -3,12 +3,12 @@
 //! ahead of his brigade's front nor nearer to the enemy's than that was.
 
 use engine::{PieceId, Place, Shape, Side};
-use scenario::{Battle, Formation as March, Placed, Scale, Start};
-use tabletop::{Angle, Block, Bounds, Length, Outline, Point, Pose, RingSearch};
+use scenario::{Battle, Brigade, Deployment, Formation as March, Placed, Scale, Shape as Outlined, Start};
+use tabletop::{Angle, Area, Block, Bounds, Length, Outline, Point, Pose, RingSearch};
 
 use super::draft::DraftArmy;
 use super::{CastFault, CastNote, Casting};
-use crate::book::Class;
+use crate::book::{Class, Kind};
 use crate::field::Field;
 use crate::movement::bodies::is_undeployed;
 use crate::movement::{carrying, spacing};
@@ -20,6 +20,9 @@ use crate::world::{Entry, World};
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
 /// there: the full gap near by, and only where there is no room for it a smaller one, as NMM-03-27 allows.
 const TRIES: [(i32, i32); 5] = [(10, 100), (20, 100), (20, 50), (30, 20), (60, 0)];
+
+/// The same for a gun that is to stand on its battery's hill.
+const ON_HILL: [(i32, i32); 1] = [(20, 100)];
 
 /// The most that an army is kept from the enemy: beyond the reach of a musket it is all one.
 const APART: Length = Length::inches(16);
@@ -49,7 +52,8 @@ pub(crate) fn take_up(
             // Those who come later wait in reserve.
             if let Start::Deployed(deployment) = &brigade.start {
                 remark(deployment, &brigade.name, casting);
-                let stand = Stand::deployed(deployment, scale, enemies);
+                let hill = hill_of(battle, scale, brigade, deployment);
+                let stand = Stand { hill, ..Stand::deployed(deployment, scale, enemies) };
                 stand.line_up(&casting.table, &casting.world, &ids, &mut wanted);
             }
         }
@@ -64,7 +68,7 @@ pub(crate) fn take_up(
 }
 
 /// What these rules cannot keep of how a brigade begins.
-fn remark(deployment: &scenario::Deployment, name: &str, casting: &mut Casting) {
+fn remark(deployment: &Deployment, name: &str, casting: &mut Casting) {
     let mut note = |what: String| casting.notes.push(CastNote { rule: rule!("NMM-06-10"), what });
     if deployment.hidden {
         note(format!("{name} stands in full view: the rulebook has no hidden troops"));
@@ -93,11 +97,26 @@ fn stretch(placed: &Placed) -> Block {
     Block::at(Pose::new(front, placed.facing), placed.frontage, placed.depth)
 }
 
+/// The high ground that was chosen for a battery: that on which the middle of its stretch lies.
+fn hill_of(battle: &Battle, scale: &Scale, brigade: &Brigade, deployment: &Deployment) -> Option<Area> {
+    if !brigade.regiments.iter().all(|regiment| regiment.arm.is_guns()) {
+        return None;
+    }
+    let middle = stretch(&deployment.on_table(scale)).centre();
+    let areas = battle.features.iter().filter(|feature| feature.kind.is_high());
+    let mut hills = areas.filter_map(|feature| match &feature.shape {
+        Outlined::Area(corners) => Area::new(&scale.points(corners)).ok(),
+        _ => None,
+    });
+    hills.find(|hill| hill.contains(middle))
+}
+
 /// A Unit with the place that it would have in the line.
 pub(crate) struct Wanted {
     id: PieceId,
     pose: Pose,
     front: Option<Front>,
+    hill: Option<Area>,
 }
 
 /// How far forward a brigade stood on the day.
@@ -133,10 +152,12 @@ pub(crate) struct Stand {
     column: bool,
     /// How far forward it stood, where the day says so.
     front: Option<Front>,
+    /// The hill on which it stood, of a battery.
+    hill: Option<Area>,
 }
 
 impl Stand {
-    fn deployed(deployment: &scenario::Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
+    fn deployed(deployment: &Deployment, scale: &Scale, enemies: &[Block]) -> Stand {
         let placed = deployment.on_table(scale);
         let own = stretch(&placed);
         let gaps = enemies.iter().map(|enemy| own.gap(enemy).distance.rounded_up());
@@ -148,12 +169,14 @@ impl Stand {
             frontage: placed.frontage,
             column: deployment.formation != March::Line,
             front: Some(Front { line, apart }),
+            hill: None,
         }
     }
 
     /// Those who come on at an entry: their last line at its middle.
     pub(crate) fn entering(entry: &Entry) -> Stand {
-        Stand { centre: entry.at, facing: entry.facing, frontage: entry.width, column: false, front: None }
+        let (centre, facing, frontage) = (entry.at, entry.facing, entry.width);
+        Stand { centre, facing, frontage, column: false, front: None, hill: None }
     }
 
     /// Gives each Unit its place: in as few lines as fit into the frontage, three at most, the first of them no farther
@@ -183,7 +206,7 @@ impl Stand {
                 let right = (self.facing + Angle::RIGHT).along(Length(across + shape.width.0 / 2));
                 let forward = self.facing.along(Length(ahead));
                 let pose = Pose::new(self.centre + right + forward, self.facing);
-                wanted.push(Wanted { id: *id, pose, front: self.front });
+                wanted.push(Wanted { id: *id, pose, front: self.front, hill: self.hill.clone() });
                 across += shape.width.0 + gap.0;
             }
             ahead -= depth_of(row) + gap.0;
@@ -214,7 +237,8 @@ fn kept_inside(point: Point, bounds: &Bounds, margin: Length) -> Point {
     Point::new(keep(point.x, bounds.low.x, bounds.high.x), keep(point.y, bounds.low.y, bounds.high.y))
 }
 
-/// Places the Units: guns that stand by themselves first, for whom the ground was chosen, then formed troops, then the
+/// Places the Units: guns that stand by themselves first, for whom the ground was chosen, the first of each battery
+/// on its hill, then formed troops, then the
 /// loose ones that find room anywhere, and last the guns that ride with those placed. Gives back those that found no
 /// place. `stretches` is the ground of both armies on the day.
 pub(crate) fn place_units(
@@ -230,12 +254,16 @@ pub(crate) fn place_units(
         Class::Loose | Class::Leader => 2,
     };
     wanted.sort_by_key(|wanted| rank(wanted.id));
-    for Wanted { id, pose, front } in &wanted {
+    for Wanted { id, pose, front, hill } in &wanted {
         let side = world.profile(*id).side;
         let enemies = &stretches[side.other().index()];
         let homeward = Field::new(table, world).homeward(side);
         let held = |field: Field| front.is_none_or(|front| front.holds(field, *id, enemies));
-        let placed = place(table, world, *id, *pose, homeward, &TRIES, &held)
+        let hill = hill.as_ref().filter(|hill| is_for(Field::new(table, world), *id, hill));
+        let up =
+            |field: Field| hill.is_some_and(|hill| hill.contains(field.block(*id).centre())) && held(field);
+        let placed = hill.is_some() && place(table, world, *id, *pose, homeward, &ON_HILL, &up)
+            || place(table, world, *id, *pose, homeward, &TRIES, &held)
             || place(table, world, *id, *pose, homeward, &TRIES, &|_| true);
         if !placed {
             crowded.push(*id);
@@ -247,6 +275,13 @@ pub(crate) fn place_units(
         }
     }
     crowded
+}
+
+/// Whether a gun is to stand on the hill of its battery before all else: the first on it, and others where the twelve inches
+/// of NMM-03-17 do not spread them over the ground of those who stand beside it.
+fn is_for(field: Field, gun: PieceId, hill: &Area) -> bool {
+    let up = |other: PieceId| field.gun(other) && hill.contains(field.block(other).centre());
+    field.kind(gun) != Kind::FieldGun || !field.units_of(field.profile(gun).side).any(up)
 }
 
 /// Puts a limbered gun behind its parent, if that has just been placed (NMM-03-19), or unlimbered beside it where

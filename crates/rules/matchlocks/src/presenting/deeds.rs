@@ -2,7 +2,7 @@
 
 use dice::Pool;
 use engine::view::{Told, Tone};
-use engine::{Departure, Event, Logged, On, Outcome, PieceId, Rule, Side};
+use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
 use tabletop::{Length, Segment};
 
 use super::subjects;
@@ -13,7 +13,7 @@ use crate::field::Field;
 use crate::ledger;
 use crate::table::Phase;
 use crate::turn::cards::{Held, Pile};
-use crate::{remarks, rule};
+use crate::{Matchlocks, remarks, rule};
 use engine::view::Subject;
 
 /// What a sentence is made of before it is one.
@@ -52,12 +52,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
                 return None;
             }
             let thrown = subjects::army(field, who).does(&format!("throws {}", purpose(logged.rule)));
-            // A save that fails counts as a hit: said the way a player thinks of it.
-            let saves = [rule!("NMM-11-46"), rule!("NMM-12-55")].contains(&logged.rule);
-            let pool = match saves {
-                true => pool.to_string().replace("hitting on", "not saved on"),
-                false => pool.to_string(),
-            };
+            let pool = Matchlocks::needed_in_words(logged.rule, &pool);
             Said::detail(format!("{thrown}: {pool}: {faces}"), [])
         }
         Event::Chose { .. } => None,

@@ -9,8 +9,8 @@ use super::places;
 use super::subjects;
 use crate::field::Field;
 use crate::marks::{M, flag_label};
-use crate::shooting::doctrine;
-use crate::table::{Flags, Melee, Part, Tactic};
+use crate::melee::round;
+use crate::table::{Flags, Melee, Tactic};
 use engine::view::Subject;
 
 /// A mark in a sentence.
@@ -172,24 +172,16 @@ fn on_melee(field: Field, melee: u8, mark: Mark, value: i32) -> Option<Said> {
 /// What is said of fire that the Doctrine die calls for and that is not given as it says: nobody fires, or one rank alone
 /// (NMM-12-29, NMM-12-33).
 fn silent(field: Field, melee: &Melee, unit: PieceId, tactic: i32) -> Option<&'static str> {
-    const FIRE: i32 = Tactic::Fire as i32;
-    const LONG: i32 = Tactic::LongVolley as i32;
-    const SHORT: i32 = Tactic::ShortVolley as i32;
-    const DOUBLE: i32 = Tactic::DoubleVolley as i32;
-    let member = melee.members.iter().find(|member| member.unit == unit)?;
-    let ranks = if tactic == DOUBLE { 2 } else { 1 };
-    match tactic {
-        FIRE if doctrine::engages_by_fire(field, unit, member.against).is_none() => {
-            Some("would engage by fire and has no shot to fire")
+    let tactic = Tactic::of(u8::try_from(tactic).ok()?);
+    let member = melee.members.iter().find(|member| member.unit == unit)?.with(tactic);
+    let fire = round::fire(field, melee, &member, 0).filter(|fire| fire.dice > 0);
+    match (tactic, fire) {
+        (Tactic::Fire, None) => Some("would engage by fire and has no shot to fire"),
+        (Tactic::LongVolley | Tactic::ShortVolley | Tactic::DoubleVolley, None) => {
+            Some("has no volley to fire")
         }
-        LONG | SHORT | DOUBLE => {
-            match doctrine::doctrine_fire(field, unit, ranks, 6, member.part() == Part::Attacker) {
-                None => Some("has no volley to fire"),
-                Some(fire) if ranks > 1 && !fire.both_ranks => {
-                    Some("fires a volley of one rank at short range effect")
-                }
-                Some(_) => None,
-            }
+        (Tactic::DoubleVolley, Some(fire)) if !fire.both_ranks => {
+            Some("fires a volley of one rank at short range effect")
         }
         _ => None,
     }

@@ -23,7 +23,7 @@ pub(super) fn words(world: &World, rule: Rule, pool: &Pool, reading: Reading) ->
 }
 
 /// Whether dice save: what counts then is a hit that was not saved (NMM-11-46, NMM-12-55).
-fn is_save(rule: Rule) -> bool {
+pub(super) fn is_save(rule: Rule) -> bool {
     [rule!("NMM-11-46"), rule!("NMM-12-55")].contains(&rule)
 }
 

@@ -3,5 +3,6 @@
 
 mod answers;
 mod battles;
+mod in_order;
 mod reaching;
 mod telling;

@@ -71,6 +71,19 @@ fn events_are_told_as_a_report_would_have_them() {
 }
 
 #[test]
+fn an_evade_is_told_as_the_rate_that_it_takes() {
+    let (world, table) = training();
+    let foot = named(&world, "Essex");
+    let (from, depth) = (table.pieces[foot.index()].pose(), table.pieces[foot.index()].shape().depth);
+    assert!(depth > Length::ZERO);
+    // Its middle goes eight inches back, and then its front is where its rear was.
+    let back = from.moved(Angle::HALF, Length::inches(8) + depth);
+    let to = tabletop::Pose::new(back.at, from.facing + Angle::HALF);
+    let moved = Event::Moved { piece: foot, from, to };
+    assert_eq!(told(&[moved], Viewpoint::Umpire), ["The Essex militia moves back 8in and turns about"]);
+}
+
+#[test]
 fn a_card_drawn_face_down_is_told_by_name_to_its_owner_alone() {
     let (world, table) = training();
     let held = Held::Bonus(BonusCard::Reroll).number();
@@ -143,6 +156,17 @@ fn results_of_dice_are_said_as_a_player_says_them() {
     assert!(said(rule!("NMM-05-04"), die, Reading::Total(6)).starts_with("6: the class is "));
     let one = Pool::Count(Count::of(1, Die::D6).on(FaceSet::at_least(5)));
     assert_eq!(said(rule!("NMM-11-45"), one, Reading::Hits(0)), "not repaired");
+    let needed = |rule, pool: Pool| Matchlocks::needed_in_words(rule, &pool);
+    let saves = Pool::Count(Count::of(4, Die::D6).on(FaceSet::at_most(4)).again(FaceSet::only(1)));
+    assert_eq!(needed(rule!("NMM-11-46"), saves), "4d6 saved on 5+, 1 thrown again");
+    assert_eq!(needed(rule!("NMM-12-55"), saves), "4d6 saved on 5+, 1 thrown again");
+    assert_eq!(needed(rule!("NMM-11-27"), volley), "8d6 hitting on 5+");
+    let thrown =
+        Event::Threw { who: Side::A, pool: saves, faces: dice::Faces::of(Die::D6, &[1, 2, 5, 6]).unwrap() };
+    let known = Known::of(&training().1, &world, Viewpoint::Umpire);
+    let logged = Logged { rule: rule!("NMM-12-55"), event: thrown, audience: Audience::All };
+    let told = Matchlocks::narrate(&known, &world, &logged).unwrap();
+    assert_eq!(told.text, "Parliament throws to save: 4d6 saved on 5+, 1 thrown again: 6 5 2 1");
     let deck = Pool::Draw(dice::Bag::EMPTY.with(BonusCard::Perk.kind(), 1).unwrap());
     assert_eq!(said(rule!("NMM-07-19"), deck, Reading::Card(BonusCard::Perk.kind())), "card: Perk");
     assert_eq!(said(rule!("NMM-07-08"), deck, Reading::Card(dice::Card(27))), "card: none that there is");

@@ -1,0 +1,4 @@
+//! What the captain says for what he does, in whole battles and in single positions.
+
+mod battles;
+mod reasons;
