@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Call } from '../src/wire/Call';
-import { forward, Host, PERSON } from './host';
+import { Host, PERSON, reached } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import { take } from './playing';
 
@@ -19,8 +19,7 @@ afterAll(async () => {
 
 test('the other side finds nothing hidden, on the page or on the wire', { timeout: 120_000 }, async () => {
   // Until A is asked whether to play a card of its hand.
-  const begun = await host.begin('training', [PERSON, PERSON]);
-  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === 'play') ?? false);
+  const begun = await reached(host, 'training', [PERSON, PERSON], (_, choices) => choices?.choices.some((one) => one.verb === 'play') ?? false);
   const windows = await Promise.all([1, 2, 3].map(() => Onlooker.open(chrome, host, { kept: HASTE })));
   const [a, b, nobody] = windows as [Onlooker, Onlooker, Onlooker];
   await Promise.all([a.sit(begun, 'A'), b.sit(begun, 'B'), nobody.go(`#/battle/${begun.battle}`)]);

@@ -123,6 +123,21 @@ export async function forward(host: Host, begun: Begun, until: (sight: Sight, ch
   throw new Error('it never came to that');
 }
 
+/** A battle begun and played on until something holds, with the first of some seeds by which it comes to that. */
+export async function reached(
+  host: Host,
+  battle: string,
+  players: [Player, Player],
+  until: (sight: Sight, choices: Choices | null) => boolean,
+  rules = 'matchlocks',
+): Promise<Begun> {
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const begun = await host.begin(battle, players, { rules, seed: seed.toString(16).padStart(2, '0').repeat(32) });
+    if (!(await forward(host, begun, until)).over) return begun;
+  }
+  throw new Error('it came to that by no seed');
+}
+
 /** How a battle stands for a side. */
 export async function look(host: Host, { battle, keys }: Begun, side: 'A' | 'B'): Promise<Sight> {
   const seen = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, battle, keys[side]);

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Choice } from '../src/wire/Choice';
-import { CAPTAIN, forward, Host, PERSON, type Begun } from './host';
+import type { Choices } from '../src/wire/Choices';
+import { CAPTAIN, forward, Host, PERSON, reached, type Begun } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import { drag, middle, offered, piece, pixels, take } from './playing';
 
@@ -143,8 +144,9 @@ test('a raid is played by mouse: a group marches in one gesture, shots have odds
 });
 
 test('beasts that were set moving are driven by dragging', { timeout: 120_000 }, async () => {
-  const begun = await host.begin('bastle-raid', [PERSON, PERSON], { rules: RULES });
-  await forward(host, begun, (_, choices) => choices?.choices.some((one) => one.verb === 'drive' && endOf(one) !== null) ?? false);
+  const drives = (_: unknown, choices: Choices | null): boolean =>
+    choices?.choices.some((one) => one.verb === 'drive' && endOf(one) !== null) ?? false;
+  const begun = await reached(host, 'bastle-raid', [PERSON, PERSON], drives, RULES);
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
   await at.sit(begun, 'A');
   await at.asked();
