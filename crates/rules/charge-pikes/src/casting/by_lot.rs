@@ -56,14 +56,21 @@ const fn wings_of(regiments: &[String]) -> usize {
     1 + regiments.len() / 6
 }
 
-/// What an army costs by the chart, with every option in force.
+/// What an army costs by the chart at most: with every option in force, or with all but one. Men who are Highlanders by one
+/// option pay for no forlorn hope by another.
 fn cost(text: &str) -> u32 {
     let Ok(army) = Army::parse("drawn by lot", text) else { return u32::MAX };
+    let without = std::iter::once(None).chain(Options::NAMES.into_iter().map(Some));
+    without.map(|left_out| cost_without(&army, left_out)).max().unwrap_or(u32::MAX)
+}
+
+/// What an army costs with every option in force but one, if one is left out.
+fn cost_without(army: &Army, left_out: Option<&str>) -> u32 {
     let mut house = House::default();
-    for option in Options::NAMES {
+    for option in Options::NAMES.into_iter().filter(|option| Some(*option) != left_out) {
         house.options.set(option);
     }
-    let entries = entries(&army, Side::A, &house, &mut Names::default(), &mut Vec::new());
+    let entries = entries(army, Side::A, &house, &mut Names::default(), &mut Vec::new());
     entries.iter().map(|entry| u32::from(entry.cost(Book::standard(), house.options))).sum()
 }
 
