@@ -56,6 +56,36 @@ fn a_number_that_no_case_guards_is_named() {
     assert_ne!(sample("one"), sample("other"));
 }
 
+/// What a case alone guards of a number: which moves it lets pass.
+fn unnoticed(here: &Scratch, ruleset: &str, case: &str, number: &str) -> Vec<String> {
+    here.write("alone.toml", case);
+    assert_eq!(here.run(&["check", "alone.toml", "--rules", ruleset]).code, 0, "it is told as it stands");
+    let told = here.run(&["check", "--mutate", ruleset, "alone.toml", "--number", number, "--json"]).json();
+    let survivors = told[0]["survivors"].as_array().unwrap().clone();
+    let moves = survivors.iter().flat_map(|survivor| survivor["unnoticed"].as_array().unwrap().clone());
+    moves.map(|to| to.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn only_a_case_that_plays_with_a_moved_number_and_fails_guards_it() {
+    let here = Scratch::new("guards");
+    let shots = include_str!("../../../rulebooks/border-reivers/cases/firing/shots.toml");
+    let mut parts = shots.split("[[case]]");
+    let (position, case) = (parts.next().unwrap(), parts.next().unwrap());
+    let shot = format!("{position}[[case]]{case}");
+    assert_eq!(unnoticed(&here, "border-reivers", &shot, "firing.to_hit.need"), [""; 0]);
+    // With a house rule of its own over the number it never meets another.
+    let house = shot.replacen("\n[[group]]", "\n[house.firing.to_hit]\nneed = 9\n\n[[group]]", 1);
+    assert_eq!(unnoticed(&here, "border-reivers", &house, "firing.to_hit.need"), ["10", "8"]);
+    // On a table of 71 inches the man would stand over the edge: whoever cannot be laid out proves nothing.
+    let edge = shot.replacen("at = [70, 46]", "at = [71.4, 46]", 1);
+    assert_eq!(unnoticed(&here, "border-reivers", &edge, "foundations.table.width"), ["73", "71"]);
+    // A line that reads the number back proves nothing either.
+    let rate = "title = 'A rate'\nrules = ['NMM-10-07']\nplay = ['expect byron rate good 10']\n\n\
+                [[unit]]\nname = 'byron'\nside = 'A'\nkind = 'harquebusiers'\nat = [36, 10]\n";
+    assert_eq!(unnoticed(&here, "matchlocks", rate, "movement.rates.harquebusiers.good"), ["11", "9"]);
+}
+
 #[test]
 fn a_battle_is_fought_recorded_replayed_and_drawn() {
     let here = Scratch::new("fight");

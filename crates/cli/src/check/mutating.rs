@@ -1,6 +1,7 @@
 //! `tercio check --mutate`: each number of a rulebook moved by its smallest step, and whether a case notices.
 
 use std::collections::BTreeSet;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cases::{Case, Notice};
@@ -20,9 +21,9 @@ const LIST: &str = "mutation.toml";
 #[derive(Clone, Copy, Default)]
 struct Chosen<'a> {
     /// Those whose names hold this text.
-    pub number: Option<&'a str>,
+    number: Option<&'a str>,
     /// So many of them, chosen by a text.
-    pub sample: Option<(usize, &'a str)>,
+    sample: Option<(usize, &'a str)>,
 }
 
 /// What a rulebook's list says of its numbers.
@@ -216,7 +217,9 @@ fn try_all<R: Rulebook>(cases: &[Case], numbers: &[Movable]) -> Vec<Tried> {
     };
     let mut done: Vec<(usize, Tried)> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        let done =
+            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        done.flatten().collect()
     });
     std::panic::set_hook(hook);
     bar.finish_and_clear();
