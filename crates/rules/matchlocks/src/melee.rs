@@ -59,6 +59,8 @@ pub enum MeleeStep {
         reach: Length,
         /// Whether the Action is made at the Charge rate, as it was announced.
         charge: bool,
+        /// How far the attacker has ridden in it: to the spot that evaders left, or nothing yet.
+        ridden: Length,
     },
     /// The defender reacts.
     React {
@@ -97,6 +99,8 @@ pub enum MeleeStep {
         reaction: Reaction,
         /// Whether it may count as a Charge.
         charge: bool,
+        /// How far the attacker has ridden in this Action.
+        ridden: Length,
     },
     /// The Units are placed in contact.
     Contact {
@@ -108,6 +112,8 @@ pub enum MeleeStep {
         reaction: Reaction,
         /// Whether it may count as a Charge.
         charge: bool,
+        /// How far the attacker has ridden in this Action.
+        ridden: Length,
     },
     /// The melees of a group's Attacks, all of which have come into contact (NMM-09-03): from this place
     /// in the group on.
@@ -288,19 +294,19 @@ pub fn run(step: MeleeStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
     match step {
         MeleeStep::Attack { attack, direction } => attack::attack(cx.script(), attack, direction),
         MeleeStep::Announce { attack, direction } => attack::announce(cx.asking(), attack, direction),
-        MeleeStep::Onset { attack, direction, reach, charge } => {
-            attack::onset(cx.script(), attack, direction, reach, charge)
+        MeleeStep::Onset { attack, direction, reach, charge, ridden } => {
+            attack::onset(cx.script(), attack, direction, reach, charge, ridden)
         }
         MeleeStep::React { attack, .. } => reaction::react(cx.asking(), attack),
         MeleeStep::GoOn { attack, direction, reach, charge, gallop } => {
             going_on::go_on(cx.asking(), going_on::Onward { attack, direction, reach, charge }, gallop)
         }
         MeleeStep::TakeGun { attack, direction } => attack::take_gun(cx.asking(), attack, direction),
-        MeleeStep::Clash { attack, direction, reaction, charge } => {
-            attack::clash(cx.script(), attack, direction, reaction, charge)
+        MeleeStep::Clash { attack, direction, reaction, charge, ridden } => {
+            attack::clash(cx.script(), attack::Shock { attack, direction, reaction, charge, ridden })
         }
-        MeleeStep::Contact { attack, direction, reaction, charge } => {
-            attack::meet(cx.asking(), attack, direction, reaction, charge)
+        MeleeStep::Contact { attack, direction, reaction, charge, ridden } => {
+            attack::meet(cx.asking(), attack::Shock { attack, direction, reaction, charge, ridden })
         }
         MeleeStep::FlankTest { melee, unit } => attack::flank_test(cx.script(), melee, unit),
         MeleeStep::RunInto { unit, enemy, began } => victory::run_into(cx.asking(), unit, enemy, began),

@@ -25,8 +25,8 @@ pub(super) fn attack(mut s: Script, attack: Attacked, direction: Angle) -> Flow<
         let charge = s.note(rule!("NMM-12-36"), |table, world| {
             Value::Yes(may_charge(Field::new(table, world), attack, direction))
         })?;
-        let onset = MeleeStep::Onset { attack, direction, reach: Length(reach), charge: charge.yes() };
-        s.then(Step::Melee(onset));
+        let (reach, charge, ridden) = (Length(reach), charge.yes(), Length::ZERO);
+        s.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge, ridden }));
     }
     Ok(Value::Nothing)
 }
@@ -45,6 +45,7 @@ pub(super) fn onset(
     direction: Angle,
     reach: Length,
     charge: bool,
+    ridden: Length,
 ) -> Flow<Value> {
     let gallop = s.note(rule!("NMM-12-36"), |table, world| {
         Value::Yes(may_charge(Field::new(table, world), attack, direction))
@@ -56,21 +57,31 @@ pub(super) fn onset(
     match reaction {
         Reaction::Evaded => s.then(Step::Melee(MeleeStep::GoOn { attack, direction, reach, charge, gallop })),
         Reaction::Fled => s.then(Step::Melee(MeleeStep::TakeGun { attack, direction })),
-        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop })),
+        _ => s.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop, ridden })),
     }
     Ok(Value::Nothing)
 }
 
+/// A contact that is about to be made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shock {
+    /// Who attacks whom.
+    pub attack: Attacked,
+    /// The direction of the contact move, relative to the attacker's facing.
+    pub direction: Angle,
+    /// How the defender has reacted.
+    pub reaction: Reaction,
+    /// Whether it may count as a Charge.
+    pub charge: bool,
+    /// How far of the contact move is already ridden, as the attacker has gone on past evaders.
+    pub ridden: Length,
+}
+
 /// Contact, and the first round at once (NMM-12-01, 3 to 14).
-pub(super) fn clash(
-    mut s: Script,
-    attack: Attacked,
-    direction: Angle,
-    reaction: Reaction,
-    charge: bool,
-) -> Flow<Value> {
+pub(super) fn clash(mut s: Script, shock: Shock) -> Flow<Value> {
+    let Shock { attack, direction, reaction, charge, ridden } = shock;
     // 3. The Units are placed in contact.
-    let meet = MeleeStep::Contact { attack, direction, reaction, charge };
+    let meet = MeleeStep::Contact { attack, direction, reaction, charge, ridden };
     let melee = s.call(rule!("NMM-12-06"), Step::Melee(meet))?.number() as u8;
     // In a Group Order everybody comes into contact before anybody fights.
     let attacker = attack.attacker;
@@ -181,17 +192,12 @@ struct Meeting {
 
 /// The Units are placed in contact and the melee begins, or the attacker joins the one that is under way
 /// (NMM-12-05, 12-06, 12-34, 12-46, 12-47). Returns the number of the melee.
-pub(super) fn meet(
-    cx: Asking,
-    attack: Attacked,
-    direction: Angle,
-    reaction: Reaction,
-    charge: bool,
-) -> Flow<Value> {
+pub(super) fn meet(cx: Asking, shock: Shock) -> Flow<Value> {
+    let Shock { attack, direction, reaction, charge, .. } = shock;
     let mut act = cx.act();
     let (attacker, defender) = (attack.attacker, attack.defender);
     let field = Field::new(act.table(), act.world());
-    let meeting = meeting(field, attack, direction, reaction);
+    let meeting = meeting(field, shock);
     let uphill = field.level(attacker) < field.level(defender);
     let meets = meeting.defender.is_some();
     let range = field.gap(attacker, defender).distance.rounded_up();
@@ -221,8 +227,10 @@ pub(super) fn meet(
     Ok(Value::Number(at.into()))
 }
 
-/// Where the Units are to be placed.
-fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction) -> Meeting {
+/// Where the Units are to be placed. Horse comes to meet an attacker over half of what remains of his way
+/// (NMM-12-24, NMM-12-34).
+fn meeting(field: Field, shock: Shock) -> Meeting {
+    let Shock { attack, direction, reaction, ridden, .. } = shock;
     let (attacker, defender) = (attack.attacker, attack.defender);
     let judged = contact::judge_attack(field, attacker, defender, direction, true);
     let contact = match judged {
@@ -255,7 +263,7 @@ fn meeting(field: Field, attack: Attacked, direction: Angle, reaction: Reaction)
         && across.is_none()
     {
         let way = field.pose(attacker).facing + direction;
-        let gap = contact.reach;
+        let gap = (contact.reach - ridden).max(Length::ZERO);
         let shift = -way.along(placing::comes_to_meet(field, defender, attacker, way, gap));
         let moved = |pose: tabletop::Pose| tabletop::Pose::new(pose.at + shift, pose.facing);
         meeting.to = moved(contact.to);

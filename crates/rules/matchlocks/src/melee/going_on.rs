@@ -105,8 +105,8 @@ fn distance(answer: &Answer) -> Option<Length> {
 }
 
 /// The attacker halts, goes on, or falls upon somebody else. An evader who was stopped is met as the Attack upon him
-/// began (`gallop`), somebody else as it begins upon him: his own distance decides whether it counts as a Charge
-/// (NMM-12-24).
+/// began (`gallop`), somebody else as it begins upon him: his own distance decides whether it counts as a Charge,
+/// but he comes to meet the attacker only from the spot that the evaders left (NMM-12-24).
 pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value> {
     let attacker = onward.attack.attacker;
     let field = Field::new(cx.table(), cx.world());
@@ -119,16 +119,16 @@ pub(super) fn go_on(mut cx: Asking, onward: Onward, gallop: bool) -> Flow<Value>
     match enemy {
         Some(enemy) if enemy == attack.defender => {
             // An evader that was stopped: the melee is fought at once, without reaction (NMM-12-21).
-            let reaction = Reaction::Caught;
-            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop }));
+            let (reaction, ridden) = (Reaction::Caught, reach);
+            act.then(Step::Melee(MeleeStep::Clash { attack, direction, reaction, charge: gallop, ridden }));
         }
         Some(enemy) => {
             // A new Attack upon a unit through which they passed, the Action being the same.
             let field = Field::new(act.table(), act.world());
             let way = contact::judge_attack(field, attacker, enemy, direction, charge);
-            let reach = way.map_or(reach, |contact| contact.reach);
+            let (reach, ridden) = (way.map_or(reach, |contact| contact.reach), reach);
             let attack = Attacked { attacker, defender: enemy };
-            act.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge }));
+            act.then(Step::Melee(MeleeStep::Onset { attack, direction, reach, charge, ridden }));
         }
         None => {
             let least = onward.limits(Field::new(act.table(), act.world())).0;
