@@ -25,7 +25,7 @@ impl Ruleset for Matchlocks {
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;
-    const EDITION: u32 = 2;
+    const EDITION: u32 = 3;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
     const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 
