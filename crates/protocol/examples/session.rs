@@ -1,5 +1,5 @@
-//! Answers the requests of the golden session and prints each with its whole response, line by line: what another
-//! transport must answer too. The battle then goes on for a while, and at every decision its side is told what it knows
+//! Answers the requests of a rulebook's golden session and prints each with its whole response, line by line: what another
+//! transport must answer too. `cargo run -p protocol --example session -- charge-pikes`. The battle then goes on for a while, and at every decision its side is told what it knows
 //! and aims from that alone.
 
 use protocol::House;
@@ -10,8 +10,19 @@ use protocol::wire::{
 /// How many decisions the battle goes on for.
 const DECISIONS: u32 = 120;
 
+/// The sessions that are kept, by their rulebooks.
+const KEPT: [(&str, &str); 3] = [
+    ("matchlocks", include_str!("../tests/golden/matchlocks.jsonl")),
+    ("charge-pikes", include_str!("../tests/golden/charge-pikes.jsonl")),
+    ("border-reivers", include_str!("../tests/golden/border-reivers.jsonl")),
+];
+
 fn main() {
-    let kept = include_str!("../tests/golden/session.jsonl");
+    let rules = std::env::args().nth(1).unwrap_or_default();
+    let Some((_, kept)) = KEPT.iter().find(|(name, _)| *name == rules) else {
+        eprintln!("name a rulebook: {}", KEPT.map(|(name, _)| name).join(", "));
+        std::process::exit(2);
+    };
     let mut house = House::new();
     for request in kept.lines().step_by(2) {
         println!("{request}\n{}", house.call_json(request));

@@ -1,5 +1,5 @@
-//! A session with the house, request by request, is answered now as it was written down: over every transport the
-//! same. After a change that is meant, write it anew with `UPDATE=1 cargo test -p protocol --test golden`.
+//! A session with the house under each rulebook, request by request, is answered now as it was written down: over every
+//! transport the same. After a change that is meant, write it anew with `UPDATE=1 cargo test -p protocol --test golden`.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,15 @@ use std::path::Path;
 use protocol::House;
 use protocol::wire::{Call, Outcome, Reply, Request, Response, Seat, Since, VERSION};
 
+/// The battle of each rulebook's session, and a rule that is looked up in it.
+const SESSIONS: [(&str, &str, &str); 3] = [
+    ("matchlocks", "training", "NMM-12-28"),
+    ("charge-pikes", "training", "CP-16-25"),
+    ("border-reivers", "ambush", "BR-09-06"),
+];
+
 /// Plays the opening of a battle and keeps what was said, line by line: a request, then its response.
-fn session() -> Vec<String> {
+fn session(rules: &str, battle: &str, searched: &str) -> Vec<String> {
     let mut house = House::new();
     let mut lines = Vec::new();
     let mut say = |request: String| {
@@ -21,11 +28,11 @@ fn session() -> Vec<String> {
         serde_json::to_string(&Request { version: VERSION, id, battle, seat, call }).unwrap()
     };
     let since = Since::default();
-    say(r#"{"version":1,"id":1,"call":{"do":"rules","rules":"matchlocks","search":"NMM-12-28"}}"#.to_owned());
+    say(format!(r#"{{"version":1,"id":1,"call":{{"do":"rules","rules":"{rules}","search":"{searched}"}}}}"#));
     say(r#"{"version":9,"id":2,"call":{"do":"catalogue"}}"#.to_owned());
     say("this is no request".to_owned());
     say(format!(
-        r#"{{"version":1,"id":3,"call":{{"do":"begin","rules":"matchlocks","battle":"training","players":[{{"is":"person"}},{{"is":"computer","name":"captain"}}],"seed":"{}"}}}}"#,
+        r#"{{"version":1,"id":3,"call":{{"do":"begin","rules":"{rules}","battle":"{battle}","players":[{{"is":"person"}},{{"is":"computer","name":"captain"}}],"seed":"{}"}}}}"#,
         "2a".repeat(32)
     ));
     for id in 4..40 {
@@ -61,10 +68,10 @@ fn session() -> Vec<String> {
     lines
 }
 
-#[test]
-fn a_session_is_answered_as_it_was_written_down() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/session.jsonl");
-    let now = session();
+/// Whether a rulebook's session is answered as it was written down; writes it down where that is asked for.
+fn is_answered_as_it_was(rules: &str, battle: &str, searched: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{rules}.jsonl"));
+    let now = session(rules, battle, searched);
     // Requests stand whole; of responses the hash, so that the file stays small.
     let brief = |(at, line): (usize, &String)| {
         if at % 2 == 0 { line.clone() } else { format!("{:016x}", engine::fingerprint(&line.as_bytes())) }
@@ -79,10 +86,22 @@ fn a_session_is_answered_as_it_was_written_down() {
         assert_eq!(
             Some(line),
             now_brief.get(at).map(String::as_str),
-            "line {}: {:.2000}; {update}",
+            "{rules}, line {}: {:.2000}; {update}",
             at + 1,
-            now[at]
+            now.get(at).map_or("", String::as_str)
         );
     }
     assert_eq!(kept.lines().count(), now.len());
+}
+
+#[test]
+fn a_session_under_each_rulebook_is_answered_as_it_was_written_down() {
+    let mut rulebooks = SESSIONS.map(|(rules, ..)| rules).to_vec();
+    rulebooks.sort_unstable();
+    let mut names = registry::names();
+    names.sort_unstable();
+    assert_eq!(rulebooks, names, "each rulebook has a session");
+    for (rules, battle, searched) in SESSIONS {
+        is_answered_as_it_was(rules, battle, searched);
+    }
 }

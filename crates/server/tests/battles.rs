@@ -179,9 +179,14 @@ fn a_battle_dropped_after_any_answer_is_taken_up_where_it_stood() {
 }
 
 #[test]
-fn the_golden_session_is_answered_over_http_as_in_memory() {
+fn the_golden_sessions_are_answered_over_http_as_in_memory() {
+    answered_over_http_as_in_memory(include_str!("../../protocol/tests/golden/matchlocks.jsonl"));
+    answered_over_http_as_in_memory(include_str!("../../protocol/tests/golden/charge-pikes.jsonl"));
+    answered_over_http_as_in_memory(include_str!("../../protocol/tests/golden/border-reivers.jsonl"));
+}
+
+fn answered_over_http_as_in_memory(session: &str) {
     let host = Host::open_dice(Tercio, Memory::new());
-    let session = include_str!("../../protocol/tests/golden/session.jsonl");
     let lines: Vec<&str> = session.lines().collect();
     let mut begun = Begun { battle: String::new(), a: String::new(), b: String::new() };
     for pair in lines.chunks(2) {

@@ -1,13 +1,12 @@
-// The golden session of the protocol, played through the WebAssembly core: every response must be the one that the
-// native core gives, by its hash. Run: node golden.mjs <tercio.wasm> <responses.jsonl>, the latter written by
-// `cargo run -p protocol --example session`.
+// The golden sessions of the protocol, played through the WebAssembly core, each through a new one: every response must be
+// the one that the native core gives. Run: node golden.mjs <tercio.wasm> <responses.jsonl>..., each of the latter written by
+// `cargo run -p protocol --example session -- <ruleset>`.
 import { readFileSync } from "node:fs";
 
-const [wasm, session] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
-const core = instance.exports;
+const [wasm, ...sessions] = process.argv.slice(2);
+const module = await WebAssembly.compile(readFileSync(wasm));
 
-function call(request) {
+function call(core, request) {
   const bytes = new TextEncoder().encode(request);
   core.tercio_clear();
   for (let at = 0; at < bytes.length; at += 4) {
@@ -21,13 +20,16 @@ function call(request) {
   return new TextDecoder().decode(response.subarray(0, length));
 }
 
-const lines = readFileSync(session, "utf8").trimEnd().split("\n");
-for (let at = 0; at < lines.length; at += 2) {
-  const answered = call(lines[at]);
-  if (answered !== lines[at + 1]) {
-    console.error(`request ${at / 2 + 1}: ${lines[at].slice(0, 200)}`);
-    console.error(`  native: ${lines[at + 1].slice(0, 400)}\n  wasm:   ${answered.slice(0, 400)}`);
-    process.exit(1);
+for (const session of sessions) {
+  const core = (await WebAssembly.instantiate(module, {})).exports;
+  const lines = readFileSync(session, "utf8").trimEnd().split("\n");
+  for (let at = 0; at < lines.length; at += 2) {
+    const answered = call(core, lines[at]);
+    if (answered !== lines[at + 1]) {
+      console.error(`${session}, request ${at / 2 + 1}: ${lines[at].slice(0, 200)}`);
+      console.error(`  native: ${lines[at + 1].slice(0, 400)}\n  wasm:   ${answered.slice(0, 400)}`);
+      process.exit(1);
+    }
   }
+  console.log(`${session}: ${lines.length / 2} requests answered alike, natively and as WebAssembly`);
 }
-console.log(`${lines.length / 2} requests answered alike, natively and as WebAssembly`);
