@@ -9,6 +9,9 @@ use crate::invariants;
 use crate::table::{Form, PIECES, Table};
 use crate::world::World;
 
+/// More files or ranks no unit has: so many fit into the bits of a drill, and twice as many into a count of men.
+const MOST_IN_LINE: u8 = 127;
+
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
 ///
 /// # Errors
@@ -50,12 +53,15 @@ fn pieces(table: &Table, world: &World) -> Result<(), String> {
         {
             return Err(format!("{} stands on the table and has no breadth", profile.name));
         }
+        if shape.files > MOST_IN_LINE || shape.ranks > MOST_IN_LINE {
+            return Err(format!("{} has more files or ranks than {MOST_IN_LINE}", profile.name));
+        }
         if piece.figures > profile.figures || state.pikes > profile.figures {
             return Err(format!("{} has more figures than it began with", profile.name));
         }
         let drill = state.drill;
         let files = u16::from(drill.left) + u16::from(drill.middle) + u16::from(drill.right);
-        if files > 127 || drill.left_shot > profile.figures {
+        if files > MOST_IN_LINE.into() || drill.left_shot > profile.figures {
             return Err(format!("{} has more files than men", profile.name));
         }
         if piece.owner != profile.side {

@@ -10,9 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use charge_pikes::ChargePikes;
+use charge_pikes::ask::Ask;
 use charge_pikes::book::Book;
 use charge_pikes::casting::{House, cast_armies, deployed, to_deploy};
-use engine::Ruleset;
+use charge_pikes::possible;
+use engine::{Ruleset, Shape};
 use proptest::prelude::*;
 use proving::malformed::{self, Played};
 use proving::spoiling::{assert_places, over_spoiled};
@@ -114,4 +116,21 @@ fn armies_are_fielded_or_told_why_not() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn a_unit_with_more_files_or_ranks_than_there_can_be_is_refused() {
+    let (world, table) = field::made_up(101).expect("a battle");
+    let drawn_up = |files: u8, ranks: u8| {
+        let mut spoiled = table.clone();
+        let shape = spoiled.pieces[0].shape();
+        spoiled.pieces[0].set_shape(Shape { files, ranks, ..shape });
+        possible::check(&spoiled, &world, &Ask::Initiative)
+    };
+    let whole = table.pieces[0].shape();
+    assert_eq!(drawn_up(whole.files, whole.ranks), Ok(()));
+    for (files, ranks) in [(128, whole.ranks), (255, whole.ranks), (whole.files, 128)] {
+        let fault = drawn_up(files, ranks).expect_err("no unit stands so");
+        assert!(fault.ends_with("has more files or ranks than 127"), "{fault}");
+    }
 }
