@@ -16,9 +16,9 @@ export function edged(brush: Brush, { borders }: Scene): void {
   const thin = Math.max(0.45, 1 / scale);
   pen.lineJoin = 'miter';
   pen.lineCap = 'butt';
-  for (const { edge, kind } of borders) {
+  for (const { edge, kind, open } of borders) {
     if (!meets(frameOf(edge), brush.seen, 4)) continue;
-    trace(pen, edge, true);
+    trace(pen, edge, !open);
     pen.strokeStyle = sheer(lighter(palette.high, 0.4), kind === 'slope' ? 0.16 : 0.26);
     pen.lineWidth = thin * 2.1;
     pen.stroke();

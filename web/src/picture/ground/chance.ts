@@ -56,7 +56,7 @@ export function between(from: number, to: number, part: number): number {
   return from + (to - from) * part;
 }
 
-/** From 0 to 1 while a value goes from one bound to the other, without a kink. */
+/** From 0 to 1 while a value goes from one bound to the other, upwards or downwards, without a kink. */
 export function rising(from: number, to: number, value: number): number {
   return eased(held((value - from) / (to - from)));
 }

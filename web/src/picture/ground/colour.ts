@@ -46,7 +46,7 @@ export interface Palette {
 export type Theme = 'day' | 'night';
 
 const DAY: Palette = {
-  low: '#7f8f4f', mid: '#9a9f5c', high: '#c4ae70', wet: '#5c7844', lit: '#ffe7a8', shade: '#211f33', ink: '#463619',
+  low: '#8b9453', mid: '#a5a45f', high: '#cfb877', wet: '#5c7844', lit: '#ffe7a8', shade: '#211f33', ink: '#463619',
   corn: '#cfa64c', plough: '#87633f', meadow: '#75894a', bracken: '#8d7f3f', heather: '#7c6157', gorse: '#c9a92e', sand: '#cdb484',
   road: '#cdb384', water: '#5f8791', deep: '#3a626f', reed: '#8f9350', leaf: '#4c6635', floor: '#4b5632', thatch: '#ab8d56',
   tile: '#9a5539', slate: '#6c7078', flags: '#857e70', stone: '#b3a78c', timber: '#8a6a45', hedge: '#43592e', dirt: '#b39a68',

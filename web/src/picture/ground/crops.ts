@@ -28,40 +28,42 @@ export function furlongs(brush: Brush, { wide, deep, upland }: Scene): void {
 function furlong({ pen, palette, scale }: Brush, quad: Spot[], lot: number, upright: boolean): void {
   const [mx, my] = middle(quad);
   const edge = rounded(quad.map(([x, y]): Spot => [mx + (x - mx) * 0.965, my + (y - my) * 0.965]), true, 22);
-  const tone = lot < 0.45 ? palette.meadow : lot < 0.62 ? palette.wet : lot < 0.84 ? palette.thatch : palette.high;
+  const tone = lot < 0.42 ? palette.meadow : lot < 0.54 ? palette.wet : lot < 0.74 ? palette.corn : lot < 0.88 ? palette.high : palette.plough;
   pen.save();
   trace(pen, edge, true);
-  pen.fillStyle = sheer(tone, 0.11);
+  pen.fillStyle = sheer(tone, lot < 0.54 ? 0.16 : 0.13);
   pen.fill();
   pen.clip();
-  // Ridges bend like a reversed S, as oxen turned.
+  // Ridges bend like a reversed S, as oxen turned; from afar they are too fine to be seen.
+  const seen = Math.min(Math.max((scale - 0.42) / 0.6, 0), 1);
+  if (seen === 0) return pen.restore();
   const step = 10.5;
   const [a, b, c, d] = upright ? [quad[0]!, quad[3]!, quad[2]!, quad[1]!] : [quad[0]!, quad[1]!, quad[2]!, quad[3]!];
   const rows = Math.ceil(Math.hypot(d[0] - a[0], d[1] - a[1]) / step);
-  for (const [shift, colour, part] of [[0, darker(tone, 0.5), 0.085], [step * 0.42, lighter(tone, 0.5), 0.1]] as const) {
+  for (const [shift, colour, part] of [[0, darker(tone, 0.5), 0.06], [step * 0.42, lighter(tone, 0.5), 0.075]] as const) {
     pen.beginPath();
     for (let row = 0; row < rows; row += 1) {
       const at = (row + shift / step + (mixed(row, rows, 9) - 0.5) * 0.2) / rows;
       const [x, y, u, v] = [between(a[0], d[0], at), between(a[1], d[1], at), between(b[0], c[0], at), between(b[1], c[1], at)];
-      const [nx, ny] = [(v - y) * 0.05, -(u - x) * 0.05];
+      const [nx, ny] = [(v - y) * 0.03, -(u - x) * 0.03];
       pen.moveTo(x, y);
       pen.bezierCurveTo(x + (u - x) * 0.3 + nx, y + (v - y) * 0.3 + ny, x + (u - x) * 0.7 - nx, y + (v - y) * 0.7 - ny, u, v);
     }
-    pen.strokeStyle = sheer(colour, part);
+    pen.strokeStyle = sheer(colour, part * seen);
     pen.lineWidth = Math.max(step * 0.36, 1 / scale);
     pen.stroke();
   }
   pen.restore();
 }
 
-/** Draws a patch on which something is sown or mown. */
+/** Draws a patch on which something is sown. */
 export function sown(brush: Brush, patch: Patch): void {
   const { pen, palette } = brush;
   const { edge, cover, turn } = patch;
-  const tone = cover === 'corn' ? palette.corn : cover === 'plough' ? palette.plough : cover === 'garden' ? blend(palette.meadow, palette.plough, 0.3) : palette.meadow;
+  const tone = cover === 'corn' ? palette.corn : cover === 'plough' ? palette.plough : blend(palette.meadow, palette.plough, 0.2);
   pen.save();
   trace(pen, edge, true);
-  pen.fillStyle = sheer(tone, cover === 'meadow' ? 0.6 : 0.84);
+  pen.fillStyle = sheer(tone, (cover === 'garden' ? 0.5 : 0.84) * (patch.open ? 0.6 : 1));
   pen.fill();
   pen.clip();
   const [left, top, right, bottom] = frameOf(edge);
@@ -71,8 +73,7 @@ export function sown(brush: Brush, patch: Patch): void {
   const seed = Math.round(left * 3 + top * 7);
   if (cover === 'corn') corn(brush, reach, seed, tone);
   else if (cover === 'plough') furrows(brush, reach, seed, tone);
-  else if (cover === 'garden') beds(brush, reach, seed);
-  else swathes(brush, reach, seed, tone);
+  else beds(brush, reach, seed);
   pen.restore();
   if (cover === 'corn' || cover === 'plough') headland(brush, edge);
 }
@@ -147,14 +148,6 @@ function furrows({ pen, scale, sun }: Brush, reach: number, seed: number, tone: 
       }
     }
     pen.fill();
-  }
-}
-
-/** A mown meadow. */
-function swathes({ pen }: Brush, reach: number, seed: number, tone: string): void {
-  for (let y = -reach, row = 0; y < reach; y += 15, row += 1) {
-    pen.fillStyle = sheer(row % 2 ? lighter(tone, 0.24) : darker(tone, 0.2), 0.2 + 0.14 * mixed(row, seed, 3));
-    pen.fillRect(-reach, y, 2 * reach, 15);
   }
 }
 

@@ -1,8 +1,8 @@
 /** A place that burns: holes in charred roofs, flames, the glow about them, and smoke that drifts off. */
 import type { Spot } from '../../table/space';
-import { between, mixed, TURN } from './chance';
-import { blob, near, type Brush } from './brush';
-import { darker, lighter, sheer } from './colour';
+import { between, held, mixed, rising, rugged, TURN } from './chance';
+import { near, type Brush } from './brush';
+import { darker, lighter, parts, sheer, type Palette } from './colour';
 import type { House } from './town';
 
 /** Where the wind blows to: the smoke of all fires drifts the same way. */
@@ -87,33 +87,50 @@ function flames({ pen, palette }: Brush, at: Spot, long: number, lot: (one: numb
   }
 }
 
-/** Smoke over all that stands, thick above the fires, gone within a hand's breadth. */
-export function smoke(brush: Brush, houses: readonly House[]): void {
-  const { pen, palette } = brush;
-  const reach = 210;
-  for (const { at, long, burning } of houses) {
-    if (!burning || !near(brush, at[0], at[1], reach + 60)) continue;
-    for (let puff = 22; puff >= 0; puff -= 1) {
-      const part = (puff + mixed(at[0], puff, 21)) / 23;
-      const far = part ** 1.25 * reach;
-      const spread = 6 + far * 0.24;
-      const x = at[0] + WIND[0] * far + (mixed(at[0], puff, 22) - 0.5) * spread * 1.5;
-      const y = at[1] + WIND[1] * far + (mixed(at[1], puff, 23) - 0.5) * spread * 1.5;
-      const size = long * 0.26 + 4 + far * 0.17;
-      cloud(pen, x, y, size, darker(palette.smoke, 0.25 - part * 0.2), lighter(palette.smoke, 0.18 + part * 0.34), 0.25 * (1 - part) ** 1.1);
+/** A puff of smoke, soft and uneven, to be laid down in many sizes. */
+export class Smoke {
+  private readonly puffs: OffscreenCanvas[];
+
+  constructor(private readonly palette: Palette, sun: Spot) {
+    this.puffs = [0, 1, 2].map((shape) => puff(palette, sun, shape));
+  }
+
+  /** Lays smoke over all that stands, thick above the fires, gone within two hands' breadths. */
+  draw({ pen, ...brush }: Brush, houses: readonly House[]): void {
+    const reach = 230;
+    for (const { at, long, burning } of houses) {
+      if (!burning || !near({ pen, ...brush }, at[0], at[1], reach + 60)) continue;
+      for (let step = 17; step >= 0; step -= 1) {
+        const part = (step + mixed(at[0], step, 21)) / 18;
+        const far = part ** 1.2 * reach;
+        const spread = 5 + far * 0.26;
+        const x = at[0] + WIND[0] * far + (mixed(at[0], step, 22) - 0.5) * spread * 1.6;
+        const y = at[1] + WIND[1] * far + (mixed(at[1], step, 23) - 0.5) * spread * 1.6;
+        const size = long * 0.3 + 5 + far * 0.2;
+        pen.globalAlpha = 0.5 * (1 - part) ** 1.25 * (this.palette.fall > 0.45 ? 0.8 : 1);
+        pen.drawImage(this.puffs[Math.floor(mixed(at[0], at[1], step) * 3)]!, x - size, y - size, 2 * size, 2 * size);
+      }
     }
+    pen.globalAlpha = 1;
   }
 }
 
-function cloud(pen: Brush['pen'], x: number, y: number, size: number, dark: string, light: string, part: number): void {
-  for (const [shift, tone] of [[0.18, dark], [-0.16, light]] as const) {
-    const soft = pen.createRadialGradient(x + shift * size, y + shift * size, 0, x + shift * size, y + shift * size, size);
-    soft.addColorStop(0, sheer(tone, part));
-    soft.addColorStop(0.55, sheer(tone, part * 0.7));
-    soft.addColorStop(1, sheer(tone, 0));
-    pen.fillStyle = soft;
-    pen.beginPath();
-    blob(pen, x + shift * size, y + shift * size, size);
-    pen.fill();
+function puff(palette: Palette, sun: Spot, shape: number): OffscreenCanvas {
+  const size = 96;
+  const picture = new OffscreenCanvas(size, size);
+  const pen = picture.getContext('2d')!;
+  const image = new ImageData(size, size);
+  const [dark, light] = [parts(darker(palette.smoke, 0.2)), parts(lighter(palette.smoke, 0.55))];
+  for (let j = 0; j < size; j += 1) {
+    for (let i = 0; i < size; i += 1) {
+      const [x, y] = [(i / size) * 2 - 1, (j / size) * 2 - 1];
+      const billow = rugged(x * 2.6 + shape * 7, y * 2.6, 31 + shape);
+      const lit = held(0.5 + (x * sun[0] + y * sun[1]) * 0.5 + (billow - 0.5) * 0.9);
+      const at = (j * size + i) * 4;
+      for (let part = 0; part < 3; part += 1) image.data[at + part] = between(dark[part]!, light[part]!, lit);
+      image.data[at + 3] = 255 * rising(1, 0.25, Math.hypot(x, y) + (billow - 0.5) * 1.1) * 0.8;
+    }
   }
+  pen.putImageData(image, 0, 0);
+  return picture;
 }

@@ -5,10 +5,11 @@ import { edged, crested } from './borders';
 import { type Brush, type Pen } from './brush';
 import { paletteOf, type Palette, type Theme } from './colour';
 import { furlongs, sown } from './crops';
-import { glow, smoke } from './fire';
+import { glow, Smoke } from './fire';
 import { Heights } from './heights';
 import { dug, raised } from './lines';
-import { ways } from './roads';
+import { marked } from './marks';
+import { trodden, ways } from './roads';
 import { roofs, yards } from './roofs';
 import { sceneOf, type Scene } from './scene';
 import { shaded } from './shadows';
@@ -16,7 +17,7 @@ import { contoursOf, hatched, type Contour } from './slopes';
 import { Crowns } from './trees';
 import { turfOf, type Turf } from './turf';
 import { flowing, lake, marsh, passages } from './water';
-import { grass, wild } from './wilds';
+import { grass, moor, wild } from './wilds';
 import { floors } from './woods';
 
 /** What is to be drawn: the ground of a table of a size as on the wire, in a theme, seen from one of its edges. */
@@ -28,7 +29,7 @@ export interface Task {
   turned: boolean;
 }
 
-const SOWN: ReadonlySet<string> = new Set(['corn', 'plough', 'meadow', 'garden']);
+const SOWN: ReadonlySet<string> = new Set(['corn', 'plough', 'garden']);
 
 /** A ground that is drawn. Making one costs about as much as ten tiles: it is kept while the ground stays as it is. */
 export class Table {
@@ -38,6 +39,7 @@ export class Table {
   private readonly palette: Palette;
   private readonly turf: Turf;
   private readonly sun: Spot;
+  private readonly smoke: Smoke;
   private readonly crowns = new Map<number, Crowns>();
 
   constructor(private readonly task: Task) {
@@ -45,6 +47,7 @@ export class Table {
     this.palette = paletteOf(task.theme, this.scene.upland);
     // The light comes from the upper left of the window, whichever way the table lies.
     this.sun = task.turned ? [Math.SQRT1_2, Math.SQRT1_2] : [-Math.SQRT1_2, -Math.SQRT1_2];
+    this.smoke = new Smoke(this.palette, this.sun);
     this.heights = new Heights(this.scene);
     this.contours = contoursOf(this.heights);
     this.turf = turfOf(this.scene, this.heights, this.palette, this.sun);
@@ -75,11 +78,13 @@ export class Table {
     pen.drawImage(turf.colour, 0, 0, wide, deep);
     this.weave(brush);
     furlongs(brush, scene);
+    if (scene.upland) moor(brush, wide, deep);
     grass(brush, wide, deep, scene.upland);
     for (const patch of scene.patches) SOWN.has(patch.cover) ? sown(brush, patch) : wild(brush, patch);
     for (const edge of scene.marshes) marsh(brush, edge);
     floors(brush, scene.woods);
     yards(brush, scene.towns);
+    trodden(brush, scene);
     for (const edge of scene.lakes) lake(brush, edge);
     dug(brush, scene);
     flowing(brush, scene);
@@ -92,9 +97,10 @@ export class Table {
     shaded(brush, scene);
     raised(brush, scene);
     roofs(brush, scene.houses);
+    marked(brush, scene.marks);
     this.crownsAt(brush.scale).draw(brush, scene.trees);
     edged(brush, scene);
-    smoke(brush, scene.houses);
+    this.smoke.draw(brush, scene.houses);
   }
 
   /** Lays the weave of the grass over the turf: it keeps a size that looks right from near and afar. */
@@ -103,7 +109,7 @@ export class Table {
     pen.save();
     pen.globalCompositeOperation = 'soft-light';
     const size = scale > 2.4 ? 70 : scale > 0.95 ? 130 : 300;
-    for (const [tile, wide, part] of [[this.turf.stains, 190, 0.9], [this.turf.stains, 70, scale > 0.8 ? 0.7 : 0.4], [this.turf.grain, size, palette.grain]] as const) {
+    for (const [tile, wide, part] of [[this.turf.stains, 210, 0.55], [this.turf.stains, 64, 0.4], [this.turf.grain, size, palette.grain]] as const) {
       const pattern = pen.createPattern(tile, 'repeat')!;
       pattern.setTransform(new DOMMatrix().rotate(wide % 60).scale(wide / 256));
       pen.globalAlpha = part;

@@ -1,6 +1,6 @@
 /** Where trees stand: in woods, in hedgerows, along water. */
 import { frameOf, type Spot } from '../../table/space';
-import { mixed, noise } from './chance';
+import { mixed, noise, rising } from './chance';
 import { standing, type Course } from './gaps';
 import { apart, strides, within } from './geometry';
 import type { Patch } from './scene';
@@ -83,7 +83,7 @@ export function strewn(edge: readonly Spot[], step: number, salt: number): { x: 
 
 /** How thick bushes or stones stand on ground of a kind: between them in millimetres, how many of the places bear one. */
 const THICK: Partial<Record<Patch['cover'], { step: number; part: number; kinds: readonly Tree['kind'][]; least: number; more: number }>> = {
-  furze: { step: 11, part: 0.5, kinds: ['gorse', 'gorse', 'gorse', 'thorn'], least: 2.2, more: 3 },
+  furze: { step: 10, part: 0.62, kinds: ['gorse', 'gorse', 'gorse', 'thorn'], least: 2, more: 3.6 },
   scrub: { step: 15, part: 0.36, kinds: ['thorn', 'thorn', 'gorse', 'rock'], least: 2, more: 2.8 },
   heath: { step: 26, part: 0.3, kinds: ['gorse', 'thorn', 'rock', 'rock'], least: 1.6, more: 2 },
   rocks: { step: 9, part: 0.5, kinds: ['rock', 'rock', 'rock', 'rock', 'thorn'], least: 1.6, more: 4.6 },
@@ -94,13 +94,13 @@ const THICK: Partial<Record<Patch['cover'], { step: number; part: number; kinds:
 };
 
 /** The bushes and stones of a patch of ground: in clumps, as they grow. */
-export function bushes({ edge, cover }: Patch): Tree[] {
+export function bushes({ edge, cover, open }: Patch): Tree[] {
   const thick = THICK[cover];
-  if (!thick) return [];
+  if (!thick || open) return [];
   return strewn(edge, thick.step, 81).flatMap(({ x, y, column, row }): Tree[] => {
     const lot = (salt: number): number => mixed(column, row, salt);
     const clump = noise(x / 55, y / 55, 17);
-    if (lot(83) > thick.part * (0.35 + clump * 1.3) || apart(edge, x, y, true) < 2.5) return [];
+    if (lot(83) > thick.part * rising(0.24, 0.7, clump) * 1.5 || apart(edge, x, y, true) < 2.5) return [];
     const kind = thick.kinds[Math.floor(lot(84) * thick.kinds.length)]!;
     return [{ x, y, size: thick.least + thick.more * lot(85) ** 1.6, kind, salt: (column * 7919 + row * 104729) | 0 }];
   });

@@ -1,7 +1,7 @@
 /** Roofs from above: each face as light as it looks to the sun, with what it is laid with; and the yards about them. */
 import { frameOf, type Spot } from '../../table/space';
 import { between, mixed, TURN } from './chance';
-import { blob, near, NEAR, stroke, trace, type Brush } from './brush';
+import { blob, near, stroke, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
 import { meets, strides } from './geometry';
 import { bedded } from './crops';
@@ -69,7 +69,7 @@ function garden({ pen, palette, scale }: Brush, corners: readonly Spot[], turn: 
 export function roofs(brush: Brush, houses: readonly House[]): void {
   for (const house of houses) {
     if (!near(brush, house.at[0], house.at[1], house.long + 24)) continue;
-    if (house.kind === 'mill') mill(brush, house);
+    if (house.kind === 'mill') mill(brush, house.at, Math.min(house.long, house.deep) * 0.42);
     else if (house.kind === 'tower') tower(brush, house);
     else roof(brush, house);
     if (house.kind === 'church') steeple(brush, house);
@@ -134,31 +134,75 @@ function roof(brush: Brush, house: House): void {
 }
 
 /** What a roof is laid with: thatch runs down, tiles and slates lie in courses. */
-function laid({ pen, scale, palette }: Brush, { long, deep, roofing, at }: House, tone: string, wide: boolean): void {
+function laid(brush: Brush, house: House, tone: string, wide: boolean): void {
+  if (house.roofing === 'thatch') straw(brush, house, tone, wide);
+  else slabs(brush, house, tone, wide);
+}
+
+/** Straw in bundles, darker where it is old, with moss on it. */
+function straw({ pen, scale, palette }: Brush, { long, deep, at }: House, tone: string, wide: boolean): void {
   const [w, h] = [long / 2, deep / 2];
-  const down = roofing === 'thatch';
-  const step = Math.max(roofing === 'flags' ? 2.6 : 1.7, 1.9 / scale);
-  pen.lineWidth = Math.max(0.42, 0.5 / scale);
-  pen.strokeStyle = sheer(darker(tone, 0.55), 0.4);
-  pen.beginPath();
-  const across = down === wide;
-  for (let u = across ? -w : -h, line = 0; u < (across ? w : h); u += step, line += 1) {
-    const sway = (mixed(line, at[0], 3) - 0.5) * (down ? 1.5 : 0.7);
-    if (across) pen.moveTo(u, -h), pen.lineTo(u + sway, h);
-    else pen.moveTo(-w, u), pen.lineTo(w, u + sway);
-  }
-  pen.stroke();
-  // Mended places, moss, single tiles of another firing.
-  for (const [patch, part, salt] of [[lighter(tone, 0.35), 0.5, 1], [darker(tone, 0.4), 0.42, 2], [palette.meadow, 0.4, 3]] as const) {
-    pen.fillStyle = sheer(patch, part);
+  const step = Math.max(0.8, 1.6 / scale);
+  const [across, down] = wide ? [w, h] : [h, w];
+  for (const [shade, part, salt] of [[darker(tone, 0.55), 0.34, 1], [lighter(tone, 0.45), 0.34, 2], [darker(tone, 0.3), 0.3, 3]] as const) {
+    pen.strokeStyle = sheer(shade, part);
+    pen.lineWidth = Math.max(0.38, 0.6 / scale);
     pen.beginPath();
-    for (let one = 0; one < (long * deep) / (scale > NEAR ? 26 : 60); one += 1) {
-      const [x, y] = [between(-w, w, mixed(one, at[0], salt)), between(-h, h, mixed(one, at[1], salt + 4))];
-      if (down) blob(pen, x, y, 0.5 + mixed(one, 3, salt));
-      else pen.rect(x, y, 1.7, 1.1);
+    for (let u = -across, line = 0; u < across; u += step, line += 1) {
+      for (let v = -down, bundle = 0; v < down; v += 4.5, bundle += 1) {
+        const lot = mixed(line * 3 + salt, bundle + Math.round(at[0]), salt);
+        if (lot < 0.34) continue;
+        const [x, y, reach, lean] = [u + lot * step, v + lot * 3, 2 + lot * 3.4, (lot - 0.6) * 0.8];
+        if (wide) pen.moveTo(x, y), pen.lineTo(x + lean, y + reach);
+        else pen.moveTo(y, x), pen.lineTo(y + reach, x + lean);
+      }
+    }
+    pen.stroke();
+  }
+  pen.fillStyle = sheer(palette.meadow, 0.2);
+  pen.beginPath();
+  for (let one = 0; one < (long * deep) / 110; one += 1) {
+    const [x, y] = [between(-w, w, mixed(one, at[0], 3)), between(-h, h, mixed(one, at[1], 7))];
+    const size = 1 + 2.2 * mixed(one, 3, 3);
+    pen.moveTo(x + size, y);
+    pen.ellipse(x, y, size, size * 0.6, wide ? 1.57 : 0, 0, TURN);
+  }
+  pen.fill();
+}
+
+/** Courses of tiles, slates or flags, each a little other than its neighbours. */
+function slabs({ pen, scale, palette }: Brush, { long, deep, roofing, at }: House, tone: string, wide: boolean): void {
+  const [w, h] = [long / 2, deep / 2];
+  const [high, broad] = roofing === 'flags' ? [3, 4.2] : roofing === 'slate' ? [1.9, 2.4] : [1.6, 1.7];
+  const [course, slab] = [Math.max(high, 1.9 / scale), Math.max(broad, 2 / scale)];
+  const [across, down] = wide ? [w, h] : [h, w];
+  const put = (u: number, v: number, x: number, y: number): void => (wide ? pen.rect(u, v, x, y) : pen.rect(v, u, y, x));
+  const tones = [[darker(tone, 0.4), 0.34], [lighter(tone, 0.4), 0.3], [blend(tone, palette.meadow, 0.6), 0.22]] as const;
+  tones.forEach(([shade, part], at3) => {
+    pen.fillStyle = sheer(shade, part);
+    pen.beginPath();
+    for (let v = -down, row = 0; v < down; v += course, row += 1) {
+      for (let u = -across - mixed(row, 1, 5) * slab, one = 0; u < across; one += 1) {
+        const long1 = slab * (roofing === 'flags' ? 0.7 + 0.8 * mixed(row, one, 6) : 1);
+        if (Math.floor(mixed(row * 7 + one, Math.round(at[0] + at[1]), 8) * 7) === at3) put(u, v, long1, course);
+        u += long1;
+      }
     }
     pen.fill();
+  });
+  pen.strokeStyle = sheer(darker(tone, 0.62), 0.46);
+  pen.lineWidth = Math.max(0.3, 0.5 / scale);
+  pen.beginPath();
+  for (let v = -down, row = 0; v < down; v += course, row += 1) {
+    if (wide) pen.moveTo(-across, v), pen.lineTo(across, v);
+    else pen.moveTo(v, -across), pen.lineTo(v, across);
+    if (scale < 2) continue;
+    for (let u = -across + (row % 2) * slab * 0.5; u < across; u += slab) {
+      if (wide) pen.moveTo(u, v), pen.lineTo(u, v + course);
+      else pen.moveTo(v, u), pen.lineTo(v + course, u);
+    }
   }
+  pen.stroke();
 }
 
 function chimneys({ pen, palette, sun }: Brush, { at, deep, turn, roofing }: House, w: number, hip: number): void {
@@ -272,9 +316,8 @@ function tower(brush: Brush, { at, long, deep, turn }: House): void {
 }
 
 /** A windmill: a round cap and four sails, which throw their shadow. */
-function mill(brush: Brush, { at, long, deep }: House): void {
+export function mill(brush: Brush, at: Spot, size: number): void {
   const { pen, palette, sun } = brush;
-  const size = Math.min(long, deep) * 0.42;
   const sails = (x: number, y: number, colour: string, thick: number): void => {
     for (let sail = 0; sail < 4; sail += 1) {
       const way = 0.5 + (sail * TURN) / 4;

@@ -4,22 +4,20 @@
  */
 import { frameOf, type Spot } from '../../table/space';
 import type { Ground } from '../../wire/Ground';
-import { crossing, longest, span } from './geometry';
+import { crossing, longest, middle, span, within } from './geometry';
 import type { Course } from './gaps';
 import { bushes, hedgerows, planted, willows, type Tree } from './planting';
-import { houseOn, settled, type House, type Town } from './town';
+import { joined, spine } from './strips';
+import { farmstead, houseOn, settled, type House, type Town } from './town';
 
 /** Hundredths of a millimetre, the wire's length, in a millimetre. */
 const WIRE = 100;
-/** The least widths at which a road and a stream are drawn, in millimetres, and those of a track and of a river. */
-const ROAD = 17;
-const TRACK = 12;
+/** The least widths at which a road, a stream and a river are drawn, in millimetres. */
+const ROAD = 16;
 const STREAM = 8;
 const RIVER = 20;
 /** The longest side of a single house where armies fight; anything larger is a place. */
 const HOUSE = 76;
-/** A gap in water up to this wide over which a road goes is a bridge; a wider one is a ford. */
-const BRIDGE = 21;
 
 /** What grows or lies on a patch of ground. */
 export type Cover = 'corn' | 'plough' | 'meadow' | 'garden' | 'close' | 'furze' | 'heath' | 'warren' | 'pits' | 'rocks' | 'scrub';
@@ -35,6 +33,8 @@ export interface Patch {
   cover: Cover;
   /** In which direction its rows run, in radians. */
   turn: number;
+  /** Whether it is no hindrance: then it is but a tint. */
+  open: boolean;
 }
 
 export interface Wall extends Course {
@@ -49,9 +49,10 @@ export interface Work extends Course {
   ditch: boolean;
 }
 
-/** Where a road goes through water: over it or through it. */
+/** Where water is passed: over a bridge, or through it. */
 export interface Passage {
   at: Spot;
+  /** The direction of whoever passes, in radians. */
   turn: number;
   /** How long it is, and how wide. */
   long: number;
@@ -59,9 +60,19 @@ export interface Passage {
   dry: boolean;
 }
 
+/** A single thing that has a place of its own on the map. */
+export interface Mark {
+  at: Spot;
+  kind: 'wagons' | 'gallows' | 'mill' | 'cross';
+  /** Half the side of its place, in millimetres. */
+  room: number;
+}
+
 /** A border from which the rules measure. */
 export interface Border {
+  /** A polygon, or a line where it is open. */
   edge: Spot[];
+  open?: boolean;
   kind: 'slope' | 'steep' | 'patch' | 'wood' | 'water' | 'place';
 }
 
@@ -86,6 +97,9 @@ export interface Scene {
   works: Work[];
   /** Trees, bushes and stones, those furthest up on the table first. */
   trees: Tree[];
+  /** Paths that feet have worn, from gates to doors. */
+  paths: Spot[][];
+  marks: Mark[];
   borders: Border[];
 }
 
@@ -95,42 +109,58 @@ export function sceneOf(ground: readonly Ground[], width: number, depth: number)
   const scene: Scene = {
     wide: width / WIRE, deep: depth / WIRE, upland: ground.some(({ word }) => UPLAND.test(word)), hills: [], crests: [], patches: [],
     marshes: [], woods: [], lakes: [], streams: [], passages: [], roads: [], towns: [], houses: [], hedges: [], walls: [], works: [],
-    trees: [], borders: [],
+    trees: [], paths: [], marks: [], borders: [],
   };
+  const strips = { burn: [] as Strip[], track: [] as Strip[] };
   for (const feature of ground) {
     const { shape } = feature;
-    if (shape.is === 'area') addArea(scene, feature, shape.corners.map(place));
+    if (shape.is === 'area') addArea(scene, feature, shape.corners.map(place), strips);
     else {
       const gaps = shape.openings.map(([from, to]): [Spot, Spot] => [place(from), place(to)]);
       addLine(scene, feature, { points: shape.points.map(place), wide: shape.width / WIRE, gaps });
     }
   }
-  for (const stream of scene.streams) scene.passages.push(...passagesOf(stream, scene.roads));
-  scene.trees = [...scene.woods.flatMap(planted), ...scene.patches.flatMap(bushes), ...hedgerows(scene), ...willows(scene), ...scene.towns.flatMap((town) => town.trees)];
+  for (const { points, wide } of joined(strips.burn)) scene.streams.push({ points, wide, gaps: [] });
+  for (const { points, wide } of joined(strips.track)) scene.roads.push({ points, wide, gaps: [] });
+  for (const patch of scene.patches) if (['scrub', 'plough', 'corn'].includes(patch.cover) && scene.houses.some(({ at }) => within(patch.edge, at))) patch.cover = 'garden';
+  for (const stream of scene.streams) scene.passages.push(...passagesOf(stream, scene));
+  scene.paths = pathsOf(scene);
+  scene.trees = [...scene.trees, ...scene.woods.flatMap(planted), ...scene.patches.flatMap(bushes), ...hedgerows(scene), ...willows(scene), ...scene.towns.flatMap((town) => town.trees)];
   scene.trees.sort((one, other) => one.y - other.y || one.x - other.x);
   return scene;
 }
 
+/** What is named so flows, where a rulebook knows all water alike. */
+const FLOWS = /burn|beck|brook|water|river|stream|syke|sike|eden|esk|annan|liddel|caldew/i;
+
 /** The words of the one rulebook in which single men fight. */
 const UPLAND = /^(Water, burn or bog|Rocks or bracken|Stone wall|Deep water|Fence or hedge|Building|Road or track|Hill)$/;
 
-function addArea(scene: Scene, feature: Ground, edge: Spot[]): void {
-  const { kind, level } = feature;
+type Strip = NonNullable<ReturnType<typeof spine>>;
+
+function addArea(scene: Scene, feature: Ground, edge: Spot[], strips: { burn: Strip[]; track: Strip[] }): void {
+  const { kind, level, name } = feature;
+  const strip = spine(edge);
   const bordered = (border: Border['kind']): void => void scene.borders.push({ edge, kind: border });
   switch (kind) {
     case 'slope':
     case 'steep-slope':
       scene.hills.push({ edge, steep: kind === 'steep-slope', level });
+      if (/windmill/i.test(name)) scene.marks.push({ at: middle(edge), kind: 'mill', room: 17 });
       return bordered(kind === 'slope' ? 'slope' : 'steep');
-    case 'rough':
     case 'open':
+      if (addMark(scene, name, edge)) return bordered('patch');
+      scene.patches.push({ edge, cover: coverOf(feature, edge, scene.upland), turn: longest(edge), open: true });
+      return bordered('patch');
+    case 'rough':
     case 'earthwork':
     case 'hedge':
     case 'wall':
     case 'high-wall':
-      scene.patches.push({ edge, cover: coverOf(feature, edge, scene.upland), turn: longest(edge) });
+      scene.patches.push({ edge, cover: coverOf(feature, edge, scene.upland), turn: longest(edge), open: false });
       return bordered('patch');
     case 'marsh':
+      if (strip && FLOWS.test(name)) return addFlow(scene, strips.burn, strip, edge);
       scene.marshes.push(edge);
       return bordered('water');
     case 'wood':
@@ -141,10 +171,12 @@ function addArea(scene: Scene, feature: Ground, edge: Spot[]): void {
       return bordered('place');
     case 'stream':
     case 'impassable':
+      if (strip) return addFlow(scene, strips.burn, strip, edge);
       scene.lakes.push(edge);
       return bordered('water');
     case 'road':
-      addCrossing(scene, feature, edge);
+      if (strip && !/bridge|ford/i.test(`${feature.word} ${name}`)) strips.track.push(strip);
+      else addCrossing(scene, feature, edge);
       return undefined;
     case 'crest':
       scene.crests.push(edge);
@@ -152,13 +184,25 @@ function addArea(scene: Scene, feature: Ground, edge: Spot[]): void {
   }
 }
 
+/** Water that flows: its banks are what the rules measure from, not where one piece of it ends. */
+function addFlow(scene: Scene, burn: Strip[], strip: Strip, [a, b, c, d]: Spot[]): void {
+  burn.push(strip);
+  const upright = Math.hypot(b![0] - a![0], b![1] - a![1]) < Math.hypot(c![0] - b![0], c![1] - b![1]);
+  const sides: Spot[][] = upright ? [[b!, c!], [d!, a!]] : [[a!, b!], [c!, d!]];
+  for (const edge of sides) scene.borders.push({ edge, kind: 'water', open: true });
+}
+
 function addLine(scene: Scene, { kind, word, name }: Ground, course: Course): void {
+  if (DITCH.test(name) && (kind === 'stream' || kind === 'earthwork')) {
+    scene.works.push({ ...course, ditch: true });
+    return;
+  }
   switch (kind) {
     case 'road':
-      scene.roads.push({ ...course, wide: Math.max(course.wide, /lane|track/i.test(`${word} ${name}`) ? TRACK : ROAD) });
+      scene.roads.push({ ...course, wide: Math.max(course.wide, ROAD) });
       break;
     case 'hedge':
-      if (/fence/i.test(name)) scene.walls.push({ ...course, high: false, fence: true });
+      if (/fence|fold|pale/i.test(name) || (scene.upland && !/hedge/i.test(name))) scene.walls.push({ ...course, high: false, fence: true });
       else scene.hedges.push(course);
       break;
     case 'wall':
@@ -166,7 +210,7 @@ function addLine(scene: Scene, { kind, word, name }: Ground, course: Course): vo
       scene.walls.push({ ...course, high: kind === 'high-wall', fence: /fence|paling|pale/i.test(name) });
       break;
     case 'earthwork':
-      scene.works.push({ ...course, ditch: /ditch|trench|moat|dyke/i.test(name) });
+      scene.works.push({ ...course, ditch: false });
       break;
     case 'stream':
       scene.streams.push({ ...course, wide: Math.max(course.wide, /river/i.test(word) ? RIVER : STREAM) });
@@ -179,9 +223,11 @@ function addLine(scene: Scene, { kind, word, name }: Ground, course: Course): vo
   }
 }
 
+const DITCH = /ditch|trench|moat/i;
+
 const COVERS: readonly (readonly [RegExp, Cover])[] = [
-  [/crop|corn|wheat|barley|rye|bean/i, 'corn'],
-  [/plough|fallow|arable|field/i, 'plough'],
+  [/\bcrops?\b|\bcorn|wheat|barley|\brye\b|beans/i, 'corn'],
+  [/plough|fallow|arable|\bfields?\b/i, 'plough'],
   [/garden|orchard|croft|hop/i, 'garden'],
   [/close|enclos|fold|yard|pasture|meadow|park/i, 'close'],
   [/furze|gorse|whin|brush|thorn|thicket/i, 'furze'],
@@ -210,12 +256,28 @@ function patchwork(edge: readonly Spot[]): number {
 function addPlace(scene: Scene, { name, word }: Ground, edge: Spot[]): void {
   const burning = /burning|on fire|alight|fired/i.test(`${word} ${name}`);
   const [left, top, right, bottom] = frameOf(edge);
-  if (word === 'Building' || Math.max(right - left, bottom - top) <= HOUSE) scene.houses.push(houseOn(edge, name, burning, scene.upland));
-  else {
+  const [long, short] = [Math.max(right - left, bottom - top), Math.min(right - left, bottom - top)];
+  if (scene.upland || /church|tower|windmill|bastle/i.test(name)) scene.houses.push(houseOn(edge, name, burning, scene.upland));
+  else if (long > HOUSE) {
     const town = settled(edge, name, burning);
     scene.towns.push(town);
     scene.houses.push(...town.houses);
-  }
+  } else if (edge.length === 4 && short > 36) scene.houses.push(...farmstead(edge, burning));
+  else scene.houses.push(houseOn(edge, name, burning, false));
+}
+
+/** A small place that is named for what stands on it; whether it was one. */
+function addMark(scene: Scene, name: string, edge: Spot[]): boolean {
+  const [left, top, right, bottom] = frameOf(edge);
+  const room = Math.min(right - left, bottom - top) / 2;
+  const at: Spot = middle(edge);
+  if (room > 60 || name === '') return false;
+  if (/tree|oak|ash|elm|thorn|yew/i.test(name)) scene.trees.push({ x: at[0], y: at[1], size: Math.min(room * 0.72, 19), kind: 'ash', salt: 7 });
+  else if (/wagon|baggage|train|carts/i.test(name)) scene.marks.push({ at, kind: 'wagons', room });
+  else if (/gallows|gibbet/i.test(name)) scene.marks.push({ at, kind: 'gallows', room });
+  else if (/mill/i.test(name)) scene.marks.push({ at, kind: 'mill', room: Math.min(room, 19) });
+  else scene.marks.push({ at, kind: 'cross', room });
+  return true;
 }
 
 /** A bridge or ford that is a feature of its own. */
@@ -229,18 +291,45 @@ function addCrossing(scene: Scene, { word, name }: Ground, edge: Spot[]): void {
   });
 }
 
-/** Where the gaps of some water are passed, by roads or without. */
-function passagesOf(stream: Course, roads: readonly Course[]): Passage[] {
-  return stream.gaps.map(([from, to]) => {
+/** Where the gaps of some water are passed: over a bridge where a road comes to it and none could wade, else through it. */
+function passagesOf(stream: Course, { roads, passages }: Scene): Passage[] {
+  const found = stream.gaps.map(([from, to]): Passage => {
     const at: Spot = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const gap = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    const road = roads.find(({ points }) => points.some((point, step) => step > 0 && span(at[0], at[1], points[step - 1]!, point) < gap / 2 + 14));
-    const way = road ? wayAt(road.points, at) : null;
     const across = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2;
-    return {
-      at: road && way ? (metBy(stream.points, road.points, at) ?? at) : at, turn: way ?? across, long: stream.wide + 24,
-      wide: Math.max(Math.min(gap, 34), 16), dry: road !== undefined && gap <= BRIDGE,
-    };
+    return { at, turn: across, long: stream.wide + 26, wide: Math.min(gap, 60), dry: false };
+  });
+  for (const road of roads) {
+    for (const at of crossings(stream.points, road.points)) {
+      // A crossing that is a feature of its own is drawn as that.
+      if (passages.some((one) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < 60)) continue;
+      const passage: Passage = { at, turn: wayAt(road.points, at), long: stream.wide + 24, wide: bed(road.wide), dry: stream.wide >= RIVER - 8 };
+      const ford = found.findIndex((one) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]) < 70);
+      if (ford >= 0) found[ford] = passage;
+      else found.push(passage);
+    }
+  }
+  return found;
+}
+
+/** How much of a road's width is its roadway. */
+export function bed(wide: number): number {
+  return wide > 24 ? 11 + wide * 0.3 : wide;
+}
+
+/** From every gate in a wall to the nearest house, and from house to house where there are but few. */
+function pathsOf({ walls, houses, towns }: Scene): Spot[][] {
+  const single = houses.filter((house) => !towns.some((town) => town.houses.includes(house)));
+  const gates = walls.flatMap(({ gaps }) => gaps.map(([from, to]): Spot => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  const far = ([x, y]: Spot, [u, v]: Spot): number => Math.hypot(x - u, y - v);
+  return [...gates, ...single.map(({ at }) => at)].flatMap((from) => {
+    const near = single.filter(({ at }) => far(at, from) > 1 && far(at, from) < 420).sort((one, other) => far(one.at, from) - far(other.at, from))[0];
+    if (!near) return [];
+    const [x, y] = from;
+    const bend = (far(from, near.at) / 9) * (x % 2 < 1 ? 1 : -1);
+    const [u, v] = near.at;
+    const size = far(from, near.at) || 1;
+    return [[from, [(x + u) / 2 - ((v - y) / size) * bend, (y + v) / 2 + ((u - x) / size) * bend], near.at]];
   });
 }
 
@@ -256,13 +345,14 @@ function wayAt(points: readonly Spot[], [x, y]: Spot): number {
   return turn;
 }
 
-/** Where two lines cross near a place. */
-function metBy(one: readonly Spot[], other: readonly Spot[], near: Spot): Spot | null {
+/** Where two lines cross. */
+function crossings(one: readonly Spot[], other: readonly Spot[]): Spot[] {
+  const found: Spot[] = [];
   for (let a = 1; a < one.length; a += 1) {
     for (let b = 1; b < other.length; b += 1) {
       const met = crossing(one[a - 1]!, one[a]!, other[b - 1]!, other[b]!);
-      if (met && Math.hypot(met[0] - near[0], met[1] - near[1]) < 40) return met;
+      if (met && !found.some(([x, y]) => Math.hypot(x - met[0], y - met[1]) < 30)) found.push(met);
     }
   }
-  return null;
+  return found;
 }

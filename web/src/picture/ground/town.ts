@@ -51,6 +51,29 @@ export function houseOn(edge: readonly Spot[], name: string, burning: boolean, u
   return { corners: box(at, long, deep, turn), at, long, deep, turn, tall, roofing, kind, burning };
 }
 
+/** A farm on the ground of one building: a house, a barn and a byre about a yard, within the corners. */
+export function farmstead(edge: readonly Spot[], burning: boolean): House[] {
+  const turn = longest(edge);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [left, top, right, bottom] = frameOf(edge.map(([x, y]): Spot => [x * cos + y * sin, y * cos - x * sin]));
+  const [w, h] = [right - left, bottom - top];
+  const lot = (salt: number): number => mixed(Math.round(left), Math.round(top), salt);
+  const [flipX, flipY] = [lot(1) < 0.5 ? -1 : 1, lot(2) < 0.5 ? -1 : 1];
+  const deep = Math.min(h * 0.4, 20);
+  const house = (u: number, v: number, long: number, wide: number, upright: boolean, roofing: Roofing): House => {
+    const [x, y] = [(left + right) / 2 + u * flipX, (top + bottom) / 2 + v * flipY];
+    const at: Spot = [x * cos - y * sin, y * cos + x * sin];
+    const own = turn + (upright ? Math.PI / 2 : 0);
+    return { corners: box(at, long, wide, own), at, long, deep: wide, turn: own, tall: 9, roofing, kind: 'house', burning };
+  };
+  const barn = lot(3) < 0.6 ? 'thatch' : 'tile';
+  return [
+    house(0, -h / 2 + deep / 2 + 0.5, w - 1, deep, false, lot(4) < 0.5 ? 'tile' : 'thatch'),
+    house(-w / 2 + deep * 0.45 + 0.5, deep / 2 + 1.5, h - deep - 4, deep * 0.9, true, barn),
+    ...(lot(5) < 0.7 ? [house(w * 0.2, h / 2 - deep * 0.34, w * 0.48, deep * 0.62, false, 'thatch')] : []),
+  ];
+}
+
 function kindOf(name: string): House['kind'] {
   if (/windmill/i.test(name)) return 'mill';
   if (/church|chapel|minster|kirk|abbey/i.test(name)) return 'church';

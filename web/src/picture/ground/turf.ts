@@ -83,7 +83,7 @@ function brightness(heights: Heights, x: number, y: number, level: number, sun: 
     cast = Math.max(cast, (higher * CONTOUR) / step - rise);
   }
   // The shade that hills cast is thin: troops like to stand there.
-  const down = held(Math.max(-lambert, 0) * 0.92 + held(cast * 0.5, 0, 0.07), 0, 0.38);
+  const down = held(Math.max(-lambert, 0) * 0.78 + held(cast * 0.45, 0, 0.05), 0, 0.31);
   const up = held(lambert * 1.3, 0, 0.44);
   return up > down ? up : -down;
 }
@@ -92,7 +92,7 @@ function brightness(heights: Heights, x: number, y: number, level: number, sun: 
 function lamp(wide: number, deep: number): (x: number, y: number) => number {
   return (x, y) => {
     const far = Math.hypot((x - wide / 2) / wide, (y - deep / 2) / deep) * 1.41;
-    return 0.05 * (1 - rising(0, 0.62, far)) - 0.15 * rising(0.62, 1.04, far);
+    return 0.07 * (1 - rising(0, 0.62, far)) - 0.2 * rising(0.58, 1.04, far);
   };
 }
 

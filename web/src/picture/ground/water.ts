@@ -3,11 +3,11 @@ import { frameOf, type Spot } from '../../table/space';
 import { mixed, noise, row, TURN } from './chance';
 import { blob, near, NEAR, stroke, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
-import type { Course } from './gaps';
+import { lengthTo, stretch, type Course } from './gaps';
 import { apart, meets, rounded, strides } from './geometry';
 import { strewn } from './planting';
 import { frayed } from './crops';
-import type { Scene } from './scene';
+import { bed, type Scene } from './scene';
 
 /** All that flows, so that one stream runs into the next. */
 export function flowing(brush: Brush, scene: Scene): void {
@@ -127,33 +127,36 @@ export function marsh(brush: Brush, edge: readonly Spot[]): void {
   pen.fill();
   trace(pen, edge, true);
   pen.clip();
-  const pools = strewn(edge, 27, 95).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.72 && apart(edge, x, y, true) > 5);
+  const pools = strewn(edge, 19, 95).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.62 && noise(x / 60, y / 60, 96) > 0.36 && apart(edge, x, y, true) > 4);
   const sheet = (grow: number, colour: string, shift: number): void => {
     pen.fillStyle = colour;
     pen.beginPath();
     for (const { x, y, column, row: line } of pools) {
-      const size = 4 + 8 * mixed(column, line, 98);
-      for (let part = 0; part < 3; part += 1) {
-        const [u, v] = [x + (mixed(column, line, 100 + part) - 0.5) * size * 1.5 - brush.sun[0] * shift, y + (mixed(column, line, 104 + part) - 0.5) * size * 0.8 - brush.sun[1] * shift];
-        pen.moveTo(u + size * grow, v);
-        pen.ellipse(u, v, size * grow, size * grow * 0.5, 0, 0, TURN);
+      const size = 2.4 + 6 * mixed(column, line, 98) ** 2;
+      for (let part = 0; part < 4; part += 1) {
+        const [u, v] = [x + (mixed(column, line, 100 + part) - 0.5) * size * 2.6 - brush.sun[0] * shift, y + (mixed(column, line, 104 + part) - 0.5) * size * 1.1 - brush.sun[1] * shift];
+        const [long, turn] = [size * grow * (0.6 + 0.5 * mixed(column, line, 108 + part)), (mixed(column, line, 113 + part) - 0.5) * 0.9];
+        pen.moveTo(u + Math.cos(turn) * long, v + Math.sin(turn) * long);
+        pen.ellipse(u, v, long, long * 0.4, turn, 0, TURN);
       }
     }
     pen.fill();
   };
-  sheet(1.2, sheer(darker(palette.wet, 0.34), 0.5), 0);
-  sheet(1, sheer(darker(palette.deep, 0.3), 0.95), 0);
-  sheet(0.92, palette.water, 0.7);
-  sheet(0.5, sheer(lighter(palette.water, 0.35), 0.6), 0.2);
+  sheet(1.45, sheer(darker(palette.wet, 0.4), 0.42), 0);
+  sheet(1, sheer(darker(palette.deep, 0.42), 0.9), 0);
+  sheet(0.86, blend(palette.deep, palette.water, 0.35), 0.5);
+  sheet(0.42, sheer(lighter(palette.water, 0.3), 0.42), 0.1);
   pen.restore();
   const places = strewn(edge, brush.scale > NEAR ? 6 : 9, 111)
-    .filter(({ x, y }) => near(brush, x, y, 5) && noise(x / 17, y / 17, 112) > 0.45)
+    .filter(({ x, y }) => near(brush, x, y, 5) && noise(x / 17, y / 17, 112) > 0.4)
     .map(({ x, y }): Spot => [x, y]);
   tufts(brush, places, 2.3);
 }
 
 /** Bridges and fords. */
-export function passages(brush: Brush, { passages: all, roads }: Scene): void {
+export function passages(brush: Brush, scene: Scene): void {
+  const { passages: all, roads } = scene;
+  wadable(brush, scene);
   for (const { at, turn, long, wide, dry } of all) {
     if (!near(brush, at[0], at[1], long + wide)) continue;
     if (dry) bridge(brush, at, turn, long, Math.max(wide, widest(roads, at)));
@@ -161,8 +164,36 @@ export function passages(brush: Brush, { passages: all, roads }: Scene): void {
   }
 }
 
+/** The stretch that may be waded, to its ends: bare banks and a stake at each corner. */
+function wadable(brush: Brush, { streams }: Scene): void {
+  const { pen, palette } = brush;
+  for (const { points, gaps, wide } of streams) {
+    for (const [from, to] of gaps) {
+      if (!near(brush, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2, 140)) continue;
+      const along = strides(stretch(points, ...ends(lengthTo(points, from), lengthTo(points, to))), 3);
+      if (along.length < 2) continue;
+      for (const side of [-1, 1]) {
+        const bank = along.map(({ x, y, dx, dy }): Spot => [x - dy * side * (wide / 2 + 3), y + dx * side * (wide / 2 + 3)]);
+        for (const [grow, part] of [[10, 0.16], [6, 0.2], [3, 0.26]] as const) stroke(pen, bank, grow, sheer(palette.sand, part));
+        for (const [x, y] of [bank[0]!, bank[bank.length - 1]!]) {
+          for (const [tone, size, shift] of [[sheer(palette.shade, 0.5), 1.5, 1.2], [darker(palette.timber, 0.5), 1.5, 0], [lighter(palette.timber, 0.5), 0.9, -0.3]] as const) {
+            pen.fillStyle = tone;
+            pen.beginPath();
+            blob(pen, x - brush.sun[0] * shift, y - brush.sun[1] * shift, size);
+            pen.fill();
+          }
+        }
+      }
+    }
+  }
+}
+
+function ends(one: number, other: number): [number, number] {
+  return one < other ? [one, other] : [other, one];
+}
+
 function widest(roads: readonly Course[], [x, y]: Spot): number {
-  return Math.max(0, ...roads.filter(({ points }) => apart(points, x, y, false) < 12).map(({ wide }) => wide + 4));
+  return Math.max(0, ...roads.filter(({ points }) => apart(points, x, y, false) < 12).map(({ wide }) => bed(wide) + 5));
 }
 
 /** A bridge of stone: it rises to its middle, has cutwaters and a parapet that throws a shadow. */

@@ -1,9 +1,9 @@
 /** Ground that is not sown: furze, heath, warrens, pits, rocks and old pasture; and the grass between all things. */
 import { frameOf, type Spot } from '../../table/space';
-import { held, mixed, noise, TURN } from './chance';
+import { held, mixed, noise, rising, TURN } from './chance';
 import { blob, near, NEAR, stroke, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
-import { apart } from './geometry';
+import { apart, rounded } from './geometry';
 import { strewn } from './planting';
 import { frayed } from './crops';
 import type { Patch } from './scene';
@@ -17,19 +17,38 @@ export function wild(brush: Brush, patch: Patch): void {
     pits: blend(palette.sand, palette.mid, 0.45), rocks: blend(palette.flags, palette.mid, 0.45), scrub: blend(palette.bracken, palette.mid, 0.35),
     close: blend(palette.meadow, palette.wet, 0.25), corn: palette.corn, plough: palette.plough, meadow: palette.meadow, garden: palette.meadow,
   }[cover];
+  const thin = patch.open ? 0.45 : 1;
   pen.save();
   pen.beginPath();
-  frayed(brush, edge, cover === 'close' ? 1.6 : 4.5, 5);
-  pen.fillStyle = sheer(tone, cover === 'close' ? 0.42 : 0.4);
+  frayed(brush, edge, cover === 'close' ? 1.6 : 5, 5);
+  pen.fillStyle = sheer(tone, (cover === 'close' ? 0.3 : 0.2) * thin);
   pen.fill();
+  if (cover !== 'close') ragged(brush, edge, tone, 0.26 * thin);
   trace(pen, edge, true);
   pen.clip();
-  blotches(brush, edge, tone, cover === 'close' ? 0.1 : 0.2);
-  if (cover === 'close') pasture(brush, patch);
+  blotches(brush, edge, tone, (cover === 'close' ? 0.1 : 0.2) * thin);
+  pen.globalAlpha = patch.open ? 0.5 : 1;
+  if (cover === 'close' || cover === 'meadow') pasture(brush, patch);
   else if (cover === 'warren') burrows(brush, edge);
   else if (cover === 'pits') ponds(brush, edge);
   else fronds(brush, edge, cover === 'heath' ? palette.heather : palette.bracken);
   pen.restore();
+}
+
+/** Growth that thins out towards the edge, so that only the line of the rules is straight. */
+function ragged(brush: Brush, edge: readonly Spot[], tone: string, part: number): void {
+  const { pen } = brush;
+  for (const [step, salt] of [[15, 141], [9, 144]] as const) {
+    pen.fillStyle = sheer(tone, part);
+    pen.beginPath();
+    for (const { x, y, column, row } of strewn(edge, step, salt)) {
+      if (!near(brush, x, y, 20) || mixed(column, row, salt + 2) > 0.3 + Math.min(apart(edge, x, y, true) / 26, 0.7)) continue;
+      const size = step * (0.55 + 0.5 * mixed(column, row, salt + 3));
+      pen.moveTo(x + size, y);
+      pen.ellipse(x, y, size, size * 0.72, mixed(column, row, 5) * 3, 0, TURN);
+    }
+    pen.fill();
+  }
 }
 
 function blotches(brush: Brush, edge: readonly Spot[], tone: string, part: number): void {
@@ -124,24 +143,73 @@ function burrows(brush: Brush, edge: readonly Spot[]): void {
   }
 }
 
-/** Pits that hold water. */
+/** Pits that hold water: a few, of all sizes, with trodden banks. */
 function ponds(brush: Brush, edge: readonly Spot[]): void {
   const { pen, palette, sun } = brush;
-  for (const { x, y, column, row } of strewn(edge, 34, 57)) {
-    if (!near(brush, x, y, 24) || apart(edge, x, y, true) < 12 || mixed(column, row, 58) < 0.25) continue;
-    const size = 8 + 5 * mixed(column, row, 59);
-    const rim: Spot[] = Array.from({ length: 14 }, (_, at): Spot => {
-      const far = size * (0.8 + 0.34 * mixed(column * 14 + at, row, 60));
-      return [x + Math.cos((at / 14) * TURN) * far, y + Math.sin((at / 14) * TURN) * far * 0.8];
-    });
+  pen.lineJoin = 'round';
+  for (const { x, y, column, row } of strewn(edge, 46, 57)) {
+    if (!near(brush, x, y, 34) || apart(edge, x, y, true) < 13 || mixed(column, row, 58) < 0.12) continue;
+    const size = Math.min(6 + 11 * mixed(column, row, 59), apart(edge, x, y, true) - 4);
+    const turn = mixed(column, row, 61) * 3;
+    const rim = rounded(Array.from({ length: 9 }, (_, at): Spot => {
+      const far = size * (0.72 + 0.42 * mixed(column * 9 + at, row, 60));
+      const [u, v] = [Math.cos((at / 9) * TURN) * far, Math.sin((at / 9) * TURN) * far * 0.62];
+      return [x + u * Math.cos(turn) - v * Math.sin(turn), y + u * Math.sin(turn) + v * Math.cos(turn)];
+    }), true, 30, 3);
     const scaled = (part: number, shift: number): Spot[] => rim.map(([u, v]): Spot => [x + (u - x) * part - sun[0] * shift, y + (v - y) * part - sun[1] * shift]);
-    pen.lineJoin = 'round';
-    stroke(pen, rim, 4, sheer(darker(palette.sand, 0.2), 0.8), true);
-    for (const [part, shift, tone] of [[1, 0, darker(palette.plough, 0.35)], [0.9, 1, palette.deep], [0.66, 0.4, palette.water], [0.36, -0.6, lighter(palette.water, 0.2)]] as const) {
+    for (const [grow, part] of [[9, 0.3], [5, 0.4]] as const) stroke(pen, rim, grow, sheer(palette.sand, part), true);
+    for (const [part, shift, tone] of [[1.05, -0.4, darker(palette.sand, 0.5)], [0.98, 0.5, darker(palette.deep, 0.4)], [0.86, 0.7, palette.deep], [0.6, 0.3, blend(palette.deep, palette.water, 0.6)], [0.3, -0.4, palette.water]] as const) {
       trace(pen, scaled(part, shift), true);
       pen.fillStyle = tone;
       pen.fill();
     }
+  }
+}
+
+/** Hill country: heather and sedge in drifts, and stones that have come down, none of them in anybody's way. */
+export function moor(brush: Brush, wide: number, deep: number): void {
+  const { pen, palette, sun, seen: [left, top, right, bottom] } = brush;
+  const step = 7;
+  for (const [tone, salt, many, size] of [[palette.heather, 151, 0.62, 1.5], [palette.bracken, 152, 0.58, 1.4], [palette.reed, 153, 0.5, 1.2], [palette.flags, 154, 0.035, 1.3]] as const) {
+    const spots: [number, number, number][] = [];
+    for (let j = Math.floor(Math.max(top, 0) / step); j < Math.min(bottom, deep) / step; j += 1) {
+      for (let i = Math.floor(Math.max(left, 0) / step); i < Math.min(right, wide) / step; i += 1) {
+        const [x, y] = [(i + mixed(i, j, salt)) * step, (j + mixed(i, j, salt + 5)) * step];
+        const drift = salt === 154 ? 1 : rising(0.56, 0.74, noise(x / 105, y / 75, salt) * 0.75 + noise(x / 24, y / 24, salt) * 0.25);
+        if (mixed(i, j, salt + 9) < many * drift) spots.push([x, y, size * (0.5 + 0.9 * mixed(i, j, salt + 13))]);
+      }
+    }
+    if (brush.scale >= NEAR && salt !== 154) {
+      drift(brush, spots, tone);
+      continue;
+    }
+    for (const [shade, part, shift, grow] of [[palette.shade, 0.3, -0.6, 1], [darker(tone, 0.2), 0.75, 0, 1], [lighter(tone, 0.22), 0.7, 0.4, 0.55]] as const) {
+      pen.fillStyle = sheer(shade, part);
+      pen.beginPath();
+      for (const [x, y, radius] of spots) blob(pen, x + sun[0] * shift * radius, y + sun[1] * shift * radius, radius * grow);
+      pen.fill();
+    }
+  }
+}
+
+/** Tufts of a plant as they are seen from near: stems that lean out from one root. */
+function drift({ pen, palette, sun }: Brush, spots: readonly [number, number, number][], tone: string): void {
+  pen.fillStyle = sheer(palette.shade, 0.26);
+  pen.beginPath();
+  for (const [x, y, size] of spots) blob(pen, x - sun[0] * size * 0.6, y - sun[1] * size * 0.6, size * 1.05);
+  pen.fill();
+  for (const [shade, salt, reach] of [[darker(tone, 0.35), 1, 1.5], [tone, 2, 1.35], [lighter(tone, 0.3), 3, 1.05]] as const) {
+    pen.strokeStyle = sheer(shade, 0.9);
+    pen.lineWidth = 0.34;
+    pen.beginPath();
+    for (const [x, y, size] of spots) {
+      for (let stem = 0; stem < 8; stem += 1) {
+        const [way, far] = [mixed(x * 9, y * 9, salt * 20 + stem) * TURN, size * reach * (0.6 + 0.5 * mixed(x * 7, y * 7, salt * 30 + stem))];
+        pen.moveTo(x, y);
+        pen.lineTo(x + Math.cos(way) * far, y + Math.sin(way) * far * 0.8 - size * 0.25);
+      }
+    }
+    pen.stroke();
   }
 }
 
