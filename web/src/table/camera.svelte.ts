@@ -17,7 +17,7 @@ export class Camera {
   width = $state(1);
   height = $state(1);
   /** The table. */
-  private table: Frame = [0, 0, 1, 1];
+  private table: Frame = $state.raw([0, 0, 1, 1]);
   private fitted = true;
 
   /** Drawing units to a pixel. */
@@ -27,6 +27,9 @@ export class Camera {
     `${this.x - this.width / 2 / this.scale} ${this.y - this.height / 2 / this.scale} ` +
       `${this.width / this.scale} ${this.height / this.scale}`,
   );
+
+  /** The scale at which the whole table is seen. */
+  whole = $derived.by(() => this.least());
 
   /** The window has this size now. */
   resize(width: number, height: number): void {

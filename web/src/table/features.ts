@@ -21,6 +21,8 @@ export interface PlaceName {
 
 const ROAD = 14;
 const STREAM = 6;
+/** How near a pointer must be to a line to be told of it. */
+const SENSED = 8;
 /** The longest side of a single house; anything larger is a town. */
 const HOUSE = 130;
 
@@ -33,6 +35,13 @@ export function strokesOf(feature: Ground, lay: Lay): Stroke[] {
     ...line(kind, points, shape.width / UNIT),
     ...shape.openings.flatMap((ends) => gap(ends.map((end) => spotOf(end, lay)))),
   ];
+}
+
+/** The shape of a feature alone, for a pointer: nothing of it is seen. */
+export function sensed({ shape }: Ground, lay: Lay): Stroke {
+  if (shape.is === 'area') return { name: 'sensed', path: ring(shape.corners.map((corner) => spotOf(corner, lay))) };
+  const path = course(shape.points.map((point) => spotOf(point, lay)));
+  return { name: 'sensed line', path, width: Math.max(shape.width / UNIT, SENSED) };
 }
 
 /** What a pointer that rests on a feature is told. */

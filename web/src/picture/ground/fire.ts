@@ -1,0 +1,136 @@
+/** A place that burns: holes in charred roofs, flames, the glow about them, and smoke that drifts off. */
+import type { Spot } from '../../table/space';
+import { between, held, mixed, rising, rugged, TURN } from './chance';
+import { near, type Brush } from './brush';
+import { darker, lighter, parts, sheer, type Palette } from './colour';
+import type { House } from './town';
+
+/** Where the wind blows to: the smoke of all fires drifts the same way. */
+const WIND: Spot = [0.92, -0.38];
+
+/** The glow of fires on the ground about them, to be laid under what stands. */
+export function glow(brush: Brush, houses: readonly House[]): void {
+  const { pen, palette } = brush;
+  pen.save();
+  pen.globalCompositeOperation = 'screen';
+  for (const { at, long, burning } of houses) {
+    const size = long * 1.7 + 16;
+    if (!burning || !near(brush, at[0], at[1], size)) continue;
+    const light = pen.createRadialGradient(at[0], at[1], 2, at[0], at[1], size);
+    light.addColorStop(0, sheer(palette.ember, 0.42));
+    light.addColorStop(0.4, sheer(palette.ember, 0.16));
+    light.addColorStop(1, sheer(palette.ember, 0));
+    pen.fillStyle = light;
+    pen.fillRect(at[0] - size, at[1] - size, 2 * size, 2 * size);
+  }
+  pen.restore();
+}
+
+/** What fire has made of a roof: rafters, embers and flames in its holes. */
+export function charred(brush: Brush, { at, long, deep, turn }: House): void {
+  const { pen, palette } = brush;
+  const [w, h] = [long / 2, deep / 2];
+  const lot = (one: number, salt: number): number => mixed(at[0] * 3 + one * 17, at[1] * 3, salt);
+  pen.save();
+  pen.translate(at[0], at[1]);
+  pen.rotate(turn);
+  pen.beginPath();
+  pen.rect(-w, -h, long, deep);
+  pen.clip();
+  const holes = 2 + Math.floor(long / 14);
+  for (let hole = 0; hole < holes; hole += 1) {
+    const [x, y, size] = [between(-w, w, lot(hole, 1)) * 0.82, between(-h, h, lot(hole, 2)) * 0.6, between(4, 8.5, lot(hole, 3))];
+    const ragged = (grow: number, colour: string | CanvasGradient): void => {
+      pen.fillStyle = colour;
+      pen.beginPath();
+      for (let at12 = 0; at12 < 12; at12 += 1) {
+        const far = size * grow * between(0.62, 1.12, lot(hole * 12 + at12, 4));
+        pen.lineTo(x + Math.cos((at12 / 12) * TURN) * far, y + Math.sin((at12 / 12) * TURN) * far * 0.85);
+      }
+      pen.fill();
+    };
+    ragged(1.35, sheer('#17110e', 0.55));
+    ragged(1, '#120c0a');
+    const heat = pen.createRadialGradient(x, y, 0, x, y, size);
+    heat.addColorStop(0, '#ffd27a');
+    heat.addColorStop(0.32, palette.ember);
+    heat.addColorStop(0.7, '#8f2a0c');
+    heat.addColorStop(1, 'rgba(60,12,4,0)');
+    ragged(0.8, heat);
+  }
+  // Rafters that still hold.
+  pen.strokeStyle = '#1a120e';
+  pen.lineWidth = 0.7;
+  pen.beginPath();
+  for (let x = -w; x < w; x += 4.2) {
+    pen.moveTo(x, -h);
+    pen.lineTo(x + (lot(Math.round(x), 6) - 0.5) * 2, h);
+  }
+  pen.stroke();
+  pen.restore();
+  flames(brush, at, long, lot);
+}
+
+function flames({ pen, palette }: Brush, at: Spot, long: number, lot: (one: number, salt: number) => number): void {
+  for (let flame = 0; flame < 3 + long / 9; flame += 1) {
+    const [x, y, size] = [at[0] + (lot(flame, 11) - 0.5) * long * 0.7, at[1] + (lot(flame, 12) - 0.5) * 11, between(2.2, 5.2, lot(flame, 13))];
+    for (const [part, colour] of [[1, sheer('#d8430f', 0.8)], [0.68, palette.ember], [0.36, '#ffe7a0']] as const) {
+      const [tip, side] = [size * 2.1 * part, size * 0.6 * part];
+      pen.fillStyle = colour;
+      pen.beginPath();
+      pen.moveTo(x - side, y);
+      pen.quadraticCurveTo(x - side * 0.7, y - tip * 0.5, x + WIND[0] * tip * 0.5, y + WIND[1] * tip - tip * 0.25);
+      pen.quadraticCurveTo(x + side * 1.1, y - tip * 0.2, x + side, y);
+      pen.quadraticCurveTo(x, y + side * 0.9, x - side, y);
+      pen.fill();
+    }
+  }
+}
+
+/** A puff of smoke, soft and uneven, to be laid down in many sizes. */
+export class Smoke {
+  private readonly puffs: OffscreenCanvas[];
+
+  constructor(private readonly palette: Palette, sun: Spot) {
+    this.puffs = [0, 1, 2].map((shape) => puff(palette, sun, shape));
+  }
+
+  /** Lays smoke over all that stands, thick above the fires, gone within two hands' breadths. */
+  draw({ pen, ...brush }: Brush, houses: readonly House[]): void {
+    const reach = 230;
+    for (const { at, long, burning } of houses) {
+      if (!burning || !near({ pen, ...brush }, at[0], at[1], reach + 60)) continue;
+      for (let step = 17; step >= 0; step -= 1) {
+        const part = (step + mixed(at[0], step, 21)) / 18;
+        const far = part ** 1.2 * reach;
+        const spread = 5 + far * 0.26;
+        const x = at[0] + WIND[0] * far + (mixed(at[0], step, 22) - 0.5) * spread * 1.6;
+        const y = at[1] + WIND[1] * far + (mixed(at[1], step, 23) - 0.5) * spread * 1.6;
+        const size = long * 0.3 + 5 + far * 0.2;
+        pen.globalAlpha = 0.5 * (1 - part) ** 1.25 * (this.palette.fall > 0.45 ? 0.8 : 1);
+        pen.drawImage(this.puffs[Math.floor(mixed(at[0], at[1], step) * 3)]!, x - size, y - size, 2 * size, 2 * size);
+      }
+    }
+    pen.globalAlpha = 1;
+  }
+}
+
+function puff(palette: Palette, sun: Spot, shape: number): OffscreenCanvas {
+  const size = 96;
+  const picture = new OffscreenCanvas(size, size);
+  const pen = picture.getContext('2d')!;
+  const image = new ImageData(size, size);
+  const [dark, light] = [parts(darker(palette.smoke, 0.2)), parts(lighter(palette.smoke, 0.55))];
+  for (let j = 0; j < size; j += 1) {
+    for (let i = 0; i < size; i += 1) {
+      const [x, y] = [(i / size) * 2 - 1, (j / size) * 2 - 1];
+      const billow = rugged(x * 2.6 + shape * 7, y * 2.6, 31 + shape);
+      const lit = held(0.5 + (x * sun[0] + y * sun[1]) * 0.5 + (billow - 0.5) * 0.9);
+      const at = (j * size + i) * 4;
+      for (let part = 0; part < 3; part += 1) image.data[at + part] = between(dark[part]!, light[part]!, lit);
+      image.data[at + 3] = 255 * rising(1, 0.25, Math.hypot(x, y) + (billow - 0.5) * 1.1) * 0.8;
+    }
+  }
+  pen.putImageData(image, 0, 0);
+  return picture;
+}
