@@ -37,7 +37,7 @@ function tonesOf(man: Man, kit: Kit): Record<string, string> {
   const chance = (salt: number): number => hash(man.salt, salt);
   // Dyes were never even; and from afar a coat must stand off the ground.
   const uneven = (colour: string, salt: number): string => (chance(salt) > 0.5 ? light(colour, (chance(salt) - 0.5) * 0.26) : dark(colour, (0.5 - chance(salt)) * 0.22));
-  const lift = Math.min(Math.max(1.5 - kit.scale * man.size, 0), 1) * 0.14;
+  const lift = Math.min(Math.max((2.4 - kit.scale * man.size) / 1.6, 0), 1) * 0.16;
   const plain = ['clubman', 'gunner', 'borderer', 'borderer-mounted'].includes(man.figure);
   const own = plain && chance(40) < 0.72 ? pick(['#6e5a3c', '#7d6a4c', '#5d5348', '#84705a', '#5a4632', '#8a7f6a'], chance(41)) : livery.coat;
   const coat = light(uneven(own, 20), lift);
@@ -50,7 +50,7 @@ function tonesOf(man: Man, kit: Kit): Record<string, string> {
   const wool = pick(WOOLS, chance(26));
   return {
     ...FIXED, coat, 'coat-light': light(coat, 0.42), 'coat-dark': dark(coat, 0.3), lining: uneven(livery.lining, 27), sash: tone.colour, 'sash-mark': side === 'B' ? '#fdf8ea' : tone.colour,
-    felt, 'felt-light': light(felt, 0.4), band: chance(28) < 0.7 ? tone.colour : livery.lining, hide, 'hide-light': light(hide, 0.34), 'hide-dark': dark(hide, 0.5),
+    felt, 'felt-light': light(felt, 0.42), 'felt-top': light(felt, 0.12), band: chance(28) < 0.7 ? tone.colour : livery.lining, hide, 'hide-light': light(hide, 0.34), 'hide-dark': dark(hide, 0.5),
     mane: grey ? '#d6d0c2' : chance(29) < 0.25 ? '#cdb184' : dark(hide, 0.6), cloth: tone.colour, 'cloth-trim': side === 'B' ? '#fdf8ea' : '#e6c04a', hair, 'hair-light': light(hair, 0.35),
     wool, 'wool-light': light(wool, 0.4), plaid, 'plaid-light': light(plaid, 0.35), 'plaid-line': plaidLine, 'patch': chance(30) < 0.5 ? hide : FIXED['patch']!,
     feather: chance(31) < 0.7 ? '#f3ead6' : tone.colour, skin: uneven('#d9a988', 32), ink: '#15100c',
@@ -66,8 +66,14 @@ function figure(paper: Paper, man: Man, kit: Kit, parts: readonly (string | Plac
   const sun = sunFor(man.turn, kit.sun);
   const brush: Brush = { tones: tonesOf(man, kit), scale: kit.scale * man.size, sun };
   paintParts(paper, parts, brush);
-  // Nobody looks quite straight ahead.
-  if (head) paintParts(paper, [{ part: head.part, at: head.at, turn: (hash(man.salt, 50) - 0.5) * 46 }], brush);
+  if (head) {
+    // From afar hats would hide the coats by which men are known.
+    const size = 0.62 + 0.38 * Math.min(Math.max((brush.scale - 1) / 2, 0), 1);
+    paper.translate(head.at[0], head.at[1]);
+    paper.scale(size, size);
+    // Nobody looks quite straight ahead.
+    paintParts(paper, [{ part: head.part, turn: (hash(man.salt, 50) - 0.5) * 46 }], brush);
+  }
   paper.restore();
 }
 
@@ -87,7 +93,7 @@ export function paintUnit(paper: Paper, plan: Plan, kit: Kit): void {
   paper.lineJoin = paper.lineCap = 'round';
   paintBase(paper, plan, kit);
   paper.save();
-  paper.globalAlpha = 0.62;
+  paper.globalAlpha = 0.55;
   if (plan.shape !== 'rout') for (const man of plan.fallen) paintFallen(paper, man, kit);
   paper.restore();
   paintShadows(paper, plan, kit);

@@ -159,7 +159,7 @@ function ranks(piece: Piece, stand: Stand, part: Part, state: State, seed: numbe
   const figure = figureOf(piece, part.role);
   const mounted = rides(part.role);
   const pitch = pitchOf(spots, mounted ? 20 : 15);
-  const size = stand.loose ? (mounted ? 1.42 : 1.5) : mounted ? Math.min(pitch, 25) / 14.2 : Math.min(Math.min(pitch, 17) / 9.6, 1.75);
+  const size = stand.loose ? (mounted ? 1.4 : 1.48) : mounted ? Math.min(pitch, 25) / 14.2 : Math.min(pitch, 17.5) / 10.4;
   const foremost = Math.min(...spots.map((spot) => spot.y));
   const depth = mounted ? pitch * 2 : pitch;
   const men = spots.map((spot): Man => {
@@ -315,7 +315,7 @@ function lost(piece: Piece, [left, top, right, bottom]: Box, men: readonly Man[]
       if (free <= room) continue;
       room = free;
       const salt = Math.floor(hash(seed, at, 33) * 1e9);
-      best = { x, y, turn: hash(salt, 1) * 6.28, figure: 'fallen', when: horse && at % 2 === 0 ? 'horse' : 'man', size: size * 0.92, salt, rank: 0 };
+      best = { x, y, turn: hash(salt, 1) * 6.28, figure: 'fallen', when: horse && at % 2 === 0 ? 'horse' : 'man', size: size * 0.8, salt, rank: 0 };
     }
     if (best) fallen.push(best);
   }

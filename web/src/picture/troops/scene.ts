@@ -11,7 +11,7 @@ export const MILLIMETRES = 1.27;
 /** Between these scales, in pixels of the style sheet to a millimetre, blocks give way to men. */
 export const FAR: readonly [number, number] = [0.26, 0.36];
 /** The time a frame may take for painting anew while something moves, and while all rests, in milliseconds. */
-const SPARE = { moving: 2, resting: 10 } as const;
+const SPARE = { moving: 2, resting: 24 } as const;
 
 /** What the scene is drawn from. */
 export interface View {

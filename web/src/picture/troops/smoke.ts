@@ -16,10 +16,10 @@ function puff(shape: number): OffscreenCanvas {
     const [angle, far] = [hash(shape, at, 1) * Math.PI * 2, Math.sqrt(hash(shape, at, 2)) * 36];
     const [x, y, r] = [64 + Math.cos(angle) * far, 64 + Math.sin(angle) * far, 11 + hash(shape, at, 3) * 18];
     const low = (x + y - 128) / 60;
-    const tone = low > 0.2 ? '170,162,164' : low < -0.25 ? '255,249,232' : '230,223,214';
+    const tone = low > 0.2 ? '186,178,178' : low < -0.25 ? '255,251,238' : '240,234,224';
     const glow = paper.createRadialGradient(x + SUN[0] * r * 0.3, y + SUN[1] * r * 0.3, 0, x, y, r);
-    glow.addColorStop(0, `rgba(${tone},.34)`);
-    glow.addColorStop(0.6, `rgba(${tone},.2)`);
+    glow.addColorStop(0, `rgba(${tone},.4)`);
+    glow.addColorStop(0.6, `rgba(${tone},.26)`);
     glow.addColorStop(1, `rgba(${tone},0)`);
     paper.fillStyle = glow;
     paper.fillRect(0, 0, 128, 128);
@@ -35,10 +35,10 @@ export function paintSmoke(paper: Paper, plan: Plan, kit: Kit, gun: boolean): vo
   muzzles.forEach((muzzle, at) => {
     for (let part = 0; part < each; part += 1) {
       const chance = (salt: number): number => hash(kit.seed, at * 9 + part, 100 + salt);
-      const size = (gun ? 16 : 14) + chance(1) * (gun ? 24 : 17);
+      const size = (gun ? 18 : 17) + chance(1) * (gun ? 26 : 20);
       const x = muzzle.x + (chance(2) - 0.5) * (gun ? 18 : 20);
       const y = muzzle.y - 2 - chance(3) * (gun ? 46 : 24);
-      paper.globalAlpha = 0.42 + chance(4) * 0.4;
+      paper.globalAlpha = 0.5 + chance(4) * 0.45;
       paper.drawImage(puff(Math.floor(chance(5) * 4)), x - size / 2, y - size / 2, size, size);
     }
   });
