@@ -12,5 +12,6 @@ export default defineConfig({
   // Whether the core for pages without a server was built; where it was not, none is looked for.
   define: { 'import.meta.env.CORE': JSON.stringify(existsSync(new URL('public/tercio.wasm', import.meta.url))) },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  // Figures lie beside the crate that prints them.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
 });

@@ -26,7 +26,7 @@ const PLACE = 'tercio.settings';
 function start(): Kept {
   const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first: Kept = {
-    pace: 'steady', motion: !still, theme: 'system', names: 'hover', edge: 'own', figures: true, guide: true,
+    pace: 'steady', motion: !still, theme: 'system', names: 'always', edge: 'own', figures: true, guide: true,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -39,7 +39,7 @@ class Settings implements Kept {
   pace = $state<Pace>('steady');
   motion = $state(true);
   theme = $state<Kept['theme']>('system');
-  names = $state<Kept['names']>('hover');
+  names = $state<Kept['names']>('always');
   edge = $state<Kept['edge']>('own');
   figures = $state(true);
   guide = $state(true);

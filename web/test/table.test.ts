@@ -7,7 +7,6 @@ import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
-import { labels } from '../src/table/labelling';
 import { gesturesOf, offersOf } from '../src/table/offers';
 import { beside, degreesOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
 import { along, holds, strewn } from '../src/table/strewing';
@@ -138,17 +137,6 @@ describe('the names of places', () => {
   it('stand on each of those that lie apart', () => {
     const apart = burn(3, [9 * INCH, 4 * INCH], [10 * INCH, 4 * INCH]);
     expect(toName([...whole, apart], LAY).map((feature) => feature.number)).toEqual([1, 3]);
-  });
-});
-
-describe('labels', () => {
-  it('stay on the table', () => {
-    const piece = pieces()[0]!;
-    const stand = { ...piece.stand!, front: [0, 0] as [number, number] };
-    const shift = (corner: [number, number]): [number, number] => [corner[0] - piece.stand!.front[0], corner[1] - piece.stand!.front[1]];
-    stand.outline = piece.stand!.outline.map(shift) as typeof stand.outline;
-    const [label] = labels([{ ...piece, stand }], { width: 72 * INCH, depth: 48 * INCH, turned: false }, 1, true);
-    expect(label!.at[1] + label!.corner[1]).toBeLessThanOrEqual(960);
   });
 });
 

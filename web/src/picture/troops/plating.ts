@@ -1,0 +1,124 @@
+/** What the plates of a table say, and what they must keep off, at one view of it. */
+import { degreesOf, spotOf, type Lay } from '../../table/space';
+import type { MarkOn } from '../../wire/MarkOn';
+import type { Piece } from '../../wire/Piece';
+import type { Side } from '../../wire/Side';
+import { ratioOf } from './flags';
+import type { Livery } from './livery';
+import { brigadeName, type Short } from './names';
+import { planOf, stateOf, type Box } from './plan';
+import type { Kept, Owner } from './plates';
+import { flagHeight, MILLIMETRES } from './scene';
+
+/** Below this scale, in pixels to a millimetre, brigades are named instead of units. */
+export const BRIGADES = 0.42;
+/** The height of a plate and the size of its type, in pixels, before it grows. */
+export const HEIGHT = 15;
+export const SIZE = 11.5;
+/** The width of a badge with the space after it. */
+export const BADGE = 14;
+/** The width of the stub with a strength on it, and of one without. */
+export const STUB = { counted: 21, bare: 8 } as const;
+
+/** Where the camera is. */
+export interface Seen {
+  x: number;
+  y: number;
+  scale: number;
+  width: number;
+  height: number;
+}
+
+/** How much larger plates are near. */
+export function growth(scale: number): number {
+  return Math.min(Math.max(0.9 + (0.13 * scale) / MILLIMETRES, 1), 1.4);
+}
+
+/** One plate: whose it is, and what stands on it at each of its widths. */
+export interface Plate {
+  piece: Piece;
+  strength: string;
+  names: string[];
+  badges: MarkOn[];
+  stub: number;
+}
+
+/** A brigade's name as it is seen from afar. */
+export interface Banner {
+  name: string;
+  side: Side | null;
+}
+
+/** What is written beside a piece: nothing of ordinary men and beasts that stand alone. */
+export function plateOf(piece: Piece, short: Short, named: boolean, all = false): Plate | null {
+  const single = piece.stand?.round === true;
+  const leads = piece.arm === 'leader' || piece.arm === 'general';
+  const worth = (mark: MarkOn): boolean => {
+    if (mark.kind === 'note' || mark.kind === 'hidden') return false;
+    if (all) return true;
+    // What is drawn on the men needs no badge; powder is told when it runs low.
+    if (mark.kind === 'ammunition') return mark.count !== null && mark.count <= 1;
+    return mark.kind !== 'posture' || !/limbered|mounted/.test(mark.word);
+  };
+  const badges = piece.arm === 'beast' && !all ? [] : piece.marks.filter(worth);
+  const counted = !leads && !single && piece.arm !== 'guns';
+  const strength = !counted ? '' : all && piece.figures < piece.start ? `${piece.figures}/${piece.start}` : `${piece.figures}`;
+  if (single && !all && (piece.leads === 'nobody' || !named) && badges.length === 0) return null;
+  if (!named && strength === '' && badges.length === 0) return null;
+  const names = all ? [piece.title] : !named || (single && piece.leads === 'nobody') ? [''] : [...new Set([short.name, short.terse]), ...(counted ? [''] : [])];
+  return { piece, strength, names, badges, stub: counted ? (strength.length > 2 ? STUB.counted + 6 * (strength.length - 2) : STUB.counted) : STUB.bare };
+}
+
+/** The width of a plate that says this much, before it grows. */
+export function widthOf(plate: Plate, name: string, measure: (text: string) => number): number {
+  return plate.stub + (name === '' ? 0 : Math.ceil(measure(name)) + 8) + plate.badges.length * BADGE + (name === '' && plate.badges.length > 0 ? 2 : 0);
+}
+
+/** Where a spot of the drawing is in the window. */
+function at(seen: Seen, [x, y]: readonly [number, number]): [number, number] {
+  return [(x - seen.x) * seen.scale + seen.width / 2, (y - seen.y) * seen.scale + seen.height / 2];
+}
+
+/** The room a piece takes in the window. */
+export function boxIn(piece: Piece, lay: Lay, seen: Seen): Box {
+  const spots = piece.stand!.outline.map((corner) => at(seen, spotOf(corner, lay)));
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** The way in which a piece's rear lies in the window. */
+export function rearOf(piece: Piece, lay: Lay): [number, number] {
+  const angle = (degreesOf(piece.stand!.facing, lay) / 180) * Math.PI;
+  return [-Math.sin(angle), Math.cos(angle)];
+}
+
+/** The flags of a piece in the window. */
+export function flagsIn(piece: Piece, livery: Livery, lay: Lay, seen: Seen): Kept[] {
+  const stand = piece.stand!;
+  const [x, y] = at(seen, spotOf(stand.front, lay));
+  const angle = (degreesOf(stand.facing, lay) / 180) * Math.PI;
+  const css = seen.scale / MILLIMETRES;
+  const h = flagHeight(piece, seen.scale, seen.width < 600) * css;
+  return planOf(piece, stand, stateOf(piece)).flags.map((spot) => {
+    const u = x + (spot.x * Math.cos(angle) - spot.y * Math.sin(angle)) * css;
+    const v = y + (spot.x * Math.sin(angle) + spot.y * Math.cos(angle)) * css;
+    return { box: [u - 2, v - h * 1.6, u + h * ratioOf(livery.flag) + 2, v - h * 0.25], hard: false };
+  });
+}
+
+/** The brigades of some pieces as owners of names, where they can be seen. */
+export function banners(pieces: readonly Piece[], lay: Lay, seen: Seen, measure: (text: string) => number): { banner: Banner; owner: Owner; piece: Piece }[] {
+  const groups = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    if (piece.brigade === '' || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
+    const key = `${piece.side}|${piece.brigade}`;
+    groups.set(key, [...(groups.get(key) ?? []), piece]);
+  }
+  return [...groups.values()].map((members) => {
+    const parts = members.map((piece) => boxIn(piece, lay, seen));
+    const box: Box = [Math.min(...parts.map((one) => one[0])), Math.min(...parts.map((one) => one[1])), Math.max(...parts.map((one) => one[2])), Math.max(...parts.map((one) => one[3]))];
+    const first = members[0]!;
+    const name = brigadeName(first.brigade);
+    return { banner: { name, side: first.side }, owner: { box, parts, rear: rearOf(first, lay), widths: [measure(name) + 20], weight: members.length }, piece: first };
+  });
+}
