@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import { held, keep } from './keys';
+import { Lately } from './lately.svelte';
 import { Leading } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, server, transport, type Carried, type Watch } from './net';
@@ -82,6 +83,8 @@ export class Game {
   );
   /** What is done with the plan. */
   readonly planner = new Planner(this, () => this.since);
+  /** What has happened on the table since this seat last decided; in the replay, since the moment shown before. */
+  readonly lately = new Lately();
   /** What opens the way of the selected piece, where it may act only after another answer. */
   readonly leading = new Leading((answer) => this.after(answer));
   /** Resolved once it is known what the selected piece may do. */
@@ -501,7 +504,11 @@ export class Game {
   /** Shows the battle as it stood at a moment, through the eyes of a seat; `null` shows the present again. */
   async moment(told: number | null, eyes: Seat | null = null): Promise<void> {
     this.draft = null;
-    this.replay = told === null ? null : await this.ask({ do: 'moment', told, eyes }, 'moment');
+    const before = this.replay;
+    const moment = told === null ? null : await this.ask({ do: 'moment', told, eyes }, 'moment');
+    this.lately.clear();
+    if (before && moment && moment.told > before.told) this.lately.follow(before.table, moment.table, moment.lines);
+    this.replay = moment;
   }
 
   /** Opens the rules drawer at a rule. */
@@ -542,6 +549,7 @@ export class Game {
     this.choices = null;
     this.draft = null;
     this.plan.drop();
+    this.lately.clear();
     this.replay = null;
     this.stepped = null;
     this.asked = 0;
@@ -557,10 +565,14 @@ export class Game {
       return;
     }
     const changed = this.sight?.seen !== sight.seen;
+    const before = this.sight?.table;
+    const anew = sight.keep < this.story.length;
     this.story = story;
     this.since = sight.since;
     if (sight.ground) this.ground = sight.ground;
     this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
+    if (changed && anew) this.lately.clear();
+    else if (changed && before && !this.replay) this.lately.follow(before, this.sight.table, sight.story);
     this.heedDecision();
     if (changed) {
       this.remember();
@@ -639,6 +651,7 @@ export class Game {
   private async act(call: Call): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    if (call.do === 'answer') this.lately.begin();
     try {
       this.see(carried(await this.call(call), 'sight'));
       this.fault = null;

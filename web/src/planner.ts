@@ -48,6 +48,7 @@ export class Planner {
     const { draft } = game;
     if (!waits || game.busy) return false;
     game.busy = true;
+    game.lately.begin();
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
       const { stopped, sight } = carried(await game.call(call), 'committed');
@@ -111,6 +112,7 @@ export class Planner {
     game.busy = true;
     // How the battle stands may be told before what became of the plan.
     this.committing = true;
+    game.lately.begin();
     let taken = 0;
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
