@@ -1,4 +1,7 @@
 /** A browser window on the table, and everything that it was told over the wire. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import AxeBuilder from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 
@@ -19,6 +22,8 @@ export function browser(): Promise<Browser> {
   const quiet = [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync',
+    // A page that is shown in front of the command's own may call it all the same.
+    ...(process.env.E2E_PAGE ? ['--disable-features=LocalNetworkAccessChecks'] : []),
   ];
   return chromium.launch({ executablePath: process.env.CHROMIUM, args: quiet });
 }
@@ -53,6 +58,8 @@ export class Onlooker {
   sight: Sight | null = null;
   /** What may be answered, as the page was told last. */
   choices: Choices | null = null;
+  /** What could be answered to a question that is not asked yet, as the page was told last. */
+  later: Choices | null = null;
   /** What became of the latest gesture, as the page was told. */
   aimed: Aimed | null = null;
   /** What would come of an answer, as the page was told last. */
@@ -76,6 +83,17 @@ export class Onlooker {
     const onlooker = new Onlooker(host, context, page);
     onlooker.listen();
     await onlooker.overhear();
+    // Whoever works on the page shows the one that was just built, in front of a command that carries another.
+    const built = process.env.E2E_PAGE;
+    if (built) {
+      await context.route(
+        (url) => url.href.startsWith(host.url) && !url.pathname.startsWith('/api'),
+        (route) => {
+          const path = join(built, new URL(route.request().url()).pathname.replace(/\/$/, '/index.html'));
+          return existsSync(path) ? route.fulfill({ path }) : route.continue();
+        },
+      );
+    }
     if (!core) await context.route('**/tercio.wasm', (route) => route.fulfill({ body: 'no core', contentType: 'application/wasm' }));
     // What was on the screen when a test failed, for whoever wants to see it.
     const folder = process.env.E2E_PICTURES;
@@ -247,7 +265,11 @@ export class Onlooker {
     const { reply } = message;
     const sight = message.sight ?? (reply?.is === 'sight' ? reply.of : reply?.is === 'stepped' ? reply.of.sight : null);
     if (sight && (this.sight?.seat !== sight.seat || this.sight.battle !== sight.battle || sight.seen >= this.sight.seen)) this.sight = sight;
-    if (reply?.is === 'choices') this.choices = reply.of;
+    // What could be answered later, once a piece was called upon or after a plan, is not what is asked now.
+    if (reply?.is === 'choices') {
+      if (reply.of.decision > (this.sight?.decision?.number ?? Infinity)) this.later = reply.of;
+      else this.choices = reply.of;
+    }
     if (reply?.is === 'aimed') this.aimed = reply.of;
     if (reply?.is === 'foresight') this.foresight = reply.of;
     for (const tell of this.waiting.splice(0)) tell();

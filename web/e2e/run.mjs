@@ -1,5 +1,5 @@
 // Runs the tests (or, with `pictures`, the camera) in a real browser against the real command. TERCIO names the command,
-// CHROMIUM the browser. Where there is none of them, it says so and leaves the tests out.
+// CHROMIUM the browser, E2E_PAGE a folder with a built page to be shown instead of the one that the command carries. Where there is none of them, it says so and leaves the tests out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

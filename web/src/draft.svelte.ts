@@ -12,6 +12,8 @@ export type Point = [number, number];
 export interface Draft {
   /** The piece that would act; `null` for an answer that no piece carries out. */
   piece: number | null;
+  /** What is answered before it, so that the piece may act; empty for nothing. */
+  before: string[];
   /** The legs settled before the one in hand, in the text form of answers; empty for none. */
   legs: string;
   /** How the piece is or was dragged last; `null` for an answer chosen from a list. */

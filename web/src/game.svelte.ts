@@ -3,6 +3,8 @@ import { getContext, setContext } from 'svelte';
 
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import { held, keep } from './keys';
+import { Lately } from './lately.svelte';
+import { Leading } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
 import { carried, FaultError, server, transport, type Carried, type Watch } from './net';
 import type { Study } from './inpage/study';
@@ -81,6 +83,14 @@ export class Game {
   );
   /** What is done with the plan. */
   readonly planner = new Planner(this, () => this.since);
+  /** What has happened on the table since this seat last decided; in the replay, since the moment shown before. */
+  readonly lately = new Lately();
+  /** What opens the way of the selected piece, where it may act only after another answer. */
+  readonly leading = new Leading((answer) => this.after(answer));
+  /** Resolved once it is known what the selected piece may do. */
+  ready: Promise<void> = Promise.resolve();
+  /** Something to be told that is no fault. */
+  note = $state('');
   /** What lies over the table. */
   overlays = $state<Overlays>({ ranges: true, reaches: false });
   /** The outlines of `overlays.ranges` for the selected piece. */
@@ -110,9 +120,11 @@ export class Game {
   seat: Seat = $derived(this.sight?.seat ?? 'spectator');
   /** The side of this seat, if it has one. */
   side: Side | null = $derived(this.seat === 'A' || this.seat === 'B' ? this.seat : null);
+  /** Whether a person at this screen plays the seat: a computer's seat is looked at and never played from here. */
+  mine: boolean = $derived(this.side !== null && this.sight?.players[this.side === 'A' ? 0 : 1].is === 'person');
   /** The question put to this seat; while it plans, the one that it would be asked next. */
   decision: Decision | null = $derived.by(() => {
-    if (this.replay) return null;
+    if (this.replay || !this.mine) return null;
     return this.plan.on && this.plan.shown ? this.plan.shown.next : (this.sight?.decision ?? null);
   });
   /** The table that is shown: of now, as it would be after what is planned, or of the moment that is replayed. */
@@ -129,10 +141,20 @@ export class Game {
   actors: Set<number> = $derived(
     new Set((this.choices?.choices ?? []).flatMap((choice) => (choice.piece === null ? [] : [choice.piece]))),
   );
-  /** What may be answered about the selected piece. */
-  offered: Choice[] = $derived(
-    (this.choices?.choices ?? []).filter((choice) => choice.piece !== null && choice.piece === this.selected),
+  /** The pieces of this side that may act, at once or after they were called upon. */
+  able: Set<number> = $derived(
+    new Set([
+      ...this.actors,
+      ...(this.choices?.choices ?? []).flatMap(({ object, way }) => (object !== null && way.is === 'none' && this.own(object) ? [object] : [])),
+    ]),
   );
+  /** What may be answered about the selected piece, after it was called upon where it has to be. */
+  offered: Choice[] = $derived.by(() => {
+    const { shown, seeking } = this.leading;
+    if (seeking) return [];
+    const lead = shown?.piece === this.selected ? shown.choices : null;
+    return ((lead ?? this.choices)?.choices ?? []).filter((choice) => choice.piece !== null && choice.piece === this.selected);
+  });
   /** Whether the computer is to take the next decision. */
   computerNext: boolean = $derived.by(() => {
     const sight = this.sight;
@@ -221,13 +243,32 @@ export class Game {
     return this.link ? this.link.call(call) : transport().call(call, this.battle, this.key);
   }
 
-  /** Answers the decision that waits, or plans the answer while a plan is made. `true` if it was accepted. */
+  /**
+   * Answers the decision that waits, or plans the answer while a plan is made. Where it is no answer to that decision
+   * but to the one after the selected piece was called upon, both are given. `true` if all was accepted.
+   */
   answer(text: string): Promise<boolean> {
     if (this.plan.on) return this.planner.add(text);
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
+    const before = this.before(text);
+    if (before.length > 0) return this.planner.give([...before, text]);
     this.plan.said = '';
     return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
+  }
+
+  /** What is answered before an answer so that it can be given: nothing where it answers the question that is asked. */
+  before(text: string): string[] {
+    const { draft, choices } = this;
+    if (draft && answerOf(draft) === text) return draft.before;
+    if (choices?.choices.some((choice) => choice.answer === text)) return [];
+    const lead = this.leading.shown;
+    return lead?.choices.choices.some((choice) => choice.answer === text) ? lead.answers : [];
+  }
+
+  /** Whether a piece is on the side that a person plays here. */
+  own(piece: number): boolean {
+    return this.mine && this.pieces.get(piece)?.side === this.side;
   }
 
   /** Says what nobody asked: gives up, leaves instructions. */
@@ -317,10 +358,11 @@ export class Game {
     const decision = this.sight?.decision;
     if (!decision || !this.decision) return;
     const after = more.after ?? (this.draft?.piece === piece ? this.draft.legs : '');
-    if (this.draft?.piece !== piece) this.draft = emptyDraft(piece);
+    if (this.draft?.piece !== piece) this.draft = this.begun(piece);
     const { prospects = false, facing = null, verb = null } = more;
     const place: Point = [Math.round(to[0]), Math.round(to[1])];
-    const aim: Aim = { decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan: this.plan.before };
+    const plan = [...this.plan.before, ...this.draft.before];
+    const aim: Aim = { decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan };
     this.aiming.want(aim);
   }
 
@@ -329,7 +371,7 @@ export class Game {
    * what is dragged takes the place of the leg in hand. Returns the legs settled.
    */
   grasp(piece: number, another: boolean): string {
-    const before = this.draft?.piece === piece ? this.draft : emptyDraft(piece);
+    const before = this.draft?.piece === piece ? this.draft : this.begun(piece);
     const answer = another && endOf(before) && before.gesture !== 'place' ? answerOf(before) : null;
     const legs = answer ? legsOf(answer) : before.legs;
     this.draft = { ...before, choice: null, legs, held: true, foresight: null };
@@ -347,7 +389,7 @@ export class Game {
   /** Drafts an answer that is offered, on the table or from the list beside it, and asks what would come of it. */
   async choose(choice: Choice, listed = false): Promise<void> {
     this.aiming.forget();
-    this.draft = { ...emptyDraft(choice.piece), choice, listed };
+    this.draft = { ...emptyDraft(choice.piece), before: this.before(choice.answer), choice, listed };
     const foresight = await this.preview(choice.answer, false);
     if (this.draft?.choice === choice) this.draft = { ...this.draft, foresight };
   }
@@ -370,7 +412,27 @@ export class Game {
   async preview(answer: string, deep = false): Promise<Foresight | null> {
     const decision = this.sight?.decision;
     if (!decision || !this.decision) return null;
-    return this.ask({ do: 'preview', decision: decision.number, answer, deep, plan: this.plan.before }, 'foresight');
+    const plan = [...this.plan.before, ...this.before(answer)];
+    return this.ask({ do: 'preview', decision: decision.number, answer, deep, plan }, 'foresight');
+  }
+
+  /** A draft of a piece, with what is answered before it. */
+  private begun(piece: number): Draft {
+    const lead = this.leading.shown;
+    return { ...emptyDraft(piece), before: lead?.piece === piece ? lead.answers : [] };
+  }
+
+  /** What may be answered once an answer was given; `null` if that leads to no question of this side's. */
+  private after(answer: string): Promise<Choices | null> {
+    const decision = this.sight?.decision;
+    if (!decision || !this.decision) return Promise.resolve(null);
+    return this.ask({ do: 'choices', decision: decision.number, plan: [...this.plan.before, answer] }, 'choices', true);
+  }
+
+  /** Looks what opens the way of the selected piece. */
+  private lead(): void {
+    const { choices, selected } = this;
+    this.ready = this.leading.show(choices, selected, (piece) => this.own(piece)).then(() => this.tellStudy());
   }
 
   /** Gives the answer that is drafted, or plans it while a plan is made. */
@@ -399,6 +461,7 @@ export class Game {
     this.selected = id;
     this.prospects = [];
     this.ranges = [];
+    this.lead();
     void this.refreshOverlays();
   }
 
@@ -406,7 +469,11 @@ export class Game {
   async refreshOverlays(): Promise<void> {
     const { selected, side } = this;
     if (this.replay) return;
-    if (selected !== null && this.overlays.ranges && this.pieces.get(selected)?.stand) {
+    // Whoever has left the table has no ranges left on it.
+    if (selected === null || !this.pieces.get(selected)?.stand) {
+      this.ranges = [];
+      this.prospects = [];
+    } else if (this.overlays.ranges) {
       const ranges = await this.ask({ do: 'ranges', pieces: [selected], plan: this.plan.before }, 'outlines', true);
       if (this.selected === selected) this.ranges = ranges ?? [];
       const prospects = await this.ask({ do: 'prospects', piece: selected, plan: this.plan.before }, 'prospects', true);
@@ -437,7 +504,11 @@ export class Game {
   /** Shows the battle as it stood at a moment, through the eyes of a seat; `null` shows the present again. */
   async moment(told: number | null, eyes: Seat | null = null): Promise<void> {
     this.draft = null;
-    this.replay = told === null ? null : await this.ask({ do: 'moment', told, eyes }, 'moment');
+    const before = this.replay;
+    const moment = told === null ? null : await this.ask({ do: 'moment', told, eyes }, 'moment');
+    this.lately.clear();
+    if (before && moment && moment.told > before.told) this.lately.follow(before.table, moment.table, moment.lines);
+    this.replay = moment;
   }
 
   /** Opens the rules drawer at a rule. */
@@ -478,6 +549,7 @@ export class Game {
     this.choices = null;
     this.draft = null;
     this.plan.drop();
+    this.lately.clear();
     this.replay = null;
     this.stepped = null;
     this.asked = 0;
@@ -493,10 +565,14 @@ export class Game {
       return;
     }
     const changed = this.sight?.seen !== sight.seen;
+    const before = this.sight?.table;
+    const anew = sight.keep < this.story.length;
     this.story = story;
     this.since = sight.since;
     if (sight.ground) this.ground = sight.ground;
     this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
+    if (changed && anew) this.lately.clear();
+    else if (changed && before && !this.replay) this.lately.follow(before, this.sight.table, sight.story);
     this.heedDecision();
     if (changed) {
       this.remember();
@@ -504,8 +580,13 @@ export class Game {
     }
   }
 
+  /** The number of the question that is put to the person who plays this seat; 0 if there is none. */
+  private questionNumber(): number {
+    return this.mine ? (this.sight?.decision?.number ?? 0) : 0;
+  }
+
   private heedDecision(): void {
-    const number = this.sight?.decision?.number ?? 0;
+    const number = this.questionNumber();
     if (number === this.asked && (number === 0 || this.choices || this.plan.on)) return;
     this.asked = number;
     if (!this.plan.on) this.askAnew();
@@ -516,8 +597,9 @@ export class Game {
   askAnew(): void {
     this.asking += 1;
     this.choices = null;
+    this.leading.forget();
     this.takeBackDraft();
-    const waits = this.sight?.decision?.number ?? 0;
+    const waits = this.questionNumber();
     const plan = this.plan.before;
     const none = waits === 0 || (this.plan.on && !this.plan.shown?.next);
     this.choosing = none ? Promise.resolve(null) : this.fetchChoices(waits, plan);
@@ -530,17 +612,20 @@ export class Game {
     if (!choices || this.asking !== asking) return null;
     this.choices = choices;
     this.studied = [decision, plan];
-    this.tellStudy();
     const [only, ...others] = this.actors;
-    if (only !== undefined && others.length === 0) this.select(only);
+    if (only !== undefined && others.length === 0 && only !== this.selected) this.select(only);
+    // Whoever has done his part is let go of: what he may do would lie over those who have not.
+    else if (others.length > 0 && this.selected !== null && this.own(this.selected)) this.select(null);
+    else this.lead();
     return choices;
   }
 
   /** Where something could be dragged, has the core in the page told what this seat knows. */
   private tellStudy(): void {
-    if (!this.choices?.choices.some((choice) => choice.way.is !== 'none')) return;
+    const lead = this.leading.shown;
+    if (!(lead?.choices ?? this.choices)?.choices.some((choice) => choice.way.is !== 'none')) return;
     const [decision, plan] = this.studied;
-    void this.study?.tell(this.seat, decision, plan);
+    void this.study?.tell(this.seat, decision, [...plan, ...(lead?.answers ?? [])]);
   }
 
   /** Asks what would come of an answer that was aimed in the page. */
@@ -566,6 +651,7 @@ export class Game {
   private async act(call: Call): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    if (call.do === 'answer') this.lately.begin();
     try {
       this.see(carried(await this.call(call), 'sight'));
       this.fault = null;
@@ -598,7 +684,7 @@ export class Game {
 }
 
 function emptyDraft(piece: number | null): Draft {
-  return { piece, legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
+  return { piece, before: [], legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
 }
 
 

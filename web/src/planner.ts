@@ -2,6 +2,7 @@
 import type { Game } from './game.svelte';
 import { carried } from './net';
 import type { Call } from './wire/Call';
+import type { Fault } from './wire/Fault';
 import type { Since } from './wire/Since';
 
 /** The player's hand on the plan of one battle. */
@@ -21,17 +22,55 @@ export class Planner {
     return !this.game.replay && decision != null && !decision.sealed && decision.throw === null;
   }
 
-  /** Plans an answer, by itself the first of a plan, instead of giving it. `true` if it holds. */
+  /** Plans an answer, by itself the first of a plan, instead of giving it, after whatever has to be answered before it. `true` if it holds. */
   async add(text: string): Promise<boolean> {
     const { game } = this;
     const waits = game.sight?.decision;
     if (!waits || !this.able || game.busy) return false;
+    const answers = [...game.before(text), text];
     game.plan.begin(waits.number);
     game.busy = true;
-    const fault = await game.plan.add(text);
+    let fault: Fault | null = null;
+    for (const answer of answers) fault ??= await game.plan.add(answer);
     game.busy = false;
     game.fault = fault;
     return fault === null;
+  }
+
+  /**
+   * Gives answers that were drafted as one: a piece is called upon, and does something. Where something comes between,
+   * the rest is not given; what was drafted is put forward again if the same piece is asked, else it is dropped, and
+   * either is said. `true` if all were given.
+   */
+  async give(answers: string[]): Promise<boolean> {
+    const { game } = this;
+    const waits = game.sight?.decision;
+    const { draft } = game;
+    if (!waits || game.busy) return false;
+    game.busy = true;
+    game.lately.begin();
+    try {
+      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
+      const { stopped, sight } = carried(await game.call(call), 'committed');
+      game.see(sight);
+      game.fault = null;
+      if (!stopped) return true;
+      await game.choosing;
+      const [piece, aimed, gesture] = [draft?.piece ?? null, draft?.aimed, draft?.gesture];
+      const again = piece !== null && game.actors.has(piece) && aimed != null && (gesture === 'go' || gesture === 'place');
+      if (again) {
+        game.select(piece);
+        await game.ready;
+        game.aim(piece, gesture, aimed.at, { prospects: true, facing: gesture === 'place' ? aimed.facing : null, after: draft?.legs ?? '' });
+      }
+      game.note = `It was not carried out at once: ${stopped.words}. ${again ? 'What you drafted is kept: confirm it once more.' : 'What you drafted is dropped.'}`;
+      return false;
+    } catch (error) {
+      game.fail(error);
+      return false;
+    } finally {
+      game.busy = false;
+    }
   }
 
   /** Begins a plan without an answer yet. */
@@ -73,6 +112,7 @@ export class Planner {
     game.busy = true;
     // How the battle stands may be told before what became of the plan.
     this.committing = true;
+    game.lately.begin();
     let taken = 0;
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };

@@ -1,15 +1,27 @@
-/** How much room the page has. */
+/** How much room the page has, and whether fingers are what points in it. */
 
 class Room {
-  /** A phone: the table above, one panel below. */
+  /** A phone held upright: the table above, one panel below, which can be raised over it. */
   narrow = $state(false);
-  /** A tablet held upright, or a small window: the table above, the panels below. */
+  /** A tablet held upright: the table above, the panels below. */
   tall = $state(false);
+  /** A phone on its side, or a window enlarged so far: the table everywhere, the panel a sheet that is opened over it. */
+  short = $state(false);
+  /** A laptop's window, enlarged: the panels beside the table, nothing between. */
+  low = $state(false);
+  /** Whether the first pointer is a finger. */
+  touch = $state(false);
+  /** Whether the panels are behind tabs, one at a time. */
+  folded: boolean = $derived(this.narrow || this.short);
 
   constructor() {
     if (typeof matchMedia !== 'function') return;
-    this.follow('(max-width: 699px)', (is) => (this.narrow = is));
-    this.follow('(min-width: 700px) and (max-width: 1023px)', (is) => (this.tall = is));
+    const small = '(orientation: landscape) and (max-width: 899px), (orientation: landscape) and (max-height: 559px)';
+    this.follow('(max-width: 699px) and (orientation: portrait)', (is) => (this.narrow = is));
+    this.follow('(min-width: 700px) and (max-width: 1023px) and (orientation: portrait)', (is) => (this.tall = is));
+    this.follow(small, (is) => (this.short = is));
+    this.follow('(max-height: 679px)', (is) => (this.low = is));
+    this.follow('(pointer: coarse)', (is) => (this.touch = is));
   }
 
   private follow(query: string, tell: (is: boolean) => void): void {

@@ -17,6 +17,8 @@ interface Kept {
   edge: 'own' | 'bottom';
   /** Whether single figures are drawn when near. */
   figures: boolean;
+  /** Whether the table shows what has just happened. */
+  happened: boolean;
   /** Whether the first-battle guide is still wanted. */
   guide: boolean;
 }
@@ -26,7 +28,7 @@ const PLACE = 'tercio.settings';
 function start(): Kept {
   const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first: Kept = {
-    pace: 'steady', motion: !still, theme: 'system', names: 'always', edge: 'own', figures: true, guide: true,
+    pace: 'steady', motion: !still, theme: 'system', names: 'always', edge: 'own', figures: true, happened: true, guide: true,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -42,6 +44,7 @@ class Settings implements Kept {
   names = $state<Kept['names']>('always');
   edge = $state<Kept['edge']>('own');
   figures = $state(true);
+  happened = $state(true);
   guide = $state(true);
 
   constructor() {
@@ -50,9 +53,9 @@ class Settings implements Kept {
 
   /** Keeps the settings in the browser; `App` calls it whenever one of them changes. */
   save(): void {
-    const { pace, motion, theme, names, edge, figures, guide } = this;
+    const { pace, motion, theme, names, edge, figures, happened, guide } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, edge, figures, guide } satisfies Kept));
+      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, edge, figures, happened, guide } satisfies Kept));
     } catch {
       // Without storage they hold until the page is closed.
     }

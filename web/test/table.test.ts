@@ -158,7 +158,7 @@ describe('a draft', () => {
   it('ends where its last outline looks', () => {
     const offered = choice('move', null, ['advance']);
     offered.way = { is: 'legs', kinds: ['wheel'], outlines: [[[10, 10], [10, 0], [0, 0], [0, 10]]] };
-    const draft: Draft = { piece: 1, legs: '', gesture: null, aimed: null, choice: offered, foresight: null, held: false };
+    const draft: Draft = { piece: 1, before: [], legs: '', gesture: null, aimed: null, choice: offered, foresight: null, held: false };
     expect(endOf(draft)).toEqual({ at: [10, 5], facing: 9000 });
   });
 });

@@ -1,12 +1,11 @@
-// What is left of an army.
+// What is left of an army, and what ended a battle.
 
+import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
 import type { Side } from '../wire/Side';
 
-/** An army's losses. */
+/** An army's losses. How many units are left the rulebook counts, by its own rules: that stands among its counters. */
 export interface Reckoning {
-  units: number;
-  unitsLeft: number;
   figures: number;
   figuresLeft: number;
   /** The share of figures that is gone, in whole percent. */
@@ -20,5 +19,16 @@ export function reckoning(pieces: readonly Piece[], side: Side): Reckoning {
   const figures = troops.reduce((sum, piece) => sum + piece.start, 0);
   const figuresLeft = left.reduce((sum, piece) => sum + piece.figures, 0);
   const share = figures === 0 ? 0 : Math.round(((figures - figuresLeft) / figures) * 100);
-  return { units: troops.length, unitsLeft: left.length, figures, figuresLeft, share };
+  return { figures, figuresLeft, share };
+}
+
+/**
+ * The lines that tell why a battle ended, the decisive one last: how it ended, and before it what befell an army as a
+ * whole, if that came directly before.
+ */
+export function ending(story: readonly Line[]): Line[] {
+  const last = story.at(-1);
+  if (last === undefined) return [];
+  const before = story.at(-2);
+  return before !== undefined && before.tone === 'deed' && before.about.length === 0 ? [before, last] : [last];
 }

@@ -5,7 +5,7 @@ import type { MomentInfo } from '../wire/MomentInfo';
 import type { Piece } from '../wire/Piece';
 import { STEPS, type Watched } from './guide';
 import { placeOf, turnFrom, turns } from './moments';
-import { reckoning } from './reckoning';
+import { ending, reckoning } from './reckoning';
 import { freshThrows, stays } from './tray';
 import { isFinal } from './unasked';
 
@@ -50,7 +50,7 @@ describe('losses', () => {
       pikes: 0, marks: [], host: null, fight: null,
     });
     const all = [piece('foot', 'table', 6), piece('horse', 'routed', 4), piece('general', 'table', 1)];
-    expect(reckoning(all, 'A')).toEqual({ units: 2, unitsLeft: 1, figures: 20, figuresLeft: 6, share: 70 });
+    expect(reckoning(all, 'A')).toEqual({ figures: 20, figuresLeft: 6, share: 70 });
     expect(reckoning(all, 'B').share).toBe(0);
   });
 });
@@ -76,5 +76,15 @@ describe('the guide', () => {
       expect(step.done(began, began)).toBe(false);
       expect(step.done(began, after[index] ?? began)).toBe(true);
     });
+  });
+});
+
+describe('why a battle ended', () => {
+  const line = (number: number, tone: Line['tone'], text: string, about: number[] = []): Line => ({ number, tone, text, rule: 'R-1', about, measured: null, throw: null });
+  it('is its last line, with what befell an army directly before', () => {
+    const story = [line(1, 'deed', 'X breaks', [3]), line(2, 'deed', 'Parliament pays 1, 0 left'), line(3, 'chapter', 'Victory')];
+    expect(ending(story).map((one) => one.number)).toEqual([2, 3]);
+    expect(ending([story[0]!, story[2]!]).map((one) => one.number)).toEqual([3]);
+    expect(ending([])).toEqual([]);
   });
 });

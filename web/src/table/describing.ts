@@ -1,5 +1,8 @@
 /** Pieces in words. */
+import { compass } from '../panels/bearings';
+import { INCH } from './space';
 import type { Piece } from '../wire/Piece';
+import type { Side } from '../wire/Side';
 
 const GONE: Partial<Record<Piece['place'], string>> = {
   reserve: 'not yet placed', destroyed: 'destroyed', routed: 'broken and gone', retreated: 'left the table, going back',
@@ -7,9 +10,20 @@ const GONE: Partial<Record<Piece['place'], string>> = {
   removed: 'taken off the table',
 };
 
-/** A piece in words: who it is, what is left of it and what lies on it. */
-export function described(piece: Piece): string {
-  const words = [`${piece.title}: ${piece.word}`];
+/** Whose a piece is, as somebody of a side says it; by the army's name where nobody of either looks. */
+function whose(side: Side | null, own: Side | null, names: readonly string[]): string {
+  if (side === null) return 'nobody’s';
+  if (own === null) return names[side === 'A' ? 0 : 1] ?? '';
+  return side === own ? 'yours' : 'the enemy’s';
+}
+
+/**
+ * A piece in words: who it is and whose, what is left of it, what lies on it and where it stands. `own` is the side of
+ * whoever is told, `names` are the armies'.
+ */
+export function described(piece: Piece, own: Side | null = null, names: readonly string[] = []): string {
+  const owner = whose(piece.side, own, names);
+  const words = [`${piece.title}${owner === '' ? '' : `, ${owner}`}: ${piece.word}`];
   if (piece.arm !== 'leader' && piece.arm !== 'general' && piece.start > 1) {
     const others = piece.figures - piece.pikes;
     const split = piece.pikes > 0 && others > 0 ? ` (${piece.pikes} pikes, ${others} shot)` : '';
@@ -19,5 +33,9 @@ export function described(piece: Piece): string {
   for (const mark of piece.marks) words.push(mark.count === null ? mark.word : `${mark.word} ${mark.count}`);
   const gone = GONE[piece.place];
   if (gone) words.push(gone);
+  if (piece.stand) {
+    const [right, up] = piece.stand.front.map((length) => (length / INCH).toFixed(1));
+    words.push(`at ${right} by ${up} in, looking ${compass(piece.stand.facing / 100)}`);
+  }
   return words.join('; ');
 }

@@ -3,7 +3,7 @@ import { endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
-import { gesturesOf, offersOf, type Offer } from './offers';
+import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
 import { ahead, beside, INCH } from './space';
 
 /** How long the keys rest before what would follow is asked for, in milliseconds. */
@@ -86,8 +86,11 @@ export class Hand {
     return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
   });
 
-  /** A drag that waits until the piece has been picked to act. */
-  private reaching: { piece: number; at: Point } | null = null;
+  /** A piece that is dragged although it may do nothing, how far, and why not. */
+  barred = $state.raw<{ piece: number; by: Point; why: string } | null>(null);
+
+  /** A drag that waits until it is known what the piece may do. */
+  private reaching: { piece: number; from: Point; at: Point; dropped: boolean } | null = null;
   private wheel: Wheel | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -95,8 +98,9 @@ export class Hand {
 
   /** Whether a piece can be dragged off at once. */
   movable(id: number): boolean {
-    const gestures = gesturesOf((this.game.choices?.choices ?? []).filter((choice) => choice.piece === id), null);
-    return gestures.has('go') || gestures.has('place');
+    const { game } = this;
+    const offered = id === game.selected ? game.offered : (game.choices?.choices ?? []).filter((choice) => choice.piece === id);
+    return draggedBy(gesturesOf(offered, null)) !== null;
   }
 
   /** The answer that merely picks a piece to act, if that is all that is offered for it. */
@@ -106,26 +110,50 @@ export class Hand {
     return only && plain.length === 1 && only.way.is === 'none' && only.object === null ? only : null;
   }
 
-  /** Drags a piece that must be picked to act first: it is picked, and the drag goes on if it may then move. */
+  /**
+   * Drags a piece of which it is not known yet whether it may go: it is called upon in thought, and the drag goes on. If
+   * what it may do cannot be foreseen, it is called upon in earnest. One that may do nothing shows that.
+   */
   async reach(piece: number, from: Point): Promise<void> {
-    const choice = this.picking(piece);
-    if (!choice) return;
-    const reaching = { piece, at: from };
+    const { game } = this;
+    const reaching = { piece, from, at: from, dropped: false };
     this.reaching = reaching;
     this.select(piece);
-    const taken = await this.game.take(choice);
-    if (taken) await this.game.choosing;
+    await game.ready;
+    if (this.reaching === reaching && !this.movable(piece)) {
+      const choice = this.picking(piece);
+      if (choice && (await game.take(choice))) {
+        await game.choosing;
+        await game.ready;
+      }
+    }
     if (this.reaching !== reaching) return;
     this.reaching = null;
-    if (!taken || !this.movable(piece)) return;
-    this.take(piece, 'go', from);
-    this.pull(reaching.at);
+    if (this.movable(piece)) {
+      this.grip(piece, from);
+      this.pull(reaching.at);
+      if (reaching.dropped) this.drop();
+    } else if (!reaching.dropped && game.draft === null) {
+      this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
+      this.held = from;
+    }
   }
 
-  /** Selects a piece, or drafts the answer aimed at it if it is a target. */
+  /** Why a piece of one's own may do nothing. */
+  private idle(piece: number): string {
+    const { game } = this;
+    const title = game.pieces.get(piece)?.title ?? 'It';
+    if (game.sight?.over) return 'The battle is over';
+    return game.decision ? `${title}: nothing to be done in this decision` : 'It is not for you to decide now';
+  }
+
+  /** Where a piece that may do nothing was grasped. */
+  private held: Point = [0, 0];
+
+  /** Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. */
   click(id: number): void {
     const target = this.targets.get(id);
-    if (target) void this.game.choose(target);
+    if (target && (this.verb !== null || !this.game.own(id))) void this.game.choose(target);
     else this.select(id);
   }
 
@@ -133,6 +161,13 @@ export class Hand {
   select(id: number | null): void {
     if (this.game.selected !== id) this.picked = null;
     this.game.select(id);
+  }
+
+  /** Takes hold of a piece itself, to have it go where the pointer goes, or look there where it may but turn. */
+  grip(piece: number, from: Point): void {
+    this.select(piece);
+    const gesture = draggedBy(this.gestures) ?? draggedBy(gesturesOf(this.game.offered, null));
+    if (gesture) this.take(piece, gesture, from, true);
   }
 
   /** Takes hold of a piece at a place under the pointer; of its ghost where there is one and `afresh` is not said. */
@@ -162,6 +197,7 @@ export class Hand {
   /** The pointer that holds the piece is over a place. */
   pull(at: Point): void {
     if (this.reaching) this.reaching.at = at;
+    if (this.barred) this.barred = { ...this.barred, by: [at[0] - this.held[0], at[1] - this.held[1]] };
     const drag = this.drag;
     if (!drag) return;
     if (drag.turning) {
@@ -179,10 +215,20 @@ export class Hand {
   drop(): void {
     const drag = this.drag;
     this.drag = null;
-    this.reaching = null;
+    this.barred = null;
+    if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
     if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBack();
+  }
+
+  /** Another finger has come: what was dragged stays where it stood. */
+  cancel(): void {
+    const { drag } = this;
+    this.drag = null;
+    this.barred = null;
+    this.reaching = null;
+    if (drag) this.game.takeBackDraft();
   }
 
   /** Lengthens or shortens what is drafted: inches ahead and to the right, as the piece looks. */
@@ -194,8 +240,7 @@ export class Hand {
     if (!placing && !this.gestures.has('go')) return;
     const gesture: Gesture = placing ? 'place' : 'go';
     const other = game.draft?.piece === piece && game.draft.gesture !== null && game.draft.gesture !== gesture && !placing;
-    if (other && !this.strides) game.takeBack();
-    else if (other) game.grasp(piece, true);
+    if (other) game.grasp(piece, true);
     else if (game.draft?.piece !== piece) game.grasp(piece, false);
     const start = this.pose ?? pose;
     this.wheel = null;
@@ -212,9 +257,10 @@ export class Hand {
       this.wish(piece, 'place', pose.at, (pose.facing + degrees * 100 + 36000) % 36000);
     } else if (this.gestures.has('left-corner') && outline) {
       const before = this.wheel?.piece === piece && game.draft?.legs === this.wheel.legs ? this.wheel : null;
-      if (!before && !this.strides && game.draft?.gesture) game.takeBack();
+      // What was drafted before stays: whether another leg may follow it, the rules say and not the keys.
       const start = this.outline ?? outline;
-      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece, this.strides), outline: start, degrees: 0 };
+      const another = game.draft?.piece === piece && game.draft.gesture !== null;
+      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece, another), outline: start, degrees: 0 };
       wheel.degrees += degrees;
       this.wheel = wheel;
       const [left, right] = wheel.outline;

@@ -169,7 +169,7 @@ function lettered(key: string, desk: Desk): boolean {
 
 /** Selects the next of the pieces that may act and brings it into sight. */
 function next(step: number, { game, hand, camera, outlook }: Desk): void {
-  const able = [...game.actors].sort((one, other) => one - other);
+  const able = [...game.able].sort((one, other) => one - other);
   if (able.length === 0) return;
   const at = game.selected === null ? -1 : able.indexOf(game.selected);
   const id = able[(at + (at < 0 && step < 0 ? 0 : step) + able.length) % able.length];

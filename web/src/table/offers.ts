@@ -21,6 +21,11 @@ export function gesturesOf(choices: readonly Choice[], verb: string | null): Set
   return found;
 }
 
+/** What dragging a piece itself does: sets it down, has it go, or turns it where it may do no more. `null` if nothing. */
+export function draggedBy(gestures: ReadonlySet<Gesture>): Gesture | null {
+  return (['place', 'go', 'turn'] as const).find((gesture) => gestures.has(gesture)) ?? null;
+}
+
 /** What is offered for a piece under one verb. */
 export interface Offer {
   verb: string;

@@ -4,10 +4,12 @@ import type { Game } from '../game.svelte';
 import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
 import type { Hand } from './hand.svelte';
-import { pointOf, type Lay, type Spot } from './space';
+import { apartFrom, pointOf, spotOf, type Lay, type Spot } from './space';
 
 /** How far a pointer may stray and still be said to click, in pixels. */
 const STRAY = 5;
+/** How far beside a piece a finger may come down and still mean it, in pixels. */
+const THUMB = 20;
 
 type Doing =
   | { is: 'press'; piece: number | null; drags: boolean; from: Spot }
@@ -58,8 +60,9 @@ export class Pointing {
       this.start(selected, handle, this.onTable(event));
       return;
     }
-    const piece = pieceAt(target);
-    const grips = piece !== null && (this.hand.movable(piece) || this.hand.picking(piece) !== null) && (event.pointerType === 'mouse' || piece === selected);
+    const piece = pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
+    // A unit of one's own never carries the table along, whether or not it may go anywhere.
+    const grips = piece !== null && !this.game.replay && (this.game.own(piece) || this.hand.movable(piece));
     this.doing = { is: 'press', piece, drags: grips, from: at };
   }
 
@@ -79,11 +82,9 @@ export class Pointing {
         if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
         if (doing.drags && doing.piece !== null) {
           const from = this.onTableAt(doing.from);
-          if (this.hand.movable(doing.piece)) this.start(doing.piece, 'go', from, true);
-          else {
-            void this.hand.reach(doing.piece, from);
-            this.doing = { is: 'drag' };
-          }
+          if (this.hand.movable(doing.piece)) this.hand.grip(doing.piece, from);
+          else void this.hand.reach(doing.piece, from);
+          this.doing = { is: 'drag' };
           this.hand.pull(this.onTable(event));
         } else {
           this.doing = { is: 'pan' };
@@ -139,8 +140,21 @@ export class Pointing {
     else this.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), this.inWindow(event));
   }
 
-  private start(piece: number, gesture: Gesture, from: Point, afresh = false): void {
-    this.hand.take(piece, gesture, from, afresh);
+  /** The piece nearest to a finger that has missed them all by a little; the selected one, then those that may act, first. */
+  private near(at: Spot): number | null {
+    const { game, camera } = this;
+    let found: { id: number; off: number } | null = null;
+    for (const piece of game.pieces.values()) {
+      if (!piece.stand) continue;
+      const corners = piece.stand.outline.map((corner) => camera.place(spotOf(corner, this.lay())));
+      const off = apartFrom(corners, at) - (piece.id === game.selected ? THUMB : game.able.has(piece.id) ? THUMB / 2 : 0);
+      if (off < (found?.off ?? Infinity) && apartFrom(corners, at) <= THUMB) found = { id: piece.id, off };
+    }
+    return found?.id ?? null;
+  }
+
+  private start(piece: number, gesture: Gesture, from: Point): void {
+    this.hand.take(piece, gesture, from);
     this.doing = { is: 'drag' };
   }
 
@@ -150,7 +164,7 @@ export class Pointing {
   }
 
   private startPinch(): void {
-    if (this.doing?.is === 'drag') this.hand.drop();
+    if (this.doing?.is === 'drag') this.hand.cancel();
     const [one, other] = [...this.pointers.values()];
     if (one && other) this.doing = { is: 'pinch', apart: apart(one, other), middle: between(one, other) };
   }

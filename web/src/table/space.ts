@@ -70,3 +70,18 @@ export function frameOf(spots: readonly Spot[]): Frame {
   }
   return [left, top, right, bottom];
 }
+
+/** How far a spot lies from an outline; 0 within it. */
+export function apartFrom(corners: readonly Spot[], [x, y]: Spot): number {
+  let inside = false;
+  let off = Infinity;
+  corners.forEach(([u, v], at) => {
+    const [p, q] = corners[(at + corners.length - 1) % corners.length] ?? [u, v];
+    if (v > y !== q > y && x < ((p - u) * (y - v)) / (q - v) + u) inside = !inside;
+    const [dx, dy] = [p - u, q - v];
+    const long = dx * dx + dy * dy;
+    const part = long === 0 ? 0 : Math.min(Math.max(((x - u) * dx + (y - v) * dy) / long, 0), 1);
+    off = Math.min(off, Math.hypot(u + dx * part - x, v + dy * part - y));
+  });
+  return inside ? 0 : off;
+}

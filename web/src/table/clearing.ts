@@ -1,0 +1,40 @@
+/** Where something is put beside a piece so that it covers as little as may be of what is to be seen or grasped. */
+import type { Frame, Spot } from './space';
+
+/** The part of two boxes that both cover, in square pixels. */
+function shared([a, b, c, d]: Frame, [e, f, g, h]: Frame): number {
+  return Math.max(Math.min(c, g) - Math.max(a, e), 0) * Math.max(Math.min(d, h) - Math.max(b, f), 0);
+}
+
+/**
+ * The upper left corner for a box of a size beside `about`, within a window, that covers least of the boxes of `others`
+ * and none of `about` if that can be had. Of places alike the first is taken: below, above, at the right, at the left, and
+ * then the window's corners.
+ */
+export function clearPlace(
+  size: readonly [number, number],
+  about: Frame,
+  others: readonly Frame[],
+  window: readonly [number, number],
+  gap = 26,
+): Spot {
+  const [width, height] = size;
+  const [left, top, right, bottom] = about;
+  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const [far, low] = [window[0] - width - 6, window[1] - height - 6];
+  const wanted: Spot[] = [
+    [x, bottom + gap], [x, top - height - gap], [right + gap, y], [left - width - gap, y],
+    [left, bottom + gap], [right - width, bottom + gap], [left, top - height - gap], [right - width, top - height - gap],
+    [6, low], [far, low], [6, 56], [far, 56],
+  ];
+  let best: { at: Spot; cost: number } | null = null;
+  wanted.forEach(([u, v], order) => {
+    const at: Spot = [Math.min(Math.max(u, 6), Math.max(far, 6)), Math.min(Math.max(v, 6), Math.max(low, 6))];
+    const box: Frame = [at[0], at[1], at[0] + width, at[1] + height];
+    const covered = others.reduce((sum, other) => sum + shared(box, other), 0);
+    const away = order >= 8 ? 200 : 0;
+    const cost = covered + 4 * shared(box, about) + away + order;
+    if (best === null || cost < best.cost) best = { at, cost };
+  });
+  return (best as { at: Spot } | null)?.at ?? [6, 6];
+}

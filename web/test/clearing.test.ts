@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Draft } from '../src/draft.svelte';
+import { clearPlace } from '../src/table/clearing';
+import { apartFrom } from '../src/table/space';
+import { stopped } from '../src/table/stopping';
+import { around, terrain } from '../src/panels/terrain';
+import { pieces } from '../src/mock/fixture';
+import type { Aimed } from '../src/wire/Aimed';
+import type { Ground } from '../src/wire/Ground';
+import type { Refusal } from '../src/wire/Refusal';
+
+describe('a box beside a piece', () => {
+  it('lies below it, or where it covers nobody', () => {
+    expect(clearPlace([100, 40], [400, 300, 440, 310], [], [1000, 800])).toEqual([370, 336]);
+    const [, y] = clearPlace([100, 40], [400, 300, 440, 310], [[380, 340, 460, 360]], [1000, 800]);
+    expect(y).toBeLessThan(300);
+  });
+  it('stays within the window', () => {
+    const [x, y] = clearPlace([200, 60], [980, 780, 1000, 795], [], [1000, 800]);
+    expect(x).toBeGreaterThanOrEqual(6);
+    expect(x + 200).toBeLessThanOrEqual(994);
+    expect(y + 60).toBeLessThanOrEqual(794);
+  });
+});
+
+describe('a finger', () => {
+  it('is so far from an outline, and in it is not away at all', () => {
+    const box = [[0, 0], [10, 0], [10, 4], [0, 4]] as const;
+    expect(apartFrom(box, [5, 2])).toBe(0);
+    expect(apartFrom(box, [5, 12])).toBe(8);
+    expect(apartFrom(box, [13, 8])).toBe(5);
+  });
+});
+
+describe('where a draft stops', () => {
+  const refusal = (limit: number | null, witness: Refusal['witness']): Refusal => ({ rule: 'R-1', title: '', why: 'too far', found: 1, limit, witness });
+  const draft = (answer: string | null, why: Refusal, gesture: Draft['gesture'] = 'go'): Draft => ({
+    piece: 1, before: [], legs: '', gesture, choice: null, foresight: null, held: false,
+    aimed: { answer, words: '', outlines: [], at: [0, 0], facing: 0, snap: 'limit', beyond: { outline: [], refusal: why }, foresight: null } satisfies Aimed,
+  });
+  it('is no refusal where an allowance is used up, or another place was found', () => {
+    expect(stopped(draft('move', refusal(8, { is: 'none' })))?.refused).toBe(false);
+    expect(stopped(draft('place', refusal(null, { is: 'none' }), 'place'))?.refused).toBe(false);
+  });
+  it('is a refusal where something stands in the way, or nothing may be done', () => {
+    expect(stopped(draft('move', refusal(1, { is: 'piece', piece: 3 })))).toMatchObject({ refused: true, lead: 'No farther: ' });
+    expect(stopped(draft(null, refusal(8, { is: 'none' })))).toMatchObject({ refused: true, lead: '' });
+  });
+});
+
+describe('the ground in words', () => {
+  const wood: Ground = { number: 1, kind: 'wood', word: 'wood', name: 'North wood', level: 0, shape: { is: 'area', corners: [[0, 0], [25400, 0], [25400, 25400], [0, 25400]] }, found: '' };
+  it('tells where it lies, and how far it is from somebody', () => {
+    expect(terrain([wood])[0]).toMatchObject({ name: 'North wood (wood)', where: '0 to 10 by 0 to 10 in' });
+    const one = pieces().find((piece) => piece.stand)!;
+    const at = (x: number, y: number) => ({ ...one, stand: { ...one.stand!, front: [x, y] as [number, number], facing: 0 } });
+    expect(around(at(2540, 2540), [wood])[0]).toMatchObject({ inches: 0, hour: null });
+    expect(around(at(12700, 30480), [wood])[0]).toMatchObject({ inches: 2, hour: 6 });
+  });
+});

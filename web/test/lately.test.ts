@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { happenings, Lately } from '../src/lately.svelte';
+import { pieces, sight } from '../src/mock/fixture';
+import { outcomes, predicate } from '../src/panels/outcomes';
+import type { Line } from '../src/wire/Line';
+import type { Piece } from '../src/wire/Piece';
+import type { Stand } from '../src/wire/Stand';
+import type { Table } from '../src/wire/Table';
+
+const standing = pieces().filter((piece) => piece.stand);
+const [one, other] = standing as [Piece, Piece];
+
+function table(...all: Piece[]): Table {
+  return { ...sight().table, pieces: all };
+}
+function moved(piece: Piece, by: number): Piece {
+  const stand = piece.stand!;
+  const outline = stand.outline.map(([x, y]) => [x, y + by]) as Stand['outline'];
+  return { ...piece, stand: { ...stand, front: [stand.front[0], stand.front[1] + by], outline } };
+}
+function line(number: number, text: string, about: number[], more: Partial<Line> = {}): Line {
+  return { number, tone: 'deed', text, rule: '', about, measured: null, throw: null, ...more };
+}
+const measured = { from: [0, 0], to: [0, 9000], length: 9000 } satisfies Line['measured'];
+
+describe('what has happened', () => {
+  it('is a way for each piece that went anywhere, and none for one that stayed', () => {
+    const found = happenings(table(one, other), table(moved(one, 5080), other), []);
+    expect(found.map((it) => it.is)).toEqual(['move']);
+    expect(found[0]).toMatchObject({ piece: one.id, side: one.side });
+  });
+  it('is figures that fell, and whoever is gone', () => {
+    const hurt = { ...one, figures: one.figures - 2 };
+    const gone: Piece = { ...other, stand: null, place: 'routed' };
+    const found = happenings(table(one, other), table(hurt, gone), []);
+    expect(found).toMatchObject([{ is: 'loss', count: 2, piece: one.id }, { is: 'gone', piece: other.id }]);
+  });
+  it('is a shot where something was measured to another, but not where one came to him', () => {
+    const shot = line(1, 'fires', [one.id, other.id], { measured });
+    expect(happenings(table(one, other), table(one, other), [shot]).map((it) => it.is)).toEqual(['shot']);
+    const came = line(2, 'attacks', [one.id, other.id], { measured: { ...measured, to: one.stand!.front } });
+    expect(happenings(table(one, other), table(one, other), [came])).toEqual([]);
+  });
+  it('goes on along one way, and begins anew once the player has decided', () => {
+    const lately = new Lately();
+    const [first, second] = [moved(one, 2540), moved(one, 5080)];
+    lately.follow(table(one), table(first), []);
+    lately.follow(table(first), table(second), []);
+    expect(lately.all).toHaveLength(1);
+    expect(lately.all[0]).toMatchObject({ is: 'move' });
+    expect((lately.all[0] as { way: unknown[] }).way).toHaveLength(3);
+    lately.begin();
+    lately.follow(table(second, other), table(second, moved(other, 2540)), []);
+    expect(lately.all).toMatchObject([{ is: 'move', piece: other.id }]);
+  });
+});
+
+describe('the outcome of a deed', () => {
+  it('is told with it, in the words of the line that tells it', () => {
+    const story = [
+      line(1, "Drake's redcoats fire at the 1st squadron", [0, 12], { measured }),
+      line(2, "Drake's redcoats have ammunition 3 left", [0], { tone: 'detail' }),
+      line(3, 'The 1st squadron loses 3 figures, 1 left', [12]),
+    ];
+    expect([...outcomes(story)]).toEqual([[1, 'loses 3 figures, 1 left']]);
+  });
+  it('goes with the last of those who did it, and not into another chapter', () => {
+    const twice = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'B fires at X', [1, 9], { measured }), line(3, 'X loses 1 figure', [9])];
+    expect([...outcomes(twice).keys()]).toEqual([2]);
+    const later = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'Turn 2', [], { tone: 'chapter' }), line(3, 'X loses 1 figure', [9])];
+    expect(outcomes(later).size).toBe(0);
+  });
+  it('is the whole sentence where the names differ', () => {
+    expect(predicate('A fires at them', 'The 1st squadron loses 1 figure')).toBe('The 1st squadron loses 1 figure');
+  });
+});
