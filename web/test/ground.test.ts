@@ -242,15 +242,16 @@ describe('the cartouche', () => {
   const window = { width: 1000, height: 760, table: [40, 50, 960, 740] as const };
 
   test('it lies in the corner with the fewest troops', () => {
-    expect(cardOf({ ...window, troops: [] })).toMatchObject({ whole: true, left: 950 - 226, top: 730 - 116 });
-    expect(cardOf({ ...window, troops: [[900, 700]] })).toMatchObject({ whole: true, left: 50 });
+    expect(cardOf({ ...window, taken: [] })).toMatchObject({ whole: true, left: 950 - 226, top: 730 - 116 });
+    expect(cardOf({ ...window, taken: [[900, 700]] })).toMatchObject({ whole: true, left: 50 });
   });
 
   test('it is small where it would cover troops, and gone where there is no room', () => {
     const everywhere: Spot[] = [[740, 650], [250, 650], [740, 120], [250, 120], [900, 640], [100, 640]];
-    expect(cardOf({ ...window, troops: everywhere })).toMatchObject({ whole: false });
-    expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], troops: [] })).toMatchObject({ whole: false });
-    expect(cardOf({ width: 200, height: 120, table: [0, 0, 200, 120], troops: [] })).toBeNull();
+    expect(cardOf({ ...window, taken: everywhere })).toMatchObject({ whole: false });
+    expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], taken: [] })).toMatchObject({ whole: false });
+    expect(cardOf({ width: 380, height: 600, table: [8, 160, 372, 400], taken: [[300, 370], [60, 370], [300, 190], [60, 190]] })).toBeNull();
+    expect(cardOf({ width: 200, height: 120, table: [0, 0, 200, 120], taken: [] })).toBeNull();
   });
 
   test('its scale is of whole inches that fit', () => {

@@ -18,6 +18,9 @@ const ROOM = 10;
 /** The head of the window, where buttons are. */
 const HEAD = 56;
 
+/** A window narrower than this is a phone's. */
+const PHONE = 600;
+
 /** What is to be known of a view. */
 export interface Outlook {
   /** The window. */
@@ -25,28 +28,29 @@ export interface Outlook {
   height: number;
   /** The table in it. */
   table: Frame;
-  /** The troops in it. */
-  troops: readonly Spot[];
+  /** Spots in it that it is not to cover: troops, houses, names. */
+  taken: readonly Spot[];
 }
 
 /**
- * The corner of what is seen of the table in which it covers the fewest troops, in its small form where it would cover
- * any: the lower right one before others. `null` where there is no room for it.
+ * The corner of what is seen of the table in which it covers least, in its small form where it would cover anything: the
+ * lower right one before others. `null` where there is no room for it, on a phone also where it would still cover something.
  */
-export function cardOf({ width, height, table: [left, top, right, bottom], troops }: Outlook): Card | null {
+export function cardOf({ width, height, table: [left, top, right, bottom], taken }: Outlook): Card | null {
   const [l, t] = [Math.max(left, 0) + ROOM, Math.max(top, HEAD) + ROOM];
   const [r, b] = [Math.min(right, width) - ROOM, Math.min(bottom, height) - ROOM];
   const under = (card: Card): number =>
-    troops.filter(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12).length;
+    taken.filter(([x, y]) => x > card.left - 12 && x < card.left + card.width + 12 && y > card.top - 12 && y < card.top + card.height + 12).length;
   const best = ([w, h]: Spot, whole: boolean): { card: Card; covers: number } | null => {
     // A card that takes more than a third of what is seen is no help.
     if (r - l < w * 1.6 || b - t < h * 2.2) return null;
     const cards = ([[r - w, b - h], [l, b - h], [r - w, t], [l, t]] as const).map(([x, y]): Card => ({ left: x, top: y, width: w, height: h, whole }));
     return cards.map((card) => ({ card, covers: under(card) })).reduce((least, one) => (one.covers < least.covers ? one : least));
   };
-  const whole = width < 600 ? null : best(WHOLE, true);
+  const whole = width < PHONE ? null : best(WHOLE, true);
   if (whole && whole.covers === 0) return whole.card;
-  return (best(SMALL, false) ?? whole)?.card ?? null;
+  const small = best(SMALL, false) ?? whole;
+  return small && (small.covers === 0 || width >= PHONE) ? small.card : null;
 }
 
 /** How long the scale is in inches, and in how many parts, for so many pixels to an inch and so much room. */

@@ -130,7 +130,7 @@ export function marsh(brush: Brush, edge: readonly Spot[]): void {
   pen.fill();
   trace(pen, edge, true);
   pen.clip();
-  const pools = strewn(edge, 19, 95, about(brush, 24)).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.62 && noise(x / 60, y / 60, 96) > 0.36 && apart(edge, x, y, true) > 4);
+  const pools = strewn(edge, 19, 95, about(brush, 24)).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.44 && noise(x / 60, y / 60, 96) > 0.36 && apart(edge, x, y, true) > 4);
   const sheet = (grow: number, colour: string, shift: number): void => {
     pen.fillStyle = colour;
     pen.beginPath();
