@@ -1,5 +1,6 @@
-// Runs the tests (or, with `pictures`, the camera) in a real browser against the real command. TERCIO names the command,
-// CHROMIUM the browser, E2E_PAGE a folder with a built page to be shown instead of the one that the command carries. Where there is none of them, it says so and leaves the tests out.
+// Runs the tests (or, with `pictures`, the camera; with `frames`, the stopwatch) in a real browser against the real command.
+// TERCIO names the command, CHROMIUM the browser, E2E_PAGE a folder with a built page to be shown instead of the one that the
+// command carries. Where there is none of them, it says so and leaves the tests out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,8 +20,9 @@ if (!chromium || !existsSync(chromium)) leftOut('no Chromium is installed (CHROM
 if (!existsSync(tercio)) leftOut(`${tercio} is not built: cargo build -p tercio (TERCIO names another)`);
 
 const [what, ...more] = process.argv.slice(2);
-const config = join(here, what === 'pictures' ? 'pictures.config.ts' : 'vitest.config.ts');
-const rest = what === 'pictures' ? more : process.argv.slice(2);
+const other = ['pictures', 'frames'].includes(what);
+const config = join(here, other ? `${what}.config.ts` : 'vitest.config.ts');
+const rest = other ? more : process.argv.slice(2);
 const done = spawnSync(process.execPath, [join(here, '../node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...rest], {
   stdio: 'inherit',
   env: { ...process.env, TERCIO: tercio, CHROMIUM: chromium },

@@ -19,3 +19,21 @@ class Night {
 
 /** The light by which the table is seen. */
 export const night = new Night();
+
+class Paper {
+  /** Whether the page is being printed. */
+  printing = $state(false);
+
+  constructor() {
+    if (typeof matchMedia !== 'function') return;
+    const query = matchMedia('print');
+    this.printing = query.matches;
+    query.addEventListener('change', ({ matches }) => (this.printing = matches));
+    // Some browsers tell of printing, others of the medium alone.
+    addEventListener('beforeprint', () => (this.printing = true));
+    addEventListener('afterprint', () => (this.printing = false));
+  }
+}
+
+/** Whether the table is on its way to paper: there it is drawn in lines, which spare ink. */
+export const paper = new Paper();

@@ -2,6 +2,7 @@
 import type { Frame, Spot } from '../../table/space';
 import { TURN } from './chance';
 import type { Palette } from './colour';
+import { strides, type Stride } from './geometry';
 
 /** A canvas to draw on, on whichever side of the page. */
 export type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
@@ -45,6 +46,16 @@ export function stroke(pen: Pen, points: readonly Spot[], width: number, colour:
   pen.lineWidth = width;
   pen.strokeStyle = colour;
   pen.stroke();
+}
+
+/** The part of the table in which something so large may be seen in what is drawn. */
+export function about({ seen: [left, top, right, bottom] }: Brush, room: number): Frame {
+  return [left - room, top - room, right + room, bottom + room];
+}
+
+/** The strides along a line that are near to what is drawn. */
+export function steps(brush: Brush, points: readonly Spot[], step: number, room: number, closed = false): Stride[] {
+  return strides(points, step, closed).filter(({ x, y }) => near(brush, x, y, room));
 }
 
 /** Whether a spot lies so near to what is drawn that something on it may be seen. */

@@ -26,8 +26,10 @@ export function row(seed: number): () => number {
 
 /** A field of soft hills from 0 to 1, one for each `salt`, about a unit wide. */
 export function noise(x: number, y: number, salt = 0): number {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [eased(x - i), eased(y - j)];
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const u = eased(x - i);
+  const v = eased(y - j);
   const a = mixed(i, j, salt);
   const b = mixed(i + 1, j, salt);
   const c = mixed(i, j + 1, salt);
@@ -37,13 +39,15 @@ export function noise(x: number, y: number, salt = 0): number {
 
 /** The same with finer and finer hills on it. */
 export function rugged(x: number, y: number, salt = 0): number {
-  let [sum, part, all] = [0, 0.5, 0];
-  for (let octave = 0; octave < 4; octave += 1) {
-    sum += part * noise(x * 2.03 ** octave, y * 2.03 ** octave, salt + octave);
-    all += part;
+  let sum = 0;
+  let part = 0.5;
+  let fine = 1;
+  for (let octave = 0; octave < 3; octave += 1) {
+    sum += part * noise(x * fine, y * fine, salt + octave);
     part *= 0.5;
+    fine *= 2.03;
   }
-  return sum / all;
+  return sum / 0.875;
 }
 
 /** A value held between two bounds. */

@@ -46,7 +46,7 @@ export interface Palette {
 export type Theme = 'day' | 'night';
 
 const DAY: Palette = {
-  low: '#8b9453', mid: '#a5a45f', high: '#cfb877', wet: '#5c7844', lit: '#ffe7a8', shade: '#211f33', ink: '#463619',
+  low: '#919a58', mid: '#abaa64', high: '#d3bd7c', wet: '#5c7844', lit: '#ffe7a8', shade: '#211f33', ink: '#463619',
   corn: '#cfa64c', plough: '#87633f', meadow: '#75894a', bracken: '#8d7f3f', heather: '#7c6157', gorse: '#c9a92e', sand: '#cdb484',
   road: '#cdb384', water: '#5f8791', deep: '#3a626f', reed: '#8f9350', leaf: '#4c6635', floor: '#4b5632', thatch: '#ab8d56',
   tile: '#9a5539', slate: '#6c7078', flags: '#857e70', stone: '#b3a78c', timber: '#8a6a45', hedge: '#43592e', dirt: '#b39a68',
@@ -76,11 +76,22 @@ export function parts(colour: string): Rgb {
   return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
-/** Two colours mixed, so much of the other. */
+/** What was mixed before: a few thousand mixtures are asked for again and again. */
+const blends = new Map<string, string>();
+const MIXTURES = 6000;
+
+/** Two colours mixed, so much of the other, to a fiftieth. */
 export function blend(one: string, other: string, part: number): string {
+  const share = Math.round(part * 50);
+  const name = one + other + share;
+  const known = blends.get(name);
+  if (known) return known;
   const [a, b] = [parts(one), parts(other)];
-  const mixed = a.map((value, at) => Math.round(held(between(value, b[at] ?? value, part), 0, 255)));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const mixed = a.map((value, at) => Math.round(held(between(value, b[at] ?? value, share / 50), 0, 255)));
+  const colour = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  if (blends.size > MIXTURES) blends.clear();
+  blends.set(name, colour);
+  return colour;
 }
 
 export function darker(colour: string, part: number): string {
@@ -93,5 +104,6 @@ export function lighter(colour: string, part: number): string {
 
 /** A colour through which what lies below is seen. */
 export function sheer(colour: string, part: number): string {
-  return `rgba(${parts(colour).join(',')},${part})`;
+  const share = Math.round(held(part) * 255);
+  return colour + (share < 16 ? '0' : '') + share.toString(16);
 }

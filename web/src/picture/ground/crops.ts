@@ -60,6 +60,7 @@ function furlong({ pen, palette, scale }: Brush, quad: Spot[], lot: number, upri
 export function sown(brush: Brush, patch: Patch): void {
   const { pen, palette } = brush;
   const { edge, cover, turn } = patch;
+  if (!meets(frameOf(edge), brush.seen, 8)) return;
   const tone = cover === 'corn' ? palette.corn : cover === 'plough' ? palette.plough : blend(palette.meadow, palette.plough, 0.2);
   pen.save();
   trace(pen, edge, true);

@@ -8,24 +8,6 @@ import type { House } from './town';
 /** Where the wind blows to: the smoke of all fires drifts the same way. */
 const WIND: Spot = [0.92, -0.38];
 
-/** The glow of fires on the ground about them, to be laid under what stands. */
-export function glow(brush: Brush, houses: readonly House[]): void {
-  const { pen, palette } = brush;
-  pen.save();
-  pen.globalCompositeOperation = 'screen';
-  for (const { at, long, burning } of houses) {
-    const size = long * 1.7 + 16;
-    if (!burning || !near(brush, at[0], at[1], size)) continue;
-    const light = pen.createRadialGradient(at[0], at[1], 2, at[0], at[1], size);
-    light.addColorStop(0, sheer(palette.ember, 0.42));
-    light.addColorStop(0.4, sheer(palette.ember, 0.16));
-    light.addColorStop(1, sheer(palette.ember, 0));
-    pen.fillStyle = light;
-    pen.fillRect(at[0] - size, at[1] - size, 2 * size, 2 * size);
-  }
-  pen.restore();
-}
-
 /** What fire has made of a roof: rafters, embers and flames in its holes. */
 export function charred(brush: Brush, { at, long, deep, turn }: House): void {
   const { pen, palette } = brush;
@@ -87,32 +69,59 @@ function flames({ pen, palette }: Brush, at: Spot, long: number, lot: (one: numb
   }
 }
 
-/** A puff of smoke, soft and uneven, to be laid down in many sizes. */
+/** The glow and the smoke of fires, kept as pictures that are laid down in many sizes. */
 export class Smoke {
   private readonly puffs: OffscreenCanvas[];
+  private readonly light: OffscreenCanvas;
 
   constructor(private readonly palette: Palette, sun: Spot) {
     this.puffs = [0, 1, 2].map((shape) => puff(palette, sun, shape));
+    this.light = halo(palette);
+  }
+
+  /** The glow of fires on the ground about them, to be laid under what stands. */
+  glow(brush: Brush, houses: readonly House[]): void {
+    const { pen } = brush;
+    pen.globalCompositeOperation = 'screen';
+    for (const { at, long, burning } of houses) {
+      const size = long * 1.7 + 16;
+      if (burning && near(brush, at[0], at[1], size)) pen.drawImage(this.light, at[0] - size, at[1] - size, 2 * size, 2 * size);
+    }
+    pen.globalCompositeOperation = 'source-over';
   }
 
   /** Lays smoke over all that stands, thick above the fires, gone within two hands' breadths. */
-  draw({ pen, ...brush }: Brush, houses: readonly House[]): void {
-    const reach = 230;
+  draw(brush: Brush, houses: readonly House[]): void {
+    const { pen } = brush;
+    const [reach, steps] = [230, 12];
     for (const { at, long, burning } of houses) {
-      if (!burning || !near({ pen, ...brush }, at[0], at[1], reach + 60)) continue;
-      for (let step = 17; step >= 0; step -= 1) {
-        const part = (step + mixed(at[0], step, 21)) / 18;
+      if (!burning || !near(brush, at[0], at[1], reach + 60)) continue;
+      for (let step = steps - 1; step >= 0; step -= 1) {
+        const part = (step + mixed(at[0], step, 21)) / steps;
         const far = part ** 1.2 * reach;
         const spread = 5 + far * 0.26;
         const x = at[0] + WIND[0] * far + (mixed(at[0], step, 22) - 0.5) * spread * 1.6;
         const y = at[1] + WIND[1] * far + (mixed(at[1], step, 23) - 0.5) * spread * 1.6;
         const size = long * 0.3 + 5 + far * 0.2;
-        pen.globalAlpha = 0.5 * (1 - part) ** 1.25 * (this.palette.fall > 0.45 ? 0.8 : 1);
+        if (!near(brush, x, y, size)) continue;
+        pen.globalAlpha = 0.6 * (1 - part) ** 1.25 * (this.palette.fall > 0.45 ? 0.8 : 1);
         pen.drawImage(this.puffs[Math.floor(mixed(at[0], at[1], step) * 3)]!, x - size, y - size, 2 * size, 2 * size);
       }
     }
     pen.globalAlpha = 1;
   }
+}
+
+function halo(palette: Palette): OffscreenCanvas {
+  const picture = new OffscreenCanvas(128, 128);
+  const pen = picture.getContext('2d')!;
+  const light = pen.createRadialGradient(64, 64, 2, 64, 64, 64);
+  light.addColorStop(0, sheer(palette.ember, 0.42));
+  light.addColorStop(0.4, sheer(palette.ember, 0.16));
+  light.addColorStop(1, sheer(palette.ember, 0));
+  pen.fillStyle = light;
+  pen.fillRect(0, 0, 128, 128);
+  return picture;
 }
 
 function puff(palette: Palette, sun: Spot, shape: number): OffscreenCanvas {

@@ -5,15 +5,15 @@ import { edged, crested } from './borders';
 import { type Brush, type Pen } from './brush';
 import { paletteOf, type Palette, type Theme } from './colour';
 import { furlongs, sown } from './crops';
-import { glow, Smoke } from './fire';
-import { Heights } from './heights';
+import { Smoke } from './fire';
+import { Heights, type Contour } from './heights';
 import { dug, raised } from './lines';
 import { marked } from './marks';
 import { trodden, ways } from './roads';
 import { roofs, yards } from './roofs';
 import { sceneOf, type Scene } from './scene';
 import { shaded } from './shadows';
-import { contoursOf, hatched, type Contour } from './slopes';
+import { contoursOf, hatched } from './slopes';
 import { Crowns } from './trees';
 import { turfOf, type Turf } from './turf';
 import { flowing, lake, marsh, passages } from './water';
@@ -93,7 +93,7 @@ export class Table {
     pen.drawImage(turf.light, 0, 0, wide, deep);
     hatched(brush, heights, this.contours);
     crested(brush, scene);
-    glow(brush, scene.houses);
+    this.smoke.glow(brush, scene.houses);
     shaded(brush, scene);
     raised(brush, scene);
     roofs(brush, scene.houses);
@@ -108,14 +108,11 @@ export class Table {
     const [left, top, right, bottom] = seen;
     pen.save();
     pen.globalCompositeOperation = 'soft-light';
-    const size = scale > 2.4 ? 70 : scale > 0.95 ? 130 : 300;
-    for (const [tile, wide, part] of [[this.turf.stains, 210, 0.55], [this.turf.stains, 64, 0.4], [this.turf.grain, size, palette.grain]] as const) {
-      const pattern = pen.createPattern(tile, 'repeat')!;
-      pattern.setTransform(new DOMMatrix().rotate(wide % 60).scale(wide / 256));
-      pen.globalAlpha = part;
-      pen.fillStyle = pattern;
-      pen.fillRect(left, top, right - left, bottom - top);
-    }
+    const pattern = pen.createPattern(this.turf.grain, 'repeat')!;
+    pattern.setTransform(new DOMMatrix().scale((scale > 2.4 ? 70 : scale > 0.95 ? 130 : 300) / 256));
+    pen.globalAlpha = palette.grain;
+    pen.fillStyle = pattern;
+    pen.fillRect(left, top, right - left, bottom - top);
     pen.restore();
   }
 

@@ -6,16 +6,24 @@ import type { Hill, Scene } from './scene';
 
 /** The least distance between two samples in millimetres, and the most samples. */
 const CELL = 6;
-const SAMPLES = 120_000;
+const SAMPLES = 85_000;
 /** How much of its breadth a gentle and a steep slope takes to rise, and the least and most of that in millimetres. */
 const SOFT = { gentle: { part: 0.62, least: 26, most: 92 }, steep: { part: 0.34, least: 12, most: 34 } };
 
+/** A stroke of a line of equal height. */
+export interface Contour {
+  level: number;
+  from: Spot;
+  to: Spot;
+}
+
 /** Heights over a table, in contours: 1 where a hill of one level is flat. */
 export class Heights {
-  private readonly columns: number;
-  private readonly rows: number;
-  private readonly cell: number;
-  private grid: Float32Array;
+  readonly columns: number;
+  readonly rows: number;
+  /** Between two samples, in millimetres. */
+  readonly cell: number;
+  private readonly grid: Float32Array;
 
   constructor(scene: Scene) {
     this.cell = Math.max(CELL, Math.sqrt((scene.wide * scene.deep) / SAMPLES));
@@ -41,6 +49,13 @@ export class Heights {
     return between(upper, lower, v - j);
   }
 
+  /** The height of a sample; beyond the edge as at the edge. */
+  sample(column: number, row: number): number {
+    const i = column < 0 ? 0 : column >= this.columns ? this.columns - 1 : column;
+    const j = row < 0 ? 0 : row >= this.rows ? this.rows - 1 : row;
+    return this.grid[j * this.columns + i]!;
+  }
+
   /** How the ground rises to the right and downwards, in contours a millimetre, taken over a reach. */
   slope(x: number, y: number, reach = 7): Spot {
     const rise = (one: number, other: number): number => (one - other) / (2 * reach);
@@ -48,24 +63,29 @@ export class Heights {
   }
 
   /** Short strokes of the lines of equal height. */
-  contours(levels: readonly number[]): { from: Spot; to: Spot }[] {
-    const strokes: { from: Spot; to: Spot }[] = [];
-    for (const level of levels) {
-      for (let j = 0; j + 1 < this.rows; j += 1) for (let i = 0; i + 1 < this.columns; i += 1) this.cut(i, j, level, strokes);
+  contours(levels: readonly number[]): Contour[] {
+    const { columns, grid } = this;
+    const strokes: Contour[] = [];
+    for (let j = 0; j + 1 < this.rows; j += 1) {
+      for (let i = 0; i + 1 < columns; i += 1) {
+        const at = j * columns + i;
+        const [a, b, c, d] = [grid[at]!, grid[at + 1]!, grid[at + columns]!, grid[at + columns + 1]!];
+        const [low, high] = [Math.min(a, b, c, d), Math.max(a, b, c, d)];
+        for (const level of levels) if (low <= level && level < high) this.cut(i, j, level, strokes);
+      }
     }
     return strokes;
   }
 
-  private cut(i: number, j: number, level: number, strokes: { from: Spot; to: Spot }[]): void {
-    const corners = ([[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]] as const).map(
-      ([a, b]) => [a, b, this.grid[b * this.columns + a]! - level] as const,
-    );
+  private cut(i: number, j: number, level: number, strokes: Contour[]): void {
+    const { cell, columns, grid } = this;
+    const corners = ([[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]] as const).map(([a, b]) => [a, b, grid[b * columns + a]! - level] as const);
     const cuts: Spot[] = [];
     corners.forEach(([ax, ay, a], at) => {
       const [bx, by, b] = corners[(at + 1) % 4]!;
-      if (a > 0 !== b > 0) cuts.push([between(ax, bx, a / (a - b)) * this.cell, between(ay, by, a / (a - b)) * this.cell]);
+      if (a > 0 !== b > 0) cuts.push([between(ax, bx, a / (a - b)) * cell, between(ay, by, a / (a - b)) * cell]);
     });
-    for (let at = 0; at + 1 < cuts.length; at += 2) strokes.push({ from: cuts[at]!, to: cuts[at + 1]! });
+    for (let at = 0; at + 1 < cuts.length; at += 2) strokes.push({ level, from: cuts[at]!, to: cuts[at + 1]! });
   }
 
   /** Every cell within a reach of some points. */
@@ -140,20 +160,6 @@ export class Heights {
   }
 
   private round(): void {
-    const { columns, rows, grid } = this;
-    const out = new Float32Array(grid.length);
-    for (let j = 0; j < rows; j += 1) {
-      for (let i = 0; i < columns; i += 1) {
-        let [sum, count] = [0, 0];
-        for (let b = Math.max(j - 1, 0); b <= Math.min(j + 1, rows - 1); b += 1) {
-          for (let a = Math.max(i - 1, 0); a <= Math.min(i + 1, columns - 1); a += 1) {
-            sum += grid[b * columns + a]!;
-            count += 1;
-          }
-        }
-        out[j * columns + i] = sum / count;
-      }
-    }
-    this.grid = out;
+    this.smear(this.grid, 1, [0, 0, this.columns * this.cell, this.rows * this.cell]);
   }
 }

@@ -1,7 +1,7 @@
 /** What bars the way: hedges with their gates, walls and fences, banks and ditches. */
 import { frameOf, type Spot } from '../../table/space';
 import { mixed, TURN } from './chance';
-import { blob, near, NEAR, stroke, type Brush } from './brush';
+import { blob, near, NEAR, steps, stroke, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
 import { standing, type Course } from './gaps';
 import { meets, strides } from './geometry';
@@ -63,7 +63,8 @@ function leaves(brush: Brush, part: readonly Spot[]): void {
 }
 
 /** Stones laid on each other. */
-function courses({ pen, palette, sun, scale }: Brush, part: readonly Spot[], { high }: Wall): void {
+function courses(brush: Brush, part: readonly Spot[], { high }: Wall): void {
+  const { pen, palette, sun, scale } = brush;
   const wide = high ? 5.6 : 3.4;
   const tone = high ? blend(palette.stone, palette.flags, 0.35) : palette.stone;
   pen.lineJoin = 'miter';
@@ -73,7 +74,7 @@ function courses({ pen, palette, sun, scale }: Brush, part: readonly Spot[], { h
   for (const [shade, salt] of [[lighter(tone, 0.22), 1], [darker(tone, 0.3), 2], [lighter(tone, 0.06), 3]] as const) {
     pen.fillStyle = shade;
     pen.beginPath();
-    for (const { x, y, dx, dy } of strides(part, 2.5)) {
+    for (const { x, y, dx, dy } of steps(brush, part, 2.5, 8)) {
       for (const row of high ? [-1, 0, 1] : [-0.55, 0.55]) {
         if (Math.floor(mixed(x * 11 + row * 5, y * 11, 7) * 3) + 1 !== salt) continue;
         const off = row * (high ? 1.75 : 1.45);
@@ -168,7 +169,7 @@ function bank(brush: Brush, work: Work): void {
     // Baskets and fascines along the top.
     pen.fillStyle = sheer(darker(palette.timber, 0.3), 0.7);
     pen.beginPath();
-    for (const { x, y } of strides(part, 4.4)) blob(pen, x, y, 0.9 + 0.4 * mixed(x * 3, y * 3, 1));
+    for (const { x, y } of steps(brush, part, 4.4, 4)) blob(pen, x, y, 0.9 + 0.4 * mixed(x * 3, y * 3, 1));
     pen.fill();
   }
 }
@@ -187,7 +188,7 @@ function ditch(brush: Brush, work: Course): void {
     stroke(pen, part.map(([x, y]): Spot => [x - sun[0] * 2.6, y - sun[1] * 2.6]), 1.1, sheer(lighter(palette.dirt, 0.45), 0.65));
     pen.fillStyle = sheer(palette.meadow, 0.75);
     pen.beginPath();
-    for (const { x, y, dx, dy } of strides(part, 3)) {
+    for (const { x, y, dx, dy } of steps(brush, part, 3, 10)) {
       for (const side of [-1, 1]) {
         if (mixed(x * 5, y * 5, side) > 0.5) continue;
         const off = side * (4.4 + mixed(x * 7, y * 7, side) * 3.4);
@@ -199,11 +200,12 @@ function ditch(brush: Brush, work: Course): void {
 }
 
 /** Strokes across both sides of a line. */
-function ticks({ pen, palette, scale }: Brush, part: readonly Spot[], from: number, to: number, dark: number): void {
+function ticks(brush: Brush, part: readonly Spot[], from: number, to: number, dark: number): void {
+  const { pen, palette, scale } = brush;
   pen.strokeStyle = sheer(palette.ink, dark);
   pen.lineWidth = Math.max(0.45, 0.6 / scale);
   pen.beginPath();
-  for (const { x, y, dx, dy } of strides(part, 3.4)) {
+  for (const { x, y, dx, dy } of steps(brush, part, 3.4, 10)) {
     for (const side of [-1, 1]) {
       const [near, far] = [side * from, side * (to - 2.4 * mixed(x * 7, y * 7, side))];
       pen.moveTo(x - dy * near, y + dx * near);

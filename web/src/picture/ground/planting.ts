@@ -1,5 +1,5 @@
 /** Where trees stand: in woods, in hedgerows, along water. */
-import { frameOf, type Spot } from '../../table/space';
+import { frameOf, type Frame, type Spot } from '../../table/space';
 import { mixed, noise, rising } from './chance';
 import { standing, type Course } from './gaps';
 import { apart, strides, within } from './geometry';
@@ -15,6 +15,7 @@ export interface Tree {
   salt: number;
 }
 
+const EVERYWHERE: Frame = [-Infinity, -Infinity, Infinity, Infinity];
 /** How far apart the trees of a wood stand, in millimetres. */
 const STEP = 17;
 
@@ -67,9 +68,11 @@ export function willows({ streams, passages }: { streams: readonly Course[]; pas
   );
 }
 
-/** Places over a polygon, evenly but not in rows, always the same; each with what makes it differ. */
-export function strewn(edge: readonly Spot[], step: number, salt: number): { x: number; y: number; column: number; row: number }[] {
-  const [left, top, right, bottom] = frameOf(edge);
+/** Places over the part of a polygon that is in a frame, evenly but not in rows, always the same; each with what makes it differ. */
+export function strewn(edge: readonly Spot[], step: number, salt: number, seen: Frame = EVERYWHERE): { x: number; y: number; column: number; row: number }[] {
+  const frame = frameOf(edge);
+  const [left, top] = [Math.max(frame[0], seen[0] - step), Math.max(frame[1], seen[1] - step)];
+  const [right, bottom] = [Math.min(frame[2], seen[2] + step), Math.min(frame[3], seen[3] + step)];
   const found: { x: number; y: number; column: number; row: number }[] = [];
   for (let row = Math.floor(top / step); row * step < bottom; row += 1) {
     for (let column = Math.floor(left / step); column * step < right; column += 1) {

@@ -1,7 +1,7 @@
 /** Roads, lanes and tracks: worn ground, two ruts, grass between them. */
 import { frameOf, type Spot } from '../../table/space';
 import { mixed, noise } from './chance';
-import { blob, stroke, type Brush } from './brush';
+import { blob, steps, stroke, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
 import { meets, rounded, strides } from './geometry';
 import { bed, type Scene } from './scene';
@@ -24,12 +24,13 @@ export function ways(brush: Brush, { roads }: Scene): void {
 }
 
 /** Trampled grass on both sides of a roadway, as far as the road goes, with a fine edge. */
-function shoulders({ pen, palette, scale }: Brush, points: readonly Spot[], wide: number): void {
+function shoulders(brush: Brush, points: readonly Spot[], wide: number): void {
+  const { pen, palette, scale } = brush;
   stroke(pen, points, wide, sheer(blend(palette.dirt, palette.mid, 0.45), 0.5));
   for (const [tone, salt] of [[palette.dirt, 21], [darker(palette.meadow, 0.1), 22], [lighter(palette.dirt, 0.3), 23]] as const) {
     pen.fillStyle = sheer(tone, 0.5);
     pen.beginPath();
-    for (const { x, y, dx, dy } of strides(points, 3)) {
+    for (const { x, y, dx, dy } of steps(brush, points, 3, wide)) {
       for (const side of [-1, 1]) {
         const off = side * wide * (0.28 + 0.21 * mixed(x * 5, y * 5, side + salt));
         if (mixed(x * 3, y * 3, side + salt) < 0.55) blob(pen, x - dy * off, y + dx * off, 0.7 + 1.5 * mixed(x * 7, y * 7, salt));
@@ -43,12 +44,13 @@ function shoulders({ pen, palette, scale }: Brush, points: readonly Spot[], wide
   }
 }
 
-function worn({ pen, palette, sun, scale }: Brush, points: readonly Spot[], wide: number): void {
+function worn(brush: Brush, points: readonly Spot[], wide: number): void {
+  const { pen, palette, sun, scale } = brush;
   // Puddles and dust: no stretch of a road is of one tone.
   for (const [tone, salt] of [[lighter(palette.road, 0.3), 3], [darker(palette.road, 0.2), 4]] as const) {
     pen.fillStyle = sheer(tone, 0.34);
     pen.beginPath();
-    for (const { x, y, dx, dy } of strides(points, 5)) {
+    for (const { x, y, dx, dy } of steps(brush, points, 5, wide + 6)) {
       if (noise(x / 24, y / 24, salt) < 0.5) continue;
       const off = (mixed(x * 3, y * 3, salt) - 0.5) * wide * 0.6;
       pen.moveTo(x - dy * off + 4, y + dx * off);
@@ -71,7 +73,7 @@ function worn({ pen, palette, sun, scale }: Brush, points: readonly Spot[], wide
   pen.strokeStyle = sheer(palette.meadow, 0.6);
   pen.lineWidth = Math.max(0.9, wide * 0.06);
   pen.beginPath();
-  for (const { x, y, dx, dy } of strides(points, 4)) {
+  for (const { x, y, dx, dy } of steps(brush, points, 4, wide)) {
     if (noise(x / 40, y / 40, 3) < 0.44) continue;
     const off = (mixed(x * 7, y * 7, 2) - 0.5) * wide * 0.1;
     pen.moveTo(x - dy * off, y + dx * off);
@@ -82,11 +84,12 @@ function worn({ pen, palette, sun, scale }: Brush, points: readonly Spot[], wide
 }
 
 /** Grass that grows in from both sides. */
-function verges({ pen, palette }: Brush, points: readonly Spot[], wide: number): void {
+function verges(brush: Brush, points: readonly Spot[], wide: number): void {
+  const { pen, palette } = brush;
   for (const [tone, reach, salt] of [[darker(palette.meadow, 0.25), 1.6, 5], [palette.meadow, 0.4, 7]] as const) {
     pen.fillStyle = sheer(tone, 0.85);
     pen.beginPath();
-    for (const { x, y, dx, dy } of strides(points, 2.4)) {
+    for (const { x, y, dx, dy } of steps(brush, points, 2.4, wide + 6)) {
       for (const side of [-1, 1]) {
         if (mixed(x * 4, y * 4, side + salt) > 0.62) continue;
         const off = side * (wide / 2 + reach + (mixed(x * 5, y * 5, salt) - 0.66) * 2.8);

@@ -1,7 +1,7 @@
 /** Roofs from above: each face as light as it looks to the sun, with what it is laid with; and the yards about them. */
 import { frameOf, type Spot } from '../../table/space';
 import { between, mixed, TURN } from './chance';
-import { blob, near, stroke, trace, type Brush } from './brush';
+import { blob, near, stroke, thread, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
 import { meets, strides } from './geometry';
 import { bedded } from './crops';
@@ -113,12 +113,17 @@ function roof(brush: Brush, house: House): void {
   pen.lineJoin = 'round';
   for (const { points, looks } of facesOf(w, h, hip)) {
     const lit = (looks[0] * cos - looks[1] * sin) * sun[0] + (looks[0] * sin + looks[1] * cos) * sun[1];
-    pen.save();
     trace(pen, points, true);
     pen.fillStyle = lit > 0 ? lighter(tone, lit * 0.32) : darker(tone, -lit * 0.44);
     pen.fill();
+  }
+  for (const wide of [true, false]) {
+    if (!wide && hip < 2) continue;
+    pen.save();
+    pen.beginPath();
+    for (const { points, looks } of facesOf(w, h, hip)) if ((looks[1] !== 0) === wide) thread(pen, points, true);
     pen.clip();
-    laid(brush, house, tone, looks[1] !== 0);
+    laid(brush, house, tone, wide);
     pen.restore();
   }
   pen.strokeStyle = sheer(darker(tone, 0.75), 0.9);
@@ -142,7 +147,7 @@ function laid(brush: Brush, house: House, tone: string, wide: boolean): void {
 /** Straw in bundles, darker where it is old, with moss on it. */
 function straw({ pen, scale, palette }: Brush, { long, deep, at }: House, tone: string, wide: boolean): void {
   const [w, h] = [long / 2, deep / 2];
-  const step = Math.max(0.8, 1.6 / scale);
+  const step = Math.max(1.1, 1.7 / scale);
   const [across, down] = wide ? [w, h] : [h, w];
   for (const [shade, part, salt] of [[darker(tone, 0.55), 0.34, 1], [lighter(tone, 0.45), 0.34, 2], [darker(tone, 0.3), 0.3, 3]] as const) {
     pen.strokeStyle = sheer(shade, part);

@@ -1,9 +1,8 @@
 /** The lines of a slope: contours, and hachures that run down it, thicker where it is steep or turned from the light. */
-import type { Spot } from '../../table/space';
 import { between, held, mixed } from './chance';
 import { near, type Brush } from './brush';
 import { sheer } from './colour';
-import type { Heights } from './heights';
+import type { Contour, Heights } from './heights';
 
 /** The heights at which lines are drawn. */
 const LEVELS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5];
@@ -12,16 +11,9 @@ const STEP = 6;
 /** The least slope that is hatched, in contours a millimetre. */
 const LEAST = 0.0042;
 
-/** A stroke of a contour. */
-export interface Contour {
-  level: number;
-  from: Spot;
-  to: Spot;
-}
-
 /** The contours of a table. */
 export function contoursOf(heights: Heights): Contour[] {
-  return LEVELS.flatMap((level) => heights.contours([level]).map((one) => ({ level, ...one })));
+  return heights.contours(LEVELS);
 }
 
 /** Draws the contours and hachures. */

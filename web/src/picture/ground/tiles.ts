@@ -22,7 +22,8 @@ export function scaleOf(level: number, base: number): number {
 
 /** The coarsest level that is sharp at a scale. */
 export function levelFor(scale: number, base: number): number {
-  return Math.ceil(STEPS * Math.log2(scale / SOFT / base) - 1e-9);
+  // Adding nothing makes nought of a nought below.
+  return Math.ceil(STEPS * Math.log2(scale / SOFT / base) - 1e-9) + 0;
 }
 
 /** The part of the table that a tile shows; it may reach past the table's edge. */
@@ -33,6 +34,7 @@ export function frameOfTile({ level, column, row }: Tile, base: number): Frame {
 
 /** The tiles of a level that show any of a view of a table of a size, those nearest to the middle of the view first. */
 export function tilesOf([left, top, right, bottom]: Frame, level: number, base: number, wide: number, deep: number): Tile[] {
+  if (left >= wide || top >= deep || right <= 0 || bottom <= 0) return [];
   const side = TILE / scaleOf(level, base);
   const [mx, my] = [(left + right) / 2 / side - 0.5, (top + bottom) / 2 / side - 0.5];
   const tiles: Tile[] = [];

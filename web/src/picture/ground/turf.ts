@@ -7,8 +7,6 @@ import { rounded } from './geometry';
 import type { Heights } from './heights';
 import type { Scene } from './scene';
 
-/** The most pixels of a picture of the turf: more cannot be seen under what grows on it. */
-const PIXELS = 430_000;
 /** How high the light stands. */
 const HIGH = (34 * Math.PI) / 180;
 /** The height of a contour in millimetres, exaggerated so that it is seen. */
@@ -20,15 +18,13 @@ export interface Turf {
   colour: OffscreenCanvas;
   /** Light and shade, to be laid over crops and roads as well. */
   light: OffscreenCanvas;
-  /** A tile of grass, and one of larger stains. */
+  /** A tile of grass. */
   grain: OffscreenCanvas;
-  stains: OffscreenCanvas;
 }
 
-/** Grass over a whole table, lit from where the sun is. */
+/** Grass over a whole table, lit from where the sun is: a pixel to each sample of the height, which is smooth. */
 export function turfOf(scene: Scene, heights: Heights, palette: Palette, sun: Spot): Turf {
-  const fine = Math.max(1.2, Math.sqrt((scene.wide * scene.deep) / PIXELS));
-  const [width, height] = [Math.ceil(scene.wide / fine), Math.ceil(scene.deep / fine)];
+  const { columns: width, rows: height, cell } = heights;
   const colour = new OffscreenCanvas(width, height);
   const light = new OffscreenCanvas(width, height);
   const [ground, shine] = [new ImageData(width, height), new ImageData(width, height)];
@@ -37,10 +33,9 @@ export function turfOf(scene: Scene, heights: Heights, palette: Palette, sun: Sp
   const bulb = lamp(scene.wide, scene.deep);
   for (let j = 0; j < height; j += 1) {
     for (let i = 0; i < width; i += 1) {
-      const [x, y, at] = [i * fine, j * fine, (j * width + i) * 4];
-      const level = heights.at(x, y);
-      tinted(ground.data, at, tones, level, x, y, mixed(i, j, 8));
-      const bright = held(brightness(heights, x, y, level, sun) + bulb(x, y), -0.46, 0.46);
+      const [x, y, at] = [i * cell, j * cell, (j * width + i) * 4];
+      tinted(ground.data, at, tones, heights.sample(i, j), x, y, mixed(i, j, 8));
+      const bright = held(brightness(heights, i, j, sun) + bulb(x, y), -0.46, 0.46);
       const from = bright > 0 ? lit : shade;
       for (let part = 0; part < 3; part += 1) shine.data[at + part] = from[part]!;
       // A grain of one level hides the steps between levels.
@@ -49,8 +44,9 @@ export function turfOf(scene: Scene, heights: Heights, palette: Palette, sun: Sp
   }
   colour.getContext('2d')!.putImageData(ground, 0, 0);
   light.getContext('2d')!.putImageData(shine, 0, 0);
-  const turf = { colour, light, grain: grain(), stains: stains() };
-  soak(turf, scene, palette, fine);
+  stained(colour, cell);
+  const turf = { colour, light, grain: grain() };
+  soak(turf, scene, palette, cell);
   return turf;
 }
 
@@ -71,16 +67,19 @@ function tinted(data: Uint8ClampedArray, at: number, tones: Tones, level: number
 }
 
 /** Light on the ground beside what flat ground has: positive is lit, negative lies in shade, of its own or a hill's. */
-function brightness(heights: Heights, x: number, y: number, level: number, sun: Spot): number {
-  const [u, v] = heights.slope(x, y, 4);
-  const [gx, gy] = [u * CONTOUR, v * CONTOUR];
+function brightness(heights: Heights, i: number, j: number, sun: Spot): number {
+  const { cell } = heights;
+  const level = heights.sample(i, j);
+  const gx = ((heights.sample(i + 1, j) - heights.sample(i - 1, j)) * CONTOUR) / (2 * cell);
+  const gy = ((heights.sample(i, j + 1) - heights.sample(i, j - 1)) * CONTOUR) / (2 * cell);
   const [sx, sy, sz] = [sun[0] * Math.cos(HIGH), sun[1] * Math.cos(HIGH), Math.sin(HIGH)];
-  const lambert = (-gx * sx - gy * sy + sz) / Math.hypot(gx, gy, 1) - sz;
+  const lambert = (-gx * sx - gy * sy + sz) / Math.sqrt(gx * gx + gy * gy + 1) - sz;
   const rise = Math.tan(HIGH * 0.72);
   let cast = 0;
-  for (let step = 18; step < 120; step += 24) {
-    const higher = heights.at(x + sun[0] * step, y + sun[1] * step) - level;
-    cast = Math.max(cast, (higher * CONTOUR) / step - rise);
+  for (let far = 18; far < 120; far += 24) {
+    const step = far / cell;
+    const higher = heights.sample(Math.round(i + sun[0] * step), Math.round(j + sun[1] * step)) - level;
+    cast = Math.max(cast, (higher * CONTOUR) / far - rise);
   }
   // The shade that hills cast is thin: troops like to stand there.
   const down = held(Math.max(-lambert, 0) * 0.78 + held(cast * 0.45, 0, 0.05), 0, 0.31);
@@ -92,8 +91,23 @@ function brightness(heights: Heights, x: number, y: number, level: number, sun: 
 function lamp(wide: number, deep: number): (x: number, y: number) => number {
   return (x, y) => {
     const far = Math.hypot((x - wide / 2) / wide, (y - deep / 2) / deep) * 1.41;
-    return 0.07 * (1 - rising(0, 0.62, far)) - 0.2 * rising(0.58, 1.04, far);
+    return 0.09 * (1 - rising(0, 0.66, far)) - 0.17 * rising(0.62, 1.06, far);
   };
+}
+
+/** Lays stains of two sizes over the turf. */
+function stained(colour: OffscreenCanvas, cell: number): void {
+  const pen = colour.getContext('2d')!;
+  pen.globalCompositeOperation = 'soft-light';
+  for (const [wide, turn] of [[210, 30], [64, 4]] as const) {
+    const pattern = pen.createPattern(stains(), 'repeat')!;
+    pattern.setTransform(new DOMMatrix().rotate(turn).scale(wide / 256 / cell));
+    pen.globalAlpha = wide > 100 ? 0.55 : 0.4;
+    pen.fillStyle = pattern;
+    pen.fillRect(0, 0, colour.width, colour.height);
+  }
+  pen.globalCompositeOperation = 'source-over';
+  pen.globalAlpha = 1;
 }
 
 /** Ground by water is wet, ground by roads and houses is worn. */

@@ -1,7 +1,7 @@
 /** Streams, rivers, lakes and marshes. */
 import { frameOf, type Spot } from '../../table/space';
 import { mixed, noise, row, TURN } from './chance';
-import { blob, near, NEAR, stroke, trace, type Brush } from './brush';
+import { about, blob, near, NEAR, steps, stroke, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
 import { lengthTo, stretch, type Course } from './gaps';
 import { apart, meets, rounded, strides } from './geometry';
@@ -27,11 +27,12 @@ export function flowing(brush: Brush, scene: Scene): void {
 }
 
 /** Bare banks, broken here and there. */
-function banks({ pen, palette }: Brush, { points, wide }: { points: readonly Spot[]; wide: number }): void {
+function banks(brush: Brush, { points, wide }: { points: readonly Spot[]; wide: number }): void {
+  const { pen, palette } = brush;
   stroke(pen, points, wide + 3.4, sheer(darker(palette.sand, 0.42), 0.75));
   pen.fillStyle = sheer(palette.sand, 0.7);
   pen.beginPath();
-  for (const { x, y, dx, dy } of strides(points, 3.4)) {
+  for (const { x, y, dx, dy } of steps(brush, points, 3.4, wide + 6)) {
     for (const side of [-1, 1]) {
       if (noise(x / 26, y / 26, side + 5) < 0.55) continue;
       const off = side * (wide / 2 + 1 + mixed(x * 3, y * 3, side) * 1.6);
@@ -63,7 +64,7 @@ function shine({ pen, palette, sun, scale }: Brush, { points, wide }: { points: 
 
 function reeds(brush: Brush, { points, wide }: { points: readonly Spot[]; wide: number }): void {
   const places: Spot[] = [];
-  for (const { x, y, dx, dy } of strides(points, 4.4)) {
+  for (const { x, y, dx, dy } of steps(brush, points, 4.4, wide + 8)) {
     for (const side of [-1, 1]) {
       if (noise(x / 30, y / 30, side + 3) < 0.52 || !near(brush, x, y, wide + 8)) continue;
       const off = side * (wide / 2 + mixed(x * 3, y * 3, side) * 2.2);
@@ -93,6 +94,7 @@ function tufts({ pen, palette, scale }: Brush, places: readonly Spot[], size: nu
 /** A lake, or any other water that covers ground. */
 export function lake(brush: Brush, edge: readonly Spot[]): void {
   const { pen, palette, scale } = brush;
+  if (!meets(frameOf(edge), brush.seen, 12)) return;
   pen.lineJoin = 'round';
   stroke(pen, edge, 7, sheer(palette.wet, 0.6), true);
   stroke(pen, edge, 3, sheer(darker(palette.sand, 0.4), 0.8), true);
@@ -106,7 +108,7 @@ export function lake(brush: Brush, edge: readonly Spot[]): void {
   pen.strokeStyle = sheer(lighter(palette.water, 0.7), 0.42);
   pen.lineWidth = Math.max(0.5, 0.6 / scale);
   pen.beginPath();
-  for (const { x, y, column, row: line } of strewn(edge, 17, 91)) {
+  for (const { x, y, column, row: line } of strewn(edge, 17, 91, about(brush, 16))) {
     const long = 4 + 9 * mixed(column, line, 93);
     pen.moveTo(x, y);
     pen.quadraticCurveTo(x + long / 2, y - 1.2, x + long, y);
@@ -119,6 +121,7 @@ export function lake(brush: Brush, edge: readonly Spot[]): void {
 /** A marsh: wet grass, pools in it, reeds round them. */
 export function marsh(brush: Brush, edge: readonly Spot[]): void {
   const { pen, palette } = brush;
+  if (!meets(frameOf(edge), brush.seen, 12)) return;
   const tone = blend(palette.wet, palette.deep, 0.2);
   pen.save();
   pen.beginPath();
@@ -127,7 +130,7 @@ export function marsh(brush: Brush, edge: readonly Spot[]): void {
   pen.fill();
   trace(pen, edge, true);
   pen.clip();
-  const pools = strewn(edge, 19, 95).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.62 && noise(x / 60, y / 60, 96) > 0.36 && apart(edge, x, y, true) > 4);
+  const pools = strewn(edge, 19, 95, about(brush, 24)).filter(({ x, y, column, row: line }) => mixed(column, line, 97) < 0.44 && noise(x / 60, y / 60, 96) > 0.36 && apart(edge, x, y, true) > 4);
   const sheet = (grow: number, colour: string, shift: number): void => {
     pen.fillStyle = colour;
     pen.beginPath();
@@ -147,7 +150,7 @@ export function marsh(brush: Brush, edge: readonly Spot[]): void {
   sheet(0.86, blend(palette.deep, palette.water, 0.35), 0.5);
   sheet(0.42, sheer(lighter(palette.water, 0.3), 0.42), 0.1);
   pen.restore();
-  const places = strewn(edge, brush.scale > NEAR ? 6 : 9, 111)
+  const places = strewn(edge, brush.scale > NEAR ? 6 : 9, 111, about(brush, 5))
     .filter(({ x, y }) => near(brush, x, y, 5) && noise(x / 17, y / 17, 112) > 0.4)
     .map(({ x, y }): Spot => [x, y]);
   tufts(brush, places, 2.3);

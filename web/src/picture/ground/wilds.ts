@@ -1,9 +1,9 @@
 /** Ground that is not sown: furze, heath, warrens, pits, rocks and old pasture; and the grass between all things. */
 import { frameOf, type Spot } from '../../table/space';
 import { held, mixed, noise, rising, TURN } from './chance';
-import { blob, near, NEAR, stroke, trace, type Brush } from './brush';
+import { about, blob, near, NEAR, stroke, trace, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
-import { apart, rounded } from './geometry';
+import { apart, meets, rounded } from './geometry';
 import { strewn } from './planting';
 import { frayed } from './crops';
 import type { Patch } from './scene';
@@ -17,6 +17,7 @@ export function wild(brush: Brush, patch: Patch): void {
     pits: blend(palette.sand, palette.mid, 0.45), rocks: blend(palette.flags, palette.mid, 0.45), scrub: blend(palette.bracken, palette.mid, 0.35),
     close: blend(palette.meadow, palette.wet, 0.25), corn: palette.corn, plough: palette.plough, meadow: palette.meadow, garden: palette.meadow,
   }[cover];
+  if (!meets(frameOf(edge), brush.seen, 12)) return;
   const thin = patch.open ? 0.45 : 1;
   pen.save();
   pen.beginPath();
@@ -41,7 +42,7 @@ function ragged(brush: Brush, edge: readonly Spot[], tone: string, part: number)
   for (const [step, salt] of [[15, 141], [9, 144]] as const) {
     pen.fillStyle = sheer(tone, part);
     pen.beginPath();
-    for (const { x, y, column, row } of strewn(edge, step, salt)) {
+    for (const { x, y, column, row } of strewn(edge, step, salt, about(brush, 20))) {
       if (!near(brush, x, y, 20) || mixed(column, row, salt + 2) > 0.3 + Math.min(apart(edge, x, y, true) / 26, 0.7)) continue;
       const size = step * (0.55 + 0.5 * mixed(column, row, salt + 3));
       pen.moveTo(x + size, y);
@@ -56,7 +57,7 @@ function blotches(brush: Brush, edge: readonly Spot[], tone: string, part: numbe
   for (const [colour, salt] of [[darker(tone, 0.42), 21], [lighter(tone, 0.3), 24]] as const) {
     pen.fillStyle = sheer(colour, part);
     pen.beginPath();
-    for (const { x, y, column, row } of strewn(edge, 19, salt)) {
+    for (const { x, y, column, row } of strewn(edge, 19, salt, about(brush, 20))) {
       if (!near(brush, x, y, 20) || noise(x / 40, y / 40, salt) < 0.46) continue;
       const size = 4 + 9 * mixed(column, row, salt);
       pen.moveTo(x + size, y);
@@ -72,13 +73,13 @@ function fronds(brush: Brush, edge: readonly Spot[], other: string): void {
   const step = held(4.6 / scale, 3.2, 9);
   const fine = Math.max(0.5, 0.8 / scale);
   const tones = [darker(palette.bracken, 0.4), lighter(palette.bracken, 0.2), other, lighter(palette.meadow, 0.1)];
+  const places = strewn(edge, step, 27, brush.seen).filter(({ x, y }) => noise(x / 34, y / 34, 29) > 0.36);
   tones.forEach((tone, turn) => {
     pen.strokeStyle = sheer(tone, 0.62);
     pen.lineWidth = fine;
     pen.beginPath();
-    for (const { x, y, column, row } of strewn(edge, step, 27)) {
-      if (!near(brush, x, y, 4) || Math.floor(mixed(column, row, 28) * 5) !== turn) continue;
-      if (noise(x / 34, y / 34, 29) < 0.36) continue;
+    for (const { x, y, column, row } of places) {
+      if (Math.floor(mixed(column, row, 28) * 5) !== turn) continue;
       for (let leaf = 0; leaf < 5; leaf += 1) {
         const [way, far] = [mixed(column, row, 30 + leaf) * TURN, step * (0.24 + 0.3 * mixed(column, row, 40 + leaf))];
         pen.moveTo(x, y);
@@ -108,7 +109,7 @@ function pasture(brush: Brush, { edge, turn }: Patch): void {
     pen.stroke();
   }
   pen.restore();
-  tussocks(brush, strewn(edge, 12, 45));
+  tussocks(brush, strewn(edge, 12, 45, brush.seen));
 }
 
 function tussocks(brush: Brush, places: readonly { x: number; y: number; column: number; row: number }[]): void {
@@ -126,7 +127,7 @@ function tussocks(brush: Brush, places: readonly { x: number; y: number; column:
 /** A warren: sandy hummocks with holes in them. */
 function burrows(brush: Brush, edge: readonly Spot[]): void {
   const { pen, palette, sun } = brush;
-  for (const { x, y, column, row } of strewn(edge, 25, 51)) {
+  for (const { x, y, column, row } of strewn(edge, 25, 51, about(brush, 20))) {
     if (!near(brush, x, y, 20) || mixed(column, row, 53) < 0.3 || apart(edge, x, y, true) < 9) continue;
     const size = 5 + 4 * mixed(column, row, 54);
     const disc = (tone: string, part: number, shift: number, grow: number): void => {
@@ -147,7 +148,7 @@ function burrows(brush: Brush, edge: readonly Spot[]): void {
 function ponds(brush: Brush, edge: readonly Spot[]): void {
   const { pen, palette, sun } = brush;
   pen.lineJoin = 'round';
-  for (const { x, y, column, row } of strewn(edge, 46, 57)) {
+  for (const { x, y, column, row } of strewn(edge, 46, 57, about(brush, 34))) {
     if (!near(brush, x, y, 34) || apart(edge, x, y, true) < 13 || mixed(column, row, 58) < 0.12) continue;
     const size = Math.min(6 + 11 * mixed(column, row, 59), apart(edge, x, y, true) - 4);
     const turn = mixed(column, row, 61) * 3;

@@ -1,7 +1,7 @@
 /** The floor of woods. */
 import { frameOf, type Spot } from '../../table/space';
 import { mixed, noise } from './chance';
-import { blob, near, trace, type Brush } from './brush';
+import { about, blob, near, trace, type Brush } from './brush';
 import { blend, darker, sheer } from './colour';
 import { frayed } from './crops';
 import { meets } from './geometry';
@@ -24,7 +24,7 @@ export function floors(brush: Brush, woods: readonly (readonly Spot[])[]): void 
     for (const [tone, salt] of [[darker(palette.floor, 0.35), 3], [blend(palette.floor, palette.bracken, 0.6), 4]] as const) {
       pen.fillStyle = sheer(tone, 0.5);
       pen.beginPath();
-      for (const { x, y, column, row } of strewn(edge, 7, 120 + salt)) {
+      for (const { x, y, column, row } of strewn(edge, 7, 120 + salt, about(brush, 6))) {
         if (near(brush, x, y, 6) && noise(x / 22, y / 22, salt) > 0.5) blob(pen, x, y, 1 + 2.6 * mixed(column, row, salt));
       }
       pen.fill();
