@@ -45,8 +45,8 @@ export function shared(one: Box, other: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** Places for all plates, `null` where there is no room; in the order of their owners. Takes some milliseconds for a hundred. */
-export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Box, height: number): (Set | null)[] {
+/** Places for all plates, `null` where there is no room, or only at a cost beyond `most`; in the order of their owners. Takes some milliseconds for a hundred. */
+export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Box, height: number, most = FORBIDDEN): (Set | null)[] {
   const near = neighbours(owners, kept, height);
   const levels = Math.max(...owners.map((owner) => owner.widths.length), 0);
   const spots = owners.map((owner, at) => Array.from({ length: levels }, (_, level) => spotsOf(owner, level, at, owners, near[at]!, room, height)));
@@ -54,13 +54,13 @@ export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Bo
   const order = owners.map((_, at) => at).sort((a, b) => owners[b]!.weight - owners[a]!.weight || (spots[b]![0]?.[0]?.cost ?? 0) - (spots[a]![0]?.[0]?.cost ?? 0));
   // The first pass gives everybody something; later ones let them move where others have left room.
   for (let pass = 0; pass < 4; pass += 1) {
-    for (const at of order) found[at] = best(at, spots[at]!, found) ?? found[at]!;
+    for (const at of order) found[at] = best(at, spots[at]!, found, most) ?? found[at]!;
   }
   return found;
 }
 
-function best(at: number, levels: readonly Spot[][], found: readonly (Set | null)[]): Set | null {
-  let [chosen, least]: [Set | null, number] = [null, FORBIDDEN];
+function best(at: number, levels: readonly Spot[][], found: readonly (Set | null)[], most: number): Set | null {
+  let [chosen, least]: [Set | null, number] = [null, most];
   levels.forEach((spots, level) => {
     for (const spot of spots) {
       const cost = spot.cost + level * 46;
@@ -102,7 +102,7 @@ function spotsOf(owner: Owner, level: number, at: number, owners: readonly Owner
     }
     for (const one of near.kept) {
       const over = shared(spot.box, one.box);
-      if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.35;
+      if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.45;
     }
   }
   return spots.sort((one, other) => one.cost - other.cost);
