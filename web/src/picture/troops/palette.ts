@@ -13,7 +13,7 @@ export const TONES: Readonly<Record<string, Tone>> = {
   red: { colour: '#b01f24', deep: '#6d0d12', pale: '#ffdcd2' },
   blue: { colour: '#1b55b4', deep: '#0c2450', pale: '#d8e6ff' },
   green: { colour: '#1f6b3a', deep: '#0b3519', pale: '#d9f2dc' },
-  yellow: { colour: '#a8760c', deep: '#4c3400', pale: '#fff0c6' },
+  yellow: { colour: '#86600a', deep: '#4c3400', pale: '#fff0c6' },
 };
 /** What belongs to nobody. */
 export const NOBODY: Tone = { colour: '#6e5a3c', deep: '#2a1e10', pale: '#f1e6cc' };
