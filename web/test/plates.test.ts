@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import { brigadeName, commanderName, shortNames, unitName } from '../src/picture/troops/names';
@@ -9,9 +7,10 @@ import { MILLIMETRES } from '../src/picture/troops/scene';
 import { UNIT } from '../src/table/space';
 import type { Piece } from '../src/wire/Piece';
 import type { Stand } from '../src/wire/Stand';
+import battle from './lutzen.json';
 
 type Row = [number, string, Piece['side'], Piece['arm'], Piece['leads'], string, string, number, [number, number], number, Stand['outline']];
-const file = JSON.parse(readFileSync(new URL('lutzen.json', import.meta.url), 'utf8')) as { width: number; depth: number; pieces: Row[] };
+const file = battle as unknown as { width: number; depth: number; pieces: Row[] };
 const LAY = { width: file.width, depth: file.depth, turned: false };
 const PIECES: Piece[] = file.pieces.map(([id, title, side, arm, leads, word, brigade, figures, front, facing, outline]) => ({
   id, name: title, title, side, arm, leads, word, brigade, place: 'table', figures, start: figures, pikes: 0, marks: [], host: null, fight: null,

@@ -79,11 +79,12 @@ export function drawScene(paper: CanvasRenderingContext2D, actors: readonly Acto
     paper.globalAlpha = opacity;
     paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
   };
-  const show = (one: (typeof seen)[number], layer: Layer, opacity: number): void => {
+  const show = (one: (typeof seen)[number], layer: Layer, opacity: number, hurry = false): void => {
     const growth = growthOf(one.actor.piece, view.scale);
-    for (const { picture, opacity: share } of gallery.shown(one.subject, layer, stepOf(scale * growth), one.post.degrees, now, spare())) {
-      blit(one, picture, scale * growth, opacity * share * one.actor.opacity);
-    }
+    const pictures = gallery.shown(one.subject, layer, stepOf(scale * growth), one.post.degrees, now, hurry || spare());
+    for (const { picture, opacity: share } of pictures) blit(one, picture, scale * growth, opacity * share * one.actor.opacity);
+    // Until its men are painted a unit is a block, which takes no time.
+    if (pictures.length === 0 && layer === 'men' && men >= 1) show(one, 'far', opacity, true);
   };
   for (const one of seen) {
     const single = one.actor.piece.stand?.round === true;
