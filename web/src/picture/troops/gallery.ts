@@ -83,12 +83,16 @@ export class Gallery {
     return plan;
   }
 
-  /** The pictures to be blitted one over the other with their opacity; `spare` says whether there is time to paint. */
+  /** The pictures to be blitted one over the other with their opacity; none yet where there is no time to paint, as `spare` says. */
   shown(subject: Subject, layer: Layer, scale: number, degrees: number, now: number, spare: boolean): { picture: Picture; opacity: number }[] {
     const id = `${layer} ${subject.piece.id}`;
     const turned = Math.round(degrees / FACING) * FACING;
     const key = this.keyOf(subject, scale, turned);
     let kept = this.kept.get(id);
+    if (!kept && !spare) {
+      this.pending = true;
+      return [];
+    }
     if (!kept || kept.key !== key) {
       if (kept && !spare) this.pending = true;
       else kept = this.renew(id, key, kept, this.paint(subject, layer, scale, turned), now);

@@ -100,8 +100,8 @@ function flagOf(unit: Dressed, army: string, seed: number, known: string | undef
   const pale = ['#d9d0bb', '#cda233', '#c9a66b', '#c8741f'].includes(field);
   const colour = pale ? pick(['#861c33', '#2c2a2c', '#2d4f8c', '#2f5a35'], hash(seed, 4)) : pick(['#efe6cf', '#e6c04a', '#efe6cf'], hash(seed, 4));
   const which = Math.max(ordinalOf(unit.title), 1);
-  if (unit.leads === 'army') return { kind: 'standard', field, device: school === 'imperial' ? 'eagle' : 'crown', colour, count: 1, canton: 'none' };
   if (school === 'border') return { kind: 'pennon', field, device: 'cross', colour, count: 1, canton: 'none' };
+  if (unit.leads === 'army') return { kind: 'standard', field, device: school === 'imperial' ? 'eagle' : 'crown', colour, count: 1, canton: 'none' };
   if (unit.arm === 'leader' || unit.leads === 'group') {
     return { kind: 'standard', field, device: school === 'imperial' ? 'ragged' : 'ring', colour, count: 1, canton: school === 'english' ? 'george' : school === 'scots' ? 'saltire' : 'none' };
   }
@@ -110,6 +110,7 @@ function flagOf(unit: Dressed, army: string, seed: number, known: string | undef
     return { kind: dragoons ? 'guidon' : 'cornet', field, device: school === 'imperial' ? 'eagle' : 'scroll', colour, count: 1, canton: 'none' };
   }
   if (/dragoon/i.test(unit.word)) return { kind: 'guidon', field, device: 'scroll', colour, count: 1, canton: 'none' };
+  if (/clubm/i.test(unit.word)) return { kind: 'foot', field: DYES['white']!, device: 'plain', colour: '#2c2a2c', count: 0, canton: 'none' };
   if (school === 'swedish') return { kind: 'foot', field, device: 'wreath', colour: pale ? '#7d4527' : '#e6c04a', count: 1, canton: 'none' };
   if (school === 'imperial') {
     const device = pick(['ragged', 'flames', 'eagle', 'stripes'] as const, hash(seed, 5));

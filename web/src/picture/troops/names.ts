@@ -111,5 +111,6 @@ export function brigadeName(name: string): string {
   let short = name.replace(/^The\s+/, '').replace(/\s*\([^)]*\)/g, '');
   const owner = /^(?:Sir|Lord|Prince|Colonel)\s+(?:\S+\s+)*?(\S+['’]s\b.*)$/.exec(short);
   if (owner) short = owner[1]!;
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  short = short.replace(/\bfirst\b/gi, '1st').replace(/\bsecond and third\b/gi, '2nd and 3rd').replace(/\bsecond\b/gi, '2nd');
+  return cut(short.charAt(0).toUpperCase() + short.slice(1), 24);
 }

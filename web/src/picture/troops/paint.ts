@@ -174,9 +174,13 @@ export function groundOf(kit: Kit): string {
   return kit.night ? mix('#8b7f62', kit.tone.colour, share) : mix('#dccb9c', kit.tone.colour, share);
 }
 
-function paintBase(paper: Paper, { box, shape }: Plan, kit: Kit): void {
+function paintBase(paper: Paper, { box, shape, men }: Plan, kit: Kit): void {
   const { tone, sun, scale, side } = kit;
   const loose = shape === 'loose' || side === null;
+  if (shape === 'loose') {
+    paintLoose(paper, box, men, kit);
+    return;
+  }
   if (shape === 'rout') {
     outline(paper, box, 'loose');
     paper.setLineDash([4, 5]);
@@ -204,6 +208,43 @@ function paintBase(paper: Paper, { box, shape }: Plan, kit: Kit): void {
   paper.restore();
   paintRim(paper, box, shape, kit, loose ? 0.62 : 1);
   if (shape !== 'circle' && shape !== 'capsule') paintPoint(paper, box, kit);
+}
+
+/** Men in loose order stand each on a base of his own; a thin line is the ground that the rules measure from. */
+function paintLoose(paper: Paper, box: Box, men: readonly Man[], kit: Kit): void {
+  outline(paper, box, 'loose');
+  paper.fillStyle = alpha(groundOf(kit), 0.14);
+  paper.fill();
+  paper.lineWidth = Math.max(1, 1 / kit.scale);
+  paper.strokeStyle = alpha(kit.tone.colour, 0.85);
+  paper.setLineDash([Math.max(5, 4 / kit.scale), Math.max(3.4, 3 / kit.scale)]);
+  paper.stroke();
+  paper.setLineDash([]);
+  const [dx, dy] = [-kit.sun[0] * 1.5, -kit.sun[1] * 1.5];
+  const bases = men.map((man): { box: Box; shape: Plan['shape'] } => {
+    const mounted = ART.figures[man.figure]?.poses[0]?.headAt !== undefined || man.figure.endsWith('horse');
+    const [wide, deep] = mounted ? [man.size * 6.4, man.size * 13.6] : [man.size * 5, man.size * 5];
+    const y = mounted ? man.y - man.size * 0.4 : man.y + man.size * 0.4;
+    return { box: [man.x - wide, y - deep, man.x + wide, y + deep], shape: mounted ? 'capsule' : 'circle' };
+  });
+  for (const base of bases) {
+    const [left, top, right, bottom] = base.box;
+    outline(paper, [left + dx, top + dy, right + dx, bottom + dy], base.shape);
+    paper.fillStyle = shadeOf(kit);
+    paper.fill();
+  }
+  for (const [at, base] of bases.entries()) {
+    outline(paper, base.box, base.shape);
+    paper.fillStyle = groundOf(kit);
+    paper.fill();
+    paper.save();
+    outline(paper, base.box, base.shape);
+    paper.clip();
+    paintFlock(paper, base.box, { ...kit, seed: kit.seed + at });
+    paper.restore();
+    paintRim(paper, base.box, base.shape, kit, 0.5);
+  }
+  paintPoint(paper, box, kit);
 }
 
 /** Sand, earth and tufts of grass. */

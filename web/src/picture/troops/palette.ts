@@ -13,7 +13,7 @@ export const TONES: Readonly<Record<string, Tone>> = {
   red: { colour: '#b01f24', deep: '#6d0d12', pale: '#ffdcd2' },
   blue: { colour: '#1b55b4', deep: '#0c2450', pale: '#d8e6ff' },
   green: { colour: '#1f6b3a', deep: '#0b3519', pale: '#d9f2dc' },
-  yellow: { colour: '#a8760c', deep: '#4c3400', pale: '#fff0c6' },
+  yellow: { colour: '#86600a', deep: '#4c3400', pale: '#fff0c6' },
 };
 /** What belongs to nobody. */
 export const NOBODY: Tone = { colour: '#6e5a3c', deep: '#2a1e10', pale: '#f1e6cc' };
@@ -26,8 +26,8 @@ export function toneOf(side: Side | null, colours: { a: string; b: string }): To
 
 /** Undyed and dyed felt. */
 export const FELTS = ['#2b2622', '#463a2c', '#6a5a44', '#5b564d', '#352b27', '#7a6a52', '#221f22'] as const;
-/** Horses: chestnut, bay, black, grey, dun, liver, brown. */
-export const HIDES = ['#7b4626', '#8f5a30', '#2f2926', '#a7a299', '#b08d5c', '#4f3322', '#6d4a30', '#c3bdb0'] as const;
+/** Horses: chestnuts, bays, blacks, browns, a dun, and two greys among a dozen. */
+export const HIDES = ['#7b4626', '#8f5a30', '#2f2926', '#5d3a22', '#a7a299', '#a07a4a', '#4f3322', '#6d4a30', '#834b2c', '#3b2c24', '#c3bdb0', '#74512f'] as const;
 /** Cattle of the hills: black, brown, dun, red. */
 export const COWS = ['#2d2622', '#5b3a25', '#8b6237', '#6f3423', '#4a3c33'] as const;
 /** Hair. */

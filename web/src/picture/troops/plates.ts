@@ -45,8 +45,8 @@ export function shared(one: Box, other: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** Places for all plates, `null` where there is no room; in the order of their owners. Takes some milliseconds for a hundred. */
-export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Box, height: number): (Set | null)[] {
+/** Places for all plates, `null` where there is no room, or only at a cost beyond `most`; in the order of their owners. Takes some milliseconds for a hundred. */
+export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Box, height: number, most = FORBIDDEN): (Set | null)[] {
   const near = neighbours(owners, kept, height);
   const levels = Math.max(...owners.map((owner) => owner.widths.length), 0);
   const spots = owners.map((owner, at) => Array.from({ length: levels }, (_, level) => spotsOf(owner, level, at, owners, near[at]!, room, height)));
@@ -54,22 +54,65 @@ export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Bo
   const order = owners.map((_, at) => at).sort((a, b) => owners[b]!.weight - owners[a]!.weight || (spots[b]![0]?.[0]?.cost ?? 0) - (spots[a]![0]?.[0]?.cost ?? 0));
   // The first pass gives everybody something; later ones let them move where others have left room.
   for (let pass = 0; pass < 4; pass += 1) {
-    for (const at of order) found[at] = best(at, spots[at]!, found) ?? found[at]!;
+    let changed = false;
+    for (const at of order) {
+      const better = best(at, spots[at]!, found, most) ?? found[at]!;
+      changed ||= better?.box !== found[at]?.box;
+      found[at] = better;
+    }
+    if (!changed) break;
   }
+  // Whoever got less than his name may push one neighbour aside who has another place.
+  for (const at of order) if ((found[at]?.level ?? levels) >= Math.min(levels - 1, 2)) push(at, spots, found, most);
   return found;
 }
 
-function best(at: number, levels: readonly Spot[][], found: readonly (Set | null)[]): Set | null {
-  let [chosen, least]: [Set | null, number] = [null, FORBIDDEN];
+/** The cheapest free place of one plate. */
+function best(at: number, levels: readonly Spot[][], found: readonly (Set | null)[], most: number): Set | null {
+  let [chosen, least]: [Set | null, number] = [null, most];
   levels.forEach((spots, level) => {
     for (const spot of spots) {
       const cost = spot.cost + level * 46;
       if (cost >= least) break;
-      const free = found.every((other, index) => index === at || other === null || shared(grown(spot.box), other.box) === 0);
-      if (free) [chosen, least] = [{ box: spot.box, level, away: spot.cost }, cost];
+      if (!blocker(at, spot.box, found)) [chosen, least] = [{ box: spot.box, level, away: spot.cost }, cost];
     }
   });
   return chosen;
+}
+
+/** Who stands in the way of a plate: nobody, one, or more. */
+function blocker(at: number, box: Box, found: readonly (Set | null)[]): { index: number; more: boolean } | null {
+  const wide = grown(box);
+  let first = -1;
+  for (let index = 0; index < found.length; index += 1) {
+    const other = found[index];
+    if (!other || index === at || shared(wide, other.box) === 0) continue;
+    if (first >= 0) return { index: first, more: true };
+    first = index;
+  }
+  return first < 0 ? null : { index: first, more: false };
+}
+
+/** Gives a plate a better place by moving the one plate that is in the way, if that loses nothing but its place. */
+function push(at: number, spots: readonly Spot[][][], found: (Set | null)[], most: number): void {
+  const had = found[at] ?? null;
+  for (const level of [0, 1]) {
+    if (had && had.level <= level) return;
+    for (const spot of (spots[at]![level] ?? []).slice(0, 40)) {
+      if (spot.cost >= Math.min(most, 700)) break;
+      const other = blocker(at, spot.box, found);
+      if (!other || other.more) continue;
+      const moved = found[other.index]!;
+      found[at] = { box: spot.box, level, away: spot.cost };
+      found[other.index] = null;
+      const elsewhere = best(other.index, spots[other.index]!, found, most);
+      if (elsewhere && elsewhere.level <= Math.max(moved.level, 1)) {
+        found[other.index] = elsewhere;
+        return;
+      }
+      [found[at], found[other.index]] = [had, moved];
+    }
+  }
 }
 
 const grown = ([left, top, right, bottom]: Box): Box => [left - GAP, top - GAP, right + GAP, bottom + GAP];
@@ -91,7 +134,7 @@ function spotsOf(owner: Owner, level: number, at: number, owners: readonly Owner
   const [mx, my] = [(owner.box[0] + owner.box[2]) / 2, (owner.box[1] + owner.box[3]) / 2];
   for (const part of owner.parts ?? []) {
     const far = Math.hypot((part[0] + part[2]) / 2 - mx, (part[1] + part[3]) / 2 - my);
-    for (const spot of about(part, owner.rear, width, height)) spots.push({ box: spot.box, cost: spot.cost + 6 + far * 0.2 });
+    for (const spot of about(part, owner.rear, width, height, 1)) spots.push({ box: spot.box, cost: spot.cost + 6 + far * 0.2 });
   }
   for (const spot of spots) {
     const [x, y, u, v] = spot.box;
@@ -102,14 +145,14 @@ function spotsOf(owner: Owner, level: number, at: number, owners: readonly Owner
     }
     for (const one of near.kept) {
       const over = shared(spot.box, one.box);
-      if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.35;
+      if (over > 0) spot.cost += (one.hard ? FORBIDDEN : 4) + over * 0.45;
     }
   }
   return spots.sort((one, other) => one.cost - other.cost);
 }
 
-/** The places for a plate about a box. */
-function about([left, top, right, bottom]: Box, rear: readonly [number, number], width: number, height: number): Spot[] {
+/** The places for a plate about a box, so many rows out. */
+function about([left, top, right, bottom]: Box, rear: readonly [number, number], width: number, height: number, rings = 5): Spot[] {
   const [mx, my] = [(left + right - width) / 2, (top + bottom - height) / 2];
   const up = rear[1] < -0.4;
   const behind = (more: number): number => (up ? top - height - 2 - more : bottom + 2 + more);
@@ -128,7 +171,7 @@ function about([left, top, right, bottom]: Box, rear: readonly [number, number],
   add(mx, ahead(0), 24);
   add(left, ahead(0), 26);
   add(right - width, ahead(0), 26);
-  for (let ring = 1; ring < 6; ring += 1) {
+  for (let ring = 1; ring <= rings; ring += 1) {
     const more = ring * (height + 1);
     add(mx, behind(more), 11 + ring * 11);
     add(mx, ahead(more), 34 + ring * 11);

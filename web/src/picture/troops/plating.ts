@@ -63,9 +63,11 @@ export function plateOf(piece: Piece, short: Short, named: boolean, all = false)
   const badges = piece.arm === 'beast' && !all ? [] : piece.marks.filter(worth);
   const counted = !leads && !single && piece.arm !== 'guns';
   const strength = !counted ? '' : all && piece.figures < piece.start ? `${piece.figures}/${piece.start}` : `${piece.figures}`;
-  if (single && !all && (piece.leads === 'nobody' || !named) && badges.length === 0) return null;
+  // Of men who stand alone, those are named who have a name of their own, not a number.
+  const person = !single || all || (piece.leads !== 'nobody' && !/\d$/.test(piece.title));
+  if (single && !all && (!person || !named) && badges.length === 0) return null;
   if (!named && strength === '' && badges.length === 0) return null;
-  const names = all ? [piece.title] : !named || (single && piece.leads === 'nobody') ? [''] : [...new Set([short.name, short.terse]), ...(counted ? [''] : [])];
+  const names = all ? [piece.title] : !named || !person ? [''] : [...new Set([short.name, short.terse]), ...(counted ? [''] : [])];
   return { piece, strength, names, badges, stub: counted ? (strength.length > 2 ? STUB.counted + 6 * (strength.length - 2) : STUB.counted) : STUB.bare };
 }
 

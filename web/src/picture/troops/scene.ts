@@ -47,7 +47,7 @@ export function flagHeight(piece: Piece, scale: number, narrow: boolean): number
   const perMillimetre = scale / MILLIMETRES;
   const kind = piece.leads === 'army' ? 'general' : piece.leads === 'group' ? 'leader' : piece.arm === 'horse' ? 'horse' : 'foot';
   const own = { general: 17, leader: 14, horse: 11, foot: 13 }[kind];
-  const least = { general: 19, leader: 14, horse: 12, foot: 14.5 }[kind] * (narrow ? 0.8 : 1) * (piece.stand?.round ? 0.75 : 1);
+  const least = { general: 19, leader: 14, horse: 12, foot: 14.5 }[kind] * (narrow ? 0.72 : 1) * (piece.stand?.round ? 0.75 : 1);
   return Math.min(Math.max(own * perMillimetre, least), 84) / perMillimetre;
 }
 
@@ -79,11 +79,12 @@ export function drawScene(paper: CanvasRenderingContext2D, actors: readonly Acto
     paper.globalAlpha = opacity;
     paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
   };
-  const show = (one: (typeof seen)[number], layer: Layer, opacity: number): void => {
+  const show = (one: (typeof seen)[number], layer: Layer, opacity: number, hurry = false): void => {
     const growth = growthOf(one.actor.piece, view.scale);
-    for (const { picture, opacity: share } of gallery.shown(one.subject, layer, stepOf(scale * growth), one.post.degrees, now, spare())) {
-      blit(one, picture, scale * growth, opacity * share * one.actor.opacity);
-    }
+    const pictures = gallery.shown(one.subject, layer, stepOf(scale * growth), one.post.degrees, now, hurry || spare());
+    for (const { picture, opacity: share } of pictures) blit(one, picture, scale * growth, opacity * share * one.actor.opacity);
+    // Until its men are painted a unit is a block, which takes no time.
+    if (pictures.length === 0 && layer === 'men' && men >= 1) show(one, 'far', opacity, true);
   };
   for (const one of seen) {
     const single = one.actor.piece.stand?.round === true;
@@ -92,8 +93,14 @@ export function drawScene(paper: CanvasRenderingContext2D, actors: readonly Acto
   }
   for (const one of seen) if (one.actor.fired) show(one, 'smoke', 0.35 + 0.65 * men);
   const narrow = view.width < 600;
+  const few = men <= 0;
+  const flown = new Set<string>();
   for (const one of seen) {
     const { piece, livery, opacity } = one.actor;
+    // From far away one flag stands for a whole brigade.
+    const brigade = `${piece.side}${piece.brigade}`;
+    if (few && piece.leads === 'nobody' && piece.brigade !== '' && flown.has(brigade)) continue;
+    if (piece.leads === 'nobody') flown.add(brigade);
     const h = flagHeight(piece, view.scale, narrow);
     const turn = (one.post.degrees * Math.PI) / 180;
     const growth = growthOf(piece, view.scale);
