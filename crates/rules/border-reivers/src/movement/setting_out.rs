@@ -55,7 +55,7 @@ pub fn may_go(field: Field, man: PieceId) -> bool {
 }
 
 /// Those whose roll that of a group is: its figures that are not astray, and the Heidman if he shares it (BR-00-04).
-pub fn goers(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
+fn goers(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
     let side = field.band(group).side;
     let heidman = field.world.family(side).heidman;
     let shares = field.table.clock.shares(side) == Some(group) && field.stands(heidman);

@@ -123,7 +123,7 @@ impl Pair<'_> {
 }
 
 /// Whether one point lies higher than another, on a contour with steep sides.
-pub fn is_higher_on_steep(field: Field, upper: Point, lower: Point) -> bool {
+fn is_higher_on_steep(field: Field, upper: Point, lower: Point) -> bool {
     let ground = &field.world.ground;
     let level = ground.level_at(upper);
     let steep = |index: usize| {

@@ -303,7 +303,7 @@ impl<'s, 'a> View<'s, 'a> {
     }
 
     /// Whether some eye of the viewer sees the point of the object that is nearest to it: mostly that settles it.
-    pub fn sees_nearest(&self) -> bool {
+    fn sees_nearest(&self) -> bool {
         let clear = |eye| self.is_clear(self.stand.gap_from(eye).line());
         self.is_open() || any_eye(self.sight.field, self.viewer, &self.from, clear)
     }
