@@ -1,3 +1,5 @@
+//! The dice of a shot: range, modifiers, the metal that turns it (BR-06-02 to BR-06-08).
+
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{PieceId, Rule};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! The questions about morale: whether the Heidman rallies a group (BR-02-07).
+
 use engine::{About, Answer, PieceId, Questions, Refusal};
 
 use crate::ask::Ask;

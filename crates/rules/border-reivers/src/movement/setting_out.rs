@@ -1,3 +1,5 @@
+//! Who may roll for a move, and how he then goes (BR-04-01, BR-04-02, BR-04-06).
+
 use engine::{Answer, PieceId, Refusal, Side};
 
 use super::rolling::Pace;

@@ -1,3 +1,5 @@
+//! The spots out of sight behind cover to which men go back, the cheapest first.
+
 use engine::PieceId;
 use tabletop::{Bounds, Disc, Few, Length, Point, Segment};
 

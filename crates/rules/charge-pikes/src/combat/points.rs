@@ -1,3 +1,5 @@
+//! The combat points that a unit may claim against an opponent, each with its rule (CP-17-04, CP-17-17).
+
 use engine::{Few, PieceId};
 use tabletop::{Class as GroundClass, Point};
 

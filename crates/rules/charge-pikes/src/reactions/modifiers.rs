@@ -1,3 +1,5 @@
+//! What is added to the die of a reaction test, each entry with its rule (CP-18-01).
+
 use engine::{Few, PieceId};
 
 use crate::book::Reactions;

@@ -1,3 +1,5 @@
+//! The numbers of Morale Crisis Tests, Disarray and Daunted troops (`morale.toml`).
+
 use rulebook::numbers::{Reader, Row, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;

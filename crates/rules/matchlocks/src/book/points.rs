@@ -1,3 +1,5 @@
+//! The numbers of points (`points.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 
