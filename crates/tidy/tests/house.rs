@@ -139,7 +139,6 @@ const KEPT: &[Kept<'static>] = &[
     Kept { path: "crates/rulebook/src/numbers/reader.rs", name: "inches_each", reason: OWED },
     Kept { path: "crates/rulebook/src/numbers/reader.rs", name: "quarters", reason: OWED },
     Kept { path: "crates/rulebook/src/numbers/reader.rs", name: "signed_each", reason: OWED },
-    Kept { path: "crates/rules/matchlocks/src/shooting/ranks.rs", name: "in_rank", reason: OWED },
     Kept { path: "crates/scenario/src/battle.rs", name: "find_feature", reason: OWED },
     Kept { path: "crates/scenario/src/map.rs", name: "depth_m", reason: OWED },
     Kept { path: "crates/scenario/src/map.rs", name: "region", reason: OWED },
