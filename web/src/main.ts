@@ -5,10 +5,7 @@ import App from './App.svelte';
 import './style/base.css';
 
 async function begin(): Promise<void> {
-  if (import.meta.env.MODE === 'mock') {
-    const [{ mock }, { useTransport }] = await Promise.all([import('./mock'), import('./net')]);
-    useTransport(mock());
-  } else if (import.meta.env.CORE) {
+  if (import.meta.env.CORE) {
     const [{ inPage, serverAnswers }, { useTransport }] = await Promise.all([import('./inpage/transport'), import('./net')]);
     // Where the page lies without a server, the core plays in the page, if it was built.
     const core = (await serverAnswers()) ? null : await inPage();

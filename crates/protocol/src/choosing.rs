@@ -1,14 +1,34 @@
 //! What may be answered to a decision, and what reaches how far from where.
 
-use engine::{About, Answer, AnswerText, Decision, Known, PieceId, Presented, Ruleset, Side, Verb, Way};
+use std::sync::{Arc, PoisonError};
+
+use engine::{
+    About, Answer, AnswerText, Decision, Known, PieceId, Presented, Ruleset, Side, Verb, Way, fingerprint,
+};
 use registry::Rulebook;
 use tabletop::{Footprint, Leg, Pose};
 
+use crate::footing::Footing;
 use crate::live::Live;
-use crate::planning::Footing;
 use crate::showing::{outline, point, points, range, side, side_of as engine_side, title};
 use crate::throwing::throw;
 use crate::wire::{self, Fault, Seat};
+
+impl<R: Rulebook> Live<R> {
+    /// What the ruleset offers to a decision. Reckoned once while the side knows the same: a drag asks again and again.
+    pub fn offers(&self, known: &Known<R>, decision: &Decision<R>) -> Arc<Vec<Answer>> {
+        let of = fingerprint(&(known, decision));
+        let last = || self.offers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((same, offers)) = &*last()
+            && *same == of
+        {
+            return offers.clone();
+        }
+        let offers = Arc::new(offered(known, self.battle.world(), decision));
+        *last() = Some((of, offers.clone()));
+        offers
+    }
+}
 
 /// A decision, as the side that it is put to sees it.
 pub(crate) fn decision<R: Rulebook>(

@@ -5,9 +5,9 @@ use engine::{Known, PieceId, Side, Viewpoint, fingerprint};
 use general::{Choice, Kind};
 use registry::Rulebook;
 
-use crate::durable::seed_in;
 use crate::fault::{answered_badly, fault};
-use crate::live::{Live, Running, index, side_of};
+use crate::live::{Live, index, side_of};
+use crate::paper::seed_in;
 use crate::showing;
 use crate::wire::{self, Fault, FaultKind, Player, Reply, Seat};
 

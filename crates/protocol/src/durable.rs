@@ -1,68 +1,17 @@
-//! What must be kept of a battle so that it can be taken up again, on whatever it is written.
+//! A battle begun, or taken up again from its paper.
 
 use std::sync::Arc;
 
-use dice::Seed;
-use engine::{Battle, FIRST_EDITION, Header, Origin, Record, Ruleset, State};
-use registry::{Fielded, Order, Rulebook, Shelf, Visitor};
-use serde::{Deserialize, Serialize};
+use engine::{Battle, Header, Origin, Record, Ruleset, State};
+use registry::{Rulebook, Visitor};
 
-use crate::computer::known_player;
+use crate::computer::{known_player, minds};
 use crate::fault::fault;
-use crate::live::{Live, Running, imagined_by, side_of};
-use crate::wire::{ArmyText, Begin, Begun, Fault, FaultKind, Player, Seat};
-
-/// A battle on paper: how it began, and the lines of its record.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Paper {
-    /// How it began, its seed included.
-    pub begin: Begin,
-    /// Who plays each side now.
-    pub players: [Player; 2],
-    /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
-    pub edition: u32,
-    /// Which edition of its rules wrote it: [`Ruleset::EDITION`].
-    #[serde(default = "first_edition")]
-    pub rules_edition: u32,
-    /// The lines of the record.
-    pub lines: Vec<String>,
-    /// The answers that lie sealed.
-    pub sealed: Vec<String>,
-    /// The battle out of which it was imagined, if it began in the middle of one.
-    #[serde(default)]
-    pub imagined: Option<Imagined>,
-}
-
-/// The edition of the rules that wrote the papers in which none is named.
-const fn first_edition() -> u32 {
-    FIRST_EDITION
-}
-
-/// A moment of a battle as one side might have imagined it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Imagined {
-    /// The seed of that battle.
-    pub seed: Option<String>,
-    /// The lines of its record up to that moment.
-    pub lines: Vec<String>,
-    /// Through whose eyes.
-    pub eyes: Seat,
-}
-
-/// What has changed since a battle was last written down.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsaved {
-    /// So many lines of the record stand.
-    pub keep: usize,
-    /// These follow them.
-    pub lines: Vec<String>,
-    /// The answers that now lie sealed, instead of those before.
-    pub sealed: Vec<String>,
-    /// Who plays each side now.
-    pub players: [Player; 2],
-    /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
-    pub edition: u32,
-}
+use crate::fielding::{fielded, unknown};
+use crate::live::{Live, imagined_by, side_of};
+use crate::paper::{Imagined, Paper, seed_in};
+use crate::running::Running;
+use crate::wire::{Begin, Begun, Fault, FaultKind, Player};
 
 /// Begins a battle. Its seed must be given: nothing here throws dice by itself.
 ///
@@ -83,43 +32,11 @@ pub fn resume(name: &str, paper: &Paper) -> Result<Box<dyn Running>, Fault> {
     registry::visit(&paper.begin.rules, opening).map_err(unknown)?.map(|(running, _)| running)
 }
 
-fn unknown(found: registry::Fault) -> Fault {
-    fault(FaultKind::Unknown, found)
-}
-
-/// The army lists of whoever begins a battle.
-struct Lists<'a>(&'a [ArmyText]);
-
-impl Shelf for Lists<'_> {
-    fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {
-        self.0.iter().find(|list| list.name == name).map(|list| Ok(list.text.clone()))
-    }
-}
-
 /// A battle to be begun or taken up.
 struct Opening<'a> {
     name: &'a str,
     begin: &'a Begin,
     paper: Option<&'a Paper>,
-}
-
-/// The battlefield on which a battle begins.
-///
-/// # Errors
-/// What keeps it from being played.
-pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
-    if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
-        return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
-    }
-    let order = Order {
-        battle: &begin.battle,
-        prepared: &begin.prepared,
-        house: None,
-        attended: begin.players.contains(&Player::Person),
-        deploy: begin.deploy,
-        shelf: &Lists(&begin.lists),
-    };
-    R::field(&order).map_err(unknown)
 }
 
 impl Visitor for Opening<'_> {
@@ -151,7 +68,8 @@ impl Visitor for Opening<'_> {
         };
         let taken_back = self.paper.map_or(0, |paper| paper.edition);
         let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
-        let mut live = Live::<R>::new(self.name, begin.clone(), players, battle, opening, taken_back);
+        let mut live = Live::<R>::new(self.name, begin.clone(), players, minds(begin), battle, opening);
+        live.taken_back = taken_back;
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
             live.written_down(paper.lines.len());
@@ -216,21 +134,4 @@ fn player_name(player: &Player) -> String {
         Player::Person => "person".to_owned(),
         Player::Computer { name } => name.clone(),
     }
-}
-
-/// The seed of the dice.
-pub(crate) fn seed_in(text: Option<&str>) -> Result<Seed, Fault> {
-    let malformed = || {
-        let why = "the seed is 64 hexadecimal digits; whoever carries requests throws it";
-        fault(FaultKind::Malformed, why)
-    };
-    let text = text.ok_or_else(malformed)?;
-    if text.len() != 64 || !text.is_ascii() {
-        return Err(malformed());
-    }
-    let mut bytes = [0; 32];
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[at * 2..at * 2 + 2], 16).map_err(|_| malformed())?;
-    }
-    Ok(Seed::from_bytes(bytes))
 }

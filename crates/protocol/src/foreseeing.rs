@@ -12,8 +12,8 @@ use registry::Rulebook;
 
 use crate::choosing::prospects_of;
 use crate::fault::{fault, refused};
+use crate::footing::Footing;
 use crate::live::Live;
-use crate::planning::Footing;
 use crate::showing::{piece, range, side, title};
 use crate::throwing::odds;
 use crate::wire::{self, Fault, FaultKind, Foresight, Seat};

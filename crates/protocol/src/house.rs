@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::durable::{Paper, open, resume};
+use crate::durable::{open, resume};
 use crate::fault::{fault, forbidden};
-use crate::live::Running;
+use crate::paper::Paper;
 use crate::program::program;
+use crate::running::Running;
 use crate::studying::{STUDY, Studying, study};
 use crate::wire::{
     Begun, Call, Fault, FaultKind, Knowledge, Outcome, Reply, Request, Response, Seat, VERSION,

@@ -1,52 +1,25 @@
 //! Several answers of one side as one plan: run one after another on a table that the side may imagine, by the steps of
 //! the game itself, until something comes between that is not the side's own to decide.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use dice::Throw;
 use engine::{
     Answer, AnswerText, Chronicle, Decision, Event, Few, Handful, Known, Logged, Open, Rule, Run, Side,
-    SourceHand, State, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
+    SourceHand, Viewpoint, Want, Way, WhyNot, fingerprint, read_answer,
 };
 use registry::Rulebook;
 
 use crate::choosing::{body, decision_after, outlines};
 use crate::fault::{fault, forbidden, refused, said_badly};
+use crate::footing::{Footing, Walk};
 use crate::foreseeing::changed;
-use crate::live::{Live, Running, side_of};
+use crate::live::{Live, side_of};
 use crate::showing::{self, outline, point, title};
 use crate::wire::{self, Fault, FaultKind, PlanStep, Planned, Reply, Seat, Stop};
 
 /// The most answers of a plan.
 const MOST_STEPS: usize = 32;
-
-/// Where a question stands: what is asked of a side, what it knows then, and the state as it may imagine it. It is that
-/// of the battle itself, or the one after a plan.
-#[derive(Clone)]
-pub(crate) struct Footing<R: Rulebook> {
-    pub who: Side,
-    /// The number of the question in the side's own count.
-    pub number: u32,
-    pub decision: Decision<R>,
-    /// The question, with the other side's if both decide at once.
-    pub open: Open<R>,
-    pub known: Known<R>,
-    pub state: State<R>,
-}
-
-/// A plan run through.
-pub(crate) struct Walk<R: Rulebook> {
-    /// What each answer answers, and what would be asked after the last, unless the plan ends with it.
-    footings: Vec<Footing<R>>,
-    steps: Vec<PlanStep>,
-    broken: Option<Fault>,
-    ends: Option<Stop>,
-    /// What the side would know after the last answer that holds.
-    known: Known<R>,
-}
-
-/// The plan that was run through last, by the hash of what was known, asked and planned.
-pub(crate) type LastWalk<R> = Arc<Mutex<Option<(u64, Arc<Walk<R>>)>>>;
 
 impl<R: Rulebook> Live<R> {
     /// Where the question stands that is put to a seat, once it has given the answers of a plan.

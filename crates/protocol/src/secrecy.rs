@@ -8,7 +8,8 @@ use engine::{Battle, Header, Luck, Ruleset, Run, Side, SourceHand, State, Viewpo
 use general::Kind;
 use registry::{NoShelf, Order, Rulebook, Visitor};
 
-use crate::live::{Live, Running, side_of};
+use crate::live::{Live, side_of};
+use crate::running::Running;
 use crate::wire::{Aim, Begin, Call, Gesture, Player, Reply, Seat, Since};
 
 fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Live<R> {
@@ -23,7 +24,7 @@ fn live<R: Rulebook>(world: &Arc<R::World>, state: State<R>) -> Live<R> {
     };
     let opening = *state.table();
     let battle = Battle::begin_from(world.clone(), state, Header::seeded::<R>(7)).unwrap();
-    Live::new("one", begin.clone(), begin.players, battle, opening, 0)
+    Live::new("one", begin.clone(), begin.players.clone(), crate::computer::minds(&begin), battle, opening)
 }
 
 /// All that a seat can ask.

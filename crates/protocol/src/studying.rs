@@ -9,10 +9,10 @@ use engine::{About, Answer, Decision, Known, Rule, Viewpoint};
 use registry::{Rulebook, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::durable::fielded;
 use crate::fault::{fault, forbidden};
+use crate::fielding::fielded;
+use crate::footing::Footing;
 use crate::live::{Live, side_of};
-use crate::planning::Footing;
 use crate::wire::{Begin, Call, Fault, FaultKind, Knowledge, Reply, Seat};
 use crate::{aiming, choosing, showing};
 

@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use tabletop::{
     Angle, Area, Block, ChargeLimits, Class, Edge, Face, Feature, Footprint, Ground, IndexSet, Leg, Length,
-    Line, Met, Path, Point, Pose, Rate, RouteAmong, RunAmong, Slide, Surroundings, Target, Tracer, Vector,
-    charge_lines, meeting, route, run,
+    Line, Path, Point, Pose, RunAmong, Slide, Surroundings, Target, Tracer, Vector, charge_lines, run,
 };
 
 /// Prints the quickest of many batches, in nanoseconds a call: other work on the machine only ever adds.
@@ -121,9 +120,6 @@ fn contacts(mover: Pose, others: &[Block]) {
     let wheel = path(mover, &["advance 16in", "wheel right 90"]);
     assert!(wheel.first_contact(BODY, others).is_some());
     measure("first contact of an advance and a wheel", || black_box(&wheel).first_contact(BODY, others));
-    let (block, way) = (BODY.block(mover), Vector::new(6_000, 40_000));
-    assert!(meeting(&block, way, &enemy, -way).is_some());
-    measure("two bodies meet", || meeting(black_box(&block), way, &enemy, -way));
     measure("stop an inch short", || black_box(stroke).stop_short(BODY, &enemy, Length::INCH));
 }
 
@@ -156,15 +152,4 @@ fn searches(mover: Pose, others: &[Block], ground: &Ground) {
     let flee = || run(black_box(mover), BODY, Angle::HALF, Length::inches(10), &among);
     assert!(flee().distance > Length::ZERO);
     measure("a run of ten inches", flee);
-    let among = RouteAmong {
-        bodies: &others[..20],
-        radius: Length(2_000),
-        ground,
-        closed: IndexSet::EMPTY,
-        costly: IndexSet::below(4),
-    };
-    let slow = |_: &Feature, _: &Met| Rate { percent: 200, toll: Length::ZERO };
-    let find = || route(black_box(Point::inches(50, 3)), Point::inches(50, 40), &among, slow);
-    assert!(find().is_some());
-    measure("a route round 20 bodies and 4 woods", find);
 }

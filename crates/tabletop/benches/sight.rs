@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use tabletop::{
     Angle, Area, Barrier, Block, Blocker, Class, Corridor, Edge, Feature, FigureGrid, Footing, Ground,
-    IndexSet, Length, Line, Look, Opacity, Outline, Point, Pose, Region, Scene, Screen, Segment,
-    edge_sight_points, file_middles, outline_sight_points,
+    IndexSet, Length, Line, Look, Opacity, Outline, Point, Pose, Scene, Screen, Segment, edge_sight_points,
+    file_middles, outline_sight_points,
 };
 
 const SCREENS: [Screen; 4] =
@@ -98,12 +98,6 @@ fn main() {
         let seen = file_middles(front(13), 12);
         scene.visible_figures(black_box(&look(13, 33)), seen, &figures(33), IndexSet::below(20)).len()
     });
-    measure("visible share of an edge", true, || {
-        let edge = front(23);
-        scene
-            .visible_edge(black_box(&look(13, 23)), bodies[13].front_middle(), edge)
-            .is_some_and(|seen| seen.is_at_least(1, 2))
-    });
     measure("corridor and its opening past 38 bodies", false, || {
         let corridor = Corridor::new(front(13), &bodies[33], line(13, 33)).expect("a corridor");
         let barriers: [Barrier<'_>; 38] =
@@ -111,10 +105,6 @@ fn main() {
         corridor.opening(&barriers).across.is_empty()
     });
     measure("level under a point", 2, || ground.level_at(black_box(Point::inches(36, 38))));
-    let zone = [ground.band(tabletop::Border::Bottom, Length::ZERO, Length::inches(9)).expect("a zone")];
-    measure("a block in its deployment zone", true, || {
-        Region { allowed: &zone, forbidden: &[] }.admits(black_box(&bodies[4])).is_ok()
-    });
     let empty = Segment::new(Point::inches(1, 29), Point::inches(71, 29));
     measure("length in woods along the table", Length::ZERO, || {
         ground.length_inside(black_box(empty), IndexSet::below(128))

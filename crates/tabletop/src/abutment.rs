@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::{Block, Edge, Extent, Fraction, Gap, IndexSet, Length, Outline, Segment, Side};
+use crate::{Block, Edge, Extent, Gap, IndexSet, Length, Outline, Segment};
 
 /// How one edge of a block stands against an edge of another.
 ///
@@ -28,12 +28,12 @@ impl Abutment {
     }
 
     /// How far the own edge reaches past the common stretch at its left end, looking out over it.
-    pub fn over_left(&self) -> Length {
+    fn over_left(&self) -> Length {
         self.own_edge.from.distance(self.common.from)
     }
 
     /// How far the own edge reaches past the common stretch at its right end, looking out over it.
-    pub fn over_right(&self) -> Length {
+    fn over_right(&self) -> Length {
         self.common.to.distance(self.own_edge.to)
     }
 
@@ -93,41 +93,6 @@ impl Block {
         let near = others.iter().enumerate().filter(|(_, other)| self.within(*other, touching));
         near.fold(IndexSet::EMPTY, |set, (index, _)| set.with(index))
     }
-
-    /// The edges of the block against which some other stands with a common stretch of at least `least`.
-    pub fn taken_edges<'a>(
-        &self,
-        others: impl IntoIterator<Item = &'a Block>,
-        touching: Length,
-        least: Length,
-    ) -> EdgeSet {
-        let found = others.into_iter().filter_map(|other| self.abutment(other, touching));
-        found
-            .filter(|abutment| abutment.length() >= least)
-            .fold(EdgeSet::default(), |set, abutment| set.with(abutment.own))
-    }
-}
-
-/// Some of the four edges of a block.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct EdgeSet(u8);
-
-impl EdgeSet {
-    /// The set with one more edge.
-    #[must_use]
-    pub const fn with(self, edge: Edge) -> EdgeSet {
-        EdgeSet(self.0 | 1 << edge as u8)
-    }
-
-    /// Whether it holds an edge.
-    pub const fn contains(self, edge: Edge) -> bool {
-        self.0 & (1 << edge as u8) != 0
-    }
-
-    /// Whether it holds none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
 }
 
 /// The stretch of one edge that runs beside another, nowhere farther from it than `touching`. Edges that
@@ -146,32 +111,6 @@ fn common_stretch(own: Segment, other: Segment, touching: Length) -> Option<Segm
     }
     let gap = own.gap(&other);
     gap.distance.within(touching).then_some(Segment::new(gap.from, gap.from))
-}
-
-/// Whether a linear feature lies between two edges that are both at most `limit` from it, and where: a line
-/// from one edge to the other that crosses the feature or touches it. An edge that lies on the feature's own
-/// line counts as on either side.
-///
-/// The lines tried are those between the nearest points, and from the two ends and the middle of each edge to
-/// the nearest point of the other.
-pub fn opposite_across(feature: Segment, own: Segment, other: Segment, limit: Length) -> Option<Segment> {
-    let side = |edge: Segment| {
-        let sides = [feature.side(edge.from), feature.side(edge.to)];
-        let has = |side: Side| sides.contains(&side);
-        (has(Side::Left), has(Side::Right))
-    };
-    let ((own_left, own_right), (other_left, other_right)) = (side(own), side(other));
-    let parted = !(own_left && other_left || own_right && other_right)
-        && !(own_left && own_right || other_left && other_right);
-    if !parted || !feature.within(&own, limit) || !feature.within(&other, limit) {
-        return None;
-    }
-    let starts =
-        |edge: Segment| [edge.from, edge.to, Fraction::new(1, 2).map_or(edge.from, |at| at.along(edge))];
-    let nearest = std::iter::once(own.gap(&other).line());
-    let from_own = starts(own).into_iter().map(|point| Gap::from_segment(other, point).reversed().line());
-    let from_other = starts(other).into_iter().map(|point| Gap::from_segment(own, point).line());
-    nearest.chain(from_own).chain(from_other).find(|line| line.touches(&feature))
 }
 
 #[cfg(test)]
@@ -244,32 +183,5 @@ mod tests {
         let abutment = defender.abutment(&slanting, TOUCH).unwrap();
         assert_eq!((abutment.own, abutment.other, abutment.angle), (Edge::Front, Edge::Front, 2_000));
         assert!(abutment.length() < Length(300));
-    }
-
-    #[test]
-    fn sides_in_use_are_found() {
-        let defender = battalia(Point::new(0, 0), Angle::UP);
-        let ahead = battalia(Point::new(100, 0), Angle::HALF);
-        let behind = battalia(Point::new(100, -3_000), Angle::UP);
-        let taken = defender.taken_edges([&ahead, &behind], TOUCH, MILLIMETRE);
-        assert!(taken.contains(Edge::Front) && taken.contains(Edge::Rear));
-        assert!(!taken.contains(Edge::Left) && !taken.is_empty());
-        let far = battalia(Point::new(0, 90_000), Angle::UP);
-        assert_eq!(defender.touched(&[far, ahead, behind], TOUCH).iter().collect::<Vec<_>>(), [1, 2]);
-    }
-
-    #[test]
-    fn a_wall_between_two_fronts() {
-        let wall = |from: i32, to: i32| Segment::new(Point::new(from, 500), Point::new(to, 500));
-        let defender = battalia(Point::new(0, 0), Angle::UP).edge(Edge::Front);
-        let attacker = battalia(Point::new(0, 1_000), Angle::HALF).edge(Edge::Front);
-        let near = Length(1_270);
-        assert!(opposite_across(wall(-9_000, 9_000), defender, attacker, near).is_some());
-        assert_eq!(opposite_across(wall(-9_000, 9_000), defender, attacker, Length(499)), None);
-        assert_eq!(opposite_across(wall(9_100, 20_000), defender, attacker, near), None);
-        let on_the_wall = battalia(Point::new(0, 500), Angle::HALF).edge(Edge::Front);
-        assert!(opposite_across(wall(-9_000, 9_000), defender, on_the_wall, near).is_some());
-        let same_side = battalia(Point::new(0, -500), Angle::HALF).edge(Edge::Front);
-        assert_eq!(opposite_across(wall(-9_000, 9_000), defender, same_side, near), None);
     }
 }

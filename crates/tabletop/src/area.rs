@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use crate::outline::edges;
 use crate::polygon::{self, Beside, Position};
-use crate::{Block, Bounds, Crossing, Fraction, Gap, Length, Point, Ray, Segment};
+use crate::{Block, Bounds, Crossing, Fraction, Gap, Length, Point, Segment};
 
 /// A patch of the table: a simple polygon with whole corners, without holes. Its corners run anticlockwise,
 /// so its inside lies on the left of each edge.
@@ -53,9 +53,9 @@ pub enum Holding {
 
 impl Area {
     /// The greatest number of corners.
-    pub const CORNERS_MAX: usize = 64;
+    pub(crate) const CORNERS_MAX: usize = 64;
     /// The farthest that a corner may lie from the origin along either axis: ten metres.
-    pub const REACH: Length = Length(1_000_000);
+    pub(crate) const REACH: Length = Length(1_000_000);
 
     /// An area from its corners, in either direction of turning.
     pub fn new(corners: &[Point]) -> Result<Area, AreaFault> {
@@ -142,11 +142,6 @@ impl Area {
         polygon::only_crossing(&self.corners, segment)
     }
 
-    /// The first stretch of a segment through the inner area, if it enters at all.
-    pub fn first_stretch(&self, segment: Segment) -> Option<Crossing> {
-        self.stretches(segment, ControlFlow::Break).break_value()
-    }
-
     /// Whether a segment runs through the inner area; a segment of no length is a point.
     pub fn is_entered(&self, segment: Segment) -> bool {
         self.bounds.meets_segment(segment) && polygon::enters(&self.corners, segment)
@@ -191,25 +186,33 @@ impl Area {
         self.edges().map(|edge| Gap::from_segment(edge, point)).min_by_key(|gap| gap.distance)
     }
 
-    /// Whether a front edge lines the area's edge, facing out (NMM-10-18): its middle is in the area, outline
-    /// included, and straight ahead of its middle and of each end that is in the area, the area ends within a
-    /// depth. The front runs from left to right as those who look over it see it.
-    pub fn is_lined_by(&self, front: Segment, depth: Length) -> bool {
-        let middle = front.from.midpoint(front.to);
-        let ahead = -front.vector().right();
-        let Some(ray) = Ray::new(Point::default(), Point::default() + ahead) else { return false };
-        let ends_ahead = |point: Point| {
-            // The outline belongs to the area, so a hair more than the depth must lie outside.
-            let onward = ray.onward(point, depth + Length(1));
-            !self.contains(point) || !self.first_stretch(onward).is_some_and(|stretch| stretch == WHOLE)
-        };
-        self.contains(middle) && [middle, front.from, front.to].into_iter().all(ends_ahead)
-    }
-
     /// Whether one stretch covers the whole segment.
     fn covers(&self, segment: Segment, beside: Beside) -> bool {
         polygon::stretches_inside(&self.corners, segment, beside, ControlFlow::Break).break_value()
             == Some(WHOLE)
+    }
+
+    /// Visits the outward corners, each pushed out so that it keeps a distance off both of its edges: where a way round the
+    /// area turns.
+    pub fn pushed_out(&self, off: Length, add: &mut impl FnMut(Point)) {
+        let corners = self.corners();
+        let count = corners.len();
+        for at in 0..count {
+            let (before, here, after) =
+                (corners[(at + count - 1) % count], corners[at], corners[(at + 1) % count]);
+            let (one, other) = (here - before, after - here);
+            if one.cross(other) <= 0 {
+                continue;
+            }
+            // An area runs anticlockwise: its outside is on the right hand of each edge.
+            let reach = i64::from(off.0) + 2;
+            let out = |edge: crate::Vector| edge.right().scaled(reach, i64::from(edge.length().0));
+            let (first, second) = (out(one), out(other));
+            let square = reach * reach;
+            // A needle's point would be pushed out for ever: at most sixteen times the distance.
+            let share = (square + first.dot(second)).max(square / 16).max(1);
+            add(here + (first + second).scaled(square, share));
+        }
     }
 }
 
@@ -324,44 +327,6 @@ mod tests {
     }
 
     #[test]
-    fn grazing_does_not_count() {
-        let wood = bent();
-        // Along the outer edge, along the inner edge and on into the arm, through the notch's corner only.
-        assert_eq!(wood.length_inside(segment((0, -1), (0, 9))), Length::ZERO);
-        assert_eq!(wood.length_inside(segment((3, -1), (3, 9))), Length::inches(3));
-        assert_eq!(wood.length_inside(segment((6, 6), (9, 3))), Length::ZERO);
-        assert_eq!(wood.length_inside(segment((2, 4), (4, 2))).0, 7185);
-        assert_eq!(wood.length_inside(segment((5, 4), (4, 5))), Length::ZERO);
-        // Through both arms: two stretches.
-        let mut count = 0;
-        let _: ControlFlow<()> = wood.stretches(segment((0, 7), (7, 0)), |_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        assert_eq!(count, 2);
-        assert_eq!(wood.first_stretch(segment((1, 1), (2, 2))), Some(WHOLE));
-        assert_eq!(wood.first_stretch(segment((1, 1), (1, 1))), None);
-    }
-
-    #[test]
-    fn fronts_line_the_edge_facing_out() {
-        let wood = bent();
-        let front = |x, y, degrees| {
-            let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
-            Block::at(pose, Length::inches(2), Length::inches(1)).edge(crate::Edge::Front)
-        };
-        let inch = Length::INCH;
-        assert!(wood.is_lined_by(front(2, 6, 0), inch));
-        assert!(wood.is_lined_by(front(2, 5, 0), inch));
-        assert!(!wood.is_lined_by(front(2, 4, 0), inch));
-        assert!(!wood.is_lined_by(front(2, 6, 180), inch));
-        assert!(!wood.is_lined_by(front(2, 7, 0), inch));
-        assert!(wood.is_lined_by(front(5, 3, 0), inch));
-        let gap = wood.outline_gap(Point::inches(1, 4)).unwrap();
-        assert_eq!((gap.from, gap.distance), (Point::inches(0, 4), crate::Distance::of(inch)));
-    }
-
-    #[test]
     fn blocks_are_held_wholly_partly_or_not() {
         let block = |x, y, degrees| {
             let pose = Pose::new(Point::inches(x, y), Angle::degrees(degrees));
@@ -384,5 +349,23 @@ mod tests {
         assert_eq!(square.holds(&outline), Holding::Wholly);
         let diamond = Area::new(&[(3, 0), (6, 3), (3, 6), (0, 3)].map(|(x, y)| Point::inches(x, y))).unwrap();
         assert_eq!(diamond.holds(&outline), Holding::Partly);
+    }
+
+    #[test]
+    fn grazing_does_not_count() {
+        let wood = bent();
+        // Along the outer edge, along the inner edge and on into the arm, through the notch's corner only.
+        assert_eq!(wood.length_inside(segment((0, -1), (0, 9))), Length::ZERO);
+        assert_eq!(wood.length_inside(segment((3, -1), (3, 9))), Length::inches(3));
+        assert_eq!(wood.length_inside(segment((6, 6), (9, 3))), Length::ZERO);
+        assert_eq!(wood.length_inside(segment((2, 4), (4, 2))).0, 7185);
+        assert_eq!(wood.length_inside(segment((5, 4), (4, 5))), Length::ZERO);
+        // Through both arms: two stretches.
+        let mut count = 0;
+        let _: ControlFlow<()> = wood.stretches(segment((0, 7), (7, 0)), |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(count, 2);
     }
 }

@@ -3,7 +3,7 @@ use crate::outline;
 use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm, Vector};
 
 /// The most parts that a jointed body can have.
-pub const PARTS_AT_MOST: usize = 4;
+pub(crate) const PARTS_AT_MOST: usize = 4;
 
 /// One part of a jointed body: a rectangle with its own place and facing relative to the whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -139,24 +139,6 @@ impl Body {
                 Some(Block::at(front, radius.times(2), radius.times(2)))
             }
         }
-    }
-
-    /// Its centre of mass if all its ground weighs the same, rounded to the unit; `None` without ground.
-    pub fn centre_of_mass(&self) -> Option<Point> {
-        if let Form::Disc(_) = self.form {
-            return Some(self.pose.at);
-        }
-        let mut sums = (0i128, 0i128, 0i128);
-        for block in self.blocks() {
-            let weight = i128::from(block.front_axis().cross(block.depth_axis()).abs());
-            let [one, _, other, _] = block.corners();
-            // Opposite corners add up to twice the centre.
-            sums.0 += weight * (i128::from(one.x) + i128::from(other.x));
-            sums.1 += weight * (i128::from(one.y) + i128::from(other.y));
-            sums.2 += 2 * weight;
-        }
-        let mean = |sum: i128| (sum + sums.2 / 2).div_euclid(sums.2) as i32;
-        (sums.2 > 0).then(|| Point::new(mean(sums.0), mean(sums.1)))
     }
 
     /// The nearest points of two bodies. Between bodies of rectangles the distance is exact; where a disc
@@ -370,8 +352,7 @@ mod tests {
         assert!(body.covers(Point::inches(10, 10)) && !body.covers(Point::inches(11, 10)));
         let holed = Build::Swarm(swarm.with_filled(IndexSet::one(0).with(2))).stand(pose(10, 10, 0));
         assert!(!holed.covers(Point::inches(10, 10)));
-        assert_eq!(holed.centre_of_mass(), Some(Point::new(25_400, 25_400 - 1_270)));
         let empty = Build::Swarm(swarm.with_filled(IndexSet::EMPTY)).stand(pose(10, 10, 0));
-        assert_eq!((empty.frame(), empty.gap(&body), empty.centre_of_mass()), (None, None, None));
+        assert_eq!((empty.frame(), empty.gap(&body)), (None, None));
     }
 }

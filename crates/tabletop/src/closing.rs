@@ -1,6 +1,6 @@
 use crate::slide::doubled_centre;
 use crate::touch::touch;
-use crate::{Block, Footprint, Fraction, Length, Motion, Outline, Path, Pose, Slide, Stroke, Touch, Vector};
+use crate::{Block, Footprint, Length, Motion, Outline, Path, Pose, Slide, Stroke, Touch, Vector};
 
 /// Where a moving body first comes up against another. It stands as near as whole steps allow: one step
 /// more (a unit of length, or a hundredth of a degree) and the two would overlap.
@@ -105,40 +105,6 @@ impl Path {
             Some(Contact { body: index, stroke, extent, pose, touch })
         })
     }
-}
-
-/// Two bodies that move at once and meet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Meeting {
-    /// How far the first body has gone.
-    pub mine: Vector,
-    /// How far the other body has gone.
-    pub theirs: Vector,
-    /// Which share of its way each has gone.
-    pub share: Fraction,
-    /// What touches what, and where.
-    pub touch: Touch,
-}
-
-/// Where two bodies that move at once, each evenly over its whole displacement, first meet; `None` if they
-/// do not. The moment is exact to a unit of the faster one's way; `mine` is the one that is said to touch.
-pub fn meeting(mine: &Block, way: Vector, theirs: &Block, their_way: Vector) -> Option<Meeting> {
-    let whole = way.length().0.max(their_way.length().0);
-    if whole == 0 {
-        return None;
-    }
-    let at = |steps: i32, way: Vector| way.scaled(i64::from(steps), i64::from(whole));
-    let apart = |steps: i32| at(steps, way) - at(steps, their_way);
-    // Seen from the other body, only mine moves.
-    let clear = |steps: i32| !Slide::new(*mine, apart(steps), Length::ZERO).meets(theirs);
-    if clear(whole) {
-        return None;
-    }
-    let steps = last_before(whole, entry(mine, way - their_way, whole, theirs), clear);
-    let (mine_by, theirs_by) = (at(steps, way), at(steps, their_way));
-    let share = Fraction::new(i64::from(steps), i64::from(whole))?;
-    let touch = touch(&mine.shifted(mine_by), &theirs.shifted(theirs_by));
-    Some(Meeting { mine: mine_by, theirs: theirs_by, share, touch })
 }
 
 /// The greatest step at which a test that holds up to some step still holds, `None` if it holds to the end
@@ -270,17 +236,5 @@ mod tests {
         let still = advance(pose(10, 18, 0), 0);
         let stroke = still.strokes(BODY).next().unwrap_or_default();
         assert_eq!(stroke.stop_short(BODY, &enemy, Length::inches(3)), Some(0));
-    }
-
-    #[test]
-    fn two_bodies_meet_half_way() {
-        let (mine, theirs) = (BODY.block(pose(10, 10, 0)), BODY.block(pose(10, 22, 180)));
-        let ahead = Vector::new(0, 14 * 2540);
-        let found = meeting(&mine, ahead, &theirs, -ahead).unwrap();
-        assert_eq!((found.mine, found.theirs), (Vector::new(0, 6 * 2540), Vector::new(0, -6 * 2540)));
-        let slow = meeting(&mine, ahead, &theirs, Vector::new(0, -7 * 2540)).unwrap();
-        assert_eq!((slow.mine.y, slow.theirs.y), (8 * 2540, -4 * 2540));
-        assert_eq!(meeting(&mine, ahead, &theirs, ahead), None);
-        assert_eq!(meeting(&mine, Vector::default(), &theirs, Vector::default()), None);
     }
 }

@@ -19,7 +19,7 @@ pub fn turn_and_go(start: Pose, direction: Angle, distance: Length) -> Path {
 }
 
 /// A body goes straight in a direction without turning: a fall back facing the enemy (NMM-13-28).
-pub fn fall_back(start: Pose, direction: Angle, distance: Length) -> Path {
+fn fall_back(start: Pose, direction: Angle, distance: Length) -> Path {
     Path::of(start, Leg::in_direction(start.facing, direction, distance))
 }
 

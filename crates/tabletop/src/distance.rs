@@ -27,7 +27,7 @@ impl Distance {
     }
 
     /// The distance whose square is `numerator / denominator`; a denominator of zero counts as one.
-    pub const fn from_square(numerator: u128, denominator: u64) -> Distance {
+    pub(crate) const fn from_square(numerator: u128, denominator: u64) -> Distance {
         Distance { numerator, denominator: if denominator == 0 { 1 } else { denominator } }
     }
 

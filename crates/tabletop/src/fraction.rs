@@ -42,7 +42,7 @@ impl Fraction {
     }
 
     /// Whether it lies strictly between the ends of the stretch.
-    pub const fn inside_stretch(self) -> bool {
+    pub(crate) const fn inside_stretch(self) -> bool {
         self.numerator > 0 && self.numerator < self.denominator
     }
 

@@ -168,7 +168,7 @@ impl Feature {
 
 impl Ground {
     /// The greatest number of features.
-    pub const FEATURES_MAX: usize = IndexSet::LIMIT;
+    const FEATURES_MAX: usize = IndexSet::LIMIT;
 
     /// A table of a width and a depth with its features, which keep their order as their index.
     pub fn new(width: Length, depth: Length, features: Vec<Feature>) -> Result<Ground, GroundFault> {
@@ -215,11 +215,6 @@ impl Ground {
     /// One feature, or nothing for an index that was never given out.
     pub fn feature(&self, id: FeatureId) -> Option<&Feature> {
         self.features.get(usize::from(id.0))
-    }
-
-    /// The features of one class.
-    pub fn of_class(&self, class: Class) -> IndexSet {
-        self.chosen(|feature| feature.class == class)
     }
 
     /// The features for which a test holds.
@@ -276,31 +271,6 @@ impl Ground {
             self.features[index].meet(segment, FeatureId(index as u8), &mut visit)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The features met by a segment in the order in which it enters them, ties by index, written to the
-    /// caller's scratch. `None` when the scratch is too small to hold them all.
-    pub fn met_in_order<'scratch>(
-        &self,
-        segment: Segment,
-        among: IndexSet,
-        scratch: &'scratch mut [Met],
-    ) -> Option<&'scratch [Met]> {
-        let mut count = 0;
-        let flow = self.meet(segment, among, |met| {
-            if count == scratch.len() {
-                return ControlFlow::Break(());
-            }
-            let mut slot = count;
-            while slot > 0 && scratch[slot - 1].stretch.entry > met.stretch.entry {
-                scratch[slot] = scratch[slot - 1];
-                slot -= 1;
-            }
-            scratch[slot] = met;
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        flow.is_continue().then_some(&scratch[..count])
     }
 
     /// How much of a segment runs inside some features, summed feature by feature (where two overlap, both

@@ -30,34 +30,6 @@ fn ground() -> Ground {
 }
 
 #[test]
-fn levels_are_those_of_the_highest_contour() {
-    let ground = ground();
-    let level = |x, y| ground.level_at(Point::inches(x, y));
-    assert_eq!([level(5, 5), level(15, 15), level(40, 10), level(42, 20), level(50, 20)], [0, 0, 1, 1, 2]);
-    assert_eq!(ground.areas_at(Point::inches(50, 20)).iter().collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(ground.of_class(Class::Contour).len(), 2);
-    assert_eq!(ground.level_at(Point::inches(-50, 300)), 0);
-}
-
-#[test]
-fn features_are_met_in_order() {
-    let ground = ground();
-    let nothing = Met {
-        feature: FeatureId(0),
-        stretch: Crossing { entry: Fraction::ZERO, exit: Fraction::ONE },
-        passage: None,
-    };
-    let mut scratch = [nothing; 8];
-    let path = segment((70, 20), (0, 20));
-    let met = ground.met_in_order(path, IndexSet::below(5), &mut scratch).unwrap();
-    let order: Vec<u8> = met.iter().map(|met| met.feature.0).collect();
-    assert_eq!(order, [1, 2, 3, 4]);
-    assert_eq!(met[0].stretch.stretch(path), segment((60, 20), (40, 20)));
-    assert!(ground.met_in_order(path, IndexSet::below(5), &mut [nothing; 2]).is_none());
-    assert_eq!(ground.length_inside(segment((0, 15), (36, 15)), IndexSet::one(0)), Length::inches(10));
-}
-
-#[test]
 fn climbing_counts_contours() {
     let ground = ground();
     assert_eq!(ground.climb(segment((35, 20), (50, 20))), Climb { up: 2, down: 0 });
@@ -107,4 +79,13 @@ fn cells_are_found_as_by_division() {
             assert_eq!(found, ((at.max(0) / cell) as usize).min(GRID_SIDE - 1), "{at} of {width}");
         }
     }
+}
+
+#[test]
+fn levels_are_those_of_the_highest_contour() {
+    let ground = ground();
+    let level = |x, y| ground.level_at(Point::inches(x, y));
+    assert_eq!([level(5, 5), level(15, 15), level(40, 10), level(42, 20), level(50, 20)], [0, 0, 1, 1, 2]);
+    assert_eq!(ground.areas_at(Point::inches(50, 20)).iter().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(ground.level_at(Point::inches(-50, 300)), 0);
 }

@@ -79,7 +79,7 @@ pub enum LineFault {
 
 impl Line {
     /// The greatest number of points.
-    pub const POINTS_MAX: usize = 64;
+    const POINTS_MAX: usize = 64;
 
     /// A line of a width through some points, with its spans. Where spans overlap the first one counts.
     pub fn new(points: &[Point], width: Length, spans: &[Span]) -> Result<Line, LineFault> {
@@ -159,12 +159,12 @@ impl Line {
     }
 
     /// Whether it is a ring.
-    pub fn is_ring(&self) -> bool {
+    fn is_ring(&self) -> bool {
         self.points.first() == self.points.last()
     }
 
     /// The first span that holds a distance along the line, ends included.
-    pub fn span_at(&self, along: Length) -> Option<Span> {
+    fn span_at(&self, along: Length) -> Option<Span> {
         self.spans.iter().copied().find(|span| span.from <= along && along <= span.to)
     }
 
@@ -248,12 +248,6 @@ impl Line {
             span = Some(Span { from, to: begun + until, tag });
         }
         span
-    }
-
-    /// Which end of the line a distance along it is nearer to: the first point counts when both are as near.
-    pub fn nearer_end(&self, along: Length) -> Point {
-        let last = self.points.len() - 1;
-        if along.times(2) <= self.length() { self.points[0] } else { self.points[last] }
     }
 }
 
@@ -357,8 +351,6 @@ mod tests {
         assert_eq!(line.point_at(Length::inches(10)), Point::inches(10, 10));
         assert_eq!(line.point_at(Length::inches(99)), Point::inches(20, 20));
         assert_eq!(line.point_at(Length::inches(-1)), Point::inches(0, 10));
-        assert_eq!(line.nearer_end(Length::inches(3)), Point::inches(0, 10));
-        assert_eq!(line.nearer_end(line.length()), Point::inches(20, 20));
         let fault =
             Line::new(line.points(), Length::ZERO, &[Span { from: Length(5), to: Length(4), tag: 0 }]);
         assert_eq!(fault, Err(LineFault::BadSpan { span: 0 }));

@@ -2,7 +2,7 @@ use crate::walk::Walk;
 use crate::{Angle, Few, Footprint, Full, Leg, Length, Pivot, Pose, Vector};
 
 /// The most legs a path can have.
-pub const LEGS_AT_MOST: usize = 8;
+pub(crate) const LEGS_AT_MOST: usize = 8;
 
 /// A move: where a body starts and the legs it makes, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -92,7 +92,7 @@ impl Path {
     }
 
     /// The pose before a leg, or the end pose if there are not so many legs.
-    pub fn pose_before(&self, leg: usize, body: Footprint) -> Pose {
+    pub(crate) fn pose_before(&self, leg: usize, body: Footprint) -> Pose {
         self.legs.iter().take(leg).fold(self.start, |pose, leg| leg.end(pose, body))
     }
 

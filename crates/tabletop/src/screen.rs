@@ -97,7 +97,7 @@ impl Screen {
 
 impl Opacity<'_> {
     /// The screen of a tag.
-    pub fn screen(&self, tag: u8) -> Screen {
+    pub(crate) fn screen(&self, tag: u8) -> Screen {
         self.screens.get(usize::from(tag)).copied().unwrap_or(Screen::CLEAR)
     }
 }
@@ -114,7 +114,7 @@ impl Look {
     }
 
     /// The level of the higher end: what reaches no higher is looked over.
-    pub const fn higher(&self) -> u8 {
+    pub(crate) const fn higher(&self) -> u8 {
         if self.viewer.level > self.object.level { self.viewer.level } else { self.object.level }
     }
 

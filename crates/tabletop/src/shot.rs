@@ -1,25 +1,10 @@
-use crate::{
-    Block, Blocker, Crossing, Edge, Fraction, Hull, IndexSet, Length, Outline, Point, Segment, Vector,
-};
+use crate::{Block, Edge, Hull, Length, Outline, Point, Segment, Vector};
 
 /// A straight shot without end: from a point towards another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ray {
     from: Point,
     ahead: Vector,
-}
-
-/// How long a shot runs clear of what it crosses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClearRun {
-    /// What it crosses.
-    pub crossed: IndexSet,
-    /// From its beginning to the first thing crossed; the whole length where it crosses nothing.
-    pub before: Length,
-    /// From the last thing crossed to its end; the whole length where it crosses nothing.
-    pub after: Length,
-    /// The longest clear stretch of all.
-    pub longest: Length,
 }
 
 impl Ray {
@@ -46,24 +31,6 @@ impl Ray {
         let shot = self.stretch(reach);
         shot.through(body).map(|crossing| crossing.stretch(shot))
     }
-
-    /// The stretch of a length that begins where it meets a body: the ground endangered by a ball that hits it
-    /// or passes (CYP-09-15).
-    pub fn beyond_entry(&self, body: &impl Outline, reach: Length, length: Length) -> Option<Segment> {
-        self.through(body, reach).map(|inside| self.onward(inside.from, length))
-    }
-
-    /// The stretch of a length that begins where it leaves a body.
-    pub fn beyond_exit(&self, body: &impl Outline, reach: Length, length: Length) -> Option<Segment> {
-        self.through(body, reach).map(|inside| self.onward(inside.to, length))
-    }
-
-    /// The strip of a width along it from its beginning to the far edge of a body: where it leaves it. `None`
-    /// if it misses within `reach`.
-    pub fn strip_through(&self, body: &impl Outline, reach: Length, width: Length) -> Option<Hull> {
-        let end = self.through(body, reach)?.to;
-        strip(Segment::new(self.from, end), width)
-    }
 }
 
 /// The rectangle of a width along a segment, half of it on either side, its corners rounded to the nearest
@@ -73,37 +40,6 @@ pub fn strip(along: Segment, width: Length) -> Option<Hull> {
     let square = Ray { from: along.from, ahead: ray.ahead.right() };
     let aside = square.stretch(width.half()).vector();
     Hull::of([along.from + aside, along.from - aside, along.to + aside, along.to - aside])
-}
-
-/// How a segment runs between the bodies that it crosses (CYP-09-22, CYP-09-23): clear before the first, after
-/// the last, and between. Bodies of which only an index in `among` is given count.
-pub fn clear_run(segment: Segment, blockers: &[Blocker], among: IndexSet) -> ClearRun {
-    let mut run = ClearRun {
-        crossed: IndexSet::EMPTY,
-        before: segment.length(),
-        after: segment.length(),
-        longest: segment.length(),
-    };
-    let mut last = Fraction::ZERO;
-    let mut longest = Length::ZERO;
-    let crossing = |index: usize| blockers.get(index)?.crossing(segment);
-    // Bodies do not overlap by more than a hair, so the next is the one that is entered first of the rest.
-    loop {
-        let rest = among.but(run.crossed).iter().filter_map(|index| Some((index, crossing(index)?)));
-        let Some((index, next)) = rest.min_by_key(|(_, crossing)| crossing.entry) else { break };
-        let clear = Crossing { entry: last.min(next.entry), exit: next.entry }.length(segment);
-        if run.crossed.is_empty() {
-            run.before = clear;
-        }
-        longest = longest.max(clear);
-        last = last.max(next.exit);
-        run.crossed = run.crossed.with(index);
-    }
-    if !run.crossed.is_empty() {
-        run.after = Crossing { entry: last, exit: Fraction::ONE }.length(segment);
-        run.longest = longest.max(run.after);
-    }
-    run
 }
 
 /// Whether a shot enfilades a body by its angle: it makes at most so many hundredths of a degree with the body's front line
@@ -127,6 +63,7 @@ pub fn enfilades(shot: Segment, body: &Block, within_hundredths: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use crate::{Angle, Pose};
 
     fn block(x: i32, y: i32, degrees: i32) -> Block {
@@ -136,40 +73,6 @@ mod tests {
 
     fn segment(a: (i32, i32), b: (i32, i32)) -> Segment {
         Segment::new(Point::inches(a.0, a.1), Point::inches(b.0, b.1))
-    }
-
-    #[test]
-    fn a_ball_flies_on_behind_its_target() {
-        let ray = Ray::new(Point::inches(20, 0), Point::inches(20, 1)).unwrap();
-        let target = block(20, 12, 0);
-        let reach = Length::inches(40);
-        assert_eq!(ray.through(&target, reach), Some(segment((20, 10), (20, 12))));
-        assert_eq!(ray.beyond_entry(&target, reach, Length::inches(12)), Some(segment((20, 10), (20, 22))));
-        assert_eq!(ray.beyond_exit(&target, reach, Length::inches(12)), Some(segment((20, 12), (20, 24))));
-        assert_eq!(ray.through(&target, Length::inches(10)), None);
-        assert!(Ray::new(Point::inches(1, 1), Point::inches(1, 1)).is_none());
-        let slanted = Ray::new(Point::inches(0, 0), Point::inches(3, 4)).unwrap();
-        assert_eq!(slanted.stretch(Length::inches(40)), segment((0, 0), (24, 32)));
-    }
-
-    #[test]
-    fn a_strip_has_its_width() {
-        let ray = Ray::new(Point::inches(20, 0), Point::inches(20, 1)).unwrap();
-        let strip = ray.strip_through(&block(20, 12, 0), Length::inches(40), Length::inches(6)).unwrap();
-        assert!(strip.contains(Point::inches(17, 12)) && strip.contains(Point::inches(23, 0)));
-        assert!(!strip.contains(Point::inches(24, 5)) && !strip.contains(Point::inches(20, 13)));
-    }
-
-    #[test]
-    fn clear_runs_lie_before_between_and_after() {
-        let blockers = [(20, 30), (20, 12), (40, 20)].map(|(x, y)| Blocker::new(block(x, y, 0), 1));
-        let run = clear_run(segment((20, 0), (20, 35)), &blockers, IndexSet::below(3));
-        assert_eq!(run.crossed.iter().collect::<Vec<_>>(), [0, 1]);
-        assert_eq!((run.before, run.after), (Length::inches(10), Length::inches(5)));
-        assert_eq!(run.longest, Length::inches(16));
-        let free = clear_run(segment((20, 0), (20, 9)), &blockers, IndexSet::below(3));
-        assert_eq!((free.before, free.longest), (Length::inches(9), Length::inches(9)));
-        assert!(free.crossed.is_empty());
     }
 
     #[test]
@@ -216,5 +119,24 @@ mod tests {
             let shot = Segment::new(from, corner);
             proptest::prop_assert_eq!(enfilades(shot, &body, 2_250), off.abs() <= 2_250);
         }
+    }
+
+    #[test]
+    fn a_ray_goes_through_a_body() {
+        let ray = Ray::new(Point::inches(20, 0), Point::inches(20, 1)).unwrap();
+        let target = block(20, 12, 0);
+        let reach = Length::inches(40);
+        assert_eq!(ray.through(&target, reach), Some(segment((20, 10), (20, 12))));
+        assert_eq!(ray.through(&target, Length::inches(10)), None);
+        assert!(Ray::new(Point::inches(1, 1), Point::inches(1, 1)).is_none());
+        let slanted = Ray::new(Point::inches(0, 0), Point::inches(3, 4)).unwrap();
+        assert_eq!(slanted.stretch(Length::inches(40)), segment((0, 0), (24, 32)));
+    }
+
+    #[test]
+    fn a_strip_has_its_width() {
+        let strip = strip(segment((20, 0), (20, 12)), Length::inches(6)).unwrap();
+        assert!(strip.contains(Point::inches(17, 12)) && strip.contains(Point::inches(23, 0)));
+        assert!(!strip.contains(Point::inches(24, 5)) && !strip.contains(Point::inches(20, 13)));
     }
 }

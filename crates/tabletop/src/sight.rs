@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
 
     /// Visits every obstacle of a line: bodies by index, then features by index, each stretch of a feature that
     /// is too long on its own, then what is too much together. The visitor may break off.
-    pub fn obstructions<Stop>(
+    fn obstructions<Stop>(
         &self,
         look: &Look,
         line: Segment,
@@ -186,22 +186,6 @@ impl<'a> Scene<'a> {
         let look = self.narrowed(look, from.clone().chain(to.clone()));
         from.flat_map(|viewer| to.clone().map(move |object| Segment::new(viewer, object)))
             .find(|line| self.is_clear(&look, *line))
-    }
-
-    /// Which of some viewers' points see at least one of the object's points, by their place in the order
-    /// given; those beyond the 128th are left out.
-    pub fn viewers_seeing(
-        &self,
-        look: &Look,
-        from: impl Iterator<Item = Point> + Clone,
-        to: impl Iterator<Item = Point> + Clone,
-    ) -> IndexSet {
-        let look = self.narrowed(look, from.clone().chain(to.clone()));
-        let sees =
-            |viewer: Point| to.clone().any(|object| self.is_clear(&look, Segment::new(viewer, object)));
-        from.enumerate()
-            .filter(|(_, viewer)| sees(*viewer))
-            .fold(IndexSet::EMPTY, |set, (at, _)| set.with(at))
     }
 
     /// Which figures of a body can be seen from at least one of some points: a clear line reaches a corner or

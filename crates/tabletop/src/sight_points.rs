@@ -1,6 +1,5 @@
 //! The stated sight points: where a rule says that any point may see any point, these stand for all of them.
 
-use crate::outline::edges;
 use crate::polygon::share;
 use crate::{Block, Length, Point, Segment};
 
@@ -81,11 +80,6 @@ impl FigureGrid {
     }
 }
 
-/// The edges of a convex outline that look towards a point: those on whose outer side it lies.
-pub fn facing_edges(corners: &[Point], from: Point) -> impl Iterator<Item = Segment> + '_ {
-    edges(corners).filter(move |edge| edge.vector().cross(from - edge.from) > 0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,14 +106,5 @@ mod tests {
         let behind: Vec<Point> = grid.sight_points(grid.index(0, 1)).collect();
         assert_eq!(first[6], behind[0]);
         assert!(FigureGrid::new(block, 0, 2).is_none() && FigureGrid::new(block, 65, 2).is_none());
-    }
-
-    #[test]
-    fn only_near_edges_face_a_point() {
-        let block = Block::at(Pose::new(Point::new(0, 0), Angle::UP), Length(10), Length(10));
-        let facing: Vec<Segment> = facing_edges(&block.corners(), Point::new(0, 50)).collect();
-        assert_eq!(facing, [block.edge(crate::Edge::Front)]);
-        assert_eq!(facing_edges(&block.corners(), Point::new(50, 50)).count(), 2);
-        assert_eq!(facing_edges(&block.corners(), Point::new(0, -5)).count(), 0);
     }
 }

@@ -206,6 +206,4 @@ fn visible_figures_are_counted() {
             assert_eq!(scene.is_figure_visible(&flat, viewer, &figures, standing), some);
         }
     }
-    let viewers = scene.viewers_seeing(&flat, from, outline_sight_points(&object.corners()));
-    assert!(!viewers.is_empty());
 }

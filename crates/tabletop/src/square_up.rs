@@ -1,6 +1,7 @@
 use std::fmt;
 
-use crate::{Angle, Block, Edge, Few, Footprint, Free, Length, Point, Pose, Segment, Surroundings, Vector};
+use crate::surroundings::Free;
+use crate::{Angle, Block, Edge, Few, Footprint, Length, Point, Pose, Segment, Surroundings, Vector};
 
 /// A straight edge on which a front can be set flush: a side of a body or a wall of a building.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,7 +94,7 @@ impl Face {
     }
 
     /// How much of the face stands against a front at an offset.
-    pub fn common(&self, body: Footprint, offset: Length) -> Length {
+    pub(crate) fn common(&self, body: Footprint, offset: Length) -> Length {
         let half = body.width.half();
         let from = Length::ZERO.max(offset - half);
         let to = self.edge.length().min(offset + (body.width - half));
@@ -161,7 +162,7 @@ impl Face {
     /// The stretches of offsets of the front middle, from the left end of the face, along which a front set
     /// flush on it has at least `least` of it against the face and is free: overlapping nothing, touching
     /// nothing it must not touch (NMM-12-07). Sorted from left to right.
-    pub fn free_offsets(&self, body: Footprint, least: Length, around: &Surroundings<'_>) -> Few<Free, 8> {
+    fn free_offsets(&self, body: Footprint, least: Length, around: &Surroundings<'_>) -> Few<Free, 8> {
         let (first, last) = self.in_touch(body, least);
         let start = body.block(self.flush(body, first));
         let by: Vector = self.point(last) - self.point(first);

@@ -1,5 +1,5 @@
 use crate::distance::foot_distance;
-use crate::{Block, Distance, Edge, Fraction, Gap, Outline, Point, Segment, Side};
+use crate::{Block, Edge, Fraction, Gap, Outline, Point, Segment, Side};
 
 /// How an outline lies to an infinite directed line. Touching the line from one side is not being astride.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -107,44 +107,12 @@ impl Block {
         let line = self.edge(edge);
         outline.wholly(|corner| line.side(corner) != Side::Right)
     }
-
-    /// The corner of an outline that lies farthest beyond the line of an edge; `None` if no part of it lies
-    /// beyond (touching the line is not beyond).
-    pub fn farthest_beyond(&self, edge: Edge, outline: &impl Outline) -> Option<Point> {
-        let line = self.edge(edge);
-        let corners = outline.outline();
-        let farthest = corners.as_ref().iter().copied().max_by_key(|corner| line.offset(*corner))?;
-        (line.side(farthest) == Side::Left).then_some(farthest)
-    }
-
-    /// The edge that a segment coming from outside meets first, and where along the segment; a corner
-    /// belongs to the edge that stands first in [`Edge::ALL`]. `None` if it begins inside or misses.
-    pub fn first_edge(&self, path: Segment) -> Option<(Edge, Fraction)> {
-        Edge::ALL
-            .into_iter()
-            .filter(|edge| self.edge(*edge).side(path.from) == Side::Left)
-            .filter_map(|edge| path.meeting(self.edge(edge)).map(|(at, _)| (edge, at)))
-            .min_by(|(_, one), (_, other)| one.cmp(other))
-    }
-}
-
-/// Where the line of a shot or a sight goes between two bodies: the gap between them if they stand on either
-/// side of it and it runs through the ground between them, else `None`. The caller judges the width.
-pub fn passes_between(line: Segment, one: &impl Outline, other: &impl Outline) -> Option<Gap> {
-    let apart = matches!(
-        (line.standing(one), line.standing(other)),
-        (Standing::Left, Standing::Right) | (Standing::Right, Standing::Left)
-    );
-    let gap = one.gap(other);
-    let (first, second) = (one.outline(), other.outline());
-    let both = crate::Hull::of(first.as_ref().iter().chain(second.as_ref()).copied())?;
-    (apart && (line.through(&both).is_some() || gap.distance == Distance::ZERO && line.touches(&gap.from)))
-        .then_some(gap)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Distance;
     use crate::{Angle, Length, Pose};
 
     fn block(x: i32, y: i32) -> Block {
@@ -174,30 +142,10 @@ mod tests {
     }
 
     #[test]
-    fn rear_and_front_lines_count_what_touches_them() {
+    fn a_rear_line_counts_what_touches_it() {
         let body = block(10, 10);
         assert!(body.has_wholly_beyond(Edge::Rear, &block(30, 8)));
         assert!(!body.has_wholly_beyond(Edge::Rear, &block(30, 9)));
-        assert_eq!(body.farthest_beyond(Edge::Front, &block(30, 10)), None);
-        assert_eq!(body.farthest_beyond(Edge::Front, &block(30, 11)).unwrap().y, 11 * 2540);
-    }
-
-    #[test]
-    fn a_path_meets_the_edge_it_comes_upon() {
-        let body = block(10, 10);
-        assert_eq!(body.first_edge(inches(0, 9, 20, 9)).unwrap().0, Edge::Left);
-        assert_eq!(body.first_edge(inches(10, 20, 10, 0)), Some((Edge::Front, Fraction::new(1, 2).unwrap())));
-        assert_eq!(body.first_edge(inches(10, 9, 10, 0)), None);
-        assert_eq!(body.first_edge(inches(0, 0, 20, 0)), None);
-    }
-
-    #[test]
-    fn a_shot_between_two_bodies_finds_their_gap() {
-        let (left, right) = (block(10, 10), block(20, 10));
-        let gap = passes_between(inches(15, 0, 15, 30), &left, &right).unwrap();
-        assert_eq!(gap.distance, Distance::of(Length::inches(4)));
-        assert_eq!(passes_between(inches(15, 0, 15, 7), &left, &right), None);
-        assert_eq!(passes_between(inches(30, 0, 30, 30), &left, &right), None);
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub struct Surroundings<'a> {
 
 /// A stretch of a slide along which a body is free, in units of length from its beginning, ends included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Free {
+pub(crate) struct Free {
     /// Where it begins to be free.
     pub from: Length,
     /// Where it ends to be free.
@@ -48,7 +48,7 @@ impl Surroundings<'_> {
     /// The stretches of a slide along a displacement on which a body is free, in order; at most eight, the
     /// first ones. Bodies not to be touched keep off a rectangle of the touching length round them, with
     /// square corners, so near a corner this is a little strict.
-    pub fn free_along(&self, start: &Block, by: Vector) -> Few<Free, 8> {
+    pub(crate) fn free_along(&self, start: &Block, by: Vector) -> Few<Free, 8> {
         let whole = by.length().0;
         // Drawn in by half the tolerance, as two bodies share it.
         let snug = March { start: start.shrunk(Block::TOLERANCE.half()), by, whole };

@@ -77,7 +77,7 @@ impl Swarm {
     }
 
     /// The size of the whole lattice, filled or not.
-    pub fn lattice(&self) -> Footprint {
+    pub(crate) fn lattice(&self) -> Footprint {
         let side = |base: Length, count: u8| {
             Length(base.0 * i32::from(count) + self.spacing.0 * (i32::from(count) - 1))
         };
@@ -85,7 +85,7 @@ impl Swarm {
     }
 
     /// The file, from the left, and the rank, from the front, of a place.
-    pub fn file_and_rank(&self, place: usize) -> (usize, usize) {
+    fn file_and_rank(&self, place: usize) -> (usize, usize) {
         (place % usize::from(self.files), place / usize::from(self.files))
     }
 

@@ -86,7 +86,7 @@ impl Stroke {
     }
 
     /// The ground swept from a step of the stroke to its end.
-    pub fn sweep_from(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
+    pub(crate) fn sweep_from(&self, extent: i32, body: Footprint, tolerance: Length) -> Sweep {
         let start = body.block(self.from);
         let before = self.outline_after(&start, extent, body);
         let after = self.outline_after(&start, self.motion.extent(), body);

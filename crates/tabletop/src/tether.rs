@@ -1,5 +1,4 @@
 use crate::detour::pushed_out;
-use crate::route::pushed_out_area;
 use crate::{Area, Block, Bounds, Few, Length, Outline, Point, Segment};
 
 /// How far a tether keeps off walls: two walls that lie flush leave no way between them, whatever their rounding.
@@ -35,17 +34,12 @@ impl Tether {
 }
 
 /// The shortest line on the table from a point to the nearest reachable point of a body, told by its blocks, that touches
-/// none of some walls: command that bends round enemies. `None` if there is none.
+/// none of some walls, if it is no longer than a limit: command that bends round enemies. `None` if there is none.
 ///
 /// The line bends at corners of walls only, and it keeps four hundredths of a millimetre off them, so that it is longer
 /// by as much a bend than the ideal line; where it comes to the body, walls that touch the body there do not stop it. A
 /// wall that holds the beginning, or all but touches it, is no wall. Corners after the 159th are not looked at, nor
 /// lines of more than 22 bends.
-pub fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<Tether> {
-    tether_within(from, to, walls, table, Length(i32::MAX))
-}
-
-/// The same if it is no longer than a limit: mostly sooner, since nothing farther off is looked at.
 pub fn tether_within(
     from: Point,
     to: &[Block],
@@ -145,7 +139,7 @@ impl Search {
         for wall in walls {
             match wall {
                 Wall::Block(block) => pushed_out(block, HAIR).into_iter().for_each(&mut add),
-                Wall::Area(area) => pushed_out_area(area, HAIR, &mut add),
+                Wall::Area(area) => area.pushed_out(HAIR, &mut add),
             }
         }
         let mut best = [i32::MAX; CORNERS_AT_MOST];
@@ -202,6 +196,10 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn tether(from: Point, to: &[Block], walls: &[Wall<'_>], table: &Bounds) -> Option<Tether> {
+        tether_within(from, to, walls, table, Length(i32::MAX))
+    }
     use crate::{Angle, Footprint, Pose};
 
     const TABLE: Bounds = Bounds { low: Point::new(0, 0), high: Point::inches(72, 48) };

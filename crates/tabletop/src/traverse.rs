@@ -62,25 +62,6 @@ impl Ground {
         reached
     }
 
-    /// The first linear feature, by index, that lies between the two ends of a segment and comes within a reach
-    /// of a body: the wall or hedge that covers it from a shot along the segment (NMM-11-08, NMM-11-49).
-    pub fn covering_line(
-        &self,
-        shot: Segment,
-        body: &impl Outline,
-        reach: Length,
-        among: IndexSet,
-    ) -> Option<Met> {
-        self.meet(shot, among, |met| {
-            let line = self.feature(met.feature).and_then(Feature::as_line);
-            match line.is_some_and(|line| line.is_near(body, reach)) {
-                true => ControlFlow::Break(met),
-                false => ControlFlow::Continue(()),
-            }
-        })
-        .break_value()
-    }
-
     /// Visits what a point enters, leaves and passes on a path of straight legs: leg by leg, and within a leg by
     /// the index of the feature. Where the path begins inside an area, that is no entering; a touch at the turn
     /// between two legs is none either.
@@ -232,22 +213,5 @@ mod tests {
         assert_eq!(reached(18, 15), [0, 1]);
         assert_eq!(reached(5, 31), [2]);
         assert_eq!(reached(5, 30), []);
-    }
-
-    #[test]
-    fn a_wall_covers_those_who_touch_it() {
-        let ground = ground();
-        let lines = ground.of_class(Class::Line);
-        let block =
-            |y| Block::at(Pose::new(Point::inches(20, y), Angle::UP), Length::inches(4), Length::inches(2));
-        let covered = |y, from: (i32, i32), reach| {
-            let body = block(y);
-            let shot = Segment::new(Point::inches(from.0, from.1), body.centre());
-            ground.covering_line(shot, &body, reach, lines).is_some()
-        };
-        assert!(covered(30, (20, 45), Length::ZERO));
-        assert!(!covered(29, (20, 45), Length::ZERO));
-        assert!(covered(29, (20, 45), Length::INCH));
-        assert!(!covered(30, (20, 5), Length::ZERO));
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Block, Edge, Gap, Hull, Outline, Point, Sector};
+use crate::{Block, Edge, Point};
 
 /// Which zone has a point that lies exactly on the border between two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,22 +47,13 @@ impl Block {
         }
         best.0
     }
-
-    /// The gap to the part of an area that lies in one of some zones of the block, borders included; `None`
-    /// if no part does. The area cut off is rounded to the unit at its new corners.
-    pub fn gap_within_zones(&self, area: &Hull, zones: &[Edge]) -> Option<Gap> {
-        zones
-            .iter()
-            .filter_map(|zone| Sector::zone(self, *zone).cut(area))
-            .map(|part| self.gap(&part))
-            .min_by(|one, other| one.distance.cmp(&other.distance))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Distance, Length, Pose, Vector};
+
+    use crate::{Angle, Length, Pose, Vector};
 
     /// Front corners at (0, 0) and (7, 0) inches, looking up, two inches deep.
     fn battalia() -> Block {
@@ -97,21 +88,5 @@ mod tests {
         let inside = Point::inches(7, -1) - Vector::new(3, 0);
         assert_eq!(battalia().zone_of(inside, Favour::Defender), Edge::Right);
         assert_eq!(battalia().zone_of(Point::new(5_000, -20), Favour::Defender), Edge::Front);
-    }
-
-    #[test]
-    fn ground_behind_does_not_count_for_front_and_flanks() {
-        let body = battalia();
-        let square = |x: i32, y: i32| {
-            Hull::of([(0, 0), (1, 0), (1, 1), (0, 1)].map(|(a, b)| Point::inches(x + a, y + b))).unwrap()
-        };
-        let front_and_flanks = [Edge::Front, Edge::Right, Edge::Left];
-        assert_eq!(body.gap_within_zones(&square(3, -7), &front_and_flanks), None);
-        let beside = body.gap_within_zones(&square(9, -1), &front_and_flanks).unwrap();
-        assert_eq!(beside.distance, Distance::of(Length::inches(2)));
-        // It lies across the border: only its part on the flank side counts, nearest at the line itself.
-        let across = Hull::of([(3, -4), (12, -4), (12, -5), (3, -5)].map(|(x, y)| Point::inches(x, y)));
-        let gap = body.gap_within_zones(&across.unwrap(), &front_and_flanks).unwrap();
-        assert_eq!(gap.to, Point::inches(9, -4));
     }
 }

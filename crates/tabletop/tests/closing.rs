@@ -1,9 +1,9 @@
-//! The solvers of moves held against plain searches: meeting bodies, stopping short, squaring up, running.
+//! The solvers of moves held against plain searches: stopping short, squaring up, running.
 
 use proptest::prelude::*;
 use tabletop::{
     Angle, Block, Edge, Face, Footprint, Ground, IndexSet, Leg, Length, Outline, Path, Point, Pose, RunAmong,
-    RunEnd, Surroundings, Vector, meeting, run,
+    RunEnd, Surroundings, run,
 };
 
 fn facing() -> impl Strategy<Value = Angle> {
@@ -22,10 +22,6 @@ fn body() -> impl Strategy<Value = Footprint> {
     (500..9_000, 500..5_000).prop_map(|(w, d)| Footprint::new(Length(2 * w), Length(2 * d)))
 }
 
-fn way() -> impl Strategy<Value = Vector> {
-    (-40_000..40_000, -40_000..40_000).prop_map(|(x, y)| Vector::new(x, y))
-}
-
 fn block() -> impl Strategy<Value = Block> {
     (pose(), body()).prop_map(|(pose, body)| body.block(pose))
 }
@@ -36,28 +32,6 @@ fn table() -> Ground {
 
 proptest! {
     #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..ProptestConfig::default() })]
-
-    /// Stepping both bodies along finds no earlier overlap, and one a little later.
-    #[test]
-    fn bodies_meet_where_stepping_says(mine in block(), theirs in block(), way in way(), their_way in way()) {
-        prop_assume!(!mine.overlaps(&theirs));
-        let steps = way.length().0.max(their_way.length().0);
-        let at = |step: i32| {
-            let part = |way: Vector| way.scaled(i64::from(step), i64::from(steps.max(1)));
-            (mine.shifted(part(way)), theirs.shifted(part(their_way)))
-        };
-        let deep = |step: i32| { let (a, b) = at(step); a.overlaps_deeper_than(&b, Length(3)) };
-        match meeting(&mine, way, &theirs, their_way) {
-            Some(found) => {
-                let (a, b) = (mine.shifted(found.mine), theirs.shifted(found.theirs));
-                prop_assert!(!a.overlaps(&b));
-                prop_assert!(b.within(&a, Length(4)), "they touch");
-                let reached = (found.share.numerator() * i64::from(steps) / found.share.denominator()) as i32;
-                prop_assert!((0..=reached).step_by(50).all(|step| !deep(step)));
-            }
-            None => prop_assert!((0..=steps).step_by(50).all(|step| !deep(step))),
-        }
-    }
 
     /// Where a body stops short it keeps the distance all the way, and one step more breaks it.
     #[test]

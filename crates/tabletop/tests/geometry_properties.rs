@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tabletop::{
-    Angle, Block, Build, Crowd, Distance, Edge, Favour, Few, Footprint, Formation, Hull, JointedPart, Length,
-    Outline, Point, Pose, Seat, Sector, Segment, Vector,
+    Angle, Block, Build, Distance, Edge, Favour, Few, Footprint, Hull, JointedPart, Length, Outline, Point,
+    Pose, Seat, Sector, Segment, Vector,
 };
 
 fn any_point() -> impl Strategy<Value = Point> {
@@ -221,36 +221,5 @@ proptest! {
         prop_assert_eq!(whole.gap_to(&other), Some(footprint.block(pose).gap(&other)));
         prop_assert_eq!(jointed.gap_to(&other), whole.gap_to(&other));
         prop_assert_eq!(jointed.frame(), whole.frame());
-    }
-
-    #[test]
-    fn ranks_add_up(count in 0..60u16, files in 1..16u16) {
-        let formation = Formation::of(count, files, Footprint::new(Length(1500), Length(1500)));
-        let sum: u16 = (0..formation.ranks).map(|rank| formation.in_rank(rank, count)).sum();
-        prop_assert_eq!(sum, count);
-        prop_assert!((1..formation.ranks).all(|rank| formation.in_rank(rank, count) > 0));
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
-
-    #[test]
-    fn the_least_shift_is_clear_and_none_is_shorter(block in any_block(),
-        bodies in prop::collection::vec(any_block(), 1..5)) {
-        let crowd = Crowd { bodies: &bodies, walls: &[] };
-        let limit = Length::inches(6);
-        let found = crowd.least_shift(&block, limit, |_| true);
-        if let Some(shift) = found {
-            prop_assert!(crowd.is_clear(&block.shifted(shift)) && shift.length() <= limit);
-        }
-        // Looked for in every direction by degrees: nothing clear lies much nearer than what was found.
-        let bound = found.map_or(limit, |shift| shift.length()) - Length(10);
-        for degrees in 0..360 {
-            for tenth in 0..10 {
-                let shift = Angle::degrees(degrees).along(bound.scaled(tenth, 10));
-                prop_assert!(bound.0 <= 0 || !crowd.is_clear(&block.shifted(shift)));
-            }
-        }
     }
 }

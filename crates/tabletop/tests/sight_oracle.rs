@@ -4,8 +4,7 @@
 use proptest::prelude::*;
 use sampling::{SIDE, UNSURE, area, at, block, deepest, depth, point, segment};
 use tabletop::{
-    Blocker, Class, Feature, Footing, Ground, Hull, IndexSet, Length, Look, Opacity, Point, Position, Region,
-    Scene, Screen, Segment,
+    Blocker, Class, Feature, Footing, Ground, IndexSet, Length, Look, Opacity, Position, Scene, Screen,
 };
 
 mod sampling;
@@ -93,74 +92,5 @@ proptest! {
         let high = Footing { level: 3, ..look.viewer };
         let from_above = Look { viewer: high, ..look };
         prop_assert!(scene.is_clear(&from_above, line));
-    }
-
-    #[test]
-    fn what_is_visible_of_an_edge_is_what_single_lines_reach(
-        blocks in proptest::collection::vec(block(), 1..8), house in area(), from in point(), edge in segment(),
-    ) {
-        let ground =
-            Ground::new(Length(SIDE), Length(SIDE), vec![Feature::area(Class::Building, 0, 0, house)]).unwrap();
-        let blockers: Vec<Blocker> = blocks.iter().map(|block| Blocker::new(*block, 1)).collect();
-        let screens = [Screen::solid(2)];
-        let opacity = Opacity { screens: &screens, in_all: Screen::UNLIMITED, dead_ground: Length::ZERO };
-        let scene = Scene { ground: &ground, blockers: &blockers, opacity };
-        let look = Look::new(Footing::OPEN, Footing::OPEN, IndexSet::below(blockers.len()));
-        let visible = scene.visible_edge(&look, from, edge).unwrap();
-        prop_assume!((edge.from - from).cross(edge.to - from) != 0);
-        let reached = |entry: f64, exit: f64, share: f64| entry < share - 1e-3 && share + 1e-3 < exit;
-        let value = |fraction: tabletop::Fraction| fraction.numerator() as f64 / fraction.denominator() as f64;
-        let free: Vec<(f64, f64)> =
-            visible.stretches().iter().map(|stretch| (value(stretch.entry), value(stretch.exit))).collect();
-        // The hidden intervals lie between the free ones.
-        let mut hidden = Vec::new();
-        let mut last = 0.0;
-        for (entry, exit) in free.iter().chain([&(1.0, 1.0)]) {
-            hidden.push((last, *entry));
-            last = *exit;
-        }
-        for step in 0..=200 {
-            let share = f64::from(step) / 200.0;
-            let (x, y) = at(edge, share);
-            // Rounding moves the point by up to a unit; a second line, from the other side, makes sure of it.
-            let line = Segment::new(from, Point::new(x.round() as i32, y.round() as i32));
-            let near = |other: Segment| {
-                let corners = blocks.iter().map(|block| deepest(&block.corners(), other).abs());
-                corners.fold(deepest(ground.features()[0].as_area().unwrap().corners(), other).abs(), f64::min)
-            };
-            let clear = scene.is_clear(&look, line);
-            if free.iter().any(|(entry, exit)| reached(*entry, *exit, share)) && !clear {
-                prop_assert!(near(line) < UNSURE, "free at {}", share);
-            }
-            if hidden.iter().any(|(entry, exit)| reached(*entry, *exit, share)) && clear {
-                prop_assert!(near(line) < UNSURE, "hidden at {}", share);
-            }
-        }
-    }
-
-    #[test]
-    fn regions_admit_what_the_samples_find_inside(
-        hulls in proptest::collection::vec(proptest::collection::vec(point(), 3..7), 1..5), placed in block(),
-    ) {
-        let allowed: Vec<Hull> =
-            hulls.into_iter().filter_map(Hull::of).filter(|hull| hull.corners().len() > 2).collect();
-        let admitted = Region { allowed: &allowed, forbidden: &[] }.admits(&placed).is_ok();
-        let deepest_of = |x: f64, y: f64| {
-            allowed.iter().map(|hull| depth(hull.corners(), x, y)).fold(f64::NEG_INFINITY, f64::max)
-        };
-        let [front_left, front_right, _, rear_left] = placed.corners();
-        for across in 0..=24 {
-            for back in 0..=24 {
-                let (x, y) = at(Segment::new(front_left, front_right), f64::from(across) / 24.0);
-                let (dx, dy) = at(Segment::new(front_left, rear_left), f64::from(back) / 24.0);
-                let (x, y) = (x + dx - f64::from(front_left.x), y + dy - f64::from(front_left.y));
-                if admitted {
-                    prop_assert!(deepest_of(x, y) > -UNSURE, "admitted, but {} {} is outside", x, y);
-                }
-            }
-        }
-        if let Err(tabletop::Misplaced::Outside { at }) = (Region { allowed: &allowed, forbidden: &[] }).admits(&placed) {
-            prop_assert!(deepest_of(f64::from(at.x), f64::from(at.y)) < UNSURE, "{:?} is inside", at);
-        }
     }
 }

@@ -3,9 +3,9 @@
 
 use proptest::prelude::*;
 use tabletop::{
-    Angle, Area, Barrier, Block, Blocker, Bounds, Class, Corridor, Feature, FigureGrid, Footing, Forbidden,
-    Ground, Holding, Hull, IndexSet, Length, Line, Look, Opacity, Outline, Point, Pose, Region, RingSearch,
-    Scene, Screen, Segment, Vector, edge_sight_points, file_middles, outline_sight_points, upright,
+    Angle, Area, Barrier, Block, Blocker, Class, Corridor, Feature, FigureGrid, Footing, Ground, Holding,
+    Hull, IndexSet, Length, Line, Look, Opacity, Point, Pose, RingSearch, Scene, Screen, Segment, Vector,
+    edge_sight_points, file_middles, outline_sight_points,
 };
 
 const SIDE: i32 = 60_000;
@@ -316,39 +316,6 @@ proptest! {
             here.narrowest.map(|narrows| narrows.gap.distance),
             turned.narrowest.map(|narrows| narrows.gap.distance)
         );
-    }
-
-    #[test]
-    fn a_table_cut_into_fields_admits_what_the_table_admits(
-        cuts in (proptest::collection::vec(1..24, 1..4), proptest::collection::vec(1..24, 1..4)),
-        left_out in any::<u16>(), block in block(),
-    ) {
-        let bounds = |mut cuts: Vec<i32>| {
-            cuts.extend([0, 24]);
-            cuts.sort_unstable();
-            cuts.dedup();
-            cuts.into_iter().map(|cut| cut * SIDE / 24).collect::<Vec<_>>()
-        };
-        let (columns, rows) = (bounds(cuts.0), bounds(cuts.1));
-        let mut fields = Vec::new();
-        for column in columns.windows(2) {
-            for row in rows.windows(2) {
-                let (low, high) = (Point::new(column[0], row[0]), Point::new(column[1], row[1]));
-                fields.push(upright(Bounds { low, high }).unwrap());
-            }
-        }
-        let table = Bounds { low: Point::new(0, 0), high: Point::new(SIDE, SIDE) };
-        let on_table = block.corners().iter().all(|corner| table.contains(*corner));
-        let all = Region { allowed: &fields, forbidden: &[] };
-        prop_assert_eq!(all.admits(&block).is_ok(), on_table);
-        let missing = fields.remove(usize::from(left_out) % fields.len());
-        let rest = Region { allowed: &fields, forbidden: &[] };
-        prop_assert_eq!(rest.admits(&block).is_ok(), on_table && !block.meets_inside(&missing));
-        // The same said by forbidding the field.
-        let forbidden = [Forbidden { from: Barrier::Hull(&missing), distance: Length::ZERO }];
-        fields.push(missing);
-        let said = Region { allowed: &fields, forbidden: &forbidden };
-        prop_assert_eq!(said.admits(&block).is_ok(), on_table && !block.meets_inside(&missing));
     }
 
     #[test]

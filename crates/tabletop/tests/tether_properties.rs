@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabletop::{
-    Angle, Area, Block, Bounds, Footprint, Length, Outline, Point, Pose, Segment, Wall, tether, tether_within,
+    Angle, Area, Block, Bounds, Footprint, Length, Outline, Point, Pose, Segment, Wall, tether_within,
 };
 
 const TABLE: Bounds = Bounds { low: Point::new(0, 0), high: Point::new(120_000, 120_000) };
@@ -67,7 +67,7 @@ proptest! {
                 && area.edges().all(|edge| !edge.nearer_than(&to, Length(50)) && !from.nearer_than(&edge, Length(50)))
         }));
         prop_assume!(from.gap(&to).distance.at_least(Length(1)));
-        let found = tether(from, &[to], &walls, &TABLE);
+        let found = tether_within(from, &[to], &walls, &TABLE, Length(i32::MAX));
         let length = |found: Option<tabletop::Tether>| found.map(|tether| tether.length);
         for limit in [Length(limit), Length(found.as_ref().map_or(0, |found| found.length.0))] {
             let within = tether_within(from, &[to], &walls, &TABLE, limit);

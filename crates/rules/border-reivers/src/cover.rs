@@ -16,7 +16,7 @@ pub fn against_shot(field: Field, shooter: PieceId, target: PieceId) -> ShotCove
 }
 
 /// The cover that a base would have from a shooter's base, wherever the two stand (BR-00-07).
-pub fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
+fn at_place(field: Field, shooter: Disc, target: Disc) -> ShotCover {
     let best = behind_lines(field, shooter, target).max().unwrap_or_default();
     best.max(areas(field.world, target.centre).map(|(_, kind)| kind.shot).max().unwrap_or_default())
 }

@@ -9,7 +9,7 @@ mod volley;
 use engine::{Cx, Flow};
 
 pub use choice::{Shooting, judge_aim, judge_load, judge_shot, shootings, weapon};
-pub use pool::{armour_points, is_close, modifiers, pool, range};
+pub use pool::{armour_points, modifiers, pool, range};
 pub(crate) use questions::{Shots, draw};
 pub use questions::{begin, judge, offer};
 pub use volley::{aim, declare, end_aim, is_aimed, load};

@@ -18,7 +18,7 @@ pub fn is_leaderless(field: Field, group: u8) -> bool {
 
 /// Those of a side who may name a Leader: the Heidman (BR-03-02); when he is dead, the living Leader whose group had most
 /// figures at the start, or each of several whose groups had as many (BR-03-03). One who is off the table names nobody.
-pub fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
+fn namers(field: Field, side: Side) -> impl Iterator<Item = PieceId> {
     let heidman = field.world.family(side).heidman;
     // One who has yet to come is awaited.
     let is_gone = matches!(field.piece(heidman).place, Place::Gone(_));

@@ -9,7 +9,7 @@ use engine::{Cx, Flow, PieceId};
 pub(crate) use number::unmodified;
 pub use number::{Modifier, Modifiers, base, failure, is_in_cover, modifiers, number, pool};
 pub(crate) use questions::Tests;
-pub use questions::{may_rally, rallier};
+pub use questions::may_rally;
 
 use crate::ask::Ask;
 use crate::field::Field;

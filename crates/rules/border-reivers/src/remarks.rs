@@ -31,6 +31,3 @@ pub const STANDS: u8 = 12;
 pub const ROLLED: u8 = 13;
 /// A side has looked round where an enemy may lie hidden (BR-01-06).
 pub const LOOKED: u8 = 14;
-
-/// How many remarks there are.
-pub const REMARKS: u8 = 15;

@@ -14,7 +14,8 @@ use crate::steps::{Step, Value};
 use crate::table::{Order, Sign};
 use crate::{Acting, Asking, BorderReivers, cover, hiding, rule, sight, wounds};
 
-pub use spots::{cover_to_go_to, covers, has_cover_from, is_in_cover};
+use spots::cover_to_go_to;
+pub use spots::{covers, has_cover_from, is_in_cover};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -16,7 +16,7 @@ pub const PIECES: usize = 200;
 /// The most groups in a battle, the two Heidmen's own among them.
 pub const GROUPS: usize = 16;
 /// The most melees that can go on at once.
-pub const LOCKS: usize = 32;
+const LOCKS: usize = 32;
 /// The most shots that a group can declare: one of each of its figures.
 pub const SHOTS: usize = 16;
 

@@ -3,7 +3,6 @@
 use engine::{Departure, Outcome, PieceId, Place, Side};
 
 use crate::field::Field;
-use crate::rule;
 use crate::table::{Order, Sign};
 use crate::world::{Beast, Entry, Kind, Rank, ScenarioKind};
 
@@ -151,9 +150,4 @@ fn is_to_come(field: Field, group: u8) -> bool {
     let start = field.world.scenario.starts.get(usize::from(group));
     let comes = matches!(start.map(|start| &start.entry), Some(Entry::Comes { .. }));
     comes && field.band(group).figures.iter().any(|man| field.piece(*man).place == Place::Reserve)
-}
-
-/// The rule of the points, for those who tell them.
-pub const fn rule_of_points() -> engine::Rule {
-    rule!("BR-12-05")
 }

@@ -109,7 +109,7 @@ pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 
 /// A man is killed: he leaves the table, his horse is loose (BR-06-09), his group has one loss more and must test
 /// (BR-02-01, BR-02-04), and is without a Leader if he led it (BR-03-01).
-pub fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
+fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     release(act, rule, man);
     end_lead(act, man, Order::LeaderDead);
     let horse = act.table().figures[man.index()].horse();

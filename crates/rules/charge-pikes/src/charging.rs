@@ -23,9 +23,9 @@ use tabletop::Length;
 use crate::ChargePikes;
 use crate::field::Field;
 use crate::steps::Value;
-use crate::table::{Charge, ChargeStage, Flags};
+use crate::table::{Charge, ChargeStage};
 
-pub use after::{remaining, straight_run};
+pub use after::remaining;
 pub use bars::{may_attack, may_charge, may_charge_at};
 pub use contact::{Meeting, fits, standing, stands_behind};
 pub use countering::{Both, judge_counter, may_counter, meets};
@@ -156,16 +156,4 @@ pub fn is_touched(field: Field, unit: PieceId) -> bool {
     field.table.charges.iter().any(|charge| {
         charge.stage == ChargeStage::Contact && (charge.charger == unit || charge.target == unit)
     })
-}
-
-/// Whether a unit is involved in a charge of this turn: it charges, countercharges or is charged, whatever came of it. A
-/// charger that halted without contact is not, nor is an evader that was not caught (CP-18-20).
-pub fn is_involved(field: Field, unit: PieceId) -> bool {
-    let counts = |charge: &Charge| charge.stage != ChargeStage::Halted;
-    field
-        .table
-        .charges
-        .iter()
-        .any(|charge| counts(charge) && (charge.charger == unit || charge.target == unit))
-        || field.has(unit, Flags::WAS_CHARGED)
 }

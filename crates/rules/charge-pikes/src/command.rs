@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::steps::Value;
 use crate::world::Kind;
 
-pub use radius::has_in_radius;
+use radius::has_in_radius;
 pub use risk::pool;
 
 /// The steps of this chapter.

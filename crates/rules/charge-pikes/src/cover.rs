@@ -175,6 +175,6 @@ fn in_disordering_ground(field: Field, unit: PieceId) -> bool {
 }
 
 /// Whether a unit stands higher up a steep slope than an enemy, or beyond one (CP-17-31, CP-19-16).
-pub fn is_uphill(field: Field, unit: PieceId, against: PieceId) -> bool {
+fn is_uphill(field: Field, unit: PieceId, against: PieceId) -> bool {
     going::higher_up_steep(field.world, field.frame(unit).centre(), field.frame(against).centre())
 }

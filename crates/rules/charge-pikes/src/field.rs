@@ -259,7 +259,7 @@ impl<'a> Field<'a> {
 
     /// Figures of a unit that stand elsewhere on the table and are no losses: who holds its horses (CP-15-67), its forlorn
     /// hope (CP-20-08).
-    pub fn figures_away(&self, id: PieceId) -> u8 {
+    fn figures_away(&self, id: PieceId) -> u8 {
         let profile = self.profile(id);
         let horses = profile.leaves.filter(|slot| self.kind(*slot) == Kind::Horses);
         let away = [horses, profile.forlorn].into_iter().flatten().map(|slot| self.piece(slot));

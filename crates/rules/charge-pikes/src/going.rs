@@ -13,7 +13,7 @@ use crate::formation;
 use crate::table::{Flags, Form, Wood};
 use crate::world::{GunClass, Kind, TerrainKind, Thickness, World};
 
-pub use lines::{astride, cleared_at, eighths, posted_behind, toll, under};
+pub use lines::{astride, eighths, posted_behind, toll, under};
 pub use way::{Cost, Disorder, Gait, bare_cost, way_cost};
 
 /// How a wood is taken to be (CP-19-03).

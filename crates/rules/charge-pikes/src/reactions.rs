@@ -20,7 +20,7 @@ use crate::{Acting, Asking, ChargePikes, remarks, rule};
 pub use charges::is_swept;
 pub use friends::tests_for_friends;
 pub use hits::tests_for_hits;
-pub use modifiers::{Modifier, Modifiers, modifiers, strong_position};
+pub use modifiers::{Modifier, Modifiers, modifiers};
 pub use panic::{is_enough, tests_for_panic};
 pub(crate) use questions::Tests;
 pub use rallying::{may_halt, may_rally};

@@ -19,7 +19,6 @@ use tabletop::{Few, Point, Vector};
 pub use aim::{Aim, Volley, reaches};
 pub(crate) use announcing::Shots;
 pub use announcing::{Barren, shot_of, shots_of};
-pub use casualties::gun_pool;
 pub use rolling::friends_endangered;
 pub use targets::Target;
 

@@ -12,15 +12,14 @@ mod view;
 
 use std::cell::OnceCell;
 
-use engine::{PieceId, Side};
-use tabletop::{Angle, Body, Bounds, Build, Footprint, Length, Point, Pose};
+use engine::PieceId;
+use tabletop::{Angle, Bounds, Build, Footprint, Point, Pose};
 
 pub use sight::{Purpose, Sight, Sort};
 pub use stand::Stand;
 pub use view::{Reach, View};
 
 use crate::field::Field;
-use crate::formation;
 
 /// Whether one piece sees another (CP-10-01, CP-10-04), looking over crests that it or the other is near (CP-19-17).
 pub fn sees(field: Field, viewer: PieceId, object: PieceId) -> bool {
@@ -64,43 +63,6 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// Whether any of some pieces sees another, on a table all of which is made ready: those who see it at a glance are asked
-/// first.
-pub fn is_seen_by_any(
-    sight: &Sight,
-    viewers: impl Iterator<Item = PieceId> + Clone,
-    object: PieceId,
-) -> bool {
-    let field = sight.field;
-    let mut viewers = viewers.filter(|viewer| !concealed(field, *viewer, object));
-    if sight.is_crowded() {
-        return viewers.any(|viewer| sees(field, viewer, object));
-    }
-    let stand = Stand::of(field, object);
-    let view = |viewer| View::new(sight, viewer, object, stand, Purpose::Look).between();
-    let hiders = sight::Hiders::of(field);
-    let glance = |viewer| {
-        let from = Stand::of(field, viewer);
-        sight::is_seen_at_a_glance(field, Some(&hiders), (viewer, &from), (object, &stand))
-    };
-    viewers.clone().any(glance)
-        || viewers.clone().any(|viewer| view(viewer).sees_nearest())
-        || viewers.any(|viewer| view(viewer).sees())
-}
-
-/// Whether one piece sees another where that other stood or would stand (CP-18-27).
-pub fn sees_at(field: Field, viewer: PieceId, object: PieceId, pose: Pose) -> bool {
-    let piece = field.piece(object);
-    let (profile, state) = (field.profile(object), field.state(object));
-    let body = formation::build(profile, state, piece.figures, piece.shape()).stand(pose);
-    sees_body(field, viewer, object, body)
-}
-
-/// Whether one piece sees another that covers this ground.
-fn sees_body(field: Field, viewer: PieceId, object: PieceId, body: Body) -> bool {
-    sees_stand(field, viewer, object, Stand::Troops(body))
-}
-
 fn sees_stand(field: Field, viewer: PieceId, object: PieceId, stand: Stand) -> bool {
     let from = Stand::of(field, viewer);
     if sight::is_seen_at_a_glance(field, None, (viewer, &from), (object, &stand)) {
@@ -137,13 +99,6 @@ pub fn concealed(field: Field, viewer: PieceId, object: PieceId) -> bool {
     field.side(viewer) != side
         && !known
         && !Stand::of(field, viewer).is_within(&Stand::of(field, object), spotted)
-}
-
-/// The nearest enemy of a piece within a distance that it sees, any unit in any morale state (CP-07-10, CP-18-04).
-pub fn enemy_seen_within(field: Field, viewer: PieceId, side: Side, limit: Length) -> Option<PieceId> {
-    let stand = Stand::of(field, viewer);
-    let near = |enemy: &PieceId| stand.is_within(&Stand::of(field, *enemy), limit);
-    field.units_of(side.other()).filter(near).find(|enemy| sees(field, viewer, *enemy))
 }
 
 /// The contour on which a piece stands: that of the middle of its ground (CP-10-03).

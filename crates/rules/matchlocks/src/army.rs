@@ -26,7 +26,7 @@ use crate::world::{Profile, World};
 pub use by_lot::{Banner, army_file, drawn_by_lot};
 pub use check::Finding;
 pub use list::{ArmyList, ListBrigade, ListUnit};
-pub use mustering::{Collection, CoreFault, Muster, UnitCard, deal, shuffle};
+pub use mustering::{Collection, CoreFault, Muster, UnitCard};
 pub(crate) use read::read as read_list;
 pub use roster::{Line, Roster};
 

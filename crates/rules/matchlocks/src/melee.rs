@@ -20,7 +20,7 @@ pub mod reaction;
 pub mod round;
 pub mod victory;
 
-pub use dice_to_hit::{fight_pool, fight_pools};
+pub use dice_to_hit::fight_pools;
 pub use judging::{any_attack, first_attack, judge_attack, judge_turn_in_melee, offer_attacks};
 pub use later::next_to_fight;
 pub(crate) use questions::Fights;

@@ -20,8 +20,8 @@ pub mod riding;
 pub(crate) use chance::random_ride;
 pub(crate) use group::kind_of;
 pub(crate) use judging::Orders;
+pub use judging::judge_order;
 pub(crate) use judging::{judge_leader_move, offer_rides};
-pub use judging::{judge_order, judge_rally_order};
 
 /// The steps of this chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,3 +1,5 @@
+//! The numbers of firing and of frightened horses (`firing.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

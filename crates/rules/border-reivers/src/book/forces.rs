@@ -1,3 +1,5 @@
+//! The numbers of forces, scenarios and victory (`forces.toml`).
+
 use rulebook::numbers::{Reader, Row, Section, Value};
 use rulebook::{chapter, section};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! The numbers of bases, contact, groups and hiding (`foundations.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

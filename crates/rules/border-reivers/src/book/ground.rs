@@ -1,3 +1,5 @@
+//! The kinds of ground, and the numbers of sight and cover (`ground.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 use serde::{Deserialize, Serialize};

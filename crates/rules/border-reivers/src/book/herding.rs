@@ -1,3 +1,5 @@
+//! The numbers of herding (`herding.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

@@ -1,3 +1,5 @@
+//! The numbers of melee and of wounds (`melee.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

@@ -1,3 +1,5 @@
+//! The numbers of morale (`morale.toml`).
+
 use rulebook::{chapter, section};
 
 use crate::world::Quality;

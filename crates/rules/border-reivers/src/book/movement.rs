@@ -1,3 +1,5 @@
+//! The numbers of movement (`movement.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

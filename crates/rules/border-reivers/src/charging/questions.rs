@@ -1,3 +1,5 @@
+//! The questions about charges: judged, offered and drawn by lot (BR-05-01).
+
 use std::cell::Cell;
 
 use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};

@@ -1,3 +1,5 @@
+//! How each figure of a charging group goes at its enemy, and who may join.
+
 use engine::{Event, PieceId, Refusal, Rule};
 use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 

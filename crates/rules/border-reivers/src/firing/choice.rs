@@ -1,3 +1,5 @@
+//! Who may load, aim and fire what at whom, with the rule that forbids it otherwise (BR-06-01 to BR-06-06).
+
 use std::ops::ControlFlow;
 
 use crate::deeds::{Deed, may};

@@ -1,3 +1,5 @@
+//! The dice of a shot: range, modifiers, the metal that turns it (BR-06-02 to BR-06-08).
+
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{PieceId, Rule};
 use tabletop::Length;
@@ -15,7 +17,7 @@ pub fn range(field: Field, shooter: PieceId, target: PieceId) -> Length {
 }
 
 /// Whether a shot is at close range: up to and including that of the weapon (BR-06-03, BR-06-05).
-pub fn is_close(field: Field, shot: &Shot) -> bool {
+fn is_close(field: Field, shot: &Shot) -> bool {
     weapon(field, shot.shooter, shot.weapon).is_some_and(|weapon| {
         field.within(shot.shooter, shot.target, field.world.book.firing.weapons.of(weapon).close)
     })

@@ -1,3 +1,5 @@
+//! The questions about shots: judged, offered and drawn by lot.
+
 use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Verb};
 use tabletop::{Angle, Length, Pose};
 

@@ -1,3 +1,5 @@
+//! Loading, aiming, declaring shots, and resolving them one after another (BR-06-04 to BR-06-10).
+
 use engine::{Event, Flow, On, PieceId, Rule};
 
 use crate::ask::Ask;

@@ -1,3 +1,5 @@
+//! The cheapest way of a mover to a goal within a limit, straight where that is the cheapest.
+
 use tabletop::{Length, Point, Segment};
 
 use super::Going;

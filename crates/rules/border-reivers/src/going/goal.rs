@@ -1,3 +1,5 @@
+//! Where a way is to lead, and the way itself.
+
 use tabletop::{Border, Disc, Few, Length, Point};
 
 use super::Going;

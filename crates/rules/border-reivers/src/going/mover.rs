@@ -1,3 +1,5 @@
+//! Who moves: his body, how it goes over ground, and whom he minds or passes.
+
 use engine::{PieceId, Side};
 use tabletop::Length;
 

@@ -1,3 +1,5 @@
+//! How far along a path an allowance takes a mover to where he can rest.
+
 use tabletop::{Disc, Length, Point, Segment};
 
 use super::Going;

@@ -1,3 +1,5 @@
+//! The search for a cheapest way: places round bases, corners and openings, and the stretches between them.
+
 mod rounding;
 
 use engine::{PieceId, Witness};

@@ -1,3 +1,5 @@
+//! What is solid of walls, hedges and houses, how often a path crosses it, and roads (BR-00-05, BR-04-02, BR-04-04).
+
 use tabletop::{Bounds, FeatureId, IndexSet, Length, Point, Segment};
 
 use super::Places;

@@ -1,3 +1,5 @@
+//! The animal card: beasts and loose horses that nobody watches run (BR-10-08).
+
 use engine::{Departure, Event, Few, Flow, PieceId, Rule, Side};
 use tabletop::{Angle, Length, Pose};
 

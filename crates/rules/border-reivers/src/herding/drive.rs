@@ -1,3 +1,5 @@
+//! Driving a drove: how far, along which path, and where each beast ends (BR-10-05).
+
 use engine::{Event, Few, Flow, PieceId, Refusal, Side, Way};
 use tabletop::{Angle, Disc, Leg, Length, Point, Pose, Segment};
 

@@ -1,3 +1,5 @@
+//! Which beasts a herder drives together (BR-10-01, BR-10-03).
+
 use dice::{Die, Pool, Total};
 use engine::{Event, Few, Flow, On, PieceId, Refusal, Rule, Side};
 

@@ -1,3 +1,5 @@
+//! What beasts hear of shots and melees, and what it does to them (BR-10-04, BR-10-07).
+
 use engine::{Few, PieceId, Side};
 use tabletop::Length;
 

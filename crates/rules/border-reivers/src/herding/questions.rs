@@ -1,3 +1,5 @@
+//! The questions about herding: judged, offered and drawn by lot.
+
 use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side, Way};
 use tabletop::{Angle, Border, Leg, Length, Point, Segment};
 

@@ -1,3 +1,5 @@
+//! Whether hidden groups hold when their card is turned, and act later (BR-01-05).
+
 use engine::{About, Answer, Flow, Questions, Refusal, Side};
 
 use crate::ask::Ask;

@@ -1,3 +1,5 @@
+//! Where hidden groups may be, as one who does not know imagines it (BR-01-06).
+
 use engine::{Luck, PieceId, Place, Side};
 use tabletop::{Angle, Area, Disc, Length, Point, Pose};
 

@@ -1,3 +1,5 @@
+//! The Melee step: attacks in their order, joined by others, rolled and resolved (BR-08-01 to BR-08-08).
+
 use engine::{Event, Few, Flow, On, PieceId, Side};
 
 use crate::ask::Ask;

@@ -1,3 +1,5 @@
+//! The beaten one gives ground.
+
 use engine::{Event, Flow, PieceId};
 use tabletop::Pose;
 

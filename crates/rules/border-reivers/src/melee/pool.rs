@@ -1,3 +1,5 @@
+//! The dice of melee and their modifiers (BR-08-02, BR-08-06).
+
 use dice::{Die, Pool, Total};
 use engine::{PieceId, Rule};
 

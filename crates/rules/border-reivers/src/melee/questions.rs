@@ -1,3 +1,5 @@
+//! The questions about melees: who attacks next, and who joins (BR-08-01).
+
 use engine::{About, Answer, PieceId, Questions, Refusal};
 
 use crate::ask::Ask;

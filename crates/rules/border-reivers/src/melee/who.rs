@@ -1,3 +1,5 @@
+//! Who may attack whom in a Melee step, and who cannot defend himself (BR-08-01, BR-08-08).
+
 use engine::{Few, PieceId, Side};
 use tabletop::{Bounds, Disc};
 

@@ -1,3 +1,5 @@
+//! The number that a group needs to pass a test, with all that is added to it (BR-02-03).
+
 use dice::{Die, Pool, Reading, Total};
 use engine::{Few, PieceId, Rule};
 

@@ -1,3 +1,5 @@
+//! The questions about morale: whether the Heidman rallies a group (BR-02-07).
+
 use engine::{About, Answer, PieceId, Questions, Refusal};
 
 use crate::ask::Ask;
@@ -10,7 +12,7 @@ use crate::world::World;
 use crate::{BorderReivers, Decision, Known};
 
 /// The Heidman of a group's side, if he could rally it (BR-02-07).
-pub fn rallier(field: Field, group: u8) -> Option<PieceId> {
+fn rallier(field: Field, group: u8) -> Option<PieceId> {
     may_rally(field, group).is_ok().then(|| field.world.family(field.band(group).side).heidman)
 }
 

@@ -1,3 +1,5 @@
+//! What a test of morale or a rally comes to, put on the group (BR-02-07, BR-02-08).
+
 use engine::{Event, On, Side};
 
 use crate::field::Field;

@@ -1,3 +1,5 @@
+//! Putting figures down after their Leader (BR-04-05).
+
 use engine::{Answer, PieceId, Refusal, Way};
 use tabletop::{Angle, Disc, Few, Length, Point, Pose};
 

@@ -1,3 +1,5 @@
+//! Leaving the table over an edge: home, in flight, or driven off (BR-04-10, BR-02-11).
+
 use engine::{Departure, Event, PieceId, Rule, Side};
 use tabletop::{Border, Disc, Length};
 

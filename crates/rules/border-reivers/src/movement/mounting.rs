@@ -1,3 +1,5 @@
+//! Getting on and off a horse (BR-04-08, BR-07-05).
+
 use engine::{Answer, Event, PieceId, Refusal};
 use tabletop::{Angle, Length, Point, Pose};
 

@@ -1,3 +1,5 @@
+//! The path of one who leads or goes by himself, judged against what is left of his roll (BR-04-01, BR-04-05).
+
 use engine::{Answer, PieceId, Refusal, Way};
 use tabletop::{Angle, Few, Leg, Length, Point};
 

@@ -1,3 +1,5 @@
+//! The dice of a move, and the roll of a group (BR-04-01, BR-04-02).
+
 use dice::{Die, Keep, Pool, Total};
 use engine::{Event, Flow, On, PieceId, Side};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! Who may roll for a move, and how he then goes (BR-04-01, BR-04-02, BR-04-06).
+
 use engine::{Answer, PieceId, Refusal, Side};
 
 use super::rolling::Pace;
@@ -55,7 +57,7 @@ pub fn may_go(field: Field, man: PieceId) -> bool {
 }
 
 /// Those whose roll that of a group is: its figures that are not astray, and the Heidman if he shares it (BR-00-04).
-pub fn goers(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
+fn goers(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
     let side = field.band(group).side;
     let heidman = field.world.family(side).heidman;
     let shares = field.table.clock.shares(side) == Some(group) && field.stands(heidman);

@@ -1,3 +1,5 @@
+//! Walking a judged path, up to the place where a hidden group is found (BR-01-06, BR-04-09).
+
 use engine::{Event, PieceId, Rule};
 use tabletop::{Angle, Few, Length, Point, Pose, Segment};
 

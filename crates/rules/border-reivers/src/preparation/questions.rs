@@ -1,3 +1,5 @@
+//! Where figures may be placed before play (BR-01-06): judged, offered and drawn by lot.
+
 use engine::{About, Answer, Few, Luck, PieceId, Questions, Refusal, Side};
 use tabletop::{Bounds, Length, Point, Pose};
 

@@ -1,3 +1,5 @@
+//! The spots out of sight behind cover to which men go back, the cheapest first.
+
 use engine::PieceId;
 use tabletop::{Bounds, Disc, Few, Length, Point, Segment};
 
@@ -32,7 +34,7 @@ pub fn covers(field: Field, man: PieceId, enemy: Option<PieceId>) -> bool {
 /// (BR-02-11). Spots are an inch apart along walls, fences, crests and the outlines of woods, rocks and buildings; one that
 /// lies nearer to that enemy than he stands is taken only where the cover is a line between the two. Nothing if there is
 /// no such spot within two feet.
-pub fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way> {
+pub(super) fn cover_to_go_to(field: Field, man: PieceId, enemy: PieceId) -> Option<Way> {
     let from = field.centre(man);
     let mut going = Going::alone(field, &Mover::of(field, man));
     going.gather(from, FARTHEST);

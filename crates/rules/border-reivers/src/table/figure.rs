@@ -1,3 +1,5 @@
+//! What the rulebook puts on a man, a horse or a beast.
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 use tabletop::Length;

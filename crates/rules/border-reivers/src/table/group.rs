@@ -1,3 +1,5 @@
+//! What the rulebook puts on a group.
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! Ranks, qualities, weapons and armour of men (BR-00-02, BR-02-03, BR-06-03).
+
 use serde::{Deserialize, Serialize};
 
 /// What a man is among his own (BR-00-02).

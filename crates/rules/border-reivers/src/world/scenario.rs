@@ -1,3 +1,5 @@
+//! The scenario of a battle: its kind, and where and when groups and beasts come into it (section 12).
+
 use engine::Side;
 use tabletop::{Area, Border, Length};
 

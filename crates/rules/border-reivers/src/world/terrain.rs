@@ -1,3 +1,5 @@
+//! A feature of the ground as these rules see it, and the kinds that there are (BR-00-05).
+
 use tabletop::{Class, Feature, Length, Point, Segment};
 
 /// What the rules make of a feature of the ground.

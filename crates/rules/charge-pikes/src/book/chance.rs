@@ -1,3 +1,5 @@
+//! What one die scores, read and written as the rulebook writes it (CP-08-01).
+
 use dice::{Count, Die, FaceSet, Pool};
 
 /// What one die scores (CP-08-01), written as the rulebook writes it: `45H 6HH` is a hit on 4 and 5 and two on 6, `NIL`

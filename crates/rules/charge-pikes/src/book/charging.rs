@@ -1,3 +1,5 @@
+//! The numbers of charges that are no distances (15.3 to 15.6 and 15.10).
+
 use rulebook::{chapter, section};
 
 chapter! {

@@ -1,3 +1,5 @@
+//! The numbers of steadiness and combat (chapters 11 and 17).
+
 use rulebook::{chapter, section};
 
 use super::{Chance, Readings};

@@ -1,3 +1,5 @@
+//! The numbers of command beside its distances (chapter 9).
+
 use rulebook::{chapter, section};
 
 chapter! {

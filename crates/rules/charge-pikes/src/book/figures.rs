@@ -1,3 +1,5 @@
+//! What a figure is, and what a battle is built of (chapters 2 to 4, 99 and the cost chart).
+
 use rulebook::{chapter, section};
 use tabletop::{Footprint, Length};
 

@@ -1,3 +1,5 @@
+//! The numbers of ground as it bears on movement (chapter 19).
+
 use rulebook::{chapter, section};
 
 use super::{Measure, Readings};

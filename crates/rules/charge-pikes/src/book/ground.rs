@@ -1,3 +1,5 @@
+//! What each kind of ground is where a scenario does not say otherwise (chapters 10 and 19).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::section;
 

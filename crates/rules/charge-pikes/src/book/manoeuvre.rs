@@ -1,3 +1,5 @@
+//! The numbers of manoeuvres and formations (chapter 7 and 15.11).
+
 use rulebook::{chapter, section};
 
 use super::{Measure, Readings};

@@ -1,3 +1,5 @@
+//! A distance that depends on the size of the figures (CP-01-03).
+
 use tabletop::Length;
 
 /// A distance for both sizes of figures (CP-01-03): written `[6, 4.5]` in inches, the 25 mm figure first.

@@ -1,3 +1,5 @@
+//! The movement chart and the other distances of movement and command (chapters 4, 9 and 15).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 

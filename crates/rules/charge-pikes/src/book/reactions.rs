@@ -1,3 +1,5 @@
+//! The numbers of reaction tests (chapter 18).
+
 use rulebook::{chapter, section};
 
 use super::{Measure, Readings};

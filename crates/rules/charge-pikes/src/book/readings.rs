@@ -1,3 +1,5 @@
+//! What the files of these rules hold beside plain numbers, read from a row.
+
 use rulebook::numbers::{Decimal, Row, Value};
 use tabletop::Length;
 

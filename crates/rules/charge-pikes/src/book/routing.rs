@@ -1,3 +1,5 @@
+//! The numbers of routs and pursuits beside their distances (15.1 and 15.2).
+
 use rulebook::{chapter, section};
 
 chapter! {

@@ -1,3 +1,5 @@
+//! The numbers of shooting: ranges, dice by figures, what each die hits on (chapter 16).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::section;
 use tabletop::Few;

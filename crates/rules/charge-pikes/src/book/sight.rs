@@ -1,3 +1,5 @@
+//! The numbers of sight and cover (chapters 10, 16, 17 and 19).
+
 use rulebook::section;
 
 use super::{Measure, Readings};

@@ -53,7 +53,7 @@ fn ahead(act: &mut Acting, unit: PieceId, distance: Length) {
 
 /// How far a unit can go straight ahead within so much: up to an enemy whom it means to touch, keeping off any other, up
 /// to friends, ground that is closed to it and the edge of the table.
-pub fn straight_run(field: Field, unit: PieceId, within: Length, touched: Option<PieceId>) -> Length {
+fn straight_run(field: Field, unit: PieceId, within: Length, touched: Option<PieceId>) -> Length {
     if within <= Length::ZERO {
         return Length::ZERO;
     }

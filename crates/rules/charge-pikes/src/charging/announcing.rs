@@ -89,7 +89,7 @@ pub fn announces(mut cx: Asking, side: Side) -> Flow<Value> {
 }
 
 /// Who charges whom and how by an answer that was found legal.
-pub fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
+fn charge_in(answer: &Answer) -> Option<(PieceId, PieceId, Order)> {
     let engine::Way::Legs(legs) = &answer.way else { return None };
     Some((answer.piece?, answer.object?, Order::of(answer.amount, legs).ok()?))
 }

@@ -62,7 +62,7 @@ pub fn standing(field: Field, unit: PieceId, enemy: PieceId, across: Option<u8>)
 }
 
 /// The edge that is touched: of the two that end in a corner the one that looks more against the charger.
-pub fn edge_touched(field: Field, enemy: PieceId, part: Part, heading: Angle) -> Edge {
+fn edge_touched(field: Field, enemy: PieceId, part: Part, heading: Angle) -> Edge {
     let facing = field.piece(enemy).pose().facing;
     match part {
         Part::Edge(edge) => edge,

@@ -1,3 +1,5 @@
+//! The combat points that a unit may claim against an opponent, each with its rule (CP-17-04, CP-17-17).
+
 use engine::{Few, PieceId};
 use tabletop::{Class as GroundClass, Point};
 
@@ -123,7 +125,7 @@ impl Pair<'_> {
 }
 
 /// Whether one point lies higher than another, on a contour with steep sides.
-pub fn is_higher_on_steep(field: Field, upper: Point, lower: Point) -> bool {
+fn is_higher_on_steep(field: Field, upper: Point, lower: Point) -> bool {
     let ground = &field.world.ground;
     let level = ground.level_at(upper);
     let steep = |index: usize| {

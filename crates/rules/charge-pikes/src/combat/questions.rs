@@ -1,3 +1,5 @@
+//! The questions of combat.
+
 use engine::{About, Answer, Refusal};
 
 use crate::ask::Ask;

@@ -1,3 +1,5 @@
+//! How many figures of a unit strike an enemy in a round (CP-17-08 to CP-17-10).
+
 use engine::PieceId;
 use tabletop::{Edge, IndexSet, Length};
 

@@ -16,7 +16,7 @@ pub(super) type Walls<'a> = Few<Wall<'a>, 96>;
 /// Whether a unit is in a general's command radius (CP-09-03): whether the shortest line from the middle of his base to
 /// the unit that touches no enemy and no ground that both keeps him out and blocks sight is short enough (CP-09-04).
 /// Ground on which the one or the other stands himself does not part them.
-pub fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
+pub(super) fn has_in_radius(field: Field, general: PieceId, unit: PieceId) -> bool {
     let radius = field.world.length(field.world.book.movement.distances.command_radius);
     let head = field.frame(general).centre();
     if field.state(unit).garrison().is_none() && !field.may_meet(unit, &about(head, radius)) {

@@ -105,7 +105,7 @@ fn eighth(line: &Line, at: i32) -> Length {
 }
 
 /// Whether a hedgerow has been cleared at a place along it (CP-19-21).
-pub fn cleared_at(field: Field, feature: FeatureId, along: Length) -> bool {
+fn cleared_at(field: Field, feature: FeatureId, along: Length) -> bool {
     let Some(line) = field.world.ground.feature(feature).and_then(|it| it.as_line()) else { return false };
     let length = line.length().0.max(1);
     let at = (along.0 * 8 / length).clamp(0, 7);

@@ -242,7 +242,7 @@ fn judge_ground(field: Field, unit: PieceId, body: &tabletop::Body) -> Result<()
 }
 
 /// Whether an unrouted enemy unit is so near that drill shakes (CP-15-61). Any side of the enemy counts.
-pub fn is_near_enemy(field: Field, unit: PieceId) -> bool {
+fn is_near_enemy(field: Field, unit: PieceId) -> bool {
     let near = field.world.length(field.world.book.movement.distances.drill_shaken);
     field
         .units_of(field.side(unit).other())

@@ -39,7 +39,7 @@ impl Work {
 }
 
 /// The hedgerow that a unit touches with work left to do.
-pub fn hedge_at(field: Field, unit: PieceId, work: Work) -> Option<FeatureId> {
+fn hedge_at(field: Field, unit: PieceId, work: Work) -> Option<FeatureId> {
     let body = field.body(unit);
     let features = field.world.ground.features().iter().enumerate();
     features.map(|(index, feature)| (FeatureId(index as u8), feature)).find_map(|(id, feature)| {

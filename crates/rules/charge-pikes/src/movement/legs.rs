@@ -219,7 +219,7 @@ fn judge_guns(field: Field, piece: PieceId, leg: Leg) -> Result<(), Refusal> {
 }
 
 /// Whether a battery has a heavy gun that stands unlimbered.
-pub fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
+fn has_heavy_unlimbered(field: Field, battery: PieceId) -> bool {
     let profile = field.profile(battery);
     let Some(state) = profile.battery.map(|at| field.table.batteries[usize::from(at)]) else { return false };
     let standing = state.unlimbered & !state.lost;
@@ -258,14 +258,6 @@ fn judge_enemies(field: Field, piece: PieceId, path: &Path, about: &About) -> Re
         }
     }
     Ok(())
-}
-
-/// The pieces of a side that count as units on the table when somebody else moves.
-pub fn troops_of(field: Field, side: engine::Side) -> impl Iterator<Item = PieceId> {
-    field.world.named().filter(move |id| {
-        let piece = field.piece(*id);
-        piece.on_table() && piece.owner == side && is_troops(field, *id)
-    })
 }
 
 /// Whether a piece counts as a unit when somebody else moves.

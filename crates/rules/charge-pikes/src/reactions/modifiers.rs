@@ -1,3 +1,5 @@
+//! What is added to the die of a reaction test, each entry with its rule (CP-18-01).
+
 use engine::{Few, PieceId};
 
 use crate::book::Reactions;
@@ -158,7 +160,7 @@ fn charge_home(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions
 }
 
 /// Foot that is steady and at least pike-supported (CP-15-37, CP-18-14).
-pub fn steady_pikes(field: Field, foot: PieceId) -> bool {
+fn steady_pikes(field: Field, foot: PieceId) -> bool {
     field.class(foot) == Class::CloseFoot && field.steady(foot) && field.pikes(foot, true) != Pikes::Naked
 }
 
@@ -209,13 +211,13 @@ fn lost_round(list: &mut List, field: Field, unit: PieceId, numbers: &Reactions)
 }
 
 /// Hits that a unit has taken in the round of combat being judged.
-pub fn hits_of_round(field: Field, unit: PieceId) -> u8 {
+fn hits_of_round(field: Field, unit: PieceId) -> u8 {
     let upon = field.table.blows.iter().filter(|blow| blow.target == unit);
     upon.fold(0, |sum, blow| sum.saturating_add(blow.count))
 }
 
 /// The enemies whom a unit fought in the round being judged.
-pub fn enemies_of_round(field: Field, unit: PieceId) -> impl Iterator<Item = PieceId> {
+fn enemies_of_round(field: Field, unit: PieceId) -> impl Iterator<Item = PieceId> {
     let blows = field.table.blows.iter();
     blows.filter(move |blow| blow.striker == unit).map(|blow| blow.target)
 }
@@ -253,7 +255,7 @@ const fn each_two(hits: u8) -> i8 {
 }
 
 /// Whether a unit is in square or in hard cover, against one enemy or whoever comes (CP-18-17, CP-18-21, CP-18-29).
-pub fn strong_position(field: Field, unit: PieceId, against: Option<PieceId>) -> bool {
+fn strong_position(field: Field, unit: PieceId, against: Option<PieceId>) -> bool {
     field.form(unit) == Form::Square
         || cover::is_hard(field, unit, against) && !going::is_astride(field, unit)
 }

@@ -1,3 +1,5 @@
+//! The questions of reaction tests.
+
 use engine::{About, Answer, Luck, PieceId, Refusal};
 
 use crate::ask::Ask;

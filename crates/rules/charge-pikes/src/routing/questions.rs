@@ -1,3 +1,5 @@
+//! The questions of those who move under compulsion.
+
 use engine::{About, Answer, Few, PieceId, Refusal};
 
 use super::{breaking, compulsion, pursuing};

@@ -148,7 +148,7 @@ fn gun_loss(cx: &mut Asking, hit: &Hit) -> Flow<GunLoss> {
 
 /// The dice for hits on a gun: those that take a gunner, and marked those that take the gun as well if it is ballshot
 /// (CP-16-15).
-pub fn gun_pool(hits: u8, gunner_on: u8, gun_on: u8) -> Pool {
+fn gun_pool(hits: u8, gunner_on: u8, gun_on: u8) -> Pool {
     let on = FaceSet::at_least(gunner_on.into());
     Pool::Count(Count::of(hits, Die::D6).on(on).marked(FaceSet::at_least(gun_on.into())))
 }

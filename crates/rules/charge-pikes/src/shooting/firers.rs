@@ -119,7 +119,7 @@ fn side_of_block(field: Field, shot: &Shot, earlier: &[Shot], firers: &mut Firer
 }
 
 /// The town block that a unit holds.
-pub fn block_of<'a>(field: Field<'a>, unit: PieceId) -> Option<&'a Area> {
+fn block_of<'a>(field: Field<'a>, unit: PieceId) -> Option<&'a Area> {
     field.world.ground.features().get(usize::from(field.state(unit).garrison()?))?.as_area()
 }
 

@@ -42,7 +42,7 @@ pub fn claim(field: Field, shooter: PieceId, target: PieceId) -> Option<Claim> {
 }
 
 /// Whether a charge of this turn stands in contact and waits to be tested home.
-pub fn is_closed(charge: &Charge) -> bool {
+fn is_closed(charge: &Charge) -> bool {
     charge.stage == ChargeStage::Contact
 }
 

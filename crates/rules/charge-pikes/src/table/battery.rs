@@ -1,3 +1,5 @@
+//! The guns of a battery, each by its place.
+
 use serde::{Deserialize, Serialize};
 
 /// The most guns in a battery.

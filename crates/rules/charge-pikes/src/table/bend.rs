@@ -1,3 +1,5 @@
+//! Where a unit stood on its way of this turn before it went on in another direction.
+
 use engine::{PieceId, SmallPose};
 use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Point, Pose};

@@ -1,3 +1,5 @@
+//! A charge or countercharge of this turn, and how far it has come.
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Edge, Length};

@@ -1,3 +1,5 @@
+//! Two enemy units in combat, and the hits that they dealt each other in a round (CP-17-02).
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 use tabletop::Edge;

@@ -1,3 +1,5 @@
+//! Shots that are announced, and the hits that were scored (CP-16-32).
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 

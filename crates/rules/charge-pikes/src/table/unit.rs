@@ -1,3 +1,5 @@
+//! What the rulebook puts on a unit.
+
 use engine::PieceId;
 use serde::{Deserialize, Serialize};
 use tabletop::{Angle, Length};
@@ -170,14 +172,6 @@ pub enum Morale {
 impl Morale {
     /// All, by number.
     pub const ALL: [Morale; 3] = [Morale::Good, Morale::Shaken, Morale::Routed];
-
-    /// One state lower (CP-12-01).
-    pub const fn dropped(self) -> Morale {
-        match self {
-            Morale::Good => Morale::Shaken,
-            Morale::Shaken | Morale::Routed => Morale::Routed,
-        }
-    }
 }
 
 /// How a unit is drawn up: the form in [`engine::Shape::form`], by number.

@@ -1,3 +1,5 @@
+//! Who is side A of a turn: a die each, and the choice of the winner (CP-14-01).
+
 use dice::{Die, Pool, Total};
 use engine::{Answer, Flow, Refusal, Side};
 

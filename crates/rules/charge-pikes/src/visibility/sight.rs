@@ -1,3 +1,5 @@
+//! The table made ready for questions of sight: who and what may stand in the way.
+
 use engine::{PieceId, Side};
 use tabletop::{Blocker, Body, Bounds, Feature, Few, IndexSet, Length, Point, Segment, Shape, Standing};
 

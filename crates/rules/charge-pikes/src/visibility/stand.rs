@@ -1,3 +1,5 @@
+//! The ground that a piece covers for sight and shot, and the points from which it looks (CP-19-28).
+
 use engine::PieceId;
 use tabletop::{Area, Block, Blocker, Body, Bounds, Gap, Holding, Length, Point, Sector, Segment};
 

@@ -1,3 +1,5 @@
+//! What of an object one point of a viewer can see or shoot at, exactly.
+
 use std::cell::{Cell, OnceCell};
 
 use engine::PieceId;
@@ -300,12 +302,6 @@ impl<'s, 'a> View<'s, 'a> {
                 at += 1;
                 !hidden.contains(at - 1) && self.shows_anything(eye)
             })
-    }
-
-    /// Whether some eye of the viewer sees the point of the object that is nearest to it: mostly that settles it.
-    pub fn sees_nearest(&self) -> bool {
-        let clear = |eye| self.is_clear(self.stand.gap_from(eye).line());
-        self.is_open() || any_eye(self.sight.field, self.viewer, &self.from, clear)
     }
 
     fn grounds(&self) -> &[Option<Block>; 2] {

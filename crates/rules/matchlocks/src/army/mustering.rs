@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Luck, Rule};
+use engine::Rule;
 
 use crate::book::{Book, Kind, Quality};
 use crate::rule;
@@ -28,7 +28,7 @@ impl UnitCard {
     }
 
     /// Whether it may be chosen for the core: Battalia and Squadrons (NMM-17-03).
-    pub fn is_core(self) -> bool {
+    fn is_core(self) -> bool {
         self.kind == Kind::Battalia || self.kind.is_squadron()
     }
 }
@@ -119,17 +119,9 @@ impl Collection {
     }
 }
 
-/// Shuffles a deck, the same way for the same luck (NMM-17-04).
-pub fn shuffle(deck: &mut [UnitCard], luck: &mut Luck) {
-    for left in (1..deck.len()).rev() {
-        let other = luck.below(left as u32 + 1) as usize;
-        deck.swap(left, other);
-    }
-}
-
 /// Deals from a deck, one card at a time without refusal, to a player who has so many points, until they reach or
 /// pass the agreed ones or the deck is empty (NMM-17-04). Returns how many cards he takes.
-pub fn deal(book: &Book, deck: &[UnitCard], have: u32, agreed: u16) -> usize {
+fn deal(book: &Book, deck: &[UnitCard], have: u32, agreed: u16) -> usize {
     let mut points = have;
     let mut taken = 0;
     for card in deck {
@@ -243,14 +235,5 @@ mod tests {
         assert_eq!(80 + deck.iter().map(|card| card.points(book)).sum::<u16>(), 181);
         assert_eq!(deal(book, &deck, 160, 160), 0);
         assert_eq!(deal(book, &deck, 159, 160), 1);
-        let mut one = deck.clone();
-        let mut other = deck.clone();
-        shuffle(&mut one, &mut Luck::new(5));
-        shuffle(&mut other, &mut Luck::new(5));
-        assert_eq!(one, other);
-        one.sort();
-        let mut sorted = deck.clone();
-        sorted.sort();
-        assert_eq!(one, sorted);
     }
 }

@@ -1,3 +1,5 @@
+//! The numbers of Army Morale Tokens (`armymorale.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 

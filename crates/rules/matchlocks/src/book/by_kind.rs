@@ -1,3 +1,5 @@
+//! One value for each kind of troops.
+
 use rulebook::numbers::Row;
 
 use super::kind::{Footing, Kind};

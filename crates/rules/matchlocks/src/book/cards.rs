@@ -1,3 +1,5 @@
+//! The numbers of the Play Deck and the Bonus Deck (`cards.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

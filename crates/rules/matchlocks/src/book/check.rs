@@ -1,3 +1,5 @@
+//! Numbers that are each possible but cannot stand together.
+
 use rulebook::numbers::{Agreement, Fault, Tree};
 
 use super::{Book, Drill, Kind};

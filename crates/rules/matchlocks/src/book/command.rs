@@ -1,3 +1,5 @@
+//! The numbers of Leaders and Orders (`command.toml`).
+
 use rulebook::{chapter, section};
 use tabletop::Length;
 

@@ -1,3 +1,5 @@
+//! What a Unit is: its kind, arm, class, quality and formation (chapter 3).
+
 use std::fmt;
 
 /// What a Unit is. Every Unit of the catalogue (NMM-03-29), and the Leader.

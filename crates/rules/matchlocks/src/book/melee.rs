@@ -1,3 +1,5 @@
+//! The numbers of attacks and Melee (`melee.toml`).
+
 use rulebook::numbers::Quarters;
 use rulebook::{chapter, section};
 use tabletop::Length;

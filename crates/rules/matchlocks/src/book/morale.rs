@@ -1,3 +1,5 @@
+//! The numbers of Morale Crisis Tests, Disarray and Daunted troops (`morale.toml`).
+
 use rulebook::numbers::{Reader, Row, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;
@@ -31,7 +33,7 @@ chapter! {
 
 /// Morale dice by kind (NMM-13-18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MoraleDice(ByKind<u8>);
+struct MoraleDice(ByKind<u8>);
 
 impl Section for MoraleDice {
     fn read(reader: &mut Reader, path: &str) -> MoraleDice {
@@ -42,7 +44,7 @@ impl Section for MoraleDice {
 
 /// Bonus to the morale dice by kind (NMM-13-18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MoraleBonus(ByKind<u8>);
+struct MoraleBonus(ByKind<u8>);
 
 impl Section for MoraleBonus {
     fn read(reader: &mut Reader, path: &str) -> MoraleBonus {

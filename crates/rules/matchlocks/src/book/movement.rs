@@ -1,3 +1,5 @@
+//! The numbers of movement, and what ground does to each mover (`movement.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! The numbers of points (`points.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 
@@ -26,7 +28,7 @@ chapter! {
 
 /// Points of Seasoned Units (NMM-04-02, NMM-04-03).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SeasonedCost(ByKind<u8>);
+struct SeasonedCost(ByKind<u8>);
 
 impl Section for SeasonedCost {
     fn read(reader: &mut Reader, path: &str) -> SeasonedCost {

@@ -1,3 +1,5 @@
+//! What players agree before a battle (`settings.toml`).
+
 use rulebook::numbers::{Reader, Scale};
 use rulebook::{chapter, section};
 use tabletop::Length;

@@ -1,3 +1,5 @@
+//! The numbers of shooting (`shooting.toml`).
+
 use rulebook::numbers::{Reader, Row, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;

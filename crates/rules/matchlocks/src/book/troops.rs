@@ -1,3 +1,5 @@
+//! What Units are made of (`troops.toml`).
+
 use rulebook::numbers::{Reader, Section};
 use rulebook::{chapter, section};
 use tabletop::Length;

@@ -37,21 +37,6 @@ pub fn fight_pools(field: Field, at: u8, unit: PieceId) -> Few<Count, 4> {
     pools
 }
 
-/// All dice of a unit as one pool, for those who want a glance: rerolls are those against its first opponent.
-pub fn fight_pool(field: Field, at: u8, unit: PieceId) -> Pool {
-    let pools = fight_pools(field, at, unit);
-    let dice = pools.iter().map(|pool| pool.dice()).sum::<u8>();
-    match pools.first() {
-        Some(first) => Pool::Count(
-            Count::of(dice, Die::D6)
-                .on(first.hitting())
-                .again(first.rerolled())
-                .automatic(first.automatic_hits()),
-        ),
-        None => Pool::Count(Count::of(0, Die::D6)),
-    }
-}
-
 /// The score to hit (NMM-12-50, NMM-12-75): everybody's first round is his own (NMM-12-81).
 pub fn hits_on(field: Field, at: u8, mine: &Member) -> u8 {
     let (melee, hits) = (members::melee(field, at), &field.world.book.melee.hits);

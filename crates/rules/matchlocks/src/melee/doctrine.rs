@@ -67,7 +67,7 @@ pub fn doctrine_pool(field: Field, unit: PieceId, die: DoctrineDie) -> Pool {
 }
 
 /// Whether a unit of horse may throw its die again once (NMM-12-31).
-pub fn may_reroll(field: Field, unit: PieceId) -> bool {
+fn may_reroll(field: Field, unit: PieceId) -> bool {
     field.quality(unit) == Quality::Veteran || field.led(unit)
 }
 
@@ -170,7 +170,7 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, 
 }
 
 /// Whether two bodies of horse, alone with one another, both engage by fire (NMM-12-35).
-pub fn only_trades_shots(field: Field, at: u8) -> bool {
+fn only_trades_shots(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
     let fires =
         |mine: &Member| is_new(melee, mine) && mine.tactic() == Tactic::Fire && field.mounted(mine.unit);

@@ -130,7 +130,7 @@ fn is_battalia_or_pikes(field: Field, unit: PieceId) -> bool {
 
 /// The horse of a melee that has fought its first round against pikes or a Battalia without driving them off, and has
 /// to break off, the first engaged first (NMM-12-62).
-pub fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> + use<'a> {
+fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> + use<'a> {
     let melee = members::melee(field, at);
     let upon_pikes = move |mine: &Member| {
         members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit))
@@ -210,7 +210,7 @@ pub(super) fn tire(cx: Asking) -> Flow<Value> {
 
 /// The side that falls back from exhaustion without a die: those who began, unless all on both sides are horse
 /// (NMM-12-78).
-pub fn yields(field: Field, at: u8) -> Option<Side> {
+fn yields(field: Field, at: u8) -> Option<Side> {
     let melee = members::melee(field, at);
     let all_horse = melee.members.iter().all(|mine| field.arm(mine.unit) == Arm::Cavalry);
     (!all_horse).then_some(melee.attackers)

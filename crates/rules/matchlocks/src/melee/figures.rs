@@ -94,7 +94,7 @@ fn front_rank_or_half(field: Field, unit: PieceId) -> Arms {
 }
 
 /// Whether a unit stands in Hedgehog against horse (NMM-12-25).
-pub fn in_hedgehog_against_horse(field: Field, at: u8, mine: &Member) -> bool {
+fn in_hedgehog_against_horse(field: Field, at: u8, mine: &Member) -> bool {
     field.has(mine.unit, Flags::HEDGEHOG)
         && members::enemies(field, at, *mine).any(|enemy| field.mounted(enemy.unit))
 }

@@ -39,7 +39,7 @@ impl Onward {
     ///
     /// # Errors
     /// Why not.
-    pub fn judge_contact(&self, field: Field, enemy: PieceId) -> Result<(), Refusal> {
+    fn judge_contact(&self, field: Field, enemy: PieceId) -> Result<(), Refusal> {
         if !field.is_unit(enemy) || !field.has(enemy, Flags::EXPOSED) {
             let why =
                 "only a unit through which the evaders passed, or an evader that was stopped, can be reached";

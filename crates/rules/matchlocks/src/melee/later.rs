@@ -20,7 +20,7 @@ use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
 
 /// Whether a melee's next round falls due at this turn's first Bonus Card (NMM-12-71).
-pub fn is_due(field: Field, at: u8) -> bool {
+fn is_due(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
     !melee.members.is_empty() && melee.fought < field.table.clock.turn
 }

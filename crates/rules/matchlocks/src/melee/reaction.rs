@@ -53,7 +53,7 @@ pub fn side_attacked(field: Field, attack: Attacked) -> Edge {
 }
 
 /// Whether the attacker has spent more than one Action on getting there (NMM-12-09).
-pub fn took_its_time(field: Field, attacker: PieceId) -> bool {
+fn took_its_time(field: Field, attacker: PieceId) -> bool {
     field.state(attacker).displacements() > 1
 }
 
@@ -106,7 +106,7 @@ fn stands_and_shoots(field: Field, attack: Attacked) -> Reaction {
 }
 
 /// Whether Skirmishers on foot in the open cannot get away from horse that needed but one Action (NMM-12-18).
-pub fn is_caught(field: Field, attack: Attacked) -> bool {
+fn is_caught(field: Field, attack: Attacked) -> bool {
     let (attacker, unit) = (attack.attacker, attack.defender);
     field.foot_skirmisher(unit)
         && field.mounted(attacker)

@@ -247,7 +247,7 @@ pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
 
 /// The side that has lost a round by its Kills (NMM-12-59): the side that suffered more; one wiped out to the last
 /// figure whatever the count; neither in a tie, or when both are wiped out.
-pub fn loser(field: Field, at: u8) -> Option<Side> {
+fn loser(field: Field, at: u8) -> Option<Side> {
     let suffered =
         Side::BOTH.map(|side| members::of_side(field, at, side).map(|it| u16::from(it.kills)).sum::<u16>());
     let wiped_out =

@@ -97,7 +97,7 @@ pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
 
 /// A captured gun is retaken by a formed unit of its first owner: the lost mark comes off and a token comes back,
 /// for light guns when the count of pairs falls (NMM-12-15, NMM-16-09).
-pub fn recapture(act: &mut Acting, gun: PieceId) {
+fn recapture(act: &mut Acting, gun: PieceId) {
     let field = Field::new(act.table(), act.world());
     let (side, heavy) = (field.side(gun), field.kind(gun) == Kind::FieldGun);
     let numbers = &act.world().book.army_morale;

@@ -46,7 +46,7 @@ pub(crate) fn each_near(
 
 /// Whether a gun is undeployed and travels with a unit: the two neither disarray nor obstruct each other
 /// (NMM-03-19).
-pub fn rides_with(field: Field, gun: PieceId, parent: PieceId) -> bool {
+fn rides_with(field: Field, gun: PieceId, parent: PieceId) -> bool {
     field.parent(gun) == Some(parent) && is_undeployed(field, gun)
 }
 
@@ -98,7 +98,7 @@ impl Passage {
 }
 
 /// Whether each of the two takes a Disarray Token when a unit passes through a friend (NMM-10-29, NMM-10-31).
-pub fn passing_disarrays(field: Field, unit: PieceId, friend: PieceId) -> bool {
+fn passing_disarrays(field: Field, unit: PieceId, friend: PieceId) -> bool {
     if field.foot_skirmisher(unit) || field.foot_skirmisher(friend) || field.leader(unit) {
         return false;
     }

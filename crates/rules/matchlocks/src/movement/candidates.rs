@@ -3,9 +3,9 @@
 use engine::{Few, PieceId};
 use tabletop::{Angle, Bounds, FeatureId, Footprint, Hand, Leg, Length, Pivot, Point, Pose, Swing};
 
+use super::cover;
 use super::legal::judge_move;
 use super::reach::{self, Way, departure, each_over, free_along, goes_freely, straight, to_with_facing};
-use super::{bodies, cover};
 use crate::ask::By;
 use crate::field::Field;
 use crate::world::Terrain;
@@ -304,9 +304,4 @@ pub fn join(field: Field, leader: PieceId, unit: PieceId) -> Option<Leg> {
         let nearest = super::carrying::beside(field, leader, unit, field.pose(leader))?;
         legal(nearest)
     })
-}
-
-/// Whether a unit touches a friend through whom it could pass: what a second Action may be for (NMM-10-30).
-pub fn touches_friend(field: Field, unit: PieceId, friend: PieceId) -> bool {
-    !bodies::rides_with(field, friend, unit) && field.within(unit, friend, Length::ZERO)
 }

@@ -214,7 +214,7 @@ pub fn in_the_open(field: Field, unit: PieceId) -> Shape {
 }
 
 /// The wood in which an outline stands: the one that holds its centre.
-pub fn wood_under(field: Field, outline: &Block) -> Option<u8> {
+fn wood_under(field: Field, outline: &Block) -> Option<u8> {
     let areas = field.world.ground.areas_at(outline.centre());
     areas
         .iter()

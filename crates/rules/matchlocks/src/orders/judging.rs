@@ -243,7 +243,7 @@ pub fn judge_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), R
 ///
 /// # Errors
 /// What forbids it.
-pub fn judge_rally_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
+fn judge_rally_order(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal> {
     orderable(field, leader, unit)?;
     let turn = Turn {
         unit,

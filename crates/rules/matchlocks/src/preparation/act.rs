@@ -47,7 +47,7 @@ pub struct Act {
 }
 
 /// The most field defences of one side whose places the act keeps.
-pub const WORKS: usize = 8;
+const WORKS: usize = 8;
 
 /// The places of the Units behind the field defences of both sides, by number, where they are chosen.
 pub type Places = [[Option<Pose>; WORKS]; 2];

@@ -19,7 +19,7 @@ pub fn count(world: &World, side: Side) -> u16 {
 }
 
 /// Whether a side with `own` scouts out-scouts one with `theirs`.
-pub fn out_scouts(world: &World, own: u16, theirs: u16) -> bool {
+fn out_scouts(world: &World, own: u16, theirs: u16) -> bool {
     let percent = u32::from(world.book.deployment.scouting.percent);
     own > theirs && u32::from(own) * 100 >= u32::from(theirs) * percent
 }

@@ -70,7 +70,7 @@ pub fn note_risk(field: Field, risks: &mut Risks, unit: PieceId, kills: u8) {
 
 /// The dice that one Leader with such a unit throws: he is lost on any hit, and the sheet's save of 2+ is this same
 /// die (NMM-19-07). `None` if there are none.
-pub fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
+fn risk_pool(book: &LeaderRisk, kills: u8) -> Option<Pool> {
     let dice = kills.saturating_sub(book.free_kills);
     let lost_on = FaceSet::at_most(book.lost_on.into());
     (dice > 0).then(|| Pool::Count(Count::of(dice, Die::D6).on(lost_on)))

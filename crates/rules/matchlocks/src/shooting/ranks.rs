@@ -44,7 +44,7 @@ impl Wings {
 }
 
 /// How many of so many men stand in a rank, 0 being the front, when ranks are filled from the front.
-pub const fn in_rank(men: u8, files: u8, rank: u8) -> u8 {
+const fn in_rank(men: u8, files: u8, rank: u8) -> u8 {
     let before = files.saturating_mul(rank);
     let rest = men.saturating_sub(before);
     if rest < files { rest } else { files }

@@ -251,7 +251,7 @@ pub fn rerolls_ones(field: Field, unit: PieceId) -> bool {
 }
 
 /// Skirmishers and guns, who are hard to aim at for one another (NMM-11-36).
-pub fn hard_to_aim_at(field: Field, unit: PieceId) -> bool {
+fn hard_to_aim_at(field: Field, unit: PieceId) -> bool {
     field.loose(unit) || field.gun(unit)
 }
 

@@ -40,7 +40,7 @@ impl Eyes {
     }
 
     /// All the figures that they serve.
-    pub fn all_men(&self) -> u8 {
+    fn all_men(&self) -> u8 {
         self.men[..self.count].iter().sum()
     }
 
@@ -52,7 +52,7 @@ impl Eyes {
 
 /// From where the figures that fire look at their target: formed troops from the middle of each file's front,
 /// loose ones each from the middle of his base, a gun's crew from the muzzle, a garrison from where it measures.
-pub fn eyes(field: Field, able: &Able, line: Segment) -> Eyes {
+fn eyes(field: Field, able: &Able, line: Segment) -> Eyes {
     let (unit, mut eyes) = (able.unit, Eyes::NONE);
     let figures = field.figures(unit);
     if let Station::Building(_) = able.station {

@@ -64,7 +64,7 @@ pub fn act(position: &TableReader<'_>) -> Option<Option<Act>> {
 ///
 /// # Errors
 /// There is none in the case, or nothing of that name is known of it.
-pub fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+fn of_act(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let Some(act) = field.world.act else {
         return Err(words.wrong("there is no such act: tell its answers under [act]"));
     };
@@ -209,7 +209,7 @@ pub fn of_army(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread
 ///
 /// # Errors
 /// There is none in the case, or nothing of that name is known of it.
-pub fn of_muster(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+fn of_muster(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let Some(muster) = &field.world.muster else {
         return Err(words.wrong("there is no mustering: lay one out under [muster]"));
     };

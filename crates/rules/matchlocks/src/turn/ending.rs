@@ -141,7 +141,7 @@ pub fn judgement(cx: Asking) -> Flow<Value> {
 
 /// Whether a side has a unit of its own on the table, or one still to come: guns without their
 /// crew and Clubmen are none (NMM-02-04).
-pub fn has_units(field: Field, side: Side) -> bool {
+fn has_units(field: Field, side: Side) -> bool {
     let counts = |unit: PieceId| field.kind(unit) != Kind::Clubmen && !field.has(unit, Flags::CAPTURED);
     let to_come = |id: PieceId| {
         let profile = field.profile(id);
@@ -152,14 +152,14 @@ pub fn has_units(field: Field, side: Side) -> bool {
 }
 
 /// Whether the turn now over is the last by agreement, or because nobody can concede (NMM-02-03, NMM-02-04).
-pub fn limit_reached(table: &Table, world: &World) -> bool {
+fn limit_reached(table: &Table, world: &World) -> bool {
     let limit = &world.book.settings.turn_limit;
     let applies = if world.attended { limit.applies } else { limit.applies_unattended };
     applies && u16::from(table.clock.turn) >= limit.turns
 }
 
 /// The winner by shares of the Army Morale that each began with (NMM-02-03).
-pub fn by_shares(table: &Table) -> Outcome {
+fn by_shares(table: &Table) -> Outcome {
     let [a, b] = &table.sides;
     let share = |one: &crate::table::SideState, other: &crate::table::SideState| {
         u32::from(one.tokens) * u32::from(other.initial)

@@ -62,7 +62,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
 
 /// Whether a unit may take a Free Action: formed foot or horse, not Daunted, that was inactive this turn. Being
 /// shot at does not matter.
-pub fn is_idle(field: Field, unit: PieceId) -> bool {
+fn is_idle(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
     let fought = [Flags::FOUGHT, Flags::EVADED, Flags::TURNED, Flags::ATTACKED];
     field.is_unit(unit)
@@ -74,7 +74,7 @@ pub fn is_idle(field: Field, unit: PieceId) -> bool {
 }
 
 /// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.
-pub fn has_any(field: Field, side: Side) -> bool {
+fn has_any(field: Field, side: Side) -> bool {
     field
         .units_of(side)
         .any(|id| is_idle(field, id) && (field.state(id).disarray() > 0 || has_shot(field, id)))

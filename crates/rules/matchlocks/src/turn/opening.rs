@@ -53,7 +53,7 @@ fn all_gone(table: &Table, world: &World) -> bool {
 }
 
 /// Whose go it is: the winner of the deployment dice-off begins, and they alternate (NMM-07-02).
-pub fn whose_go(table: &Table) -> Side {
+fn whose_go(table: &Table) -> Side {
     let first = table.clock.first;
     if table.sides[first.index()].goes > table.sides[first.other().index()].goes {
         first.other()

@@ -1,3 +1,5 @@
+//! House rules laid over the standard book, and the faults of those that do not fit.
+
 use tabletop::Length;
 
 use crate::book::*;

@@ -1,0 +1,39 @@
+//! The battlefield on which a battle begins, from what is asked for.
+
+use registry::{Fielded, Order, Rulebook, Shelf};
+
+use crate::fault::fault;
+use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player};
+
+/// The army lists of whoever begins a battle.
+struct Lists<'a>(&'a [ArmyText]);
+
+impl Shelf for Lists<'_> {
+    fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {
+        self.0.iter().find(|list| list.name == name).map(|list| Ok(list.text.clone()))
+    }
+}
+
+/// The battlefield on which a battle begins.
+///
+/// # Errors
+/// What keeps it from being played.
+pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
+    if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
+        return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
+    }
+    let order = Order {
+        battle: &begin.battle,
+        prepared: &begin.prepared,
+        house: None,
+        attended: begin.players.contains(&Player::Person),
+        deploy: begin.deploy,
+        shelf: &Lists(&begin.lists),
+    };
+    R::field(&order).map_err(unknown)
+}
+
+/// The fault of what the program does not carry.
+pub(crate) fn unknown(found: registry::Fault) -> Fault {
+    fault(FaultKind::Unknown, found)
+}

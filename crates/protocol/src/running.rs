@@ -1,0 +1,226 @@
+//! A battle under whichever ruleset, and what can be asked of it: every call is handed to who answers it.
+
+use registry::Rulebook;
+
+use crate::computer::known_player;
+use crate::fault::{answered_badly, fault, forbidden, said_badly};
+use crate::live::{Live, side_of};
+use crate::paper::{Imagined, Paper, Unsaved};
+use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
+use crate::{aiming, choosing, foreseeing, past, planning, showing, studying};
+
+/// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
+pub trait Running: Send + Sync {
+    /// Answers a call. A fault changes nothing.
+    ///
+    /// # Errors
+    /// Why it came to nothing.
+    fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
+
+    /// Answers a call that [changes](Call::changes) nothing, such as what may be answered or what would come of it.
+    ///
+    /// # Errors
+    /// Why it came to nothing; also if the call would change something.
+    fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault>;
+
+    /// The same battle once more: what is done to the one is not done to the other.
+    fn copy(&self) -> Box<dyn Running>;
+
+    /// Counts the changes that a seat has seen: it changes when, and only when, that seat's sight has changed.
+    fn seen(&self, seat: Seat) -> u32;
+
+    /// How the battle stands for a seat.
+    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight;
+
+    /// What must be written down before what was answered last is told to anybody; `None` if it is nothing.
+    fn take_unsaved(&mut self) -> Option<Unsaved>;
+
+    /// All that must be kept so that the battle can be taken up again.
+    fn paper(&self) -> Paper;
+
+    /// The paper of another battle that begins at a moment of this one. Of a battle that is over it is its own up to
+    /// there; of one under way it is imagined by the side that asks, with dice from a fresh seed.
+    ///
+    /// # Errors
+    /// If there was no such moment, or the seat may not.
+    fn branch(
+        &self,
+        seat: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: Option<&str>,
+    ) -> Result<Paper, Fault>;
+
+    /// Whether it has ended.
+    fn over(&self) -> bool;
+}
+
+impl<R: Rulebook> Running for Live<R> {
+    fn call(&mut self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        match call {
+            Call::Answer { decision, answer, since } => self.answer(seat, *decision, answer, *since),
+            Call::Commit { decision, answers, since } => self.commit(seat, *decision, answers, *since),
+            Call::Say { words, since } => self.say(seat, words, *since),
+            Call::Step { since } => self.step(seat, *since),
+            Call::Seat { side, player, since } => self.hand_over(seat, *side, player, *since),
+            Call::Undo { since } => self.undo(seat, *since),
+            call => self.glance(seat, call),
+        }
+    }
+
+    fn glance(&self, seat: Seat, call: &Call) -> Result<Reply, Fault> {
+        match call {
+            Call::Look { since } => Ok(Reply::Sight(Box::new(self.sight(seat, *since)))),
+            Call::Choices { decision, plan } => {
+                choosing::choices(self, seat, *decision, plan).map(|it| Reply::Choices(Box::new(it)))
+            }
+            Call::Aim(aim) => aiming::aimed(self, seat, aim).map(|it| Reply::Aimed(Box::new(it))),
+            Call::Knowledge { decision, plan } => {
+                studying::knowledge(self, seat, *decision, plan).map(|it| Reply::Knowledge(Box::new(it)))
+            }
+            Call::Preview { decision, answer, deep, prospects, plan } => {
+                let wanted = foreseeing::Wanted { deep: *deep, prospects: *deep || *prospects };
+                foreseeing::preview(self, seat, (*decision, plan), answer, wanted)
+                    .map(|it| Reply::Foresight(Box::new(it)))
+            }
+            Call::Plan { decision, answers } => {
+                planning::planned(self, seat, *decision, answers).map(|it| Reply::Planned(Box::new(it)))
+            }
+            Call::Advise { decision } => self.advise(seat, *decision),
+            Call::Ranges { pieces, plan } => choosing::ranges(self, seat, pieces, plan).map(Reply::Outlines),
+            Call::Reaches { side } => Ok(Reply::Outlines(choosing::reaches(self, seat, *side))),
+            Call::Prospects { piece, plan } => {
+                choosing::prospects(self, seat, *piece, plan).map(Reply::Prospects)
+            }
+            Call::Moments => Ok(Reply::Moments(past::moments(self, seat))),
+            Call::Moment { told, eyes } => {
+                past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
+            }
+            Call::Record => self.record(),
+            Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
+                Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
+            }
+            Call::Study(_) => {
+                Err(fault(FaultKind::Malformed, "whoever keeps the battle has no need to study it"))
+            }
+            Call::Branch { .. } => {
+                Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
+            }
+            Call::Forget | Call::Renew => Err(fault(
+                FaultKind::Malformed,
+                "seats are left and keys renewed by whoever keeps the battles",
+            )),
+            Call::Answer { .. }
+            | Call::Commit { .. }
+            | Call::Say { .. }
+            | Call::Step { .. }
+            | Call::Seat { .. }
+            | Call::Undo { .. } => Err(fault(FaultKind::Malformed, "whoever only glances changes nothing")),
+        }
+    }
+
+    fn copy(&self) -> Box<dyn Running> {
+        Box::new(self.clone())
+    }
+
+    fn seen(&self, seat: Seat) -> u32 {
+        Live::seen(self, seat)
+    }
+
+    fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight {
+        Live::sight(self, seat, since)
+    }
+
+    fn take_unsaved(&mut self) -> Option<Unsaved> {
+        Live::take_unsaved(self)
+    }
+
+    fn paper(&self) -> Paper {
+        Paper {
+            begin: self.begin.clone(),
+            players: self.players.clone(),
+            edition: self.taken_back,
+            rules_edition: self.battle.header().edition,
+            lines: self.lines_from(0),
+            sealed: self.sealed(),
+            imagined: self.imagined.clone(),
+        }
+    }
+
+    fn branch(
+        &self,
+        seat: Seat,
+        told: u32,
+        players: &[Player; 2],
+        seed: Option<&str>,
+    ) -> Result<Paper, Fault> {
+        players.iter().try_for_each(known_player)?;
+        let (position, _) = past::position(self, seat, told)?;
+        let lines = self.battle.recorded_at(position).unwrap_or(0);
+        let paper = Paper {
+            begin: wire::Begin { players: players.clone(), ..self.begin.clone() },
+            players: players.clone(),
+            edition: 0,
+            rules_edition: self.battle.header().edition,
+            lines: self.lines_from(0)[..lines].to_vec(),
+            sealed: Vec::new(),
+            imagined: self.imagined.clone(),
+        };
+        if self.over() {
+            return Ok(paper);
+        }
+        if side_of(seat).is_none() {
+            return Err(forbidden("who only looks on branches a battle when it is over"));
+        }
+        if self.imagined.is_some() {
+            return Err(forbidden("a battle that was imagined is played out before it is branched again"));
+        }
+        let begin = wire::Begin { seed: seed.map(str::to_owned), ..paper.begin };
+        let imagined = Imagined { seed: self.begin.seed.clone(), lines: paper.lines, eyes: seat };
+        Ok(Paper { begin, lines: Vec::new(), imagined: Some(imagined), ..paper })
+    }
+
+    fn over(&self) -> bool {
+        Live::over(self)
+    }
+}
+
+impl<R: Rulebook> Live<R> {
+    fn answer(&mut self, seat: Seat, number: u32, text: &str, since: wire::Since) -> Result<Reply, Fault> {
+        let (side, _) = self.decision_of(seat, number)?;
+        self.battle.say(side, text).map(drop).map_err(|found| said_badly::<R>(&found))?;
+        Ok(self.changed(seat, since))
+    }
+
+    fn say(&mut self, seat: Seat, words: &str, since: wire::Since) -> Result<Reply, Fault> {
+        let side = side_of(seat).ok_or_else(|| forbidden("who only looks on has nothing to say"))?;
+        let answer = engine::read_answer::<R>(self.battle.world(), words)
+            .map_err(|error| fault(FaultKind::Malformed, error))?;
+        self.battle.say_unasked(side, answer).map(drop).map_err(|found| answered_badly::<R>(&found))?;
+        Ok(self.changed(seat, since))
+    }
+
+    fn hand_over(
+        &mut self,
+        seat: Seat,
+        side: wire::Side,
+        player: &Player,
+        since: wire::Since,
+    ) -> Result<Reply, Fault> {
+        if side_of(seat).is_none() {
+            return Err(forbidden("who only looks on hands nothing over"));
+        }
+        known_player(player)?;
+        self.players[showing::side_of(side).index()] = player.clone();
+        Ok(self.changed(seat, since))
+    }
+
+    fn record(&self) -> Result<Reply, Fault> {
+        if !self.over() {
+            let why = "while a battle lasts its record is nobody's: its seed and hashes betray what a side may not know";
+            return Err(forbidden(why));
+        }
+        let text = engine::RecordText::<R> { record: &self.battle.record(), world: self.battle.world() };
+        Ok(Reply::Record { text: text.to_string() })
+    }
+}

@@ -1,0 +1,54 @@
+//! How a battle stands for a seat.
+
+use engine::{Known, Outcome, fingerprint};
+use registry::Rulebook;
+
+use crate::live::{Live, VIEWERS, side_of};
+use crate::wire::{self, Reply, Seat};
+use crate::{choosing, past, showing};
+
+impl<R: Rulebook> Live<R> {
+    /// How the battle stands for a seat, with what it has not yet been told of the story.
+    pub fn sight(&self, seat: Seat, since: wire::Since) -> wire::Sight {
+        let viewer = self.viewpoint(seat);
+        let eyes = VIEWERS.iter().position(|other| *other == viewer).unwrap_or(2);
+        let (known, world) = (self.battle.known(viewer), self.battle.world().clone());
+        let view = R::view(&known, &world);
+        let told = &self.told[eyes];
+        let (lines, keep) = (told.lines(), told.holds(since));
+        let side = side_of(seat);
+        let asked = side.and_then(|side| self.asked(side).map(|decision| (side, decision)));
+        let awaited = self.awaited(viewer);
+        wire::Sight {
+            battle: self.name.clone(),
+            rules: R::NAME.to_owned(),
+            seat,
+            players: self.players.clone(),
+            seen: self.seen(seat),
+            table: showing::table::<R>(&view),
+            ground: Some(showing::ground(&view)),
+            keep: keep as u32,
+            story: lines[keep..].to_vec(),
+            since: wire::Since { told: lines.len() as u32, edition: told.edition(lines.len()) },
+            decision: asked.map(|(side, decision)| choosing::decision(self, side, &known, &world, decision)),
+            waiting: awaited.map(|decision| showing::side(decision.who)),
+            awaited: awaited
+                .map_or_else(String::new, |decision| R::awaited_in_words(&known, &world, decision)),
+            undo: past::undo(self, side),
+            over: self.battle.state().outcome().map(|outcome| wire::Ending {
+                winner: match outcome {
+                    Outcome::Won(side) => Some(showing::side(side)),
+                    Outcome::Drawn => None,
+                },
+                words: R::ending(&world, outcome),
+            }),
+            hash: format!("{:016x}", fingerprint::<Known<R>>(&known)),
+        }
+    }
+
+    /// Something has changed: everybody looks again, and the seat is told.
+    pub fn changed(&mut self, seat: Seat, since: wire::Since) -> Reply {
+        self.look_on();
+        Reply::Sight(Box::new(self.sight(seat, since)))
+    }
+}

@@ -1,0 +1,37 @@
+//! `cargo run -p tidy -- lines`: how many lines each rulebook has. `-- repeats`: what is said in two crates.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use tidy::tree::Tree;
+use tidy::{code, lines, repeats};
+
+/// The crates beside the rulebooks whose lines are told.
+const BESIDE: &[&str] =
+    &["tabletop", "dice", "scenario", "engine", "cases", "rulebook", "general", "proving", "registry"];
+
+fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let tree = match Tree::read(&root) {
+        Ok(tree) => tree,
+        Err(error) => {
+            eprintln!("the tree cannot be read: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let crates = code::crates(&tree);
+    let rust = code::rust(&tree, &crates);
+    match std::env::args().nth(1).as_deref() {
+        Some("lines") => print!("{}", lines::table(&crates, &rust, BESIDE)),
+        Some("repeats") => {
+            for it in repeats::repeats(&rust) {
+                println!("{:>4} {}:{} {}:{}", it.lines, it.one.0, it.one.1, it.other.0, it.other.1);
+            }
+        }
+        _ => {
+            eprintln!("usage: cargo run -p tidy -- lines|repeats");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}

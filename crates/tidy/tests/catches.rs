@@ -1,0 +1,274 @@
+//! Each check catches what it is for, on a small tree made up for it, and lets the rest be.
+
+use tidy::code;
+use tidy::fault::Fault;
+use tidy::names::Named;
+use tidy::shelf::{Kept, Shelf};
+use tidy::size::Long;
+use tidy::tree::Tree;
+use tidy::{heads, layers, lines, links, names, private, repeats, size};
+
+/// A house of two tools, a registry and two rulebooks, with whatever else is given.
+fn tree(more: &[(&str, &str)]) -> Tree {
+    let mut files = vec![
+        ("crates/table/Cargo.toml", "[package]\nname = \"table\"\n[dependencies]\nserde = \"1\"\n"),
+        ("crates/game/Cargo.toml", "[package]\nname = \"game\"\n[dependencies]\ntable.workspace = true\n"),
+        (
+            "crates/rules/red/Cargo.toml",
+            "[package]\nname = \"red-book\"\n[dependencies]\ngame.workspace = true\n",
+        ),
+        (
+            "crates/rules/blue/Cargo.toml",
+            "[package]\nname = \"blue-book\"\n[dependencies]\ngame.workspace = true\n",
+        ),
+        (
+            "crates/registry/Cargo.toml",
+            "[package]\nname = \"registry\"\n[dependencies]\nred-book = { workspace = true }\n",
+        ),
+        ("ARCHITECTURE.md", PICTURE),
+    ];
+    files.retain(|(path, _)| more.iter().all(|(other, _)| other != path));
+    files.extend(more);
+    Tree::made_up(&files)
+}
+
+const PICTURE: &str = "# House\n\n```\n registry\n   |\n rules/red   rules/blue\n   |\n game\n   |\n table\n```\n\n\
+    | `table` | a |\n| `game` | b |\n| `rules/red` | c |\n| `rules/blue` | d |\n| `registry` | e |\n";
+
+const LAYERS: &[&[&str]] = &[&["table"], &["game"], &["rules/red", "rules/blue"], &["registry"]];
+
+fn told(faults: &[Fault]) -> Vec<String> {
+    faults.iter().map(|fault| format!("{}:{} {}", fault.path, fault.line, fault.what)).collect()
+}
+
+/// That exactly one fault is told, and that it holds some words.
+fn one(faults: &[Fault], words: &str) {
+    let told = told(faults);
+    assert!(told.len() == 1 && told[0].contains(words), "{words:?} of {told:#?}");
+    assert!(!faults[0].mend.is_empty());
+}
+
+fn layers_of(tree: &Tree) -> Vec<Fault> {
+    layers::faults(tree, &code::crates(tree), LAYERS)
+}
+
+#[test]
+fn an_arrow_that_points_up_is_caught() {
+    assert_eq!(told(&layers_of(&tree(&[]))), [""; 0]);
+    let up = "[package]\nname = \"table\"\n[dependencies]\nregistry.workspace = true\n";
+    let found = layers_of(&tree(&[("crates/table/Cargo.toml", up)]));
+    assert!(told(&found).iter().any(|it| it.starts_with("crates/table/Cargo.toml:4 `table` (layer 0)")));
+    let tests = "[package]\nname = \"table\"\n[dev-dependencies]\nregistry.workspace = true\n";
+    assert_eq!(told(&layers_of(&tree(&[("crates/table/Cargo.toml", tests)]))), [""; 0], "tests are apart");
+    let sideways = "[package]\nname = \"blue-book\"\n[target.'cfg(unix)'.dependencies]\nred-book = \"1\"\n";
+    let found = layers_of(&tree(&[("crates/rules/blue/Cargo.toml", sideways)]));
+    assert!(told(&found)[0].contains("`rules/blue` (layer 2) needs `rules/red` (layer 2)"));
+}
+
+#[test]
+fn a_crate_that_is_drawn_or_listed_nowhere_is_caught() {
+    let new = ("crates/new/Cargo.toml", "[package]\nname = \"new\"\n");
+    let found = told(&layers_of(&tree(&[new])));
+    assert!(found.len() == 2 && found[0].contains("in no layer") && found[1].contains("not in the table"));
+    let below = PICTURE.replace(" game\n   |\n table\n", " table\n   |\n game\n");
+    one(&layers_of(&tree(&[("ARCHITECTURE.md", &below)])), "does not show `game` above `table`");
+}
+
+fn names_of(tree: &Tree, exceptions: &[Named<'_>]) -> Vec<Fault> {
+    let crates = code::crates(tree);
+    names::faults(tree, &crates, &code::rust(tree, &crates), "registry", exceptions)
+}
+
+#[test]
+fn a_rulebook_named_elsewhere_is_caught() {
+    let game = "//! Not of red-book.\nfn a() { let _ = \"the red-book\"; }\n#[cfg(test)]\nmod tests { const B: &str = \"red-book\"; }\n";
+    let named = tree(&[
+        ("crates/game/src/lib.rs", game),
+        ("crates/game/tests/all.rs", "use red_book::A;\n"),
+        ("crates/registry/src/lib.rs", "use red_book::A;\n"),
+        ("crates/rules/red/src/lib.rs", "const NAME: &str = \"red-book\";\n"),
+    ]);
+    one(&names_of(&named, &[]), "names the rulebook `red-book`");
+    let reason = "an example";
+    assert_eq!(told(&names_of(&named, &[Named { path: "crates/game/src/lib.rs", reason }])), [""; 0]);
+    let both = [Named { path: "crates/game/", reason }, Named { path: "crates/table/", reason }];
+    one(&names_of(&named, &both), "no rulebook is named here");
+    let sideways = tree(&[("crates/rules/blue/src/lib.rs", "use red_book::A;\n")]);
+    one(&names_of(&sideways, &[]), "names the rulebook `red-book`");
+    let page = tree(&[
+        ("web/src/a.ts", "// red-book\nconst a = 'blue-book'\n"),
+        ("web/src/a.test.ts", "'red-book'"),
+    ]);
+    one(&names_of(&page, &[]), "names the rulebook `blue-book`");
+}
+
+fn shelf_of(tree: &Tree, kept: &[Kept<'_>]) -> Vec<Fault> {
+    Shelf::of(&code::rust(tree, &code::crates(tree))).faults(&["registry"], kept)
+}
+
+#[test]
+fn a_public_item_that_nobody_else_names_is_caught() {
+    let table = "mod inner;\npub mod open;\npub use inner::{Line, lost};\npub fn taken() {}\n\
+        #[cfg(test)]\nmod tests { fn a() { super::lost(); } }\n";
+    let inner = "pub struct Line;\nimpl Line {\n    pub fn length(&self) {}\n    pub fn unsaid(&self) {}\n}\n\
+        pub fn lost() {}\npub fn unreached() {}\n";
+    let open = "pub struct Seen;\npub fn look() -> Seen { Seen }\n";
+    let game = "use table::{Line, open, taken};\nfn a(line: Line) { line.length(); open::look(); taken() }\n";
+    let house = tree(&[
+        ("crates/table/src/lib.rs", table),
+        ("crates/table/src/inner.rs", inner),
+        ("crates/table/src/open.rs", open),
+        ("crates/table/tests/all.rs", "use table::lost;\nfn a() { lost(); table::Line.unsaid() }\n"),
+        ("crates/game/src/lib.rs", game),
+    ]);
+    let found = told(&shelf_of(&house, &[]));
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found[0].starts_with("crates/table/src/inner.rs:4 `unsaid`"));
+    assert!(found[1].starts_with("crates/table/src/inner.rs:6 `lost`"));
+    let path = "crates/table/src/inner.rs";
+    let kept = [Kept { path, name: "*", reason: "" }, Kept { path, name: "length", reason: "" }];
+    one(&shelf_of(&house, &kept), "`length` is kept without need");
+}
+
+#[test]
+fn what_another_crate_has_under_the_same_name_is_no_user() {
+    let house = tree(&[
+        ("crates/table/src/lib.rs", "pub fn route() {}\n"),
+        ("crates/game/src/lib.rs", "mod paths;\nfn a() { paths::route() }\n"),
+        ("crates/game/src/paths.rs", "pub(crate) fn route() {}\n"),
+    ]);
+    one(&shelf_of(&house, &[]), "`route` is public");
+}
+
+#[test]
+fn an_item_of_a_rulebook_that_only_its_file_names_is_caught() {
+    let red = "mod a;\nuse a::shared;\nfn go() { shared() }\n";
+    let a = "pub fn shared() { alone() }\npub fn alone() {}\npub struct Row;\nstruct Sheet { row: Row }\n";
+    let house = tree(&[("crates/rules/red/src/lib.rs", red), ("crates/rules/red/src/a.rs", a)]);
+    one(&shelf_of(&house, &[]), "`alone` is `pub`, but only its own file names it");
+}
+
+#[test]
+fn a_toolkit_item_with_one_user_is_caught() {
+    let red = ("crates/rules/red/src/lib.rs", "use table::{lay, place};\n");
+    let house = tree(&[
+        ("crates/table/src/lib.rs", "pub fn lay() {}\npub fn place() {}\n"),
+        red,
+        ("crates/rules/blue/src/lib.rs", "use table::lay;\n"),
+        ("crates/game/src/lib.rs", "use table::place;\n"),
+    ]);
+    let rust = code::crates(&house);
+    let rust = code::rust(&house, &rust);
+    one(&Shelf::of(&rust).lonely(&["table"]), "`place` of a toolkit has 1 of two");
+    assert_eq!(told(&Shelf::of(&rust).lonely(&[])), [""; 0]);
+}
+
+#[test]
+fn what_is_too_long_is_caught_and_the_list_only_shrinks() {
+    let file = "//! Long.\n".to_owned() + &"const A: u8 = 0;\n".repeat(size::FILE);
+    let function =
+        format!("//! A.\nfn long() {{\n{}}}\nfn short() {{}}\n", "    a();\n".repeat(size::FUNCTION));
+    let house = tree(&[("crates/game/src/a.rs", &file), ("crates/game/src/b.rs", &function)]);
+    let crates = code::crates(&house);
+    let rust = code::rust(&house, &crates);
+    let found = told(&size::faults(&rust, &[]));
+    assert!(found.len() == 2 && found[0].contains("501 lines") && found[1].contains("b.rs:2 `long` has 72"));
+    let long = |path, function| Long { path, function, reason: "" };
+    let listed = [long("crates/game/src/a.rs", ""), long("crates/game/src/b.rs", "long")];
+    assert_eq!(told(&size::faults(&rust, &listed)), [""; 0]);
+    let more = [listed[0], listed[1], long("crates/game/src/b.rs", "short")];
+    one(&size::faults(&rust, &more), "`short` is short enough, or gone");
+}
+
+#[test]
+fn a_file_without_a_head_is_caught() {
+    let house = tree(&[
+        ("crates/game/src/a.rs", "#![allow(unused)]\n\n//! Said.\n"),
+        ("crates/game/src/b.rs", "use std::fmt;\n//! Too late.\n"),
+    ]);
+    let crates = code::crates(&house);
+    let rust = code::rust(&house, &crates);
+    one(&heads::faults(&rust, &[]), "no `//!` line");
+    assert_eq!(told(&heads::faults(&rust, &["crates/game/src/b.rs"])), [""; 0]);
+    one(&heads::faults(&rust, &["crates/game/src/a.rs", "crates/game/src/b.rs"]), "it has a head");
+}
+
+#[test]
+fn stale_links_and_names_are_caught() {
+    let readme = "# A house\n\n[to](docs/a.md#the-end-of-it) [web](https://a.b) [self](#a-house)\n\n```\n[no](link)\n```\n";
+    let docs = "# A\n\n## The end, of `it`\n\n[up](../README.md#a-house) [lost](b.md) [gone](#gone)\n";
+    let house = tree(&[
+        ("README.md", readme),
+        ("docs/a.md", docs),
+        (
+            "CONTRIBUTING.md",
+            "`crates/game/src/lib.rs`, `game/src`, `game/src/gone.rs`, `game::Way`, `game::lost`, `std::fs`\n",
+        ),
+        ("crates/game/src/lib.rs", "struct Way;\n"),
+    ]);
+    let crates = code::crates(&house);
+    let found = told(&links::faults(&house, &crates, &code::rust(&house, &crates)));
+    let expected = [
+        "CONTRIBUTING.md:1 `game/src/gone.rs` is neither",
+        "CONTRIBUTING.md:1 `game::lost`: crates/game has no `lost`",
+        "docs/a.md:5 the link `b.md` leads to no file",
+        "docs/a.md:5 the link `#gone` leads to no heading",
+    ];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for words in expected {
+        assert!(found.iter().any(|it| it.starts_with(words)), "{words} of {found:#?}");
+    }
+}
+
+#[test]
+fn repeated_places_are_counted_and_the_ceiling_only_falls() {
+    let body: String = (0..repeats::RUN + 2).map(|at| format!("    step_{at}();\n")).collect();
+    let one_file = format!("fn a() {{\n{body}}}\n");
+    let other = format!("fn b() {{\n\n    // A comment.\n{}}}\n", body.replace("    ", "\t"));
+    let house = tree(&[
+        ("crates/game/src/a.rs", &one_file),
+        ("crates/table/src/a.rs", &other),
+        ("crates/table/src/b.rs", "fn c() {}\n"),
+        ("crates/table/src/c.rs", &other),
+    ]);
+    let crates = code::crates(&house);
+    let rust = code::rust(&house, &crates);
+    let found = repeats::repeats(&rust);
+    assert_eq!(found.len(), 2, "within one crate nothing counts: {found:#?}");
+    assert_eq!((found[0].one, found[0].other), (("crates/game/src/a.rs", 2), ("crates/table/src/a.rs", 4)));
+    assert_eq!(found[0].lines, repeats::RUN + 3);
+    assert_eq!(told(&repeats::faults(&found, 2, "x")), [""; 0]);
+    assert_eq!(told(&repeats::faults(&found, 2 + repeats::SLACK, "x")), [""; 0]);
+    one(&repeats::faults(&found, 1, "x"), "2 places are said in two crates, of 1 at most");
+    one(&repeats::faults(&found, 3 + repeats::SLACK, "x"), "the ceiling is");
+}
+
+#[test]
+fn a_private_path_is_caught() {
+    let path = |begin: &str| format!("see {begin}main/a.rs\n");
+    let (one_path, other) = (path(concat!("/ro", "ot/")), path(concat!("../sh", "ared/")));
+    let house = tree(&[
+        ("docs/a.md", one_path.as_str()),
+        ("crates/game/src/a.rs", other.as_str()),
+        ("docs/b.md", concat!("the frame", "/wo", "rk/shop, https://a.b/ro", "ot/")),
+    ]);
+    let found = told(&private::faults(&house));
+    assert_eq!(found.len(), 2, "{found:#?}");
+}
+
+#[test]
+fn lines_are_counted_by_what_they_are() {
+    let house = tree(&[
+        ("crates/rules/red/src/lib.rs", "//! A.\n\nmod melee;\n"),
+        ("crates/rules/red/src/melee.rs", "//! B.\n#[cfg(test)]\nmod tests;\n"),
+        ("crates/rules/red/src/melee/tests.rs", "//! C.\n"),
+        ("crates/rules/red/tests/all.rs", "//! D.\n\n"),
+        ("crates/registry/src/red_book/odds.rs", "//! E.\n"),
+        ("crates/registry/src/lib.rs", "//! F.\n"),
+    ]);
+    let crates = code::crates(&house);
+    let red = crates.iter().find(|it| it.place == "rules/red").unwrap();
+    let found = lines::of_rulebook(&code::rust(&house, &crates), red);
+    assert_eq!(found, lines::Lines { rules: 3, rest: 3, registry: 1, tests: 3 });
+    assert_eq!(found.all(), 10);
+}
