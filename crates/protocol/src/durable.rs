@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{Battle, FIRST_EDITION, Header, Origin, Record, Ruleset, State};
-use registry::{Fielded, Order, Rulebook, Shelf, Visitor};
+use registry::{Carried, Fielded, Order, Rulebook, Shelf, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::computer::known_player;
@@ -117,7 +117,7 @@ pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
         house: None,
         attended: begin.players.contains(&Player::Person),
         deploy: begin.deploy,
-        shelf: &Lists(&begin.lists),
+        library: &Carried(&Lists(&begin.lists)),
     };
     R::field(&order).map_err(unknown)
 }
