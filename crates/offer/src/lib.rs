@@ -17,7 +17,7 @@ mod rulebook;
 
 pub use fact::{Fact, FactValue};
 pub use fielding::{Fielded, Order, PLAYERS_BY_LOT, Paraded, Settled};
-pub use library::{Library, MIRROR, RANDOM, Text, seed_of};
+pub use library::{Library, MADE_UP, MIRROR, RANDOM, Text, seed_of};
 pub use mustering::{MusterFinding, MusterLine, Mustered};
 pub use odds::{
     Counted, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning, Told,

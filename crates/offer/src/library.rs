@@ -7,6 +7,9 @@ pub const MIRROR: &str = "mirror:";
 /// How the name of an army drawn by lot begins; its seed follows.
 pub const RANDOM: &str = "random:";
 
+/// How the name of a battle begins that a rulebook makes up out of a number alone; the number follows.
+pub const MADE_UP: &str = "made-up:";
+
 /// What finds the texts of battles and armies by their names.
 pub trait Library {
     /// A battle's text, with the version that the name asks for (`winceby/small`).
@@ -25,7 +28,7 @@ pub trait Library {
     fn has_army(&self, name: &str) -> bool;
 
     /// The armies out of which one is drawn by lot, each by its name with its text, always in the same order.
-    fn armies(&self) -> &[(&str, &str)];
+    fn armies(&self) -> Vec<(&str, &str)>;
 }
 
 /// A text with the name by which messages call it.

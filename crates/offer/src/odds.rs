@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use engine::{Chance, Forecast, How};
+use tabletop::Length;
 
 use crate::{Fact, Fault};
 
@@ -119,6 +120,34 @@ impl<'a> OddsOrder<'a> {
         let one =
             |value: &str| value.parse().map_err(|_| Fault::new(format!("--{name}: {value} will not do")));
         self.value(name).map(one).transpose()
+    }
+
+    /// The value of an option as a length of so many inches, `most` at most.
+    ///
+    /// # Errors
+    /// If it is none, or longer.
+    pub fn inches(&self, name: &str, most: Length) -> Result<Option<Length>, Fault> {
+        let Some(said) = self.value(name) else { return Ok(None) };
+        let length = Length::from_text(&format!("{said}in")).filter(|it| *it >= Length::ZERO);
+        match length {
+            Some(length) if length <= most => Ok(Some(length)),
+            Some(_) => Err(Fault::new(format!("--{name}: {said} is farther than anybody shoots"))),
+            None => Err(Fault::new(format!("--{name}: {said} is no number of inches; write 6 or 7.5"))),
+        }
+    }
+
+    /// What somebody is said to stand behind or in, as one of these kinds of ground: the words of one are said with hyphens.
+    ///
+    /// # Errors
+    /// If it is none of them, with the nearest.
+    pub fn stood<'k>(&self, name: &str, kinds: &[&'k str]) -> Result<Option<&'k str>, Fault> {
+        let Some(said) = self.value(name) else { return Ok(None) };
+        let kind = said.replace('-', " ");
+        let known = kinds.iter().find(|known| **known == kind).copied();
+        known.map(Some).ok_or_else(|| {
+            let hint = cases::suggestion(&kind, kinds.iter().copied());
+            Fault::new(format!("--{name}: nobody stands so {said}; {hint}"))
+        })
     }
 }
 

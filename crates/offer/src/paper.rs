@@ -123,3 +123,9 @@ pub fn misfits(name: &str, faults: &[impl Display]) -> Fault {
     let faults: Vec<_> = faults.iter().map(|fault| format!("{name}: {fault}")).collect();
     Fault::new(faults.join("\n"))
 }
+
+/// What is wrong with what was described in words. The place of a fault in a text that nobody wrote would only confuse.
+pub fn undescribed(faults: &scenario::Faults) -> Fault {
+    let one = |fault: &scenario::Fault| format!("{}: {}; {}", faults.file, fault.what, fault.mend);
+    Fault::new(faults.list.iter().map(one).collect::<Vec<_>>().join("\n"))
+}

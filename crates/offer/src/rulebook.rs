@@ -1,13 +1,13 @@
 //! What a ruleset must be able to do to be offered to people.
 
 use cases::Staged;
-use engine::{Luck, Outcome, Presented, Rule, Ruleset};
+use engine::{Luck, Outcome, Presented, Rule, Ruleset, Side};
 use general::Appraised;
 use rulebook::{ByTheBook, Entry};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Fault, Fielded, Library, Mustered, OddsGuide, OddsOrder, Order, Paraded, Reckoning, Text};
+use crate::{Fact, Fault, Fielded, Library, Mustered, OddsGuide, OddsOrder, Order, Paraded, Reckoning, Text};
 
 /// A rule of the ledger.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,10 @@ pub trait Rulebook:
 {
     /// Whether the players may deploy a historical battle by themselves; where not, its file says who is placed by whom.
     const DEPLOYS: bool = true;
+
+    /// Whether it makes battles up out of a number alone, `made-up:7`: armies and ground that no list and no battle would
+    /// have, for those who look for what nobody thought of.
+    const MAKES_UP: bool = false;
 
     /// Finds and casts a battle.
     ///
@@ -108,6 +112,13 @@ pub trait Rulebook:
     /// # Errors
     /// What is not possible, in words.
     fn possible(table: &Self::Table, world: &Self::World, ask: &Self::Ask) -> Result<(), String>;
+
+    /// What a side has to show on a table, by whatever the rulebook counts: counts alone, the same things of both sides in
+    /// the same order, each the better the more there is of it, and first what decides a battle, if it is counted. By
+    /// default nothing.
+    fn score(_table: &Self::Table, _world: &Self::World, _side: Side) -> Vec<Fact> {
+        Vec::new()
+    }
 
     /// The turn on a table, counted from 1; 0 before the first.
     fn turn(table: &Self::Table) -> u16;

@@ -3,7 +3,9 @@
 use scenario::{Battle, Regiment, VersionIndex};
 
 use crate::carried::BATTLES;
-use crate::{Carried, Library, Rulebook, Shelf, Text, USUAL, Visitor, names, rulebook_for_army, visit};
+use crate::{
+    Carried, Library, MADE_UP, Rulebook, Shelf, Text, USUAL, Visitor, names, rulebook_for_army, visit,
+};
 
 /// A battle in one of its versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,8 +75,12 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
 }
 
 /// The rulebook that is meant for a battle, or for two armies as `one:other`, where none is named: [`USUAL`], or the first
-/// that can cast the battle or field the first army if that one cannot.
+/// that can cast the battle, make it up, or field the first army if that one cannot.
 pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
+    if battle.starts_with(MADE_UP) {
+        let makes_up = |ruleset: &&str| visit(ruleset, MakesUp).unwrap_or(false);
+        return [USUAL].into_iter().chain(names()).find(makes_up).unwrap_or(USUAL);
+    }
     let library = Carried(shelf);
     if let Some((first, _)) = battle.split_once(':') {
         let text = library.army(first).map(|found| found.text);
@@ -103,6 +109,16 @@ impl Visitor for Casts<'_> {
     }
 }
 
+struct MakesUp;
+
+impl Visitor for MakesUp {
+    type Out = bool;
+
+    fn visit<R: Rulebook>(self) -> bool {
+        R::MAKES_UP
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,5 +136,6 @@ mod tests {
             assert_eq!(rulebook_for(usual, &NoShelf), USUAL);
         }
         assert_ne!(rulebook_for("liddesdale:tynedale", &NoShelf), USUAL);
+        assert_eq!(visit(rulebook_for("made-up:7", &NoShelf), MakesUp), Ok(true));
     }
 }

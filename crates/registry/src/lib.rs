@@ -18,8 +18,8 @@ pub use battles::{BattleEntry, battles, rulebook_for};
 pub use carried::{ARMIES, BATTLES};
 pub use list::{About, USUAL, Visitor, about, names, visit};
 pub use offer::{
-    Counted, Fact, FactValue, Fault, Fielded, Found, Library, MIRROR, MusterFinding, MusterLine, Mustered,
-    OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order, Outcome, PLAYERS_BY_LOT, Paraded, Part,
-    RANDOM, Reckoning, RuleEntry, Rulebook, Settled, Text, Told,
+    Counted, Fact, FactValue, Fault, Fielded, Found, Library, MADE_UP, MIRROR, MusterFinding, MusterLine,
+    Mustered, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order, Outcome, PLAYERS_BY_LOT,
+    Paraded, Part, RANDOM, Reckoning, RuleEntry, Rulebook, Settled, Text, Told,
 };
 pub use shelf::{Carried, NoShelf, Shelf};

@@ -68,8 +68,8 @@ impl Library for Carried<'_> {
         ARMIES.iter().any(|(known, _)| *known == name) || self.0.text(name).is_some()
     }
 
-    fn armies(&self) -> &[(&str, &str)] {
-        ARMIES
+    fn armies(&self) -> Vec<(&str, &str)> {
+        ARMIES.to_vec()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Border Reivers as a rulebook that people are offered.
 
-use engine::{Luck, Named, Outcome, Ruleset};
+use engine::{Luck, Named, Outcome, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     Fact, Fault, Fielded, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order,
@@ -11,8 +11,10 @@ use scenario::{Army, Battle, VersionIndex};
 use crate::ask::Ask;
 use crate::book::Book;
 use crate::casting::{self, Agreed, BandFile, Casting, House, bands};
+use crate::field::Field;
 use crate::table::Table;
-use crate::world::{ScenarioKind, World};
+use crate::victory::{self, Merit, Point};
+use crate::world::{Beast, Kind, ScenarioKind, World};
 use crate::{BorderReivers, ledger};
 
 /// The battles whose ground and scenario two bands fight over: those of the rulebook (BR-12-02 to BR-12-04).
@@ -107,6 +109,23 @@ impl Rulebook for BorderReivers {
             }
             Outcome::Drawn => "Neither side has the better of it.".to_owned(),
         }
+    }
+
+    fn score(table: &Table, world: &World, side: Side) -> Vec<Fact> {
+        let field = Field::new(table, world);
+        let own =
+            |merit: Merit| victory::points(field).filter(move |it| it.side == side && it.merit == merit);
+        let points = |merit: Merit| own(merit).map(|it| i64::from(it.points)).sum();
+        let is_cattle = |it: &Point| matches!(world.profile(it.piece).kind, Kind::Beast(Beast::Cattle));
+        let cattle = own(Merit::Taken).filter(is_cattle).count() as i64;
+        vec![
+            Fact::count("points", "victory points", victory::total(field, side).into()),
+            Fact::count("taken", "for what was taken home", points(Merit::Taken)),
+            Fact::count("kept", "for what was kept", points(Merit::Kept)),
+            Fact::count("killed", "for enemies killed", points(Merit::Killed)),
+            Fact::count("prisoners", "for prisoners", points(Merit::Prisoner)),
+            Fact::count("cattle", "cattle taken home", cattle),
+        ]
     }
 
     fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {

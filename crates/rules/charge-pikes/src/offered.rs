@@ -1,16 +1,17 @@
 //! Charge Pikes!, as it is offered to people.
 
-use engine::{Luck, Named, Outcome, Ruleset};
+use engine::{Luck, Named, Outcome, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
-    Fact, Fault, Fielded, Library, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order,
-    Paraded, RANDOM, Reckoning, Rulebook, Settled, Text, seed_of,
+    Fact, Fault, Fielded, Library, MADE_UP, MIRROR, MusterFinding, MusterLine, Mustered, OddsGuide,
+    OddsOrder, Order, Paraded, RANDOM, Reckoning, Rulebook, Settled, Text, seed_of,
 };
 use scenario::{Army, Battle, VersionIndex};
 
 use crate::ChargePikes;
 use crate::ask::Ask;
 use crate::casting::{self, Agreed, CastFault, Casting, House};
+use crate::field::Field;
 use crate::ledger;
 use crate::roster::Entry;
 use crate::table::Table;
@@ -20,8 +21,13 @@ use crate::world::World;
 const MOST_FOR_LOT: (i32, i32) = (250, 1_600);
 
 impl Rulebook for ChargePikes {
+    const MAKES_UP: bool = true;
+
     fn field(order: &Order<'_>) -> Result<Fielded<ChargePikes>, Fault> {
         let (agreed, house_rules) = agreed(order.house, order.prepared, order.deploy)?;
+        if let Some(seed) = order.battle.strip_prefix(MADE_UP) {
+            return made_up(order, seed_of(order.battle, seed)?, &agreed, house_rules);
+        }
         let both = |seed| both_by_lot(order, seed, agreed.points);
         let (casting, scenario) = match paper::pair_in(order.battle, order.library, 1, both)? {
             Some(pair) => by_points(order, &pair, &agreed)?,
@@ -40,6 +46,9 @@ impl Rulebook for ChargePikes {
     }
 
     fn agreed_by_lot(battle: &str, luck: &mut Luck) -> Vec<String> {
+        if battle.starts_with(MADE_UP) {
+            return Vec::new();
+        }
         let by_points = battle.contains(':');
         let mut agreed = Agreed::by_lot(luck);
         agreed.deploy = !by_points && luck.chance(1, 4);
@@ -92,6 +101,11 @@ impl Rulebook for ChargePikes {
         }
     }
 
+    fn score(table: &Table, world: &World, side: Side) -> Vec<Fact> {
+        let taken = crate::preparation::lost(Field::new(table, world), side.other());
+        vec![Fact::count("points_taken", "points of the enemy's troops that are lost", taken.into())]
+    }
+
     fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
         crate::possible::check(table, world, ask)
     }
@@ -119,6 +133,33 @@ fn historical(order: &Order<'_>, agreed: &Agreed) -> Result<(Casting, Named), Fa
     Ok((casting, named))
 }
 
+/// A battle of a number alone, from which the figures and the options follow too: what was agreed can only say the same.
+fn made_up(
+    order: &Order<'_>,
+    seed: u64,
+    agreed: &Agreed,
+    house_rules: Option<Named>,
+) -> Result<Fielded<ChargePikes>, Fault> {
+    let (world, table) = casting::made_up(seed, (*agreed.house.book).clone())
+        .map_err(|faults| Fault::new(format!("{}: {faults}", order.battle)))?;
+    let house = House { scale: world.scale, options: world.options, ..agreed.house.clone() };
+    let prepared = Agreed { house, ..Agreed::default() }.words();
+    if order.deploy || !(order.prepared.is_empty() || agreed.words() == prepared) {
+        let (battle, follows) = (order.battle, prepared.join(", "));
+        return Err(Fault::new(format!(
+            "{battle}: its number settles everything: {follows}; leave the rest out"
+        )));
+    }
+    let settled = Settled {
+        ruleset: Named { name: ChargePikes::NAME.to_owned(), hash: world.book.hash() },
+        house_rules,
+        scenario: Named::of(order.battle, order.battle.as_bytes()),
+        prepared,
+    };
+    let world = World { attended: order.attended, ..world };
+    Ok(Fielded { world, table, notes: Vec::new(), settled })
+}
+
 /// Two armies by lot: like ones of the points that are agreed, or the same one of those that are carried.
 fn both_by_lot(order: &Order<'_>, seed: u64, points: Option<u16>) -> Result<[Text; 2], Fault> {
     let file = |text: String| Text { file: order.battle.to_owned(), text, version: None };
@@ -130,8 +171,8 @@ fn both_by_lot(order: &Order<'_>, seed: u64, points: Option<u16>) -> Result<[Tex
 
 /// One of the armies of the library that can be fielded, by lot.
 fn one_by_lot(library: &dyn Library, seed: u64) -> Result<Text, Fault> {
-    let can_be = |(name, text): &&(&str, &str)| ChargePikes::muster(name, text).faults.is_empty();
-    let fielded: Vec<&(&str, &str)> = library.armies().iter().filter(can_be).collect();
+    let mut fielded = library.armies();
+    fielded.retain(|(name, text)| ChargePikes::muster(name, text).faults.is_empty());
     let at = (seed % fielded.len().max(1) as u64) as usize;
     let (name, text) = fielded.get(at).ok_or_else(|| Fault::new("there is no army to be drawn by lot"))?;
     Ok(Text { file: format!("{name}.toml"), text: (*text).to_owned(), version: None })

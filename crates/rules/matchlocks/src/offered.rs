@@ -1,6 +1,6 @@
 //! Never Mind the Matchlocks, as it is offered to people.
 
-use engine::{Luck, Named, Outcome, Ruleset};
+use engine::{Luck, Named, Outcome, Ruleset, Side};
 use offer::paper::{self, Pair, Paper, misfits};
 use offer::{
     Fact, Fault, Fielded, Library, MusterFinding, MusterLine, Mustered, OddsGuide, OddsOrder, Order, Paraded,
@@ -102,6 +102,10 @@ impl Rulebook for Matchlocks {
             Outcome::Won(side) => crate::victory_words(world, side),
             Outcome::Drawn => "Neither army wins.".to_owned(),
         }
+    }
+
+    fn score(table: &Table, _world: &World, side: Side) -> Vec<Fact> {
+        vec![Fact::count("tokens", "Army Morale Tokens left", table.sides[side.index()].tokens.into())]
     }
 
     fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {

@@ -1,50 +1,12 @@
 //! What is told of described events, against figures reckoned by hand and against samples of the steps that resolve them.
 
 use engine::Reach;
-use offer::{Fault, OddsEvent, OddsOrder, Part, Reckoning};
+use proving::described::{chance, is_about};
 
-use super::{fighting, reckon, shooting};
+use super::{fighting, shooting};
+use crate::BorderReivers;
 
-/// An event as it would be typed: `shoot bowman reiver --range 10`.
-struct Typed {
-    event: String,
-    subjects: Vec<String>,
-    options: Vec<(String, String)>,
-}
-
-impl Typed {
-    fn new(event: &str, subjects: &[&str], options: &[(&str, &str)]) -> Typed {
-        let told = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let mut options: Vec<(String, String)> = told.collect();
-        let known = |wanted: &&OddsEvent| wanted.name == event;
-        let usual = super::GUIDE.events.iter().find(known).unwrap().options.iter();
-        for option in usual.filter(|option| !option.usual.is_empty()) {
-            if !options.iter().any(|(name, _)| name == option.name) {
-                options.push((option.name.to_owned(), option.usual.to_owned()));
-            }
-        }
-        let subjects = subjects.iter().map(|text| (*text).to_owned()).collect();
-        Typed { event: event.to_owned(), subjects, options }
-    }
-
-    fn order(&self) -> OddsOrder<'_> {
-        OddsOrder { event: &self.event, subjects: &self.subjects, options: &self.options, house: None }
-    }
-
-    fn reckoned(&self) -> Result<Reckoning, Fault> {
-        reckon(&self.order())
-    }
-}
-
-fn chance(part: &Part, key: &str) -> f64 {
-    let found = part.chances.iter().find(|it| it.key == key);
-    found.unwrap_or_else(|| panic!("nothing is told of {key}: {part:?}")).chance.likely
-}
-
-#[track_caller]
-fn is_about(found: f64, wanted: f64) {
-    assert!((found - wanted).abs() < 1e-9, "{found} instead of {wanted}");
-}
+type Typed = proving::described::Typed<BorderReivers>;
 
 type Said<'a> = &'a [(&'a str, &'a str)];
 
@@ -126,6 +88,9 @@ fn what_may_not_be_is_refused_with_its_rule() {
         (refused("shoot", &["bowman loads=[1]", "reiver"], &[]), "BR-06-04"),
         (refused("shoot", &["knight", "reiver"], &[]), "nobody of the catalogue"),
         (refused("shoot", &["bowman wounded", "reiver"], &[]), "BR-09-01"),
+        (refused("shoot", &["man mounted horse", "reiver"], &[]), "mounted is said twice"),
+        (refused("shoot", &["bowman loads=[1", "reiver"], &[]), "the list has no end"),
+        (refused("shoot", &["bowman hits=many", "reiver"], &[]), "the men described: "),
         (refused("melee", &["man stunned", "man"], &[]), "BR-08-01"),
         (refused("horse", &["spearman"], &[]), "on foot"),
         (refused("herd", &["reiver"], &[("beasts", "40")]), "beasts"),

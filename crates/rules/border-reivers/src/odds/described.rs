@@ -1,15 +1,17 @@
 //! Men described in words, set up as a case sets them up, and put where they have to stand.
 
+use cases::Layout;
 use engine::{PieceId, Ruleset};
-use offer::{Fault, OddsOrder};
+use offer::{Fault, OddsOrder, paper};
 use tabletop::{Angle, Length, Point, Pose};
 
 use crate::BorderReivers;
-use crate::book::PROFILES;
+use crate::book::{Book, PROFILES};
 use crate::casting::Agreed;
 use crate::field::Field;
+use crate::staging;
 use crate::table::Table;
-use crate::world::World;
+use crate::world::{Armour, Options, Quality, Weapon, World};
 
 /// Where the line lies on which the two would meet, and its middle, in inches.
 const LINE: i32 = 40;
@@ -21,89 +23,75 @@ const BEHIND: Length = Length::hundredths_of_inch(20);
 const LINES: &[&str] = &["fence", "wall", "crest"];
 /// The ground that somebody can stand in.
 const AREAS: &[&str] = &["wood", "rocks", "building", "water", "road"];
-const WEAPONS: &[&str] = &["dagg", "hackbutt", "caliver", "latch", "longbow"];
-const ARMOUR: &[&str] = &["helmet", "jack", "shield", "back-and-breast", "plates"];
-const QUALITIES: &[&str] = &["poltroon", "regular", "veteran", "fyrebrande"];
 
-/// A position that is being written down.
+/// A position in the making.
 pub struct Position {
-    text: String,
-    groups: String,
+    layout: Layout,
+    /// The leaders of the groups, who come after all others.
+    leaders: Vec<Layout>,
+    book: Book,
 }
 
 impl Position {
     /// An empty one in a phase, under the house rules that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
-        let (mut numbers, mut options) = (String::new(), Vec::new());
+        let mut agreed = Agreed::default();
         if let Some((name, text)) = order.house {
-            let mut agreed = Agreed::default();
-            agreed.take_file(text, name).map_err(|faults| {
-                let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-                Fault::new(faults.join("\n"))
-            })?;
-            options = agreed.words();
-            let book = agreed.house.book.iter().flat_map(|book| book.numbers());
-            let ours = book.filter(|number| number.house);
-            numbers = ours.map(|number| format!("house.{} = {}\n", number.path, number.value)).collect();
+            agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;
         }
-        options.retain(|word| crate::world::Options::NAMES.contains(&word.as_str()));
-        let mut text = "title = \"odds\"\nrules = [\"BR-00-01\"]\nplay = [\"expect turn 3\"]\n".to_owned();
-        text += &numbers;
-        text += &format!("[game]\noptions = {options:?}\n[table]\nwidth = {TABLE}\ndepth = {TABLE}\n");
-        text += &format!("[battle]\nphase = {phase:?}\nturn = 3\nunattended = true\n");
-        Ok(Position { text, groups: String::new() })
+        let mut options = agreed.words();
+        options.retain(|word| Options::NAMES.contains(&word.as_str()));
+        let battle = Layout::new().with("phase", phase).with("turn", 3).with("unattended", true);
+        let layout = Layout::new()
+            .with("game", Layout::new().with("options", options))
+            .with("table", Layout::new().with("width", TABLE).with("depth", TABLE))
+            .with("battle", battle);
+        let book = agreed.house.book.unwrap_or_else(|| Book::standard().clone());
+        Ok(Position { layout, leaders: Vec::new(), book })
     }
 
-    /// What is on a group, as a table of a case has it. Somebody else leads it, who is not on the table.
-    pub fn group(&mut self, name: &str, side: &str, lines: &str) {
-        self.groups += &format!("[[group]]\nname = {name:?}\nside = {side:?}\n{lines}");
-        self.groups += &format!("[[figure]]\nname = \"lead-{name}\"\ngroup = {name:?}\nrank = \"leader\"\n");
+    /// A group, with what is on it in the words of a case. Somebody else leads it, who is not on the table.
+    pub fn group(&mut self, name: &str, side: &str, said: Layout) {
+        self.layout.add("group", said.with("name", name).with("side", side));
+        let leader = Layout::new().with("name", format!("lead-{name}")).with("group", name);
+        self.leaders.push(leader.with("rank", "leader"));
     }
 
     /// One more man of a group, described in words. He is placed later; a place is needed for him to stand at all.
     pub fn man(&mut self, name: &str, group: &str, words: &str) -> Result<(), Fault> {
-        let described = described(words)?;
-        let place = self.text.matches("[[figure]]").count() as i32 * 3 + 3;
-        self.text +=
-            &format!("[[figure]]\nname = {name:?}\ngroup = {group:?}\nat = [{place}, 3]\n{described}");
+        let place = self.layout.count("figure") as i32 * 3 + 3;
+        let man = Layout::new().with("name", name).with("group", group).with("at", [place, 3]);
+        self.layout.add("figure", described(words, man)?);
         Ok(())
     }
 
-    /// More of the position, as a case has it.
-    pub fn say(&mut self, lines: &str) {
-        self.text += lines;
+    /// More of the position, as a case has it: one more table of a list.
+    pub fn add(&mut self, list: &str, said: Layout) {
+        self.layout.add(list, said);
     }
 
     /// The ground that was said, before or under the one who stands above the line.
     pub fn ground(&mut self, order: &OddsOrder<'_>) -> Result<(), Fault> {
-        let (left, right) = (LINE - 30, LINE + 30);
-        if let Some(word) = order.value("behind") {
-            let kind = known("behind", word, LINES)?;
-            let points = format!("[[{left}, {LINE}], [{right}, {LINE}]]");
-            self.text += &format!("[[terrain]]\nname = \"line\"\nkind = {kind:?}\npoints = {points}\n");
+        if let Some(kind) = order.stood("behind", LINES)? {
+            let points = [[LINE - 30, LINE], [LINE + 30, LINE]];
+            self.add("terrain", Layout::new().with("name", "line").with("kind", kind).with("points", points));
         }
-        if let Some(word) = order.value("in") {
-            let kind = known("in", word, AREAS)?;
-            let high = LINE + 3;
-            let (left, right) = (LINE - 3, LINE + 3);
-            let points =
-                format!("[[{left}, {LINE}], [{right}, {LINE}], [{right}, {high}], [{left}, {high}]]");
-            self.text += &format!("[[terrain]]\nname = \"place\"\nkind = {kind:?}\npoints = {points}\n");
+        if let Some(kind) = order.stood("in", AREAS)? {
+            let (left, right, high) = (LINE - 3, LINE + 3, LINE + 3);
+            let points = [[left, LINE], [right, LINE], [right, high], [left, high]];
+            self.add(
+                "terrain",
+                Layout::new().with("name", "place").with("kind", kind).with("points", points),
+            );
         }
         Ok(())
     }
 
     /// Sets it up.
-    pub fn staged(&self) -> Result<(World, Table), Fault> {
-        // The place of a fault in a text that nobody wrote would only confuse.
-        let told = |faults: scenario::Faults| {
-            let one = |fault: &scenario::Fault| format!("the men described: {}; {}", fault.what, fault.mend);
-            Fault::new(faults.list.iter().map(one).collect::<Vec<_>>().join("\n"))
-        };
-        let text = format!("{}{}", self.text, self.groups);
-        let read = cases::read::<BorderReivers>("the men described", &text).map_err(told)?;
-        let case = read.first().ok_or_else(|| Fault::new("nothing is described"))?;
-        cases::stage::<BorderReivers>(case).map_err(told)
+    pub fn staged(mut self) -> Result<(World, Table), Fault> {
+        self.leaders.into_iter().for_each(|leader| self.layout.add("figure", leader));
+        let staged = self.layout.stage("the men described", |position| staging::laid(position, self.book));
+        staged.map_err(|faults| paper::undescribed(&faults))
     }
 }
 
@@ -142,39 +130,22 @@ pub fn beside(
     field.centre(other) + heading.along(far)
 }
 
-/// What is said of a kind of ground, as a case calls it.
-fn known<'k>(flag: &str, word: &str, kinds: &[&'k str]) -> Result<&'k str, Fault> {
-    let kind = word.replace('-', " ");
-    kinds.iter().find(|known| **known == kind).copied().ok_or_else(|| {
-        let hint = cases::suggestion(&kind, kinds.iter().copied());
-        Fault::new(format!("--{flag}: nobody stands so {word}; {hint}"))
-    })
-}
-
 /// A length in inches as it was said.
 pub fn inches(order: &OddsOrder<'_>, option: &str) -> Result<Option<Length>, Fault> {
-    let Some(said) = order.value(option) else { return Ok(None) };
-    let length = Length::from_text(&format!("{said}in")).filter(|it| *it >= Length::ZERO);
-    match length {
-        Some(length) if length <= Length::inches(LINE - 5) => Ok(Some(length)),
-        Some(_) => Err(Fault::new(format!("--{option}: {said} is farther than anybody shoots"))),
-        None => Err(Fault::new(format!("--{option}: {said} is no number of inches; write 6 or 7.5"))),
-    }
+    order.inches(option, Length::inches(LINE - 5))
 }
 
-/// A man as lines of a position.
-fn described(words: &str) -> Result<String, Fault> {
+/// A man with what is said of him.
+fn described(words: &str, mut man: Layout) -> Result<Layout, Fault> {
     let mut words = words.split_whitespace();
     let profile = words.next().ok_or_else(|| Fault::new("describe the man: \"reiver leader\", for one"))?;
     let key = profile.replace('-', "_");
-    let mut text = match (PROFILES.contains(&key.as_str()), profile) {
-        (true, _) => format!("profile = {:?}\n", key.replace('_', " ")),
-        (false, "man") => String::new(),
-        (false, _) => {
-            let near = cases::suggestion(&key, PROFILES.iter().copied());
-            return Err(Fault::new(format!("nobody of the catalogue is called {profile}; {near}")));
-        }
-    };
+    if PROFILES.contains(&key.as_str()) {
+        man.set("profile", key.replace('_', " "));
+    } else if profile != "man" {
+        let near = cases::suggestion(&key, PROFILES.iter().copied());
+        return Err(Fault::new(format!("nobody of the catalogue is called {profile}; {near}")));
+    }
     let (mut weapons, mut armour, mut signs, mut rank) = (Vec::new(), Vec::new(), Vec::new(), "ordinary");
     let (mut wounded, mut bare) = (false, false);
     for word in words {
@@ -183,39 +154,41 @@ fn described(words: &str) -> Result<String, Fault> {
             "leader" => rank = "leader",
             "heidman" => rank = "heidman",
             "ordinary" => {}
-            "foot" => text += "mounted = false\n",
-            "mounted" | "horse" => text += "mounted = true\n",
+            "foot" => man.once("mounted", false).map_err(Fault::new)?,
+            "mounted" | "horse" => man.once("mounted", true).map_err(Fault::new)?,
             "wounded" => wounded = true,
             "unarmoured" => bare = true,
-            kind if WEAPONS.contains(&kind) => weapons.push(lower),
-            item if ARMOUR.contains(&item) => armour.push(item.replace('-', " ")),
-            kind if QUALITIES.contains(&kind) => {}
+            kind if Weapon::of(kind).is_some() => weapons.push(lower),
+            item if Armour::NAMES.contains(&item.replace('-', "_").as_str()) => {
+                armour.push(item.replace('-', " "));
+            }
+            kind if Quality::ALL.into_iter().any(|quality| quality.key() == kind) => {}
             _ => match word.split_once('=') {
-                Some((key, value)) => text += &format!("{key} = {value}\n"),
+                Some((key, value)) => man.say(key, value).map_err(Fault::new)?,
                 None => signs.push(lower.replace('-', " ")),
             },
         }
     }
-    text += &format!("rank = {rank:?}\n");
+    if !man.has("rank") {
+        man.set("rank", rank);
+    }
     if wounded {
-        text += match rank {
-            "leader" => "hits = 1\n",
-            "heidman" => "hits = 2\n",
-            _ => {
-                return Err(Fault::new(
-                    "an ordinary man dies of his first hit: he is never wounded (BR-09-01)",
-                ));
-            }
-        };
+        man.once("hits", hits_of_wounded(rank)?).map_err(Fault::new)?;
     }
-    if !weapons.is_empty() {
-        text += &format!("weapons = {weapons:?}\n");
+    // Said to be unarmoured, he wears nothing, whatever his profile has.
+    for (key, list) in [("weapons", weapons), ("armour", armour), ("signs", signs)] {
+        if !list.is_empty() || (key == "armour" && bare) {
+            man.once(key, list).map_err(Fault::new)?;
+        }
     }
-    if bare || !armour.is_empty() {
-        text += &format!("armour = {armour:?}\n");
+    Ok(man)
+}
+
+/// How many hits make a man of a rank a wounded one.
+fn hits_of_wounded(rank: &str) -> Result<i32, Fault> {
+    match rank {
+        "leader" => Ok(1),
+        "heidman" => Ok(2),
+        _ => Err(Fault::new("an ordinary man dies of his first hit: he is never wounded (BR-09-01)")),
     }
-    if !signs.is_empty() {
-        text += &format!("signs = {signs:?}\n");
-    }
-    Ok(text)
 }

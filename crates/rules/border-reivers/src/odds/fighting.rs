@@ -1,5 +1,6 @@
 //! `melee`: one to three figures against one, with armour, and who gives ground.
 
+use cases::Layout;
 use engine::{Answer, Assumption, Course, Decision, Ending, Forecast, Known, PieceId, Reach, Ruleset};
 use offer::{Counted, Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
 use tabletop::{Angle, Length};
@@ -76,8 +77,8 @@ fn dice(key: &'static str, title: String, pool: &dice::Pool, counted: Vec<Counte
 pub fn begun(order: &OddsOrder<'_>) -> Result<(World, Table, Fight), Fault> {
     let mut position = Position::new(order, "melee")?;
     position.ground(order)?;
-    position.group("ours", "A", "");
-    position.group("theirs", "B", "");
+    position.group("ours", "A", Layout::new());
+    position.group("theirs", "B", Layout::new());
     position.man("target", "theirs", order.subject(1))?;
     let charging = if order.says("charging") { " charged" } else { "" };
     let described =

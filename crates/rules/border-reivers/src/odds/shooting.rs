@@ -1,5 +1,6 @@
 //! `shoot`: one shot, the armour that may turn it, and what it does to its target.
 
+use cases::Layout;
 use engine::{Course, Ending, FirstOffered, Forecast, PieceId, Reach};
 use offer::{Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
 use tabletop::{Angle, Length};
@@ -55,8 +56,8 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
 pub fn declared(order: &OddsOrder<'_>) -> Result<(World, Table, Shot), Fault> {
     let mut position = Position::new(order, "action")?;
     position.ground(order)?;
-    position.group("ours", "A", "");
-    position.group("theirs", "B", "");
+    position.group("ours", "A", Layout::new());
+    position.group("theirs", "B", Layout::new());
     position.man("shooter", "ours", order.subject(0))?;
     position.man("target", "theirs", order.subject(1))?;
     let (world, mut table) = position.staged()?;

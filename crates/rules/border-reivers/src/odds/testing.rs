@@ -1,5 +1,6 @@
 //! `morale`, `herd` and `horse`: what counts in a roll, with its rules, and what it comes to.
 
+use cases::Layout;
 use dice::{Pool, Reading};
 use offer::{Fact, Fault, OddsEvent, OddsOption, OddsOrder, OddsSubject, Outcome, Part, Reckoning};
 use tabletop::{Angle, Length};
@@ -56,17 +57,19 @@ pub const HORSE: OddsEvent = OddsEvent {
 pub fn morale(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let lost = number(order, "lost", 0, u8::MAX.into())?;
     let mut position = Position::new(order, "morale")?;
-    let leader =
-        if order.says("leader-dead") { "orders = [\"leader dead\"]\nleader = \"none\"\n" } else { "" };
-    position.group("ours", "A", &format!("quality = {:?}\nlost = {lost}\n{leader}", order.subject(0)));
+    let mut group = Layout::new().with("quality", order.subject(0)).with("lost", i64::from(lost));
+    if order.says("leader-dead") {
+        group = group.with("orders", ["leader dead"]).with("leader", "none");
+    }
+    position.group("ours", "A", group);
     position.man("one", "ours", "man")?;
     if order.says("heidman-dead") {
-        position
-            .say("[[figure]]\nname = \"chief\"\nside = \"A\"\nrank = \"heidman\"\ngone = \"destroyed\"\n");
+        let chief = Layout::new().with("name", "chief").with("side", "A").with("rank", "heidman");
+        position.add("figure", chief.with("gone", "destroyed"));
     }
     if !order.says("in-cover") {
         position.man("foe", "theirs", "man")?;
-        position.group("theirs", "B", "");
+        position.group("theirs", "B", Layout::new());
     }
     let (world, table) = position.staged()?;
     // A Leader and so many men at most, of whom one at least is left to test.
@@ -113,16 +116,15 @@ pub fn morale(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
 pub fn herd(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let beasts = number(order, "beasts", 1, herding::DROVE as u32)?.max(1);
     let mut position = Position::new(order, "action")?;
-    position.group("ours", "A", "");
+    position.group("ours", "A", Layout::new());
     position.man("herder", "ours", order.subject(0))?;
     let near = [("melee-near", "melee near A"), ("shot-near", "shot near A")];
     let signs: Vec<&str> =
         near.into_iter().filter(|(said, _)| order.says(said)).map(|(_, sign)| sign).collect();
     for beast in 0..beasts {
         let x = 3 + 2 * beast;
-        position.say(&format!(
-            "[[beast]]\nname = \"cow-{beast}\"\nkind = \"cattle\"\nat = [{x}, 60]\nsigns = {signs:?}\n"
-        ));
+        let cow = Layout::new().with("name", format!("cow-{beast}")).with("kind", "cattle");
+        position.add("beast", cow.with("at", [i64::from(x), 60]).with("signs", signs.clone()));
     }
     let (world, mut table) = position.staged()?;
     let herder = piece(&world, "herder");
@@ -154,7 +156,7 @@ pub fn herd(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
 /// A horse with its rider.
 pub fn horse(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     let mut position = Position::new(order, "action")?;
-    position.group("ours", "A", "");
+    position.group("ours", "A", Layout::new());
     position.man("rider", "ours", order.subject(0))?;
     let (world, mut table) = position.staged()?;
     let rider = piece(&world, "rider");

@@ -1,55 +1,15 @@
 //! What is told of described events, against figures reckoned by hand and against samples of the steps that resolve them.
 
 use engine::Reach;
-use offer::{Fault, OddsEvent, OddsOrder, Part, Reckoning};
+use proving::described::{chance, is_about};
 
 use super::described::{FIRST, SECOND};
-use super::{fighting, reckon, shooting};
+use super::{fighting, shooting};
+use crate::ChargePikes;
 use crate::field::Field;
 use crate::steps::Step;
 
-/// An event as it would be typed: `test stand "foot 24 C" --hits 4`, without the quotation marks.
-struct Typed {
-    event: String,
-    subjects: Vec<String>,
-    options: Vec<(String, String)>,
-}
-
-impl Typed {
-    fn new(event: &str, subjects: &[&str], options: &[(&str, &str)]) -> Typed {
-        let owned = |text: &&str| (*text).to_owned();
-        let told = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let mut options: Vec<(String, String)> = told.collect();
-        let known = |wanted: &&OddsEvent| wanted.name == event;
-        let usual = super::GUIDE.events.iter().find(known).unwrap().options.iter();
-        for option in usual.filter(|option| !option.usual.is_empty()) {
-            if !options.iter().any(|(name, _)| name == option.name) {
-                options.push((option.name.to_owned(), option.usual.to_owned()));
-            }
-        }
-        let subjects = subjects.iter().map(owned).collect();
-        Typed { event: event.to_owned(), subjects, options }
-    }
-
-    fn order(&self) -> OddsOrder<'_> {
-        let (subjects, options) = (&self.subjects[..], &self.options[..]);
-        OddsOrder { event: &self.event, subjects, options, house: None }
-    }
-
-    fn reckoned(&self) -> Result<Reckoning, Fault> {
-        reckon(&self.order())
-    }
-}
-
-fn chance(part: &Part, key: &str) -> f64 {
-    let found = part.chances.iter().find(|it| it.key == key);
-    found.unwrap_or_else(|| panic!("nothing is told of {key}: {part:?}")).chance.likely
-}
-
-#[track_caller]
-fn is_about(found: f64, wanted: f64) {
-    assert!((found - wanted).abs() < 1e-9, "{found} instead of {wanted}");
-}
+type Typed = proving::described::Typed<ChargePikes>;
 
 /// What is said of a test beside who takes it.
 type Said<'a> = &'a [(&'a str, &'a str)];
@@ -177,6 +137,9 @@ fn what_may_not_be_is_refused_with_its_rule() {
     refused("test", &["rally", "foot 24 E"], &[], "CP-18-04");
     refused("shoot", &["foot 16 disordred", "foot 24"], &[], "disordered");
     refused("shoot", &["fot 16", "foot 24"], &[], "foot");
+    refused("shoot", &["foot 16 C D", "foot 24"], &[], "grade is said twice");
+    refused("shoot", &["foot 16 files=[4", "foot 24"], &[], "the list has no end");
+    refused("shoot", &["foot figures=many", "foot 24"], &[], "the units described: ");
 }
 
 const SAMPLES: u32 = 1_500;

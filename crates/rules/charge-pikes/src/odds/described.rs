@@ -1,14 +1,16 @@
 //! Units described in words, set up as a case sets them up, and put where they have to stand.
 
-use cases::Staged;
+use cases::{Layout, Staged};
 use engine::PieceId;
-use offer::{Fault, OddsOrder};
+use offer::{Fault, OddsOrder, paper};
 use tabletop::{Angle, Edge, Length, Point, Pose};
 
 use crate::ChargePikes;
+use crate::book::Book;
 use crate::casting::Agreed;
+use crate::staging;
 use crate::table::Table;
-use crate::world::World;
+use crate::world::{Options, World};
 
 /// The first unit described.
 pub const FIRST: PieceId = PieceId(0);
@@ -24,8 +26,10 @@ const LINES: &[&str] = &["fence", "low wall", "high wall", "hedgerow", "light wo
 /// The ground that somebody can stand in.
 const AREAS: &[&str] =
     &["wood", "light wood", "heavy wood", "rough", "town block", "hill", "steep hill", "crops"];
+/// How many figures a unit has of which nobody says it.
+const USUAL_FIGURES: i64 = 24;
 /// The most figures of a town block that is not said to hold fewer.
-const GARRISON: u8 = 12;
+const GARRISON: i32 = 12;
 
 /// On which side of the line somebody stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,71 +40,67 @@ pub enum Stands {
     Above,
 }
 
-/// A position that is being written down.
+/// A position in the making.
 pub struct Position {
-    text: String,
+    layout: Layout,
+    book: Book,
 }
 
 impl Position {
     /// An empty one in a phase, with the figures and the armies that were said.
     pub fn new(order: &OddsOrder<'_>, phase: &str) -> Result<Position, Fault> {
-        let mut numbers = String::new();
         let mut scale = order.value("scale").unwrap_or("25mm").to_owned();
+        let mut book = Book::standard().clone();
         if let Some((name, text)) = order.house {
             let mut agreed = Agreed::default();
-            agreed.take_file(text, name).map_err(|faults| {
-                let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-                Fault::new(faults.join("\n"))
-            })?;
+            agreed.take_file(text, name).map_err(|faults| paper::all_of(&faults))?;
             scale = agreed.words().first().cloned().unwrap_or(scale);
-            let ours = agreed.house.book.numbers().iter().filter(|number| number.house);
-            numbers = ours.map(|number| format!("house.{} = {}\n", number.path, number.value)).collect();
+            book = (*agreed.house.book).clone();
         }
         let royalist = match order.value("royalist") {
-            Some("ours") => "\"A\"",
-            Some("theirs") => "\"B\"",
-            Some("both") => "\"A\", \"B\"",
-            _ => "",
+            Some("ours") => vec!["A"],
+            Some("theirs") => vec!["B"],
+            Some("both") => vec!["A", "B"],
+            _ => Vec::new(),
         };
-        let options = crate::world::Options::NAMES.map(|name| format!("{name:?}")).join(", ");
-        let mut text = "title = \"odds\"\nrules = [\"CP-01-01\"]\nplay = [\"expect turn 3\"]\n".to_owned();
-        text += &numbers;
-        text += &format!("[game]\nscale = {scale:?}\noptions = [{options}]\n");
-        text += &format!("[table]\nwidth = {TABLE}\ndepth = {TABLE}\n");
-        text +=
-            &format!("[battle]\nphase = {phase:?}\nturn = 3\nunattended = true\nroyalist = [{royalist}]\n");
-        Ok(Position { text })
+        let battle = Layout::new().with("phase", phase).with("turn", 3).with("unattended", true);
+        let layout = Layout::new()
+            .with("game", Layout::new().with("scale", scale).with("options", Options::NAMES))
+            .with("table", Layout::new().with("width", TABLE).with("depth", TABLE))
+            .with("battle", battle.with("royalist", royalist));
+        Ok(Position { layout, book })
     }
 
-    /// One more unit, described in words.
+    /// One more unit, described in words. Whoever holds a town block garrisons it.
     pub fn unit(&mut self, name: &str, side: &str, words: &str, holds_block: bool) -> Result<(), Fault> {
-        self.text += &unit(name, side, words)?;
+        let mut unit = described(words, Layout::new().with("name", name).with("side", side))?;
         if holds_block {
-            self.text += "holds = \"place\"\nformation = \"garrison\"\n";
+            unit = unit.with("holds", "place").with("formation", "garrison");
         }
+        self.layout.add("unit", unit);
         Ok(())
     }
 
     /// A commander of a side, if there is one near.
     pub fn general(&mut self, side: &str, which: Option<&str>) {
         if which.is_some_and(|which| which != "none") {
-            let name = general_of(side);
-            self.text += &format!("[[general]]\nname = {name:?}\nside = {side:?}\nrank = \"chief\"\n");
+            let general = Layout::new().with("name", general_of(side)).with("side", side);
+            self.layout.add("general", general.with("rank", "chief"));
         }
     }
 
     /// The ground that was said, before or under those who stand on a side of the line.
     pub fn ground(&mut self, order: &OddsOrder<'_>, stands: Stands) -> Result<(), Fault> {
-        let (left, right) = (LINE - 40, LINE + 40);
-        if let Some(word) = order.value("behind") {
-            let kind = known("behind", word, LINES)?;
-            let points = format!("[[{left}, {LINE}], [{right}, {LINE}]]");
+        let laid = |name: &str, kind: &str| Layout::new().with("name", name).with("kind", kind);
+        if let Some(kind) = order.stood("behind", LINES)? {
+            let mut line = laid("line", kind).with("points", [[LINE - 40, LINE], [LINE + 40, LINE]]);
             // A hedgerow has been loopholed where somebody means to shoot across it.
-            let more = if kind == "hedgerow" { "loopholed = [0, 1, 2, 3, 4, 5, 6, 7]\n" } else { "" };
-            self.text += &format!("[[terrain]]\nname = \"line\"\nkind = {kind:?}\n{more}points = {points}\n");
+            if kind == "hedgerow" {
+                line.set("loopholed", [0, 1, 2, 3, 4, 5, 6, 7]);
+            }
+            self.layout.add("terrain", line);
         }
-        if let Some(word) = order.value("in") {
-            let kind = known("in", word, AREAS)?;
+        if let Some(kind) = order.stood("in", AREAS)? {
             let block = kind == "town block";
             let (wide, deep) = if block { (3, 4) } else { (40, 30) };
             let (low, high) = match stands {
@@ -108,29 +108,20 @@ impl Position {
                 Stands::Above => (LINE, LINE + deep),
             };
             let (left, right) = (LINE - wide, LINE + wide);
-            let points = format!("[[{left}, {low}], [{right}, {low}], [{right}, {high}], [{left}, {high}]]");
-            let more = if block {
-                format!("garrison = {GARRISON}\nknown = [\"A\", \"B\"]\n")
-            } else {
-                String::new()
-            };
-            self.text +=
-                &format!("[[terrain]]\nname = \"place\"\nkind = {kind:?}\n{more}points = {points}\n");
+            let points = [[left, low], [right, low], [right, high], [left, high]];
+            let mut place = laid("place", kind).with("points", points);
+            if block {
+                place = place.with("garrison", GARRISON).with("known", ["A", "B"]);
+            }
+            self.layout.add("terrain", place);
         }
         Ok(())
     }
 
     /// Sets it up: units that hold no town block wait to be put somewhere.
-    pub fn staged(&self) -> Result<(World, Table), Fault> {
-        // The place of a fault in a text that nobody wrote would only confuse.
-        let told = |faults: scenario::Faults| {
-            let one =
-                |fault: &scenario::Fault| format!("the units described: {}; {}", fault.what, fault.mend);
-            Fault::new(faults.list.iter().map(one).collect::<Vec<_>>().join("\n"))
-        };
-        let read = cases::read::<ChargePikes>("the units described", &self.text).map_err(told)?;
-        let case = read.first().ok_or_else(|| Fault::new("nothing is described"))?;
-        cases::stage::<ChargePikes>(case).map_err(told)
+    pub fn staged(self) -> Result<(World, Table), Fault> {
+        let staged = self.layout.stage("the units described", |position| staging::laid(position, self.book));
+        staged.map_err(|faults| paper::undescribed(&faults))
     }
 }
 
@@ -207,24 +198,9 @@ pub fn cover_flanks(table: &mut Table, unit: PieceId, friends: &[PieceId]) {
     }
 }
 
-fn known<'k>(flag: &str, word: &str, kinds: &[&'k str]) -> Result<&'k str, Fault> {
-    let kind = word.replace('-', " ");
-    kinds.iter().find(|known| **known == kind).copied().ok_or_else(|| {
-        let hint = cases::suggestion(&kind, kinds.iter().copied());
-        Fault::new(format!("--{flag}: nobody stands so {word}; {hint}"))
-    })
-}
-
 /// A length in inches as it was said.
 pub fn inches(order: &OddsOrder<'_>, option: &str) -> Result<Option<Length>, Fault> {
-    let Some(said) = order.value(option) else { return Ok(None) };
-    let length = Length::from_text(&format!("{said}in")).filter(|it| *it >= Length::ZERO);
-    let most = Length::inches(LINE - 5);
-    match length {
-        Some(length) if length <= most => Ok(Some(length)),
-        Some(_) => Err(Fault::new(format!("--{option}: {said} is farther than anybody shoots"))),
-        None => Err(Fault::new(format!("--{option}: {said} is no number of inches; write 6 or 7.5"))),
-    }
+    order.inches(option, Length::inches(LINE - 5))
 }
 
 /// The edge of a unit that is meant.
@@ -236,26 +212,20 @@ pub fn edge(word: Option<&str>) -> Edge {
     }
 }
 
-/// A unit as a table of a position.
-fn unit(name: &str, side: &str, words: &str) -> Result<String, Fault> {
+/// A unit with what is said of it.
+fn described(words: &str, unit: Layout) -> Result<Layout, Fault> {
     let mut words = words.split_whitespace();
     let kind = words.next().ok_or_else(|| Fault::new("describe the unit: \"foot 24 C\", for one"))?;
     let kind = kind.strip_prefix("kind=").unwrap_or(kind);
-    let mut told = Description::default();
-    words.try_for_each(|word| told.take(word))?;
-    Ok(format!(
-        "[[unit]]\nname = {name:?}\nside = {side:?}\nkind = {:?}\n{}",
-        kind.replace('-', " "),
-        told.text(kind)
-    ))
+    let unit = unit.with("kind", kind.replace('-', " "));
+    let mut said = Description { unit, guns: Vec::new(), flags: Vec::new(), exhausted: false };
+    words.try_for_each(|word| said.take(word)).map_err(Fault::new)?;
+    said.finished(kind == "battery").map_err(Fault::new)
 }
 
 /// What is said of a unit beside its kind.
-#[derive(Default)]
 struct Description {
-    lines: String,
-    figures: Option<u32>,
-    pikes: u32,
+    unit: Layout,
     guns: Vec<String>,
     flags: Vec<String>,
     exhausted: bool,
@@ -263,21 +233,21 @@ struct Description {
 
 impl Description {
     /// Takes up a word.
-    fn take(&mut self, word: &str) -> Result<(), Fault> {
-        let lower = word.to_lowercase();
+    fn take(&mut self, word: &str) -> Result<(), String> {
         if let Some((key, value)) = word.split_once('=') {
-            return self.take_value(key, value);
+            return self.unit.say(key, value);
         }
+        let lower = word.to_lowercase();
         match lower.as_str() {
-            figures if figures.parse::<u32>().is_ok() => self.figures = figures.parse().ok(),
-            "a" | "b" | "c" | "d" | "e" => self.lines += &format!("grade = {:?}\n", lower.to_uppercase()),
+            figures if figures.parse::<u32>().is_ok() => self.unit.say("figures", figures)?,
+            "a" | "b" | "c" | "d" | "e" => self.unit.once("grade", lower.to_uppercase())?,
             "line" | "column" | "square" | "loose" | "limbered" | "unlimbered" => {
-                self.lines += &format!("formation = {lower:?}\n");
+                self.unit.once("formation", lower)?;
             }
-            "good" | "shaken" | "routed" => self.lines += &format!("morale = {lower:?}\n"),
+            "good" | "shaken" | "routed" => self.unit.once("morale", lower)?,
             "light" | "field" | "heavy" => self.guns.push(lower),
-            "firelocks" | "lances" | "limbers" => self.lines += &format!("{lower} = true\n"),
-            "shock" | "archers" => self.lines += &format!("highland = {lower:?}\n"),
+            "firelocks" | "lances" | "limbers" => self.unit.once(&lower, true)?,
+            "shock" | "archers" => self.unit.once("highland", lower)?,
             "exhausted" => self.exhausted = true,
             "steady" => {}
             _ => self.flags.push(lower.replace('-', " ")),
@@ -285,53 +255,30 @@ impl Description {
         Ok(())
     }
 
-    fn take_value(&mut self, key: &str, value: &str) -> Result<(), Fault> {
-        let number = || value.parse().map_err(|_| Fault::new(format!("{key}={value}: write a number")));
-        match key {
-            "figures" => self.figures = Some(number()?),
-            "pikes" => self.pikes = number()?,
-            _ => {
-                let plain = value.parse::<f64>().is_ok()
-                    || value.starts_with(['[', '"'])
-                    || ["true", "false"].contains(&value);
-                self.lines += &match plain {
-                    true => format!("{key} = {value}\n"),
-                    false => format!("{key} = {:?}\n", value.replace('-', " ")),
-                };
-            }
-        }
-        Ok(())
-    }
-
-    /// All of it as lines of a position.
-    fn text(mut self, kind: &str) -> String {
-        if kind == "battery" && self.guns.is_empty() {
+    /// All of it, with what follows from it.
+    fn finished(mut self, battery: bool) -> Result<Layout, String> {
+        if battery && self.guns.is_empty() {
             self.guns.push("field".to_owned());
         }
-        let mut text = std::mem::take(&mut self.lines);
-        if kind == "battery" {
-            text += &format!("guns = {:?}\n", self.guns);
+        if battery {
+            self.unit.once("guns", self.guns)?;
         }
         // A heavy or light unit of another kind is a slip that the position will report.
         else if let Some(gun) = self.guns.pop() {
             self.flags.push(gun);
         }
-        if self.pikes > 0 {
-            text += &format!("pikes = {}\n", self.pikes);
-        }
-        if let Some(figures) = self.figures {
-            text += &format!("figures = {figures}\n");
-        }
         if self.exhausted {
-            let figures = self.figures.unwrap_or(24);
-            if self.figures.is_none() {
-                text += &format!("figures = {figures}\n");
+            let figures = self.unit.number("figures").unwrap_or(USUAL_FIGURES);
+            let pikes = self.unit.number("pikes").unwrap_or(0);
+            if !self.unit.has("figures") {
+                self.unit.set("figures", figures);
             }
-            text += &format!("start = {}\nstart_pikes = {}\n", 2 * figures, 2 * self.pikes);
+            self.unit.once("start", figures.saturating_mul(2))?;
+            self.unit.once("start_pikes", pikes.saturating_mul(2))?;
         }
         if !self.flags.is_empty() {
-            text += &format!("flags = {:?}\n", self.flags);
+            self.unit.once("flags", self.flags)?;
         }
-        text
+        Ok(self.unit)
     }
 }

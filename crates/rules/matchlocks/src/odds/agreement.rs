@@ -1,56 +1,15 @@
 //! What is told of described events, against figures reckoned by hand and against a walk of the same steps.
 
 use engine::{Answer, Assumption, Course, Decision, Departure, Ending, Event, Known, Reach, Ruleset};
-use offer::{Fault, OddsEvent, OddsOrder, Part, Reckoning};
+use proving::described::{chance, is_about};
 use tabletop::Angle;
 
 use super::described::{FIRST, SECOND, pair};
-use super::reckon;
 use crate::Matchlocks;
 use crate::steps::Step;
 use crate::world::World;
 
-/// An event as it would be typed: `shoot battalia harquebusiers --range 8`.
-struct Typed {
-    event: String,
-    subjects: Vec<String>,
-    options: Vec<(String, String)>,
-}
-
-impl Typed {
-    fn new(event: &str, subjects: &[&str], options: &[(&str, &str)]) -> Typed {
-        let told = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let mut options: Vec<(String, String)> = told.collect();
-        let known = |wanted: &&OddsEvent| wanted.name == event;
-        let usual = super::GUIDE.events.iter().find(known).unwrap().options.iter();
-        for option in usual.filter(|option| !option.usual.is_empty()) {
-            if !options.iter().any(|(name, _)| name == option.name) {
-                options.push((option.name.to_owned(), option.usual.to_owned()));
-            }
-        }
-        let subjects = subjects.iter().map(|text| (*text).to_owned()).collect();
-        Typed { event: event.to_owned(), subjects, options }
-    }
-
-    fn order(&self) -> OddsOrder<'_> {
-        let (subjects, options) = (&self.subjects[..], &self.options[..]);
-        OddsOrder { event: &self.event, subjects, options, house: None }
-    }
-
-    fn reckoned(&self) -> Result<Reckoning, Fault> {
-        reckon(&self.order())
-    }
-}
-
-fn chance(part: &Part, key: &str) -> f64 {
-    let found = part.chances.iter().find(|it| it.key == key);
-    found.unwrap_or_else(|| panic!("nothing is told of {key}: {part:?}")).chance.likely
-}
-
-#[track_caller]
-fn is_about(found: f64, wanted: f64) {
-    assert!((found - wanted).abs() < 1e-9, "{found} instead of {wanted}");
-}
+type Typed = proving::described::Typed<Matchlocks>;
 
 /// The mean that is told of a shot.
 #[track_caller]
@@ -93,6 +52,8 @@ fn a_flag_of_two_words_and_spent_ammunition_are_understood() {
         mean_of_shot("battalia ammunition=0 flags=first-volley-fired", "battalia", "6"),
     );
     is_about(mean_of_shot("battalia ammunition=0", "battalia", "6"), 8.0 / 6.0 * 2.0 / 3.0);
+    let twice = Typed::new("shoot", &["battalia quality=raw quality=veteran", "battalia"], &[]);
+    assert!(twice.reckoned().unwrap_err().message.contains("quality is said twice"));
     let unknown = Typed::new("shoot", &["battalia flags=first-volley-fried", "battalia"], &[]);
     assert!(unknown.reckoned().unwrap_err().message.contains("first volley fired"));
 }

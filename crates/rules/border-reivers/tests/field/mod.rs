@@ -1,13 +1,10 @@
 //! Where battles are fought: the border actions of the project.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use border_reivers::casting::{self, CastFault, House};
 use border_reivers::table::Table;
 use border_reivers::world::World;
-use scenario::Battle;
 
 /// A battle ready to begin.
 pub struct Scene {
@@ -21,23 +18,14 @@ pub struct Scene {
 /// text.
 ///
 /// # Errors
-/// If one cannot be read, or is of the Border and cannot be cast.
+/// If one is of the Border and cannot be cast.
 pub fn actions(name: &str) -> Result<Vec<Scene>, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../battles");
-    let entries = fs::read_dir(&folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
-    let mut files: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
-    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
-    files.retain(|path| path.file_stem().is_some_and(|stem| stem.to_string_lossy().contains(name)));
-    files.sort();
     let mut scenes = Vec::new();
-    for path in files {
-        let text = fs::read_to_string(&path).map_err(|fault| fault.to_string())?;
-        let file = path.display().to_string();
-        let battle = Battle::parse(&file, &text).map_err(|faults| faults.to_string())?;
+    for (file, battle) in proving::fielding::battles().iter().filter(|(file, _)| file.contains(name)) {
         let mut cast = 0;
         for version in &battle.versions {
             let Some(index) = battle.find_version(&version.id) else { continue };
-            match casting::cast(&battle, index, &House::default()) {
+            match casting::cast(battle, index, &House::default()) {
                 Ok(mut casting) => {
                     casting.world.attended = false;
                     scenes.push(Scene { world: Arc::new(casting.world), table: casting.table });
