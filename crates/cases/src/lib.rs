@@ -12,6 +12,7 @@ mod chance;
 mod events;
 mod expect;
 mod expected;
+mod layout;
 pub mod named;
 mod noticing;
 mod overlay;
@@ -23,6 +24,7 @@ mod telling;
 mod words;
 
 pub use case::{Case, Refused, Text, read};
+pub use layout::Layout;
 pub use noticing::{Notice, notice};
 pub use refusing::unread;
 pub use report::{Filter, Report, quoted, run};

@@ -7,8 +7,10 @@
 mod battles;
 mod check;
 mod compare;
+mod contest;
 mod fault;
 mod fight;
+mod grounds;
 mod interrupted;
 #[cfg(feature = "table")]
 mod kept;
@@ -24,6 +26,7 @@ mod recorded;
 mod replay;
 mod rules;
 mod scene;
+mod shares;
 mod soak;
 mod talk;
 mod telling;
@@ -74,6 +77,8 @@ enum Command {
     Odds(odds::Odds),
     /// Fight one battle under several rulebooks and set them side by side
     Compare(compare::Compare),
+    /// Set two computer players against each other, each on either side of the same battles
+    Contest(contest::Contest),
     /// Fight many battles with every invariant checked
     Soak(soak::Soak),
     /// Answer requests as JSON lines on standard input: for programs that play or ask
@@ -110,6 +115,7 @@ impl Command {
             Command::Muster(it) => it.json,
             Command::Odds(it) => it.json(),
             Command::Compare(it) => it.json,
+            Command::Contest(it) => it.json,
             Command::Soak(it) => it.json,
         }
     }
@@ -130,6 +136,7 @@ impl Command {
             Command::Muster(it) => it.run(),
             Command::Odds(it) => it.run(),
             Command::Compare(it) => it.run(),
+            Command::Contest(it) => it.run(),
             Command::Soak(it) => it.run(),
         }
     }

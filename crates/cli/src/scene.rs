@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use registry::{Order, Rulebook, Settled, Shelf, Text};
+use registry::{Carried, Order, Rulebook, Settled, Shelf, Text};
 
 use crate::fault::Fault;
 use crate::reading::{Files, read};
@@ -63,7 +63,7 @@ pub fn cast_for<R: Rulebook>(
     shelf: &dyn Shelf,
 ) -> Result<Scene<R>, Fault> {
     let house = house.map(House::told);
-    let order = Order { battle, prepared, house, attended, deploy: false, shelf };
+    let order = Order { battle, prepared, house, attended, deploy: false, library: &Carried(shelf) };
     let fielded = R::field(&order).map_err(Fault::input)?;
     let registry::Fielded { world, table, notes, settled } = fielded;
     Ok(Scene { world: Arc::new(world), table, notes, settled })
@@ -85,7 +85,7 @@ pub fn rules_for_army<'a>(army: &str, asked: Option<&'a str>) -> &'a str {
 
 /// An army's text by the name of one that the program carries, by a path, or drawn by lot (`random:7`).
 pub fn army_text<R: Rulebook>(name: &str) -> Result<Text, Fault> {
-    R::army_text(name, &Files).map_err(Fault::input)
+    R::army_text(name, &Carried(&Files)).map_err(Fault::input)
 }
 
 /// A file of house rules, if one is given.

@@ -1,28 +1,31 @@
 //! `tercio soak`: many battles with every invariant checked.
 
 mod sums;
+mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
-use engine::{Header, Luck, Origin, State};
+use clap::Args;
+use engine::{Header, Origin, State};
 use general::{Both, Kind};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Soaked, Trial};
 
 use crate::fault::Fault;
 use crate::fight::player;
+use crate::grounds::{Grounds, Laid, Over};
 use crate::printing::{self, aside, shown};
-use crate::scene::{House, Scene, cast, house, rules_for};
+use crate::scene::{Scene, rules_for};
 use crate::writing::write;
-use registry::{MIRROR, Rulebook, Visitor, visit};
+use registry::{MADE_UP, MIRROR, Rulebook, Visitor, visit};
 use sums::Sums;
+use watch::{Watch, Watched};
 
 /// Fight many battles, each under every check: after every event the invariants hold, at every decision all that the
-/// rules offer is legal, every battle ends, and every record replays to its hash.
+/// rules offer is legal and nothing is half done, every battle ends, and every record replays to its hash.
 #[derive(Args)]
 pub struct Soak {
     /// The rulebook; if nothing is said the usual one, or the first that can cast --battle if that one cannot
@@ -72,17 +75,6 @@ pub struct Soak {
     pub json: bool,
 }
 
-/// Which battles are fought.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Over {
-    /// By turns one of the battles that the program carries, and like armies drawn by lot
-    All,
-    /// The battles that the program carries
-    Battles,
-    /// Like armies drawn by lot, on ground made up for them
-    Armies,
-}
-
 /// A battle that failed.
 pub struct Failed {
     pub seed: u64,
@@ -97,29 +89,31 @@ pub struct Failed {
 impl Soak {
     /// Fights them.
     pub fn run(self) -> Result<(), Fault> {
-        let battle = self.battle.as_deref().unwrap_or(MIRROR);
-        visit(rules_for(battle, self.rules.as_deref()), Fought(&self)).map_err(Fault::input)?
+        let usual = if self.over == Over::MadeUp { MADE_UP } else { MIRROR };
+        visit(rules_for(self.battle.as_deref().unwrap_or(usual), self.rules.as_deref()), Fought(&self))
+            .map_err(Fault::input)?
     }
 
     fn under<R: Rulebook>(&self) -> Result<(), Fault> {
         let kinds = [player(&self.a)?, player(&self.b)?];
-        let house = house(self.house.as_deref())?;
-        let scenes = self.scenes::<R>(house.as_ref())?;
-        let ground = Ground { house, scenes };
+        let (battle, house) = (self.battle.as_deref(), self.house.as_deref());
+        let grounds = Grounds::<R>::of(battle, self.over, house, self.varied)?;
         let bar = self.bar();
         let (sums, began) = (Mutex::new(Sums::default()), Instant::now());
         let next = AtomicU64::new(0);
         let jobs = self.jobs.unwrap_or_else(processors);
+        let watch = Watch::over(jobs);
         quietly(|| {
             std::thread::scope(|scope| {
-                for _ in 0..jobs {
-                    scope.spawn(|| {
+                for job in 0..jobs {
+                    let (next, sums, bar, watch, grounds) = (&next, &sums, &bar, &*watch, &grounds);
+                    scope.spawn(move || {
                         loop {
                             let number = next.fetch_add(1, Ordering::Relaxed);
                             if number >= self.battles {
                                 break;
                             }
-                            let (name, mut result) = self.one(&ground, number, kinds);
+                            let (name, mut result) = self.one(grounds, number, kinds, (watch, job));
                             if let Err(failed) = &mut result {
                                 bar.suspend(|| self.keep(failed));
                             }
@@ -146,16 +140,6 @@ impl Soak {
         }
     }
 
-    /// The historical battles that are fought, cast once; `--battle` may also name like armies.
-    fn scenes<R: Rulebook>(&self, house: Option<&House>) -> Result<Vec<(String, Scene<R>)>, Fault> {
-        let names: Vec<String> = match (&self.battle, self.over) {
-            (Some(name), _) => vec![name.clone()],
-            (None, Over::Armies) => Vec::new(),
-            (None, _) => usual_versions::<R>(),
-        };
-        names.into_iter().map(|name| cast(&name, &[], house).map(|scene| (name, scene))).collect()
-    }
-
     fn bar(&self) -> ProgressBar {
         // Drawn to standard error, and by itself only on a terminal.
         let bar = ProgressBar::new(self.battles);
@@ -167,24 +151,18 @@ impl Soak {
     /// One battle, by its number.
     fn one<R: Rulebook>(
         &self,
-        ground: &Ground<R>,
+        grounds: &Grounds<R>,
         number: u64,
         kinds: [Kind; 2],
+        watched: (&Watch, usize),
     ) -> (String, Result<Soaked, Failed>) {
         let seed = self.seed + number;
-        let historical = match (&self.battle, self.over) {
-            (Some(_), _) | (None, Over::Battles) => Some(number),
-            (None, Over::All) => number.is_multiple_of(2).then_some(number / 2),
-            (None, Over::Armies) => None,
-        };
-        let standing = historical.map(|at| &ground.scenes[at as usize % ground.scenes.len()]);
-        let name = standing.map_or_else(|| format!("{MIRROR}{seed}"), |(name, _)| name.clone());
-        let agreed = if self.varied { R::agreed_by_lot(&name, &mut Luck::new(seed)) } else { Vec::new() };
-        let scene = match standing {
-            Some((_, scene)) if agreed.is_empty() => Ok(scene.clone()),
-            _ => cast(&name, &agreed, ground.house.as_ref()).map_err(|fault| (fault.message, None)),
-        };
-        let result = scene.and_then(|scene| self.fought(seed, scene, kinds));
+        let Laid { name, agreed, scene } = grounds.laid(number, seed);
+        let (watch, job) = watched;
+        watch.begins(job, format!("seed {seed}, {name}"));
+        let scene = scene.map_err(|fault| (fault.message, None));
+        let result = scene.and_then(|scene| self.fought(seed, scene, kinds, watched));
+        watch.ends(job);
         let failed = |(what, record)| Failed { seed, battle: name.clone(), agreed, what, record };
         (name.clone(), result.map_err(failed))
     }
@@ -195,9 +173,11 @@ impl Soak {
         seed: u64,
         scene: Scene<R>,
         kinds: [Kind; 2],
+        (watch, job): (&Watch, usize),
     ) -> Result<Soaked, (String, Option<String>)> {
         let Scene { world, table, settled, .. } = scene;
-        let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+        let players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
+        let mut players = Watched { players, watch, job };
         let header = Header {
             ruleset: settled.ruleset,
             house_rules: settled.house_rules,
@@ -262,12 +242,6 @@ impl Visitor for Fought<'_> {
     }
 }
 
-/// What all battles of a soak share.
-struct Ground<R: Rulebook> {
-    house: Option<House>,
-    scenes: Vec<(String, Scene<R>)>,
-}
-
 /// The most battles that are fought at the same time, unless there are more processors.
 const MOST_JOBS: usize = 64;
 
@@ -299,16 +273,4 @@ fn quietly(run: impl FnOnce()) {
     std::panic::set_hook(Box::new(|_| {}));
     run();
     std::panic::set_hook(usual);
-}
-
-/// The first version of each battle that a ruleset can cast.
-fn usual_versions<R: Rulebook>() -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
-        let battle = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
-        if !names.iter().any(|known| battle(known) == battle(&entry.name)) {
-            names.push(entry.name);
-        }
-    }
-    names
 }

@@ -9,8 +9,10 @@ use tercio::Scratch;
 #[test]
 fn every_command_explains_itself() {
     let here = Scratch::new("help");
-    let commands =
-        ["fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "compare", "soak", "talk"];
+    let commands = [
+        "fight", "replay", "check", "rules", "draw", "battles", "muster", "odds", "compare", "contest",
+        "soak", "talk",
+    ];
     let listed = here.run(&["--help"]);
     assert_eq!(listed.code, 0);
     for command in commands {
@@ -277,6 +279,97 @@ fn a_soak_checks_everything_and_comes_out_the_same_however_many_at_a_time() {
         let refused = here.run(&["soak", "--battles", "1", "--jobs", jobs]);
         assert!(refused.code == 2 && refused.err.contains("1 to "), "{}", refused.err);
         assert_eq!(here.run(&["compare", "training", "--battles", "1", "--jobs", jobs]).code, 2);
+    }
+}
+
+/// What a rulebook counts, and that whoever does nothing wins nothing of it against himself: both battles of a pair are one.
+#[test]
+fn a_contest_is_fought_from_both_sides_under_every_rulebook() {
+    let here = Scratch::new("contest");
+    for (rules, battle, counted) in [
+        ("matchlocks", "powick-bridge/small", "tokens"),
+        ("charge-pikes", "powick-bridge/small", "points_taken"),
+        ("border-reivers", "cattle-raid", "points"),
+    ] {
+        let contest = |more: &[&str]| {
+            let arguments =
+                ["contest", "idle", "--against", "idle", "--pairs", "2", "--rules", rules, "--battle"];
+            let ran = here.run(&[&arguments[..], &[battle], more].concat());
+            assert_eq!(ran.code, 0, "{rules}: {}", ran.err);
+            ran
+        };
+        let mut one = contest(&["--json", "--jobs", "1"]).json();
+        let mut two = contest(&["--json", "--jobs", "2"]).json();
+        (one["seconds"], two["seconds"]) = (0.into(), 0.into());
+        assert_eq!(one, two, "{rules}");
+        assert_eq!((&one["battles"]["count"], &one["pairs"]["count"]), (&4.into(), &2.into()));
+        assert_eq!(one["battles"]["won"], one["battles"]["lost"], "{rules}: alike on both sides");
+        assert_eq!(one["pairs"]["drawn"], 2, "{rules}: {one}");
+        assert_eq!(one["scores"][counted]["margin"]["likely"], 0.0, "{rules}: {one}");
+        let sides: Vec<&str> =
+            one["fought"].as_array().unwrap().iter().filter_map(|it| it["as"].as_str()).collect();
+        assert_eq!(sides, ["A", "B", "A", "B"]);
+        let told = contest(&["--each"]).out;
+        for words in [rules, "pairs", "0% (0 to 66)", "seed 2,", counted] {
+            assert!(told.contains(words), "{words}: {told}");
+        }
+    }
+}
+
+#[test]
+fn a_contest_says_who_won_and_what_it_cannot_fight() {
+    let here = Scratch::new("contested");
+    let ran = here.run(&[
+        "contest",
+        "random",
+        "--against",
+        "idle",
+        "--battle",
+        "training",
+        "--pairs",
+        "1",
+        "--json",
+    ]);
+    let told = ran.json();
+    let of = |side: usize, key: &str| told["as"][side][key].as_u64().unwrap();
+    for (at, side) in ["A", "B"].into_iter().enumerate() {
+        let fought = told["fought"].as_array().unwrap().iter().find(|it| it["as"] == side).unwrap();
+        assert_eq!(of(at, "won") == 1, fought["winner"] == side, "{told}");
+        assert_eq!(of(at, "drawn") == 1, fought["winner"].is_null(), "{told}");
+    }
+    for (wrong, words) in [
+        (&["captn"][..], "there is no player captn"),
+        (&["--against", "nobody"], "there is no player nobody"),
+        (&["--pairs", "0"], "one at least"),
+        (&["--battle", "wincebi"], "winceby"),
+        (&["--rules", "matchlocks", "--over", "made-up"], "--over armies"),
+    ] {
+        let refused = here.run(&[&["contest"][..], wrong].concat());
+        assert!(refused.code == 2 && refused.err.contains(words), "{wrong:?}: {}", refused.err);
+    }
+    let endless = here.run(&["contest", "--battle", "training", "--pairs", "1", "--endless", "3"]);
+    assert!(endless.code == 1 && endless.err.contains("seed 1, training"), "{}", endless.err);
+}
+
+#[test]
+fn battles_are_made_up_out_of_a_number() {
+    let here = Scratch::new("made-up");
+    let soak = here.run(&["soak", "--over", "made-up", "--battles", "2", "--seed", "3", "--json"]);
+    assert_eq!(soak.code, 0, "{} {}", soak.out, soak.err);
+    let told = soak.json();
+    assert!(told["by_battle"]["made up"].is_array() && told["replayed"] == true, "{told}");
+    let fight = ["fight", "made-up:3", "--a", "random", "--b", "random", "--quiet", "--record", "it.record"];
+    assert_eq!(here.run(&fight).code, 0);
+    let again = here.run(&["replay", "it.record", "--verify"]);
+    assert_eq!(again.code, 0, "{}", again.err);
+    for (wrong, words) in [
+        (&["fight", "made-up:x"][..], "whole number"),
+        (&["fight", "made-up:3", "--prepared", "deploy"], "settles everything"),
+        (&["fight", "made-up:3", "--rules", "matchlocks"], "there is no battle"),
+        (&["soak", "--over", "made-up", "--rules", "border-reivers"], "makes no battles up"),
+    ] {
+        let refused = here.run(wrong);
+        assert!(refused.code == 2 && refused.err.contains(words), "{wrong:?}: {}", refused.err);
     }
 }
 

@@ -172,6 +172,15 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// # Errors
     /// The broken invariant, in words.
     fn invariants(table: &Self::Table, world: &Self::World) -> Result<(), String>;
+
+    /// What is wrong with a table on which nothing is half done, as one side may know it: checked by soaks and tests
+    /// whenever somebody is asked. By default nothing beside [`Ruleset::invariants`].
+    ///
+    /// # Errors
+    /// What should have been put right by then, in words.
+    fn settled(_table: &Self::Table, _world: &Self::World) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 /// A moment after a throw at which a side may be asked for a card.

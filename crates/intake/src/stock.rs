@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use dice::Seed;
 use engine::{Battle, Header, Luck, Named, Origin, Side, Viewpoint};
-use registry::{Fielded, NoShelf, Order, PLAYERS_BY_LOT, Rulebook, Settled};
+use registry::{Carried, Fielded, Order, PLAYERS_BY_LOT, Rulebook, Settled};
 
 use crate::choice::WAYS;
 
@@ -38,7 +38,7 @@ pub(crate) fn order<'a>(
     prepared: &'a [String],
     house: Option<(&'a str, &'a str)>,
 ) -> Order<'a> {
-    Order { battle, prepared, house, attended: true, deploy: false, shelf: &NoShelf }
+    Order { battle, prepared, house, attended: true, deploy: false, library: &Carried::ALONE }
 }
 
 /// The battle that lies ready: made once a thread.

@@ -112,13 +112,13 @@ impl<R: Ruleset> Chronicle<R> for Course {
     fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
 }
 
-/// Plays one battle to its end. With the same seed and players it is the battle of [`crate::play_one`].
+/// Plays one battle to its end, in which the state is left. With the same seed and players it is the battle of [`crate::play_one`].
 ///
 /// # Errors
 /// What went wrong.
 pub fn bout<R: Presented>(
     world: &R::World,
-    mut state: State<R>,
+    state: &mut State<R>,
     seed: u64,
     players: &mut dyn Players<R>,
     most_decisions: u32,
@@ -127,13 +127,13 @@ pub fn bout<R: Presented>(
         let known: Known<R> = state.known(world, Viewpoint::Umpire);
         R::view(&known, world)
     };
-    let start = view(&state);
+    let start = view(state);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut course = Course::default();
     let run = Run { world, hand: &mut hand, players: Some(players), chronicle: Some(&mut course) };
     let want = state.run(run);
     let outcome = ending(world, &mut hand, want, course.decisions, most_decisions)?;
-    let end = view(&state);
+    let end = view(state);
     let tolls = Toll::between(&start, &end);
     Ok(Bout { outcome, turns: end.clock.turn, decisions: course.decisions, ended_by: course.last, tolls })
 }

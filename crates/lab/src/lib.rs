@@ -1,13 +1,16 @@
-//! Many battles and what they show: soaks with every invariant checked, and the odds of whole battles.
+//! Many battles and what they show: soaks with every invariant checked, the odds of whole battles, and contests of two
+//! players.
 //!
 //! **Never here:** any one ruleset, the network, files.
 
 mod bout;
+mod contest;
 mod soak;
 mod standing;
 mod trial;
 
 pub use bout::{Bout, Toll, bout};
+pub use contest::{Contest, Match, Tally};
 pub use soak::{Failure, Soaked, play_one, soak_one};
 pub use standing::{Mean, Spread, Standing};
 pub use trial::Trial;

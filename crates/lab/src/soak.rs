@@ -32,6 +32,13 @@ pub enum Failure {
         /// The rule behind the event.
         rule: Rule,
     },
+    /// Somebody was asked while something was half done.
+    Unsettled {
+        /// What, in words.
+        what: String,
+        /// The rule under which he was asked.
+        rule: Rule,
+    },
     /// The battle asked for more decisions than any battle should.
     Endless {
         /// How many were made.
@@ -54,6 +61,9 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Broken { what, rule } => write!(f, "an invariant broke after rule {}: {what}", rule.0),
+            Failure::Unsettled { what, rule } => {
+                write!(f, "the table was not settled when rule {} asked: {what}", rule.0)
+            }
             Failure::Endless { decisions } => write!(f, "no end after {decisions} decisions"),
             Failure::Dice(what) => write!(f, "dice: {what}"),
             Failure::Refused { answer, why } => write!(f, "`{answer}` was refused: {why}"),
@@ -90,13 +100,28 @@ impl<R: Ruleset> Chronicle<R> for Watcher {
     fn threw(&mut self, _handful: &Handful, _faces: &Faces) {}
 }
 
-/// Players whose every answer is judged, whatever they vouch for.
-struct Doubted<'a, R: Ruleset>(&'a mut dyn Players<R>);
+/// Players whose every answer is judged, whatever they vouch for, and who look whether the table is settled.
+struct Doubted<'a, R: Ruleset> {
+    players: &'a mut dyn Players<R>,
+    unsettled: Option<Failure>,
+}
 
 impl<R: Ruleset> Players<R> for Doubted<'_, R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
-        self.0.choose(known, world, decision)
+        if self.unsettled.is_none() {
+            self.unsettled = settled(known, world, decision).err();
+        }
+        self.players.choose(known, world, decision)
     }
+}
+
+/// Whether nothing is half done where somebody is asked.
+pub(crate) fn settled<R: Ruleset>(
+    known: &Known<R>,
+    world: &R::World,
+    decision: &Decision<R>,
+) -> Result<(), Failure> {
+    R::settled(known.table(), world).map_err(|what| Failure::Unsettled { what, rule: decision.rule })
 }
 
 /// Players with a count of what they were asked.
@@ -125,7 +150,8 @@ impl<R: Ruleset> Players<R> for Counted<'_, R> {
     }
 }
 
-/// Plays one battle to its end with every invariant checked after every event.
+/// Plays one battle to its end with every invariant checked after every event, and the table looked at for what is half done
+/// whenever somebody is asked.
 ///
 /// # Errors
 /// What went wrong.
@@ -138,12 +164,14 @@ pub fn soak_one<R: Ruleset>(
 ) -> Result<Soaked, Failure> {
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(seed)));
     let mut watcher = Watcher { fired: BTreeMap::new(), events: 0, decisions: 0, broken: None };
-    let mut doubted = Doubted(players);
+    let mut doubted = Doubted { players, unsettled: None };
     let run = Run { world, hand: &mut hand, players: Some(&mut doubted), chronicle: Some(&mut watcher) };
     let want = state.run(run);
+    let unsettled = doubted.unsettled;
     if let Some((what, rule)) = watcher.broken {
         return Err(Failure::Broken { what, rule });
     }
+    unsettled.map_or(Ok(()), Err)?;
     let Watcher { fired, events, decisions, .. } = watcher;
     let outcome = ending(world, &mut hand, want, decisions, most_decisions)?;
     let fingerprint = last_hash(&state, world);

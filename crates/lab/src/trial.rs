@@ -6,10 +6,11 @@ use engine::{
     RecordText, Ruleset, Side, Viewpoint, Want, fingerprint,
 };
 
+use crate::soak::settled;
 use crate::{Failure, Soaked};
 
-/// A battle fought under every check: after each event the invariants hold, at each decision everything that the
-/// rules offer is legal, and the record that is left replays to the same state. It keeps its battle whatever
+/// A battle fought under every check: after each event the invariants hold, at each decision nothing is half done and
+/// everything that the rules offer is legal, and the record that is left replays to the same state. It keeps its battle whatever
 /// happens, so that a failure leaves a record behind.
 pub struct Trial<R: Ruleset> {
     battle: Option<Battle<R>>,
@@ -53,6 +54,7 @@ impl<R: Ruleset> Trial<R> {
                 return Err(Failure::Dice("the battle waits for nobody".to_owned()));
             };
             let known = battle.known(Viewpoint::Side(decision.who));
+            settled(&known, &self.world, &decision)?;
             offers_are_legal::<R>(&known, &self.world, &decision)?;
             let answer = players.choose(&known, &self.world, &decision);
             battle.answer(decision.who, answer).map_err(|fault| match fault {

@@ -1,6 +1,6 @@
 //! The battlefield on which a battle begins, from what is asked for.
 
-use registry::{Fielded, Order, Rulebook, Shelf};
+use registry::{Carried, Fielded, Order, Rulebook, Shelf};
 
 use crate::fault::fault;
 use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player};
@@ -28,7 +28,7 @@ pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
         house: None,
         attended: begin.players.contains(&Player::Person),
         deploy: begin.deploy,
-        shelf: &Lists(&begin.lists),
+        library: &Carried(&Lists(&begin.lists)),
     };
     R::field(&order).map_err(unknown)
 }

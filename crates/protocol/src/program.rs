@@ -1,6 +1,6 @@
 //! What is asked of the program and not of a battle.
 
-use registry::{MusterFinding, NoShelf, Rulebook, Visitor};
+use registry::{Carried, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
 use crate::wire::{
@@ -99,7 +99,8 @@ impl Visitor for Muster<'_> {
         let (file, text) = match self.army {
             "" => ("list".to_owned(), self.text.to_owned()),
             name => {
-                let found = R::army_text(name, &NoShelf).map_err(|found| fault(FaultKind::Unknown, found))?;
+                let found =
+                    R::army_text(name, &Carried::ALONE).map_err(|found| fault(FaultKind::Unknown, found))?;
                 (found.file, found.text)
             }
         };

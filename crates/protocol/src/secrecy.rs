@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dice::{Seed, Source};
 use engine::{Battle, Header, Luck, Ruleset, Run, Side, SourceHand, State, Viewpoint, Want, read_answer};
 use general::Kind;
-use registry::{NoShelf, Order, Rulebook, Visitor};
+use registry::{Carried, Order, Rulebook, Visitor};
 
 use crate::live::{Live, side_of};
 use crate::running::Running;
@@ -161,7 +161,7 @@ impl Visitor for Compared<'_> {
             house: None,
             attended,
             deploy: false,
-            shelf: &NoShelf,
+            library: &Carried::ALONE,
         };
         let fielded = R::field(&order).unwrap();
         let world = Arc::new(fielded.world);

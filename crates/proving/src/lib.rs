@@ -7,7 +7,9 @@
 //! **Never here:** any one ruleset.
 
 pub mod asking;
+pub mod described;
 pub mod drawing;
+pub mod fielding;
 pub mod foreseeing;
 pub mod gathering;
 pub mod histories;

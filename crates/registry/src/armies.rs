@@ -1,7 +1,7 @@
 //! The armies that the program carries, for somebody who chooses one.
 
 use crate::carried::ARMIES;
-use crate::{Rulebook, USUAL, Visitor, army_title, names, visit};
+use crate::{Rulebook, USUAL, Visitor, names, visit};
 
 /// An army that the program carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +24,12 @@ pub fn armies() -> Vec<ArmyEntry> {
     ARMIES.iter().map(entry).filter(|entry| !entry.rulesets.is_empty()).collect()
 }
 
+/// What an army that the program carries is called.
+pub fn army_title(name: &str) -> Option<String> {
+    let (known, text) = ARMIES.iter().find(|(known, _)| *known == name)?;
+    scenario::Army::parse(known, text).ok().map(|army| army.facts.name)
+}
+
 /// The rulesets under which an army may be fielded.
 fn fielding(name: &str, text: &str) -> Vec<&'static str> {
     names().into_iter().filter(|ruleset| judged(ruleset, name, text) == Judgement::Fielded).collect()
@@ -43,11 +49,6 @@ pub fn rulebook_for_army(name: &str, text: &str) -> &'static str {
     let mut found = [Judgement::Fielded, Judgement::Read].into_iter();
     let first = |wanted| names().into_iter().find(|ruleset| judged(ruleset, name, text) == wanted);
     found.find_map(first).unwrap_or(USUAL)
-}
-
-/// The armies that the program carries and a ruleset can field, with their texts.
-pub(crate) fn fielded<R: Rulebook>() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    ARMIES.iter().filter(|(name, text)| R::muster(name, text).faults.is_empty())
 }
 
 /// What a ruleset makes of an army.

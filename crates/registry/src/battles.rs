@@ -3,8 +3,9 @@
 use scenario::{Battle, Regiment, VersionIndex};
 
 use crate::carried::BATTLES;
-use crate::shelf::army_text;
-use crate::{Rulebook, Shelf, Text, USUAL, Visitor, battle_text, names, rulebook_for_army, visit};
+use crate::{
+    Carried, Library, MADE_UP, Rulebook, Shelf, Text, USUAL, Visitor, names, rulebook_for_army, visit,
+};
 
 /// A battle in one of its versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,14 +75,19 @@ fn entry(name: &str, battle: &Battle, at: usize) -> BattleEntry {
 }
 
 /// The rulebook that is meant for a battle, or for two armies as `one:other`, where none is named: [`USUAL`], or the first
-/// that can cast the battle or field the first army if that one cannot.
+/// that can cast the battle, make it up, or field the first army if that one cannot.
 pub fn rulebook_for(battle: &str, shelf: &dyn Shelf) -> &'static str {
+    if battle.starts_with(MADE_UP) {
+        let makes_up = |ruleset: &&str| visit(ruleset, MakesUp).unwrap_or(false);
+        return [USUAL].into_iter().chain(names()).find(makes_up).unwrap_or(USUAL);
+    }
+    let library = Carried(shelf);
     if let Some((first, _)) = battle.split_once(':') {
-        let text = army_text(first, shelf).map(|found| found.text);
+        let text = library.army(first).map(|found| found.text);
         return text.map_or(USUAL, |text| rulebook_for_army(first, &text));
     }
     let casting = || {
-        let Text { file, text, version } = battle_text(battle, shelf).ok()?;
+        let Text { file, text, version } = library.battle(battle).ok()?;
         let battle = Battle::parse(&file, &text).ok()?;
         let index = version.map_or(Some(VersionIndex::FIRST), |version| battle.find_version(&version))?;
         let casts = |ruleset: &&str| visit(ruleset, Casts { battle: &battle, index }).unwrap_or(false);
@@ -103,6 +109,16 @@ impl Visitor for Casts<'_> {
     }
 }
 
+struct MakesUp;
+
+impl Visitor for MakesUp {
+    type Out = bool;
+
+    fn visit<R: Rulebook>(self) -> bool {
+        R::MAKES_UP
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,5 +136,6 @@ mod tests {
             assert_eq!(rulebook_for(usual, &NoShelf), USUAL);
         }
         assert_ne!(rulebook_for("liddesdale:tynedale", &NoShelf), USUAL);
+        assert_eq!(visit(rulebook_for("made-up:7", &NoShelf), MakesUp), Ok(true));
     }
 }

@@ -5,7 +5,7 @@
 use dice::{Seed, Source};
 use engine::view::{Arm, MarkKind, PieceView, View};
 use engine::{Luck, Run, SourceHand, State, Viewpoint, Want};
-use registry::{Fielded, NoShelf, Order, Rulebook, Visitor, battles, visit};
+use registry::{Carried, Fielded, Order, Rulebook, Visitor, battles, visit};
 use scenario::{Battle, Regiment, Scale, Shape, Start, TableSize, VersionIndex};
 use tabletop::{Angle, Area, Block, Length, Outline, Point, Pose};
 
@@ -35,7 +35,7 @@ impl Visitor for Look<'_> {
             house: None,
             attended: false,
             deploy: false,
-            shelf: &NoShelf,
+            library: &Carried::ALONE,
         };
         let Fielded { world, table, .. } =
             R::field(&order).unwrap_or_else(|fault| panic!("{}: {fault}", self.name));

@@ -14,7 +14,7 @@ use engine::{
     SourceHand, State, Want, fingerprint,
 };
 use general::{Both, Kind};
-use registry::{Fielded, MIRROR, NoShelf, Order, Rulebook, Visitor, visit};
+use registry::{Carried, Fielded, MIRROR, Order, Rulebook, Visitor, visit};
 
 /// How many battles random players fight under each rulebook, and how many captains.
 const RANDOM: usize = 200;
@@ -106,8 +106,14 @@ impl Bout {
     fn played<R: Rulebook>(&self) -> String {
         let Bout { player, battle, seed } = self;
         let agreed = R::agreed_by_lot(battle, &mut Luck::new(*seed));
-        let order =
-            Order { battle, prepared: &agreed, house: None, attended: false, deploy: false, shelf: &NoShelf };
+        let order = Order {
+            battle,
+            prepared: &agreed,
+            house: None,
+            attended: false,
+            deploy: false,
+            library: &Carried::ALONE,
+        };
         let Fielded { world, table, .. } =
             R::field(&order).unwrap_or_else(|fault| panic!("{battle} under {}: {fault}", R::NAME));
         let world = Arc::new(world);

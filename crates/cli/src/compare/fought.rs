@@ -44,8 +44,8 @@ impl Compare {
 
     fn one<R: Rulebook>(&self, scene: &Scene<R>, seed: u64, kinds: [Kind; 2]) -> Result<Bout, Fault> {
         let mut players = Both::of([kinds[0].commander::<R>(seed), kinds[1].commander(seed ^ 0x9e37_79b9)]);
-        let state = State::new(scene.table);
-        lab::bout::<R>(&scene.world, state, seed, &mut players, self.endless)
+        let mut state = State::new(scene.table);
+        lab::bout::<R>(&scene.world, &mut state, seed, &mut players, self.endless)
             .map_err(|failure| Fault::failed(format!("{}, seed {seed}: {failure}", R::NAME)))
     }
 

@@ -1,12 +1,13 @@
 //! A comparison for programs.
 
+use engine::Side;
 use engine::view::{ProspectKind, RangeKind};
-use engine::{Chance, Side};
-use lab::{Mean, Spread, Toll};
+use lab::{Spread, Toll};
 use serde_json::{Map, Value, json};
 
 use super::position::{Position, Prospect, Unit};
 use super::{Column, Compare, LeftOut};
+use crate::shares::{chance_in_json as chance, mean_in_json as mean};
 
 impl Compare {
     /// All of it as one value.
@@ -46,14 +47,6 @@ fn column(it: &Column) -> Value {
         told["endings"] = endings.collect();
     }
     told
-}
-
-fn chance(it: Chance) -> Value {
-    json!({ "likely": it.likely, "low": it.low, "high": it.high })
-}
-
-fn mean(it: Mean) -> Value {
-    json!({ "likely": it.likely, "low": it.low, "high": it.high })
 }
 
 fn spread(it: Spread) -> Value {

@@ -1,13 +1,14 @@
 //! A comparison for people, no wider than a hundred columns.
 
+use engine::Side;
 use engine::view::words::counted;
 use engine::view::{ProspectKind, RangeKind};
-use engine::{Chance, Side};
-use lab::{Mean, Spread, Toll};
+use lab::{Spread, Toll};
 
 use super::position::{Prospect, Unit};
 use super::{Column, Compare, LeftOut};
 use crate::printing::{paint, say, shown};
+use crate::shares::{of_chance, of_mean};
 
 /// How wide everything is.
 const WIDE: usize = 100;
@@ -140,18 +141,6 @@ fn print_row(label: &str, columns: &[Column], cell: &dyn Fn(&Column) -> String) 
     let wide = ((WIDE - LABEL) / columns.len().max(1)).min(24);
     let cells: Vec<String> = columns.iter().map(|column| format!("{:<wide$}", cell(column))).collect();
     say!("{}", format!("{label:<LABEL$}{}", cells.concat()).trim_end());
-}
-
-fn of_chance(chance: Chance) -> String {
-    share(chance.likely, chance.low, chance.high)
-}
-
-fn of_mean(mean: Option<Mean>) -> String {
-    mean.map_or_else(String::new, |mean| share(mean.likely, mean.low.max(0.0), mean.high.min(1.0)))
-}
-
-fn share(likely: f64, low: f64, high: f64) -> String {
-    format!("{:.0}% ({:.0} to {:.0})", 100.0 * likely, 100.0 * low, 100.0 * high)
 }
 
 fn of_spread(spread: Option<Spread>) -> String {

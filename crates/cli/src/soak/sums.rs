@@ -8,6 +8,7 @@ use lab::Soaked;
 use serde_json::{Value, json};
 
 use super::Failed;
+use crate::grounds::kind;
 use crate::printing::say;
 
 /// What all battles came to.
@@ -43,8 +44,7 @@ impl Sums {
                 2
             }
         };
-        let kind = if battle.starts_with(registry::MIRROR) { "mirrored armies" } else { battle };
-        self.battles.entry(kind.to_owned()).or_default()[place] += 1;
+        self.battles.entry(kind(battle).to_owned()).or_default()[place] += 1;
         self.decisions += u64::from(soaked.decisions);
         self.lengths.push(soaked.decisions);
         self.events += u64::from(soaked.events);

@@ -44,6 +44,8 @@ pub mod turn;
 pub mod victory;
 pub mod wounds;
 
+mod odds;
+mod offered;
 mod presenting;
 mod ruleset;
 mod staging;

@@ -34,27 +34,7 @@ impl Staged for BorderReivers {
             return cast::read(position);
         }
         let house = house_rules(&position, Book::with_house_rules)?;
-        let book = house.unwrap_or_else(|| Book::standard().clone());
-        let mut table = Table::empty();
-        let options = battle::options(&position)?;
-        let laid = ground::read(&position, &book)?;
-        let roster = pieces::read(&position, &book, &mut table)?;
-        let set = battle::read(&position, &book, &roster, &mut table)?;
-        position.finish()?;
-        let world = World {
-            book,
-            options,
-            title: "a case".to_owned(),
-            ground: laid.ground,
-            terrain: laid.terrain,
-            profiles: roster.profiles,
-            groups: roster.groups,
-            families: set.families,
-            scenario: set.scenario,
-            deploys: set.deploys,
-            attended: set.attended,
-        };
-        Some((world, table))
+        laid(position, house.unwrap_or_else(|| Book::standard().clone()))
     }
 
     fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
@@ -129,4 +109,29 @@ impl Staged for BorderReivers {
             _ => format!("{on}{label} {value}"),
         }
     }
+}
+
+/// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
+/// findings; `None` comes back exactly when there are some.
+pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
+    let mut table = Table::empty();
+    let options = battle::options(&position)?;
+    let laid = ground::read(&position, &book)?;
+    let roster = pieces::read(&position, &book, &mut table)?;
+    let set = battle::read(&position, &book, &roster, &mut table)?;
+    position.finish()?;
+    let world = World {
+        book,
+        options,
+        title: "a case".to_owned(),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles: roster.profiles,
+        groups: roster.groups,
+        families: set.families,
+        scenario: set.scenario,
+        deploys: set.deploys,
+        attended: set.attended,
+    };
+    Some((world, table))
 }

@@ -1,7 +1,6 @@
 //! Files that are broken in any way are read as something sound or told with places that exist; nothing panics: the
 //! text of answers, records, cases, house rules, and battles and armies on their way to the table.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

@@ -1,6 +1,5 @@
 //! A whole battle between random players, of whom nobody keeps a chronicle, takes nothing from the heap.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

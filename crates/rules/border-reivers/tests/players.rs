@@ -1,6 +1,5 @@
 //! Computer players against one another: the better one has the better of it, and the same seed plays the same battle.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

@@ -1,7 +1,6 @@
 //! What a viewer receives is the same, byte for byte, when everything that he cannot know is another: where hidden groups
 //! of the other side are and what they do there, whether they hold (BR-01-05, BR-01-06), and the dice to come.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

@@ -24,6 +24,7 @@ mod armies;
 mod by_lot;
 mod crossings;
 mod ground;
+mod made_up;
 mod muster;
 mod own;
 mod parade;
@@ -33,6 +34,7 @@ mod troops;
 pub use agreed::Agreed;
 pub use armies::{cast_armies, entries};
 pub use by_lot::drawn_twice;
+pub use made_up::made_up;
 pub use parade::parade;
 
 /// With which figures and options a battle is cast.

@@ -40,6 +40,8 @@ pub mod shooting;
 pub mod steadiness;
 pub mod visibility;
 
+mod odds;
+mod offered;
 mod presenting;
 mod ruleset;
 mod staging;

@@ -121,6 +121,10 @@ impl Ruleset for ChargePikes {
     fn invariants(table: &Table, world: &World) -> Result<(), String> {
         crate::invariants::check(table, world)
     }
+
+    fn settled(table: &Table, world: &World) -> Result<(), String> {
+        crate::invariants::settled(table, world)
+    }
 }
 
 /// The chapter that asks a question.

@@ -33,35 +33,7 @@ use crate::{ChargePikes, Decision};
 impl Staged for ChargePikes {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house_rules = house_rules(&position, Book::with_house_rules)?;
-        let book = house_rules.unwrap_or_else(|| Book::standard().clone());
-        let mut table = Table::empty();
-        let house = battle::settings(&position)?;
-        let laid = ground::read(&position, &book)?;
-        table.findings = laid.findings;
-        let cast = pieces::read(&position, &book, &house, &laid, &mut table)?;
-        let names = battle::Names { pieces: &cast.profiles, features: &laid.names };
-        let set = battle::read(&position, &book, &names, &mut table)?;
-        things::read(&position, &names, &mut table)?;
-        position.finish()?;
-        let zone = set.zone.unwrap_or(match house.scale {
-            crate::world::Scale::Large => book.figures.battle.zone.large,
-            crate::world::Scale::Small => book.figures.battle.zone.small,
-        });
-        let world = World {
-            book,
-            scale: house.scale,
-            options: house.options,
-            title: "a case".to_owned(),
-            ground: laid.ground,
-            terrain: laid.terrain,
-            profiles: cast.profiles,
-            armies: set.armies,
-            last_turn: set.last_turn,
-            zone,
-            deploys: set.deploys,
-            attended: !set.unattended,
-        };
-        Some((world, table))
+        laid(position, house_rules.unwrap_or_else(|| Book::standard().clone()))
     }
 
     fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
@@ -133,4 +105,37 @@ impl Staged for ChargePikes {
             _ => format!("{on}{label} {value}"),
         }
     }
+}
+
+/// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
+/// findings; `None` comes back exactly when there are some.
+pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
+    let mut table = Table::empty();
+    let house = battle::settings(&position)?;
+    let laid = ground::read(&position, &book)?;
+    table.findings = laid.findings;
+    let cast = pieces::read(&position, &book, &house, &laid, &mut table)?;
+    let names = battle::Names { pieces: &cast.profiles, features: &laid.names };
+    let set = battle::read(&position, &book, &names, &mut table)?;
+    things::read(&position, &names, &mut table)?;
+    position.finish()?;
+    let zone = set.zone.unwrap_or(match house.scale {
+        crate::world::Scale::Large => book.figures.battle.zone.large,
+        crate::world::Scale::Small => book.figures.battle.zone.small,
+    });
+    let world = World {
+        book,
+        scale: house.scale,
+        options: house.options,
+        title: "a case".to_owned(),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        profiles: cast.profiles,
+        armies: set.armies,
+        last_turn: set.last_turn,
+        zone,
+        deploys: set.deploys,
+        attended: !set.unattended,
+    };
+    Some((world, table))
 }

@@ -1,6 +1,5 @@
 //! What is drawn by one search is what a search for a forced answer and a draw would have come to.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

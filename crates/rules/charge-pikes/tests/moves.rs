@@ -1,7 +1,6 @@
 //! Whatever is offered or drawn in a Movement phase is legal, and whoever has moved stands on nobody, within touch of no
 //! enemy and on the table.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

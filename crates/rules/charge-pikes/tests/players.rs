@@ -1,11 +1,10 @@
 //! Computer players against one another: the better one wins, and the same seed plays the same battle.
 
-#[path = "../examples/contest/alike.rs"]
-mod alike;
-
 use charge_pikes::ChargePikes;
 use engine::{Outcome, Side, State};
 use general::{Both, Kind};
+use offer::Fielded;
+use proving::fielding::field;
 
 /// The most decisions of a battle.
 const ENDLESS: u32 = 100_000;
@@ -14,7 +13,7 @@ const ENDLESS: u32 = 100_000;
 fn mirrored(one: Kind, other: Kind, seeds: &[u64]) -> [u32; 2] {
     let mut won = [0; 2];
     for seed in seeds {
-        let (world, table) = alike::armies(*seed).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+        let Fielded { world, table, .. } = field::<ChargePikes>(&format!("mirror:{seed}"));
         for seat in Side::BOTH {
             let kinds = if seat == Side::A { [one, other] } else { [other, one] };
             let mut players =
@@ -43,7 +42,7 @@ fn a_captain_beats_a_random_player() {
 
 #[test]
 fn the_same_seeds_play_the_same_battles() {
-    let (mut world, table) = alike::armies(2).unwrap_or_else(|fault| panic!("{fault}"));
+    let Fielded { mut world, table, .. } = field::<ChargePikes>("mirror:2");
     world.last_turn = 4;
     let play = || {
         let mut players = Both::of([Kind::Captain.commander::<ChargePikes>(3), Kind::Random.commander(5)]);

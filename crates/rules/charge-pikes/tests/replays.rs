@@ -1,7 +1,6 @@
 //! Battles as records: written, read, replayed bit for bit, taken up again at any decision, taken back as far as the rules
 //! of undoing allow.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

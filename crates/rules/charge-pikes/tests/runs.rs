@@ -1,7 +1,6 @@
 //! Whatever stands where: a rout or a pursuit never ends upon a unit, off the table or beyond its move, unless it is so
 //! ruled (15.1, 15.2).
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

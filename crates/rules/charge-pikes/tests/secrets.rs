@@ -1,7 +1,6 @@
 //! What a viewer receives is the same, byte for byte, when everything that he cannot know is another: the shots that the
 //! other side has announced and not shown (CP-13-04), and the dice to come.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

@@ -1,6 +1,5 @@
 //! Random battles in which once something did not hold: whenever somebody is asked the table is settled.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

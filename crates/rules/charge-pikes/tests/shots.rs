@@ -1,7 +1,6 @@
 //! Whatever shot is offered or drawn is legal and has dice, nobody learns of the enemy's before they are open, and what
 //! is seen is what a search of the whole outline finds.
 
-#[path = "../examples/soak/field.rs"]
 #[allow(dead_code)]
 mod field;
 

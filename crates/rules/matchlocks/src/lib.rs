@@ -31,6 +31,8 @@ pub mod turn;
 
 mod chance;
 mod invariants;
+mod odds;
+mod offered;
 pub mod possible;
 mod presenting;
 mod ruleset;

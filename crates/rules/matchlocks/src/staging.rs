@@ -38,44 +38,7 @@ impl Staged for Matchlocks {
 
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house = house_rules(&position, Book::with_house_rules)?;
-        let book = house.unwrap_or_else(|| Book::standard().clone());
-        let laid = ground::read(&position, &book)?;
-        let mut cast = pieces::read(&position, &book, &laid.names)?;
-        let names: Vec<String> = cast.profiles.iter().map(|profile| profile.name.clone()).collect();
-        let is_leader = |id: &PieceId| cast.profiles[id.index()].kind == Kind::Leader;
-        let leaders: Vec<PieceId> = (0..names.len() as u8).map(PieceId).filter(is_leader).collect();
-        let names = battle::Names { pieces: &names, leaders: &leaders, features: &laid.names };
-        let mut table = empty();
-        let arrivals = arrivals::read(&position, &names, &mut cast.profiles)?;
-        table.findings = laid.findings;
-        table.gaps = laid.gaps;
-        for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
-            (table.pieces[at], table.units[at]) = (*piece, *unit);
-        }
-        battle::read_melees(&position, &names, &mut table)?;
-        let (royalist, attended) = battle::read_battle(&position, &names, &mut table)?;
-        let zone = book.deployment.zone_depth(laid.ground.depth());
-        let roster = paper::roster(&position, &book)?;
-        let muster = paper::muster(&position)?;
-        let act = paper::act(&position)?;
-        position.finish()?;
-        let world = World {
-            zone,
-            book,
-            title: "a case".to_owned(),
-            ground: laid.ground,
-            terrain: laid.terrain,
-            places: laid.names.iter().map(|name| place(name.as_deref())).collect(),
-            profiles: cast.profiles,
-            brigades: cast.brigades,
-            armies: pieces::armies(cast.generals, &royalist),
-            attended,
-            rosters: [roster, None],
-            muster,
-            arrivals,
-            act,
-        };
-        Some((world, table))
+        laid(position, house.unwrap_or_else(|| Book::standard().clone()))
     }
 
     fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
@@ -135,6 +98,48 @@ impl Staged for Matchlocks {
             _ => format!("{on}{label} {value}"),
         }
     }
+}
+
+/// Lays a position out by the numbers of a book: what cases and odds have in common. Faults are written into the reader's
+/// findings; `None` comes back exactly when there are some.
+pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
+    let laid = ground::read(&position, &book)?;
+    let mut cast = pieces::read(&position, &book, &laid.names)?;
+    let names: Vec<String> = cast.profiles.iter().map(|profile| profile.name.clone()).collect();
+    let is_leader = |id: &PieceId| cast.profiles[id.index()].kind == Kind::Leader;
+    let leaders: Vec<PieceId> = (0..names.len() as u8).map(PieceId).filter(is_leader).collect();
+    let names = battle::Names { pieces: &names, leaders: &leaders, features: &laid.names };
+    let mut table = empty();
+    let arrivals = arrivals::read(&position, &names, &mut cast.profiles)?;
+    table.findings = laid.findings;
+    table.gaps = laid.gaps;
+    for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
+        (table.pieces[at], table.units[at]) = (*piece, *unit);
+    }
+    battle::read_melees(&position, &names, &mut table)?;
+    let (royalist, attended) = battle::read_battle(&position, &names, &mut table)?;
+    let zone = book.deployment.zone_depth(laid.ground.depth());
+    let roster = paper::roster(&position, &book)?;
+    let muster = paper::muster(&position)?;
+    let act = paper::act(&position)?;
+    position.finish()?;
+    let world = World {
+        zone,
+        book,
+        title: "a case".to_owned(),
+        ground: laid.ground,
+        terrain: laid.terrain,
+        places: laid.names.iter().map(|name| place(name.as_deref())).collect(),
+        profiles: cast.profiles,
+        brigades: cast.brigades,
+        armies: pieces::armies(cast.generals, &royalist),
+        attended,
+        rosters: [roster, None],
+        muster,
+        arrivals,
+        act,
+    };
+    Some((world, table))
 }
 
 /// A feature of the ground as it is called in a case.

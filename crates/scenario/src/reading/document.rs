@@ -50,6 +50,55 @@ pub struct Key {
     pub at: Position,
 }
 
+impl Node {
+    /// A value that stands in no text: for whoever lays a tree out himself. Its place is the first of a text.
+    pub fn unwritten(value: impl Into<Value>) -> Node {
+        Node { at: Position { line: 1, column: 1 }, value: value.into() }
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(whole: i64) -> Value {
+        Value::Whole(whole)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(whole: i32) -> Value {
+        Value::Whole(whole.into())
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::Flag(flag)
+    }
+}
+
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(list: Vec<T>) -> Value {
+        Value::List(list.into_iter().map(Node::unwritten).collect())
+    }
+}
+
+impl<T: Into<Value>, const N: usize> From<[T; N]> for Value {
+    fn from(list: [T; N]) -> Value {
+        Value::List(list.into_iter().map(Node::unwritten).collect())
+    }
+}
+
 impl Value {
     /// What kind of value it is, in a reader's words.
     pub fn kind(&self) -> &'static str {

@@ -2,7 +2,7 @@
 //! offered or drawn is legal, its preview and its resolution agree, whatever is thrown falls as often as the preview says,
 //! and what is refused names a rule and changes nothing.
 
-#[path = "../../examples/soak/field.rs"]
+#[path = "../field/mod.rs"]
 #[allow(dead_code)]
 mod field;
 mod questions;

@@ -1,0 +1,110 @@
+//! The battles of a soak or of a contest: which one is fought under which number.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use engine::Luck;
+use registry::{MADE_UP, MIRROR, Rulebook};
+
+use crate::fault::Fault;
+use crate::scene::{House, Scene, cast, house};
+
+/// Which battles are fought.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Over {
+    /// By turns one of the battles that the program carries, and like armies drawn by lot
+    All,
+    /// The battles that the program carries
+    Battles,
+    /// Like armies drawn by lot, on ground made up for them
+    Armies,
+    /// Battles that the rulebook makes up out of a number: armies and ground that no list and no battle would have
+    MadeUp,
+}
+
+/// What all of them share.
+pub struct Grounds<R: Rulebook> {
+    over: Over,
+    house: Option<House>,
+    /// Whether it is agreed anew by lot, for each battle, on what the rulebook leaves to the players.
+    varied: bool,
+    /// The battles that have a name of their own, cast once.
+    scenes: Vec<(String, Scene<R>)>,
+}
+
+/// A battle by its number.
+pub struct Laid<R: Rulebook> {
+    /// What it is called.
+    pub name: String,
+    /// What was agreed before it by lot.
+    pub agreed: Vec<String>,
+    /// It, ready to begin, or why it cannot be fought.
+    pub scene: Result<Scene<R>, Fault>,
+}
+
+impl<R: Rulebook> Grounds<R> {
+    /// One battle alone, or those that are fought over.
+    pub fn of(
+        battle: Option<&str>,
+        over: Over,
+        house_rules: Option<&Path>,
+        varied: bool,
+    ) -> Result<Grounds<R>, Fault> {
+        if battle.is_none() && over == Over::MadeUp && !R::MAKES_UP {
+            let mend = "say --over armies for like armies drawn by lot";
+            return Err(Fault::input(format!("{} makes no battles up; {mend}", R::NAME)));
+        }
+        let house = house(house_rules)?;
+        let names: Vec<String> = match (battle, over) {
+            (Some(name), _) => vec![name.to_owned()],
+            (None, Over::Armies | Over::MadeUp) => Vec::new(),
+            (None, Over::All | Over::Battles) => usual_versions::<R>(),
+        };
+        let cast = |name: String| cast(&name, &[], house.as_ref()).map(|scene| (name, scene));
+        let scenes = names.into_iter().map(cast).collect::<Result<_, _>>()?;
+        let over = if battle.is_some() { Over::Battles } else { over };
+        Ok(Grounds { over, house, varied, scenes })
+    }
+
+    /// The battle of a number, which a seed made.
+    pub fn laid(&self, number: u64, seed: u64) -> Laid<R> {
+        let by_turns = match self.over {
+            Over::Battles => Some(number),
+            Over::All => number.is_multiple_of(2).then_some(number / 2),
+            Over::Armies | Over::MadeUp => None,
+        };
+        let standing = by_turns.map(|at| &self.scenes[at as usize % self.scenes.len()]);
+        let made = || match self.over {
+            Over::MadeUp => format!("{MADE_UP}{seed}"),
+            _ => format!("{MIRROR}{seed}"),
+        };
+        let name = standing.map_or_else(made, |(name, _)| name.clone());
+        let agreed = if self.varied { R::agreed_by_lot(&name, &mut Luck::new(seed)) } else { Vec::new() };
+        let scene = match standing {
+            Some((_, scene)) if agreed.is_empty() => Ok(scene.clone()),
+            _ => cast(&name, &agreed, self.house.as_ref()),
+        };
+        Laid { name, agreed, scene }
+    }
+}
+
+/// The kind under which battles of a name are counted together.
+pub fn kind(battle: &str) -> &str {
+    match battle {
+        _ if battle.starts_with(MIRROR) => "mirrored armies",
+        _ if battle.starts_with(MADE_UP) => "made up",
+        name => name,
+    }
+}
+
+/// The first version of each battle that a ruleset can cast.
+fn usual_versions<R: Rulebook>() -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for entry in registry::battles().into_iter().filter(|entry| entry.rulesets.contains(&R::NAME)) {
+        let battle = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
+        if !names.iter().any(|known| battle(known) == battle(&entry.name)) {
+            names.push(entry.name);
+        }
+    }
+    names
+}

@@ -1,0 +1,5 @@
+//! What each rulebook makes of the battles and armies that the program carries, and of what players agree on.
+
+mod border_reivers;
+mod charge_pikes;
+mod matchlocks;
