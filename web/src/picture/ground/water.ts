@@ -145,10 +145,11 @@ export function marsh(brush: Brush, edge: readonly Spot[]): void {
     }
     pen.fill();
   };
-  sheet(1.45, sheer(darker(palette.wet, 0.4), 0.42), 0);
-  sheet(1, sheer(darker(palette.deep, 0.42), 0.9), 0);
-  sheet(0.86, blend(palette.deep, palette.water, 0.35), 0.5);
-  sheet(0.42, sheer(lighter(palette.water, 0.3), 0.42), 0.1);
+  sheet(1.7, sheer(darker(palette.wet, 0.3), 0.3), 0);
+  sheet(1.25, sheer(darker(palette.wet, 0.5), 0.5), 0);
+  sheet(0.9, blend(darker(palette.deep, 0.25), palette.floor, 0.4), 0);
+  sheet(0.7, blend(palette.deep, palette.wet, 0.3), 0.4);
+  sheet(0.3, sheer(lighter(palette.water, 0.2), 0.4), 0);
   pen.restore();
   const places = strewn(edge, brush.scale > NEAR ? 6 : 9, 111, about(brush, 5))
     .filter(({ x, y }) => near(brush, x, y, 5) && noise(x / 17, y / 17, 112) > 0.4)
