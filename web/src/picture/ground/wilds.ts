@@ -8,6 +8,9 @@ import { strewn } from './planting';
 import { frayed } from './crops';
 import type { Patch } from './scene';
 
+/** From this scale on tufts of heather show their stems. */
+const TUFTS = 0.95;
+
 /** Draws the floor of a wild patch; its bushes and stones stand on it later. */
 export function wild(brush: Brush, patch: Patch): void {
   const { pen, palette } = brush;
@@ -100,7 +103,7 @@ function heather(brush: Brush, edge: readonly Spot[], part: number): void {
     const spots = strewn(edge, 5.5, salt, brush.seen)
       .filter(({ x, y, column, row }) => mixed(column, row, salt + 2) < part * rising(0.3, 0.66, noise(x / 50, y / 38, salt)))
       .map(({ x, y, column, row }): [number, number, number] => [x, y, 0.9 + 1.1 * mixed(column, row, salt + 3)]);
-    if (brush.scale >= NEAR) drift(brush, spots, tone);
+    if (brush.scale >= TUFTS) drift(brush, spots, tone);
     else heads(brush, spots, tone);
   }
 }
@@ -195,7 +198,7 @@ export function moor(brush: Brush, wide: number, deep: number): void {
         if (mixed(i, j, salt + 9) < many * drift) spots.push([x, y, size * (0.5 + 0.9 * mixed(i, j, salt + 13))]);
       }
     }
-    if (brush.scale >= NEAR && salt !== 154) {
+    if (brush.scale >= TUFTS && salt !== 154) {
       drift(brush, spots, tone);
       continue;
     }
@@ -214,14 +217,14 @@ function heads({ pen, palette, sun }: Brush, spots: readonly [number, number, nu
 }
 
 /** Tufts of a plant as they are seen from near: stems that lean out from one root. */
-function drift({ pen, palette, sun }: Brush, spots: readonly [number, number, number][], tone: string): void {
+function drift({ pen, palette, sun, scale }: Brush, spots: readonly [number, number, number][], tone: string): void {
   pen.fillStyle = sheer(palette.shade, 0.26);
   pen.beginPath();
   for (const [x, y, size] of spots) blob(pen, x - sun[0] * size * 0.6, y - sun[1] * size * 0.6, size * 1.05);
   pen.fill();
   for (const [shade, salt, reach] of [[darker(tone, 0.35), 1, 1.5], [tone, 2, 1.35], [lighter(tone, 0.3), 3, 1.05]] as const) {
     pen.strokeStyle = sheer(shade, 0.9);
-    pen.lineWidth = 0.34;
+    pen.lineWidth = Math.max(0.34, 0.5 / scale);
     pen.beginPath();
     for (const [x, y, size] of spots) {
       for (let stem = 0; stem < 8; stem += 1) {
