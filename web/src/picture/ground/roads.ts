@@ -20,6 +20,7 @@ export function ways(brush: Brush, { roads }: Scene): void {
   for (const { points, wide } of lines) stroke(pen, points, bed(wide) + 1.2, sheer(darker(palette.road, 0.6), 0.5));
   for (const { points, wide } of lines) stroke(pen, points, bed(wide), palette.road);
   for (const { points, wide } of lines) worn(brush, points, bed(wide));
+  if (brush.coarse) return;
   for (const line of lines) {
     const others = lines.filter((other) => other !== line);
     // No grass grows where another way comes in.

@@ -118,7 +118,7 @@ function roof(brush: Brush, house: House): void {
     pen.fill();
   }
   for (const wide of [true, false]) {
-    if (!wide && hip < 2) continue;
+    if (brush.coarse || (!wide && hip < 2)) continue;
     pen.save();
     pen.beginPath();
     for (const { points, looks } of facesOf(w, h, hip)) if ((looks[1] !== 0) === wide) thread(pen, points, true);

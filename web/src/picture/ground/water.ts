@@ -23,7 +23,7 @@ export function flowing(brush: Brush, scene: Scene): void {
   lay(1.6, 1, darker(palette.deep, 0.5));
   for (let ring = 0; ring < 9; ring += 1) lay(0, 1 - ring * 0.1, blend(palette.deep, lighter(palette.water, 0.06), ring / 8));
   for (const line of lines) shine(brush, line);
-  for (const line of lines) reeds(brush, line);
+  if (!brush.coarse) for (const line of lines) reeds(brush, line);
 }
 
 /** Bare banks, broken here and there. */

@@ -35,7 +35,7 @@ export function wild(brush: Brush, patch: Patch): void {
   if (cover === 'close' || cover === 'meadow') pasture(brush, patch);
   else if (cover === 'warren') burrows(brush, edge);
   else if (cover === 'pits') ponds(brush, edge);
-  else {
+  else if (!brush.coarse) {
     fronds(brush, edge, cover === 'heath' ? palette.heather : palette.bracken);
     heather(brush, edge, cover === 'heath' ? 0.5 : 0.16);
   }
