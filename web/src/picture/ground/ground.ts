@@ -9,6 +9,7 @@ import { Smoke } from './fire';
 import { Heights, type Contour } from './heights';
 import { dug, raised } from './lines';
 import { marked } from './marks';
+import { passages } from './passages';
 import { trodden, ways } from './roads';
 import { roofs, yards } from './roofs';
 import { sceneOf, type Scene } from './scene';
@@ -16,7 +17,7 @@ import { shaded } from './shadows';
 import { contoursOf, hatched } from './slopes';
 import { Crowns } from './trees';
 import { turfOf, type Turf } from './turf';
-import { flowing, lake, marsh, passages } from './water';
+import { flowing, lake, marsh } from './water';
 import { grass, moor, wild } from './wilds';
 import { floors } from './woods';
 

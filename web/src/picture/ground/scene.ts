@@ -131,7 +131,8 @@ export function sceneOf(ground: readonly Ground[], width: number, depth: number)
   for (const stream of scene.streams) scene.passages.push(...passagesOf(stream, scene));
   scene.paths = pathsOf(scene);
   scene.trees = [...scene.trees, ...scene.woods.flatMap(planted), ...scene.patches.flatMap(bushes), ...hedgerows(scene), ...willows(scene), ...scene.towns.flatMap((town) => town.trees)];
-  // None stands on a roadway.
+  // None stands on a roadway or in a house.
+  scene.trees = scene.trees.filter(({ x, y }) => !scene.houses.some(({ corners }) => within(corners, [x, y])));
   scene.trees = scene.trees.filter(({ x, y, size }) => scene.roads.every(({ points, wide }) => apart(points, x, y, false) > bed(wide) / 2 + size * 0.7));
   scene.trees.sort((one, other) => one.y - other.y || one.x - other.x);
   return scene;
