@@ -17,6 +17,8 @@ export interface Brush {
   sun: Spot;
   /** The part of the table that is drawn. */
   seen: Frame;
+  /** Whether single leaves, ears and tiles are left out, as nobody will look closely. */
+  coarse: boolean;
 }
 
 /** From this scale on single blades, boards and stones are drawn. */

@@ -80,7 +80,7 @@ export function sown(brush: Brush, patch: Patch): void {
 }
 
 /** Standing corn: lands of slightly other tones, wind in it, and ears where one is near. */
-function corn({ pen, scale }: Brush, reach: number, seed: number, tone: string): void {
+function corn({ pen, scale, coarse }: Brush, reach: number, seed: number, tone: string): void {
   const land = 27;
   for (let y = -reach, at = 0; y < reach; y += land, at += 1) {
     const sway = mixed(at, seed, 3) - 0.5;
@@ -101,6 +101,7 @@ function corn({ pen, scale }: Brush, reach: number, seed: number, tone: string):
       pen.fill();
     }
   }
+  if (coarse) return;
   const [down, along] = [Math.max(1.9, 2 / scale), Math.max(1.5, 1.9 / scale)];
   for (const [colour, part, lean, salt] of [[darker(tone, 0.55), 0.34, 0.5, 1], [lighter(tone, 0.6), 0.46, -0.5, 2]] as const) {
     pen.strokeStyle = sheer(colour, part);
@@ -153,7 +154,7 @@ function furrows({ pen, scale, sun }: Brush, reach: number, seed: number, tone: 
 }
 
 /** Beds of a garden in plots, with paths between them. */
-function beds({ pen, palette, scale }: Brush, reach: number, seed: number): void {
+function beds({ pen, palette, scale, coarse }: Brush, reach: number, seed: number): void {
   const [wide, deep] = [44, 30];
   for (let y = -reach, row = 0; y < reach; y += deep, row += 1) {
     for (let x = -reach, plot = 0; x < reach; x += wide, plot += 1) {
@@ -161,7 +162,7 @@ function beds({ pen, palette, scale }: Brush, reach: number, seed: number): void
       pen.fillStyle = sheer(lot < 0.6 ? palette.plough : palette.meadow, 0.6);
       pen.fillRect(x + 2, y + 2, wide - 4, deep - 4);
       if (lot > 0.8) continue;
-      bedded(pen, [x + 3, y + 3, x + wide - 3, y + deep - 3], palette, Math.round(lot * 1e4), Math.max(3.6, 2.6 / scale));
+      if (!coarse) bedded(pen, [x + 3, y + 3, x + wide - 3, y + deep - 3], palette, Math.round(lot * 1e4), Math.max(3.6, 2.6 / scale));
     }
   }
 }

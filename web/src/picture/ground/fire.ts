@@ -19,26 +19,28 @@ export function charred(brush: Brush, { at, long, deep, turn }: House): void {
   pen.beginPath();
   pen.rect(-w, -h, long, deep);
   pen.clip();
-  const holes = 2 + Math.floor(long / 14);
+  const holes = 2 + Math.floor(long / 16);
   for (let hole = 0; hole < holes; hole += 1) {
-    const [x, y, size] = [between(-w, w, lot(hole, 1)) * 0.82, between(-h, h, lot(hole, 2)) * 0.6, between(4, 8.5, lot(hole, 3))];
-    const ragged = (grow: number, colour: string | CanvasGradient): void => {
+    const [x, y, size] = [between(-w, w, lot(hole, 1)) * 0.82, between(-h, h, lot(hole, 2)) * 0.6, between(4.5, 9, lot(hole, 3))];
+    const ragged = (grow: number, colour: string): void => {
       pen.fillStyle = colour;
       pen.beginPath();
-      for (let at12 = 0; at12 < 12; at12 += 1) {
-        const far = size * grow * between(0.62, 1.12, lot(hole * 12 + at12, 4));
-        pen.lineTo(x + Math.cos((at12 / 12) * TURN) * far, y + Math.sin((at12 / 12) * TURN) * far * 0.85);
+      for (let at14 = 0; at14 < 14; at14 += 1) {
+        const far = size * grow * between(0.55, 1.15, lot(hole * 14 + at14, 4));
+        pen.lineTo(x + Math.cos((at14 / 14) * TURN) * far, y + Math.sin((at14 / 14) * TURN) * far * 0.8);
       }
       pen.fill();
     };
-    ragged(1.35, sheer('#17110e', 0.55));
-    ragged(1, '#120c0a');
-    const heat = pen.createRadialGradient(x, y, 0, x, y, size);
-    heat.addColorStop(0, '#ffd27a');
-    heat.addColorStop(0.32, palette.ember);
-    heat.addColorStop(0.7, '#8f2a0c');
-    heat.addColorStop(1, 'rgba(60,12,4,0)');
-    ragged(0.8, heat);
+    ragged(1.4, sheer('#17110e', 0.5));
+    ragged(1, '#110b09');
+    // Embers within, brightest in the middle, without an edge.
+    const heat = pen.createRadialGradient(x, y, 0, x, y, size * 0.8);
+    heat.addColorStop(0, sheer('#ffcf70', 0.85));
+    heat.addColorStop(0.3, sheer(palette.ember, 0.7));
+    heat.addColorStop(0.65, sheer('#9c2d0c', 0.4));
+    heat.addColorStop(1, sheer('#9c2d0c', 0));
+    pen.fillStyle = heat;
+    pen.fillRect(x - size, y - size, 2 * size, 2 * size);
   }
   // Rafters that still hold.
   pen.strokeStyle = '#1a120e';
@@ -54,9 +56,9 @@ export function charred(brush: Brush, { at, long, deep, turn }: House): void {
 }
 
 function flames({ pen, palette }: Brush, at: Spot, long: number, lot: (one: number, salt: number) => number): void {
-  for (let flame = 0; flame < 3 + long / 9; flame += 1) {
-    const [x, y, size] = [at[0] + (lot(flame, 11) - 0.5) * long * 0.7, at[1] + (lot(flame, 12) - 0.5) * 11, between(2.2, 5.2, lot(flame, 13))];
-    for (const [part, colour] of [[1, sheer('#d8430f', 0.8)], [0.68, palette.ember], [0.36, '#ffe7a0']] as const) {
+  for (let flame = 0; flame < 3 + long / 12; flame += 1) {
+    const [x, y, size] = [at[0] + (lot(flame, 11) - 0.5) * long * 0.7, at[1] + (lot(flame, 12) - 0.5) * 11, between(1.7, 3.9, lot(flame, 13))];
+    for (const [part, colour] of [[1, sheer('#d8430f', 0.5)], [0.7, sheer(palette.ember, 0.85)], [0.36, '#ffe7a0']] as const) {
       const [tip, side] = [size * 2.1 * part, size * 0.6 * part];
       pen.fillStyle = colour;
       pen.beginPath();

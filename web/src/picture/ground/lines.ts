@@ -101,7 +101,7 @@ function paling({ pen, palette, scale }: Brush, part: readonly Spot[]): void {
 }
 
 function posts(pen: Brush['pen'], tone: string, places: readonly Spot[], size: number): void {
-  for (const [colour, part] of [[darker(tone, 0.7), 1.3], [lighter(tone, 0.25), 0.85]] as const) {
+  for (const [colour, part] of [[darker(tone, 0.6), 1.16], [lighter(tone, 0.2), 0.86]] as const) {
     pen.fillStyle = colour;
     pen.beginPath();
     for (const [x, y] of places) blob(pen, x, y, size * part);

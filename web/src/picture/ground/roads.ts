@@ -3,7 +3,7 @@ import { frameOf, type Spot } from '../../table/space';
 import { mixed, noise } from './chance';
 import { blob, steps, stroke, type Brush } from './brush';
 import { blend, darker, lighter, sheer } from './colour';
-import { meets, rounded, strides } from './geometry';
+import { apart, meets, rounded, strides } from './geometry';
 import { bed, type Scene } from './scene';
 
 /** Draws all ways of a table, so that one runs into the next. */
@@ -20,7 +20,12 @@ export function ways(brush: Brush, { roads }: Scene): void {
   for (const { points, wide } of lines) stroke(pen, points, bed(wide) + 1.2, sheer(darker(palette.road, 0.6), 0.5));
   for (const { points, wide } of lines) stroke(pen, points, bed(wide), palette.road);
   for (const { points, wide } of lines) worn(brush, points, bed(wide));
-  for (const { points, wide } of lines) verges(brush, points, bed(wide));
+  if (brush.coarse) return;
+  for (const line of lines) {
+    const others = lines.filter((other) => other !== line);
+    // No grass grows where another way comes in.
+    verges(brush, line.points, bed(line.wide), (x, y) => others.every(({ points, wide }) => apart(points, x, y, false) > bed(wide) / 2));
+  }
 }
 
 /** Trampled grass on both sides of a roadway, as far as the road goes, with a fine edge. */
@@ -84,7 +89,7 @@ function worn(brush: Brush, points: readonly Spot[], wide: number): void {
 }
 
 /** Grass that grows in from both sides. */
-function verges(brush: Brush, points: readonly Spot[], wide: number): void {
+function verges(brush: Brush, points: readonly Spot[], wide: number, free: (x: number, y: number) => boolean): void {
   const { pen, palette } = brush;
   for (const [tone, reach, salt] of [[darker(palette.meadow, 0.25), 1.6, 5], [palette.meadow, 0.4, 7]] as const) {
     pen.fillStyle = sheer(tone, 0.85);
@@ -93,7 +98,7 @@ function verges(brush: Brush, points: readonly Spot[], wide: number): void {
       for (const side of [-1, 1]) {
         if (mixed(x * 4, y * 4, side + salt) > 0.62) continue;
         const off = side * (wide / 2 + reach + (mixed(x * 5, y * 5, salt) - 0.66) * 2.8);
-        blob(pen, x - dy * off, y + dx * off, 0.6 + mixed(x * 6, y * 6, salt) * 1.25);
+        if (free(x - dy * off, y + dx * off)) blob(pen, x - dy * off, y + dx * off, 0.6 + mixed(x * 6, y * 6, salt) * 1.25);
       }
     }
     pen.fill();

@@ -6,6 +6,7 @@ import { blend, darker, lighter, sheer } from './colour';
 import { meets, strides } from './geometry';
 import { bedded } from './crops';
 import { charred } from './fire';
+import { thrown } from './shadows';
 import type { House, Town } from './town';
 
 /** The ground of a place: its lanes, trodden yards, gardens behind the houses. */
@@ -118,7 +119,7 @@ function roof(brush: Brush, house: House): void {
     pen.fill();
   }
   for (const wide of [true, false]) {
-    if (!wide && hip < 2) continue;
+    if (brush.coarse || (!wide && hip < 2)) continue;
     pen.save();
     pen.beginPath();
     for (const { points, looks } of facesOf(w, h, hip)) if ((looks[1] !== 0) === wide) thread(pen, points, true);
@@ -231,38 +232,48 @@ function chimneys({ pen, palette, sun }: Brush, { at, deep, turn, roofing }: Hou
   }
 }
 
-/** The tower at the west end of a church, its aisle and porch, and a wall about the yard. */
+/** What makes a church of a long roof: a chancel, a porch, buttresses, and the tower at its west end. */
 function steeple(brush: Brush, { at, long, deep, turn }: House): void {
   const { pen, palette, sun } = brush;
   const [w, h] = [long / 2, deep / 2];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  // How much a face that looks so, in the church's own directions, is turned to the sun.
   const light = (x: number, y: number): number => (x * cos - y * sin) * sun[0] + (x * sin + y * cos) * sun[1];
   const stone = blend(palette.stone, palette.flags, 0.3);
+  const leaded = (lit: number): string => (lit > 0 ? lighter(palette.slate, 0.24) : darker(palette.slate, 0.34));
   pen.save();
   pen.translate(at[0], at[1]);
   pen.rotate(turn);
-  // A chancel, lower and narrower, and a south porch.
-  const slab = (x: number, y: number, u: number, v: number, tone: string): void => {
-    pen.fillStyle = tone;
-    pen.fillRect(x, y, u, v);
-    pen.strokeStyle = sheer(darker(tone, 0.75), 0.85);
-    pen.lineWidth = 0.55;
-    pen.strokeRect(x, y, u, v);
-  };
   const chancel = h * 0.72;
-  slab(w - 1, -chancel, w * 0.36, chancel, light(0, -1) > 0 ? lighter(palette.slate, 0.24) : darker(palette.slate, 0.34));
-  slab(w - 1, 0, w * 0.36, chancel, light(0, 1) > 0 ? lighter(palette.slate, 0.24) : darker(palette.slate, 0.34));
-  slab(-w * 0.3, h, 7, 6, darker(palette.slate, 0.12));
-  for (const side of [-1, 1]) for (let x = -w * 0.5; x < w; x += w * 0.3) slab(x, side * h - (side < 0 ? 1.6 : 0), 1.5, 1.6, lighter(stone, side * -sun[1] > 0 ? 0.1 : 0.25));
+  slab(pen, w - 1, -chancel, w * 0.36, chancel, leaded(light(0, -1)));
+  slab(pen, w - 1, 0, w * 0.36, chancel, leaded(light(0, 1)));
+  slab(pen, -w * 0.3, h, 7, 6, darker(palette.slate, 0.12));
+  for (const side of [-1, 1]) {
+    for (let x = -w * 0.5; x < w; x += w * 0.3) slab(pen, x, side * h - (side < 0 ? 1.6 : 0), 1.5, 1.6, lighter(stone, light(0, side) > 0 ? 0.25 : 0.1));
+  }
   const size = Math.min(h * 1.5, 17);
   const x = -w - size * 0.35;
   pen.fillStyle = sheer(palette.shade, palette.fall);
   pen.beginPath();
-  const [sx, sy] = [-(sun[0] * cos + sun[1] * sin) * 15, -(sun[1] * cos - sun[0] * sin) * 15];
-  for (const [u, v] of [[-1, 1], [-1, -1], [1, -1]] as const) pen.lineTo(x + (u * size) / 2, (v * size) / 2);
-  for (const [u, v] of [[1, -1], [1, 1], [-1, 1]] as const) pen.lineTo(x + (u * size) / 2 + sx, (v * size) / 2 + sy);
+  const [sx, sy] = [-(sun[0] * cos + sun[1] * sin), -(sun[1] * cos - sun[0] * sin)];
+  thrown(pen, [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([u, v]): Spot => [x + (u! * size) / 2, (v! * size) / 2]), [-sx, -sy], 15);
   pen.fill();
-  slab(x - size / 2, -size / 2, size, size, lighter(stone, 0.2));
+  spire(brush, x, size, stone, light);
+  pen.restore();
+}
+
+/** A piece of masonry from above. */
+function slab(pen: Brush['pen'], x: number, y: number, u: number, v: number, tone: string): void {
+  pen.fillStyle = tone;
+  pen.fillRect(x, y, u, v);
+  pen.strokeStyle = sheer(darker(tone, 0.75), 0.85);
+  pen.lineWidth = 0.55;
+  pen.strokeRect(x, y, u, v);
+}
+
+/** A church tower: battlements about a low spire with a gilt cock. */
+function spire({ pen, palette }: Brush, x: number, size: number, stone: string, light: (x: number, y: number) => number): void {
+  slab(pen, x - size / 2, -size / 2, size, size, lighter(stone, 0.2));
   pen.setLineDash([1.6, 1.2]);
   pen.strokeStyle = darker(stone, 0.5);
   pen.lineWidth = 1.1;
@@ -274,17 +285,13 @@ function steeple(brush: Brush, { at, long, deep, turn }: House): void {
     const next = top[(edge + 1) % 4]!;
     const lit = light((corner[0] + next[0]) / 2 / q, (corner[1] + next[1]) / 2 / q);
     pen.fillStyle = lit > 0 ? lighter(palette.slate, lit * 0.4) : darker(palette.slate, -lit * 0.5);
-    pen.beginPath();
-    pen.moveTo(x + corner[0], corner[1]);
-    pen.lineTo(x + next[0], next[1]);
-    pen.lineTo(x, 0);
+    trace(pen, [[x + corner[0], corner[1]], [x + next[0], next[1]], [x, 0]]);
     pen.fill();
   });
   pen.fillStyle = '#e0bb4c';
   pen.beginPath();
   blob(pen, x, 0, 0.9);
   pen.fill();
-  pen.restore();
 }
 
 /** A tower: battlements about a roof of lead. */

@@ -4,7 +4,7 @@
  */
 import { frameOf, type Spot } from '../../table/space';
 import type { Ground } from '../../wire/Ground';
-import { crossing, longest, middle, span, within } from './geometry';
+import { apart, crossing, longest, middle, span, within } from './geometry';
 import type { Course } from './gaps';
 import { bushes, hedgerows, planted, willows, type Tree } from './planting';
 import { joined, spine } from './strips';
@@ -122,10 +122,18 @@ export function sceneOf(ground: readonly Ground[], width: number, depth: number)
   }
   for (const { points, wide } of joined(strips.burn)) scene.streams.push({ points, wide, gaps: [] });
   for (const { points, wide } of joined(strips.track)) scene.roads.push({ points, wide, gaps: [] });
+  for (const feature of ground) {
+    if (feature.kind !== 'road' || feature.shape.is !== 'area' || !/bridge|ford/i.test(`${feature.word} ${feature.name}`)) continue;
+    scene.passages.push(crossed(scene, feature, feature.shape.corners.map(place)));
+  }
+  scene.houses = clearWays(scene);
   for (const patch of scene.patches) if (['scrub', 'plough', 'corn'].includes(patch.cover) && scene.houses.some(({ at }) => within(patch.edge, at))) patch.cover = 'garden';
   for (const stream of scene.streams) scene.passages.push(...passagesOf(stream, scene));
   scene.paths = pathsOf(scene);
   scene.trees = [...scene.trees, ...scene.woods.flatMap(planted), ...scene.patches.flatMap(bushes), ...hedgerows(scene), ...willows(scene), ...scene.towns.flatMap((town) => town.trees)];
+  // None stands on a roadway or in a house.
+  scene.trees = scene.trees.filter(({ x, y }) => !scene.houses.some(({ corners }) => within(corners, [x, y])));
+  scene.trees = scene.trees.filter(({ x, y, size }) => scene.roads.every(({ points, wide }) => apart(points, x, y, false) > bed(wide) / 2 + size * 0.7));
   scene.trees.sort((one, other) => one.y - other.y || one.x - other.x);
   return scene;
 }
@@ -175,8 +183,9 @@ function addArea(scene: Scene, feature: Ground, edge: Spot[], strips: { burn: St
       scene.lakes.push(edge);
       return bordered('water');
     case 'road':
-      if (strip && !/bridge|ford/i.test(`${feature.word} ${name}`)) strips.track.push(strip);
-      else addCrossing(scene, feature, edge);
+      if (/bridge|ford/i.test(`${feature.word} ${name}`)) return bordered('place');
+      if (strip) strips.track.push(strip);
+      else scene.patches.push({ edge, cover: 'close', turn: longest(edge), open: true });
       return undefined;
     case 'crest':
       scene.crests.push(edge);
@@ -280,15 +289,32 @@ function addMark(scene: Scene, name: string, edge: Spot[]): boolean {
   return true;
 }
 
-/** A bridge or ford that is a feature of its own. */
-function addCrossing(scene: Scene, { word, name }: Ground, edge: Spot[]): void {
+/** A bridge or ford that is a feature of its own: it lies as its road crosses its water, and its ground is a border. */
+function crossed({ streams, roads }: Scene, { word, name }: Ground, edge: readonly Spot[]): Passage {
   const [left, top, right, bottom] = frameOf(edge);
-  const turn = longest(edge);
-  const long = Math.max(right - left, bottom - top);
-  scene.passages.push({
-    at: [(left + right) / 2, (top + bottom) / 2], turn, long, wide: Math.max(Math.min(right - left, bottom - top), 14),
-    dry: !/ford/i.test(`${word} ${name}`),
-  });
+  const centre = middle(edge);
+  const reach = Math.max(right - left, bottom - top) / 2 + 20;
+  const near = <T extends Course>(lines: readonly T[]): T | undefined => lines.find(({ points }) => apart(points, centre[0], centre[1], false) < reach);
+  const [stream, road] = [near(streams), near(roads)];
+  const dry = !/ford/i.test(`${word} ${name}`);
+  const met = stream && road ? crossings(stream.points, road.points).find(([x, y]) => Math.hypot(x - centre[0], y - centre[1]) < reach) : undefined;
+  const at = met ?? centre;
+  const turn = road ? wayAt(road.points, at) : stream ? wayAt(stream.points, at) + Math.PI / 2 : longest(edge);
+  return { at, turn, long: (stream?.wide ?? STREAM) + 26, wide: road && dry ? bed(road.wide) : Math.min(right - left, bottom - top, 40), dry };
+}
+
+/** Takes away what would stand on a road that goes through a place. */
+function clearWays({ towns, roads, houses }: Scene): House[] {
+  const onWay = (corners: readonly Spot[], room: number): boolean =>
+    roads.some(({ points, wide }) => corners.some(([x, y]) => apart(points, x, y, false) < bed(wide) / 2 + room) || points.some((point) => within(corners, point)));
+  const gone = new Set<House>();
+  for (const town of towns) {
+    for (const house of town.houses) if (onWay([...house.corners, house.at], 1.5)) gone.add(house);
+    town.houses = town.houses.filter((house) => !gone.has(house));
+    town.gardens = town.gardens.filter(({ corners }) => !onWay([...corners, middle(corners)], 0));
+    town.trees = town.trees.filter(({ x, y, size }) => !onWay([[x, y]], size));
+  }
+  return houses.filter((house) => !gone.has(house));
 }
 
 /** Where the gaps of some water are passed: over a bridge where a road comes to it and none could wade, else through it. */

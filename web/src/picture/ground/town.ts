@@ -1,7 +1,7 @@
 /** Houses: single ones as their corners say, and those of a place, along its lanes, with gardens behind and a church. */
 import { frameOf, type Spot } from '../../table/space';
 import { mixed } from './chance';
-import { apart, box, longest, middle, within } from './geometry';
+import { apart, box, longest, within } from './geometry';
 import type { Tree } from './planting';
 
 export type Roofing = 'thatch' | 'tile' | 'slate' | 'flags';
@@ -202,9 +202,4 @@ class Plan {
   private back([u, v]: Spot): Spot {
     return [u * this.cos - v * this.sin, v * this.cos + u * this.sin];
   }
-}
-
-/** The middle of a place. */
-export function heart({ edge }: Town): Spot {
-  return middle(edge);
 }

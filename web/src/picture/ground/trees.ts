@@ -51,7 +51,7 @@ function toneOf(kind: Tree['kind'], palette: Palette, shape: number): string {
     case 'oak':
       return blend(palette.leaf, palette.bracken, sway);
     case 'ash':
-      return blend(palette.leaf, palette.meadow, 0.3 + sway);
+      return blend(palette.leaf, palette.bracken, 0.18 + sway * 1.6);
     case 'brown':
       return blend(palette.leaf, palette.tile, 0.42 + sway);
     case 'apple':
@@ -70,6 +70,8 @@ function toneOf(kind: Tree['kind'], palette: Palette, shape: number): string {
 /** A crown of ten millimetres' radius about the origin: clumps of leaves, lit on the side of the sun. */
 function crown(pen: Pen, kind: Tree['kind'], palette: Palette, sun: Spot, salt: number, fine: number): void {
   const tone = toneOf(kind, palette, salt);
+  // Leaves in the evening sun are golden, not pale.
+  const sunlit = blend(palette.corn, palette.lit, 0.25);
   const lot = (at: number, part: number): number => mixed(salt, at, part);
   const lobes = kind === 'gorse' || kind === 'thorn' ? 6 : 9;
   const disc = (colour: string, at: number, far: number, radius: number, shift: number): void => {
@@ -97,20 +99,20 @@ function crown(pen: Pen, kind: Tree['kind'], palette: Palette, sun: Spot, salt: 
     pen.beginPath();
     blob(pen, x - sun[0] * 0.75, y - sun[1] * 0.75, radius * 1.06);
     pen.fill();
-    pen.fillStyle = lit > 0 ? lighter(tone, lit * 0.34) : darker(tone, -lit * 0.36);
+    pen.fillStyle = lit > 0 ? blend(tone, sunlit, lit * 0.42) : darker(tone, -lit * 0.36);
     pen.beginPath();
     blob(pen, x, y, radius);
     pen.fill();
   }
-  specks(pen, kind, tone, palette, sun, salt, fine);
+  specks(pen, kind, tone, sunlit, palette, sun, salt, fine);
 }
 
 /** Single leaves, and the flowers of gorse. */
-function specks(pen: Pen, kind: Tree['kind'], tone: string, palette: Palette, sun: Spot, salt: number, fine: number): void {
+function specks(pen: Pen, kind: Tree['kind'], tone: string, sunlit: string, palette: Palette, sun: Spot, salt: number, fine: number): void {
   if (fine < 0.4) return;
   const many = fine > NEAR ? 150 : 40;
   const size = fine > NEAR ? 0.34 : 0.6;
-  const bright = kind === 'gorse' ? palette.gorse : kind === 'apple' && salt % 2 === 0 ? palette.tile : lighter(tone, 0.5);
+  const bright = kind === 'gorse' ? palette.gorse : kind === 'apple' && salt % 2 === 0 ? palette.tile : blend(tone, sunlit, 0.62);
   for (const [colour, side, part] of [[sheer(bright, kind === 'gorse' ? 0.95 : 0.62), 1, 91], [sheer(darker(tone, 0.62), 0.5), -1, 95]] as const) {
     pen.fillStyle = colour;
     pen.beginPath();

@@ -8,6 +8,9 @@ import { strewn } from './planting';
 import { frayed } from './crops';
 import type { Patch } from './scene';
 
+/** From this scale on tufts of heather show their stems. */
+const TUFTS = 0.95;
+
 /** Draws the floor of a wild patch; its bushes and stones stand on it later. */
 export function wild(brush: Brush, patch: Patch): void {
   const { pen, palette } = brush;
@@ -27,12 +30,15 @@ export function wild(brush: Brush, patch: Patch): void {
   if (cover !== 'close') ragged(brush, edge, tone, 0.26 * thin);
   trace(pen, edge, true);
   pen.clip();
-  blotches(brush, edge, tone, (cover === 'close' ? 0.1 : 0.2) * thin);
+  blotches(brush, edge, tone, 0.1 * thin);
   pen.globalAlpha = patch.open ? 0.5 : 1;
   if (cover === 'close' || cover === 'meadow') pasture(brush, patch);
   else if (cover === 'warren') burrows(brush, edge);
   else if (cover === 'pits') ponds(brush, edge);
-  else fronds(brush, edge, cover === 'heath' ? palette.heather : palette.bracken);
+  else if (!brush.coarse) {
+    fronds(brush, edge, cover === 'heath' ? palette.heather : palette.bracken);
+    heather(brush, edge, cover === 'heath' ? 0.5 : 0.16);
+  }
   pen.restore();
 }
 
@@ -88,6 +94,18 @@ function fronds(brush: Brush, edge: readonly Spot[], other: string): void {
     }
     pen.stroke();
   });
+}
+
+/** Heather in drifts, so thick that a part of the ground bears it. */
+function heather(brush: Brush, edge: readonly Spot[], part: number): void {
+  const { palette } = brush;
+  for (const [tone, salt] of [[palette.heather, 161], [palette.bracken, 164]] as const) {
+    const spots = strewn(edge, 5.5, salt, brush.seen)
+      .filter(({ x, y, column, row }) => mixed(column, row, salt + 2) < part * rising(0.3, 0.66, noise(x / 50, y / 38, salt)))
+      .map(({ x, y, column, row }): [number, number, number] => [x, y, 0.9 + 1.1 * mixed(column, row, salt + 3)]);
+    if (brush.scale >= TUFTS) drift(brush, spots, tone);
+    else heads(brush, spots, tone);
+  }
 }
 
 /** Old pasture: soft ridges, tussocks, paths that beasts have worn. */
@@ -169,7 +187,7 @@ function ponds(brush: Brush, edge: readonly Spot[]): void {
 
 /** Hill country: heather and sedge in drifts, and stones that have come down, none of them in anybody's way. */
 export function moor(brush: Brush, wide: number, deep: number): void {
-  const { pen, palette, sun, seen: [left, top, right, bottom] } = brush;
+  const { palette, seen: [left, top, right, bottom] } = brush;
   const step = 7;
   for (const [tone, salt, many, size] of [[palette.heather, 151, 0.62, 1.5], [palette.bracken, 152, 0.58, 1.4], [palette.reed, 153, 0.5, 1.2], [palette.flags, 154, 0.035, 1.3]] as const) {
     const spots: [number, number, number][] = [];
@@ -180,28 +198,33 @@ export function moor(brush: Brush, wide: number, deep: number): void {
         if (mixed(i, j, salt + 9) < many * drift) spots.push([x, y, size * (0.5 + 0.9 * mixed(i, j, salt + 13))]);
       }
     }
-    if (brush.scale >= NEAR && salt !== 154) {
+    if (brush.scale >= TUFTS && salt !== 154) {
       drift(brush, spots, tone);
       continue;
     }
-    for (const [shade, part, shift, grow] of [[palette.shade, 0.3, -0.6, 1], [darker(tone, 0.2), 0.75, 0, 1], [lighter(tone, 0.22), 0.7, 0.4, 0.55]] as const) {
-      pen.fillStyle = sheer(shade, part);
-      pen.beginPath();
-      for (const [x, y, radius] of spots) blob(pen, x + sun[0] * shift * radius, y + sun[1] * shift * radius, radius * grow);
-      pen.fill();
-    }
+    heads(brush, spots, tone);
+  }
+}
+
+/** Tufts as they are seen from afar: small heads, lit on one side. */
+function heads({ pen, palette, sun }: Brush, spots: readonly [number, number, number][], tone: string): void {
+  for (const [shade, part, shift, grow] of [[palette.shade, 0.3, -0.6, 1], [darker(tone, 0.2), 0.75, 0, 1], [lighter(tone, 0.22), 0.7, 0.4, 0.55]] as const) {
+    pen.fillStyle = sheer(shade, part);
+    pen.beginPath();
+    for (const [x, y, radius] of spots) blob(pen, x + sun[0] * shift * radius, y + sun[1] * shift * radius, radius * grow);
+    pen.fill();
   }
 }
 
 /** Tufts of a plant as they are seen from near: stems that lean out from one root. */
-function drift({ pen, palette, sun }: Brush, spots: readonly [number, number, number][], tone: string): void {
+function drift({ pen, palette, sun, scale }: Brush, spots: readonly [number, number, number][], tone: string): void {
   pen.fillStyle = sheer(palette.shade, 0.26);
   pen.beginPath();
   for (const [x, y, size] of spots) blob(pen, x - sun[0] * size * 0.6, y - sun[1] * size * 0.6, size * 1.05);
   pen.fill();
   for (const [shade, salt, reach] of [[darker(tone, 0.35), 1, 1.5], [tone, 2, 1.35], [lighter(tone, 0.3), 3, 1.05]] as const) {
     pen.strokeStyle = sheer(shade, 0.9);
-    pen.lineWidth = 0.34;
+    pen.lineWidth = Math.max(0.34, 0.5 / scale);
     pen.beginPath();
     for (const [x, y, size] of spots) {
       for (let stem = 0; stem < 8; stem += 1) {

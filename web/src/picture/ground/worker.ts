@@ -58,7 +58,7 @@ function whole(of: Table): ImageBitmap {
   const { wide, deep } = of.scene;
   const scale = WHOLE / Math.max(wide, deep);
   const sheet = new OffscreenCanvas(Math.ceil(wide * scale), Math.ceil(deep * scale));
-  of.draw(sheet.getContext('2d')!, [0, 0, wide, deep], scale);
+  of.draw(sheet.getContext('2d')!, [0, 0, wide, deep], scale, true);
   return sheet.transferToImageBitmap();
 }
 
