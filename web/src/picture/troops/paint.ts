@@ -5,7 +5,7 @@ import { alpha, dark, light, mix } from './colour';
 import type { Livery } from './livery';
 import { COWS, FELTS, FIXED, HAIR, HIDES, PLAIDS, WOOLS, type Tone } from './palette';
 import type { Box, Man, Plan } from './plan';
-import { ART, paintParts, pathOf, posesOf, shown, type Brush, type Paper, type Placed } from './strokes';
+import { ART, paintParts, pathOf, posesOf, shown, type Brush, type Paper, type Placed, type Pose } from './strokes';
 
 /** Where the low sun stands: to the north-west. Shadows fall the other way. */
 export const SUN: readonly [number, number] = [-Math.SQRT1_2, -Math.SQRT1_2];
@@ -132,7 +132,8 @@ function paintShadows(paper: Paper, plan: Plan, kit: Kit): void {
   paper.beginPath();
   for (const man of plan.men) {
     if (!man.pike) continue;
-    const { x, y, long, turn } = pikeOf(man);
+    const { x, y, turn } = pikeOf(man);
+    const long = (man.when === 'fight' ? 24 : 15) * man.size + man.rank * 9;
     const [dx, dy] = [Math.sin(turn) * long, -Math.cos(turn) * long];
     paper.moveTo(x - kit.sun[0] * 3, y - kit.sun[1] * 3);
     paper.lineTo(x + dx - kit.sun[0] * 10, y + dy - kit.sun[1] * 10);
@@ -140,23 +141,20 @@ function paintShadows(paper: Paper, plan: Plan, kit: Kit): void {
   paper.stroke();
 }
 
-/** Where a man holds his pike, how long it looks, and how it is turned. */
-function pikeOf(man: Man): { x: number; y: number; long: number; turn: number } {
-  const reach = man.when === 'fight' ? 25 : 15;
-  const turn = man.turn * 0.5 + (hash(man.salt, 70) - 0.5) * (man.when === 'fight' ? 0.06 : 0.16);
-  // The second rank's come through between the files of the first.
-  const beside = man.rank % 2 === 0 ? 2 : 3.6;
-  return { x: man.x + beside * man.size, y: man.y, long: (reach + man.rank * 2.4) * man.size, turn };
+/** Which pike a man has: those of the rear reach through the files of the front and nearly as far. */
+function pikeOf(man: Man): { x: number; y: number; pose: Pose | null; turn: number } {
+  const fights = man.when === 'fight';
+  const turn = man.turn * 0.5 + (hash(man.salt, 70) - 0.5) * (fights ? 0.06 : 0.15);
+  const beside = man.rank % 2 === 0 ? 2 : 3.8;
+  const poses = posesOf('pike', man.rank === 0 ? (fights ? 'fight' : 'rest') : fights ? 'fight-rear' : 'rear');
+  return { x: man.x + beside * man.size, y: man.y, pose: poses.length > 0 ? pick(poses, hash(man.salt, 72)) : null, turn };
 }
 
 function paintPikes(paper: Paper, plan: Plan, kit: Kit): void {
-  const rest = posesOf('pike', 'rest');
   for (const man of plan.men) {
     if (!man.pike || (plan.shape === 'rout' && hash(man.salt, 71) < 0.66)) continue;
-    const pose = man.when === 'fight' ? posesOf('pike', 'fight')[0] : pick(rest, hash(man.salt, 72) * 0.5 + Math.min(man.rank, 2) * 0.25);
-    if (!pose) continue;
-    const { x, y, turn } = pikeOf(man);
-    figure(paper, { ...man, x, y, turn: plan.shape === 'rout' ? man.turn * 1.5 : turn }, kit, pose.parts);
+    const { x, y, pose, turn } = pikeOf(man);
+    if (pose) figure(paper, { ...man, x, y, turn: plan.shape === 'rout' ? man.turn * 1.5 : turn }, kit, pose.parts);
   }
 }
 

@@ -190,7 +190,7 @@ function outward({ x, y }: { x: number; y: number }, [left, top, right, bottom]:
 function aboutOf(role: Role, figure: string, rank: number, state: State, piece: Piece): string {
   if (figure === 'highlander') return /archer/i.test(piece.word) ? 'bow' : 'rest';
   if (state.rout) return 'rest';
-  if (state.fight && (rank === 0 || role === 'horse' || role === 'cuirassiers')) return 'fight';
+  if (state.fight && (rank === 0 || role !== 'shot')) return 'fight';
   if (role === 'shot' && rank === 0) return 'front';
   return 'rest';
 }
@@ -303,6 +303,7 @@ function command(piece: Piece, men: Man[], state: State): void {
 function lost(piece: Piece, [left, top, right, bottom]: Box, men: readonly Man[], size: number, seed: number): Man[] {
   const count = Math.min(Math.max(piece.start - piece.figures, 0), 14);
   const horse = piece.arm === 'horse';
+  const margin = horse ? 12 : 7;
   const fallen: Man[] = [];
   for (let at = 0; at < count; at += 1) {
     let best: Man | null = null;
@@ -310,12 +311,12 @@ function lost(piece: Piece, [left, top, right, bottom]: Box, men: readonly Man[]
     // Of a few places, the one with the most room.
     for (let tried = 0; tried < 6; tried += 1) {
       const [u, v] = [hash(seed, at * 7 + tried, 31), hash(seed, at * 7 + tried, 32)];
-      const [x, y] = [left + 6 + u * (right - left - 12), top + 6 + v * (bottom - top - 8)];
+      const [x, y] = [left + margin + u * (right - left - 2 * margin), top + margin + v * (bottom - top - 2 * margin)];
       const free = Math.min(...men.map((man) => Math.hypot(man.x - x, man.y - y)), ...fallen.map((man) => Math.hypot(man.x - x, man.y - y)), 99);
       if (free <= room) continue;
       room = free;
       const salt = Math.floor(hash(seed, at, 33) * 1e9);
-      best = { x, y, turn: hash(salt, 1) * 6.28, figure: 'fallen', when: horse && at % 2 === 0 ? 'horse' : 'man', size: size * 0.8, salt, rank: 0 };
+      best = { x, y, turn: hash(salt, 1) * 6.28, figure: 'fallen', when: horse && at % 2 === 0 ? 'horse' : 'man', size: size * (horse ? 0.66 : 0.8), salt, rank: 0 };
     }
     if (best) fallen.push(best);
   }
