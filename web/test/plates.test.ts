@@ -94,7 +94,7 @@ describe('short names', () => {
     ["Prince Rupert's Regiment of Horse", "Rupert's H"], ["Sir Hardress Waller's regiment", "Waller's"], ["Fairfax's regiment, 1st battalia", "Fairfax's"], ["Okey's dragoons, 2nd company", "Okey's D"],
     ["Drake's redcoats", "Drake's"], ['Essex militia', 'Essex militia'], ['Commanded musketeers', 'Musketeers'], ["Ireton's first line: Butler, Vermuyden (Huntington), Ireton, 3rd squadron", "Ireton's 1st line"],
     ['Foot of the right centre (B. Waldstein, Comargo), 1st battalia', 'Foot, r. centre'], ["Sir Bernard Astley's tertia (Duke of York's; Hopton's; Page's battalions), 1st battalia", "Astley's tertia"],
-    ["King's right wing first line: Finns, West Goths, 2nd squadron", "King's 1st line"], ['A drake and its crew', 'Drake'],
+    ["King's right wing first line: Finns, West Goths, 2nd squadron", "King's 1st line"], ['A drake and its crew', 'A drake'],
   ])('call %s %s', (title, short) => expect(unitName(title)).toBe(short));
   it.each([
     ['Sir Thomas Fairfax, Captain-General', 'Fairfax'], ['Jacob, Lord Astley, Sergeant-Major-General of foot', 'Astley'], ['Earl of Northampton, Colonel', 'Northampton'], ['King Charles I, Captain-General', 'The King'],

@@ -313,7 +313,8 @@ export function paintFlag(paper: Paper, flag: Flag, cloth: CanvasImageSource, h:
   paper.lineTo(h * 0.5, -h * 0.3);
   paper.stroke();
   paper.beginPath();
-  for (const [x, y] of [[0.2, 0.3], [0.2 + w / h, 0.34], [0.2 + w / h, 1.24], [0.2, 1.2]] as const) paper.lineTo(x * h, top + y * h);
+  const far = (w / h) * (flag.kind === 'guidon' ? 0.78 : flag.kind === 'pennon' ? 0.5 : 1);
+  for (const [x, y] of [[0.2, 0.3], [0.2 + far, 0.34], [0.2 + far, 1.24], [0.2, 1.2]] as const) paper.lineTo(x * h, top + y * h);
   paper.fill();
   paper.beginPath();
   paper.moveTo(0, 0);

@@ -63,7 +63,9 @@ export function unitName(title: string): string {
   // Whoever owns it goes by the last of his names.
   if (owner && !/\band\b|,/.test(owner[1]!)) name = `${owner[2]!}${owner[3]!}`;
   for (const [what, by] of ABBREVIATED) name = name.replace(what, by);
-  const trimmed = name.trim().replace(/[,;]$/, '');
+  const short = name.trim().replace(/[,;]$/, '');
+  // One of a kind is not to be taken for a man of that name.
+  const trimmed = /^An? [a-z]/.test(title) && !short.includes(' ') ? `A ${short}` : short;
   return cut(trimmed.charAt(0).toUpperCase() + trimmed.slice(1), LONGEST);
 }
 

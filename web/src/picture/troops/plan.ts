@@ -51,8 +51,8 @@ export interface State {
   rout: boolean;
   fight: boolean;
   fired: boolean;
-  limbered: boolean;
-  dismounted: boolean;
+  /** Whether its pieces are empty. */
+  empty: boolean;
   stunned: boolean;
   captive: boolean;
   hedgehog: boolean;
@@ -64,7 +64,7 @@ export function stateOf(piece: Piece, fired = false): State {
   const says = (word: string): boolean => piece.marks.some((mark) => mark.word.includes(word));
   return {
     disorder: has('disorder') || (has('shaken') && piece.start > 1), rout: has('routed') || says('scattered'), fight: piece.fight !== null, fired,
-    limbered: says('limbered'), dismounted: says('dismounted'), stunned: has('stunned'), captive: has('captive'), hedgehog: says('hedgehog'),
+    empty: has('jammed') || fired, stunned: has('stunned'), captive: has('captive'), hedgehog: says('hedgehog'),
   };
 }
 
@@ -105,7 +105,7 @@ export function planOf(piece: Piece, stand: Stand, state: State): Plan {
   const muzzles: { x: number; y: number }[] = [];
   let size = 1;
   for (const part of stand.parts) {
-    const made = part.role === 'gun' || part.role === 'limbered' ? gun(piece, stand, part, seed + men.length) : ranks(piece, stand, part, state, seed, box);
+    const made = part.role === 'gun' || part.role === 'limbered' ? gun(piece, stand, part, state, seed + men.length) : ranks(piece, stand, part, state, seed, box);
     men.push(...made.men);
     muzzles.push(...made.muzzles);
     size = made.size;
@@ -169,7 +169,7 @@ function ranks(piece: Piece, stand: Stand, part: Part, state: State, seed: numbe
     const drift = stand.loose ? 0.3 : mounted ? 0.1 : 0.14;
     return {
       x: spot.x + u * pitch * drift, y: spot.y + v * pitch * drift * 1.3 + (stand.loose ? 0 : lean(part.role, rank)),
-      turn: w * (stand.loose ? 0.7 : 0.26) + (state.hedgehog ? outward(spot, box) : 0), figure, when: aboutOf(part.role, figure, rank, state, piece), size, salt, rank,
+      turn: w * (stand.loose ? 0.7 : 0.26) + (state.hedgehog ? outward(spot, box) : 0), figure, when: aboutOf(part.role, figure, rank, state, piece, salt), size, salt, rank,
       ...(part.role === 'pikes' ? { pike: true } : {}),
     };
   });
@@ -187,16 +187,16 @@ function outward({ x, y }: { x: number; y: number }, [left, top, right, bottom]:
   return Math.atan2(x - (left + right) / 2, -(y - (top + bottom) / 2));
 }
 
-function aboutOf(role: Role, figure: string, rank: number, state: State, piece: Piece): string {
+function aboutOf(role: Role, figure: string, rank: number, state: State, piece: Piece, salt: number): string {
   if (figure === 'highlander') return /archer/i.test(piece.word) ? 'bow' : 'rest';
   if (state.rout) return 'rest';
   if (state.fight && (rank === 0 || role !== 'shot')) return 'fight';
-  if (role === 'shot' && rank === 0) return 'front';
+  if (role === 'shot' && rank === 0) return state.empty && hash(seedOf(piece.name), salt) < 0.5 ? 'load' : 'front';
   return 'rest';
 }
 
 /** A gun with its crew; on its limber with its horses ahead of it. */
-function gun(piece: Piece, stand: Stand, part: Part, seed: number): Made {
+function gun(piece: Piece, stand: Stand, part: Part, state: State, seed: number): Made {
   const box = boxOf(stand, part.outline);
   const [left, top, right, bottom] = box;
   const [x, wide, deep] = [(left + right) / 2, right - left, bottom - top];
@@ -228,7 +228,7 @@ function gun(piece: Piece, stand: Stand, part: Part, seed: number): Made {
   const places = [[-0.36, 0.12, 0.6], [0.37, 0.56, -0.5], [-0.36, 0.66, 0.4], [0.34, 0.9, -0.3], [-0.3, 0.93, 0.1], [0.38, 0.16, -0.9]] as const;
   for (let at = 0; at < crew; at += 1) {
     const [u, v, turn] = places[at % places.length]!;
-    men.push(thing('gunner', { x: x + u * wide, y: top + v * deep }, { turn, salt: Math.floor(hash(seed, at, 8) * 1e6) * 4 + at, size: Math.min(size * 1.05, 1.5) }));
+    men.push(thing('gunner', { x: x + u * wide, y: top + v * deep }, { turn, when: state.empty ? 'load' : 'rest', salt: Math.floor(hash(seed, at, 8) * 1e6) * 4 + at, size: Math.min(size * 1.05, 1.5) }));
   }
   if (deep > 40) men.push(thing('powder-barrel', { x: x + wide * 0.36, y: bottom - deep * 0.24 }, { size: 1.1 }), thing('shot-pile', { x: x - wide * 0.2, y: bottom - deep * 0.2 }, { size: 1.2 }));
   return { men, muzzles: [{ x, y: top - 4 }], size };

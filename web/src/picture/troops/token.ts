@@ -1,7 +1,8 @@
 /** A unit seen from afar: a block in its side's colour with one sign of its arm. */
 import type { Piece } from '../../wire/Piece';
+import { groundOf, outline } from './base';
 import { alpha } from './colour';
-import { groundOf, outline, type Kit } from './paint';
+import type { Kit } from './kit';
 import type { Plan } from './plan';
 import type { Paper } from './strokes';
 
