@@ -10,12 +10,13 @@ export function outline(paper: Paper, [left, top, right, bottom]: Box, shape: Pl
   const [wide, deep] = [right - left, bottom - top];
   paper.beginPath();
   if (shape === 'circle') paper.arc((left + right) / 2, (top + bottom) / 2, Math.min(wide, deep) / 2 + grow, 0, Math.PI * 2);
-  else paper.roundRect(left - grow, top - grow, wide + 2 * grow, deep + 2 * grow, shape === 'capsule' ? Math.min(wide, deep) / 2 + grow : 1.8);
+  else
+    paper.roundRect(left - grow, top - grow, wide + 2 * grow, deep + 2 * grow, shape === 'capsule' ? Math.min(wide, deep) / 2 + grow : 1.8);
 }
 
 /** The colour of a base: sand with a breath of the side's colour. */
 export function groundOf(kit: Kit): string {
-  const share = kit.side === 'B' ? 0.17 : kit.side === 'A' ? 0.11 : 0;
+  const share = kit.side === 'B' ? 0.13 : kit.side === 'A' ? 0.11 : 0;
   return kit.night ? mix('#8b7f62', kit.tone.colour, share) : mix('#dccb9c', kit.tone.colour, share);
 }
 

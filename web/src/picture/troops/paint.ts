@@ -6,7 +6,13 @@ import type { Man, Plan } from './plan';
 import { ART, paintParts, pathOf, posesOf, type Brush, type Paper, type Placed, type Pose } from './strokes';
 
 /** Paints one man, with what is on his head. */
-function figure(paper: Paper, man: Man, kit: Kit, parts: readonly (string | Placed)[], head?: { part: string; at: [number, number] }): void {
+function figure(
+  paper: Paper,
+  man: Man,
+  kit: Kit,
+  parts: readonly (string | Placed)[],
+  head?: { part: string; at: [number, number] },
+): void {
   paper.save();
   paper.translate(man.x, man.y);
   paper.rotate(man.turn);
@@ -24,7 +30,6 @@ function figure(paper: Paper, man: Man, kit: Kit, parts: readonly (string | Plac
   }
   paper.restore();
 }
-
 
 function paintMan(paper: Paper, man: Man, kit: Kit): void {
   const art = ART.figures[man.figure];
@@ -68,7 +73,10 @@ function paintShadows(paper: Paper, plan: Plan, kit: Kit): void {
     const d = ART.figures[man.figure]?.shadow;
     if (!d) continue;
     const tall = man.figure.startsWith('gun') || man.figure === 'limber' ? 1.5 : 2.3;
-    const turn = new DOMMatrix().translate(man.x - kit.sun[0] * tall * man.size, man.y - kit.sun[1] * tall * man.size).rotate((man.turn * 180) / Math.PI).scale(man.size);
+    const turn = new DOMMatrix()
+      .translate(man.x - kit.sun[0] * tall * man.size, man.y - kit.sun[1] * tall * man.size)
+      .rotate((man.turn * 180) / Math.PI)
+      .scale(man.size);
     all.addPath(pathOf(d), turn);
   }
   paper.fillStyle = shadeOf(kit);
