@@ -9,11 +9,37 @@ import type { Piece } from '../src/wire/Piece';
 import type { Stand } from '../src/wire/Stand';
 import battle from './lutzen.json';
 
-type Row = [number, string, Piece['side'], Piece['arm'], Piece['leads'], string, string, number, [number, number], number, Stand['outline']];
+type Row = [
+  number,
+  string,
+  Piece['side'],
+  Piece['arm'],
+  Piece['leads'],
+  string,
+  string,
+  number,
+  [number, number],
+  number,
+  Stand['outline'],
+];
 const file = battle as unknown as { width: number; depth: number; pieces: Row[] };
 const LAY = { width: file.width, depth: file.depth, turned: false };
 const PIECES: Piece[] = file.pieces.map(([id, title, side, arm, leads, word, brigade, figures, front, facing, outline]) => ({
-  id, name: title, title, side, arm, leads, word, brigade, place: 'table', figures, start: figures, pikes: 0, marks: [], host: null, fight: null,
+  id,
+  name: title,
+  title,
+  side,
+  arm,
+  leads,
+  word,
+  brigade,
+  place: 'table',
+  figures,
+  start: figures,
+  pikes: 0,
+  marks: [],
+  host: null,
+  fight: null,
   stand: { front, facing, outline, loose: false, round: false, parts: [] },
 }));
 const measure = (text: string): number => text.length * SIZE * 0.56;
@@ -33,12 +59,28 @@ function plates(view: Seen): { wanted: number; named: number; shown: number; tou
   const k = growth(view.scale);
   const all = inSight.map((piece) => plateOf(piece, names.get(piece.id)!, true)!);
   const owners = all.map((plate): Owner => ({
-    box: boxIn(plate.piece, LAY, view), rear: rearOf(plate.piece, LAY), widths: plate.names.map((name) => widthOf(plate, name, measure) * k), weight: plate.piece.leads === 'nobody' ? 0 : 2,
+    box: boxIn(plate.piece, LAY, view),
+    rear: rearOf(plate.piece, LAY),
+    widths: plate.names.map((name) => widthOf(plate, name, measure) * k),
+    weight: plate.piece.leads === 'nobody' ? 0 : 2,
   }));
-  const flags = owners.map(({ box: [l, t, r, b] }): Kept => ({ box: [(l + r) / 2, (t + b) / 2 - 20, (l + r) / 2 + 16, (t + b) / 2 - 4], hard: false }));
-  const sets = placed(owners, [{ box: [view.width - 360, 0, view.width, 50], hard: true }, ...flags], [2, 2, view.width - 2, view.height - 2], HEIGHT * k);
+  const flags = owners.map(({ box: [l, t, r, b] }): Kept => ({
+    box: [(l + r) / 2, (t + b) / 2 - 20, (l + r) / 2 + 16, (t + b) / 2 - 4],
+    hard: false,
+  }));
+  const sets = placed(
+    owners,
+    [{ box: [view.width - 360, 0, view.width, 50], hard: true }, ...flags],
+    [2, 2, view.width - 2, view.height - 2],
+    HEIGHT * k,
+  );
   const shown = sets.filter((set) => set !== null);
-  return { wanted: all.length, named: sets.filter((set, at) => set && all[at]!.names[set.level] !== '').length, shown: shown.length, touch: touching(sets) };
+  return {
+    wanted: all.length,
+    named: sets.filter((set, at) => set && all[at]!.names[set.level] !== '').length,
+    shown: shown.length,
+    touch: touching(sets),
+  };
 }
 
 describe('plates at Lützen', () => {
@@ -51,7 +93,13 @@ describe('plates at Lützen', () => {
   });
   it('never touch wherever one looks', () => {
     for (const perMillimetre of [0.45, 0.9, 1.6, 2.6]) {
-      for (const [x, y] of [[0.3, 0.3], [0.7, 0.35], [0.35, 0.7], [0.62, 0.66]] as const) expect(plates(seen(perMillimetre, x, y)).touch).toBe(0);
+      for (const [x, y] of [
+        [0.3, 0.3],
+        [0.7, 0.35],
+        [0.35, 0.7],
+        [0.62, 0.66],
+      ] as const)
+        expect(plates(seen(perMillimetre, x, y)).touch).toBe(0);
     }
   });
   it('are the same every time', () => {
@@ -62,7 +110,12 @@ describe('plates at Lützen', () => {
     const all = banners(PIECES, LAY, view, measure);
     expect(all.length).toBeGreaterThan(12);
     const units = PIECES.map((piece): Kept => ({ box: boxIn(piece, LAY, view), hard: false }));
-    const sets = placed(all.map(({ owner }) => owner), units, [2, 2, view.width - 2, view.height - 2], 17);
+    const sets = placed(
+      all.map(({ owner }) => owner),
+      units,
+      [2, 2, view.width - 2, view.height - 2],
+      17,
+    );
     expect(touching(sets)).toBe(0);
     expect(sets.filter((set) => set !== null).length).toBe(all.length);
   });
@@ -91,15 +144,30 @@ describe('placing', () => {
 
 describe('short names', () => {
   it.each([
-    ["Prince Rupert's Regiment of Horse", "Rupert's H"], ["Sir Hardress Waller's regiment", "Waller's"], ["Fairfax's regiment, 1st battalia", "Fairfax's"], ["Okey's dragoons, 2nd company", "Okey's D"],
-    ["Drake's redcoats", "Drake's"], ['Essex militia', 'Essex militia'], ['Commanded musketeers', 'Musketeers'], ["Ireton's first line: Butler, Vermuyden (Huntington), Ireton, 3rd squadron", "Ireton's 1st line"],
-    ['Foot of the right centre (B. Waldstein, Comargo), 1st battalia', 'Foot, r. centre'], ["Sir Bernard Astley's tertia (Duke of York's; Hopton's; Page's battalions), 1st battalia", "Astley's tertia"],
-    ["King's right wing first line: Finns, West Goths, 2nd squadron", "King's 1st line"], ['A drake and its crew', 'Drake'],
+    ["Prince Rupert's Regiment of Horse", "Rupert's H"],
+    ["Sir Hardress Waller's regiment", "Waller's"],
+    ["Fairfax's regiment, 1st battalia", "Fairfax's"],
+    ["Okey's dragoons, 2nd company", "Okey's D"],
+    ["Drake's redcoats", "Drake's"],
+    ['Essex militia', 'Essex militia'],
+    ['Commanded musketeers', 'Musketeers'],
+    ["Ireton's first line: Butler, Vermuyden (Huntington), Ireton, 3rd squadron", "Ireton's 1st line"],
+    ['Foot of the right centre (B. Waldstein, Comargo), 1st battalia', 'Foot, r. centre'],
+    ["Sir Bernard Astley's tertia (Duke of York's; Hopton's; Page's battalions), 1st battalia", "Astley's tertia"],
+    ["King's right wing first line: Finns, West Goths, 2nd squadron", "King's 1st line"],
+    ['A drake and its crew', 'A drake'],
   ])('call %s %s', (title, short) => expect(unitName(title)).toBe(short));
   it.each([
-    ['Sir Thomas Fairfax, Captain-General', 'Fairfax'], ['Jacob, Lord Astley, Sergeant-Major-General of foot', 'Astley'], ['Earl of Northampton, Colonel', 'Northampton'], ['King Charles I, Captain-General', 'The King'],
-    ['Prince Rupert, Captain-General, leads the right wing', 'P. Rupert'], ['Albrecht von Wallenstein, Duke of Friedland, Generalissimo', 'Wallenstein'], ['Gustavus Adolphus, King, commander', 'Gustavus'],
-    ['James Graham, Marquis of Montrose, Lieutenant-General for the King', 'Montrose'], ["The lieutenant-colonel of Hard's, Lieutenant-Colonel", "Hard's Lt-Col."], ['Bernhard of Saxe-Weimar, Duke, General', 'Bernhard'],
+    ['Sir Thomas Fairfax, Captain-General', 'Fairfax'],
+    ['Jacob, Lord Astley, Sergeant-Major-General of foot', 'Astley'],
+    ['Earl of Northampton, Colonel', 'Northampton'],
+    ['King Charles I, Captain-General', 'The King'],
+    ['Prince Rupert, Captain-General, leads the right wing', 'P. Rupert'],
+    ['Albrecht von Wallenstein, Duke of Friedland, Generalissimo', 'Wallenstein'],
+    ['Gustavus Adolphus, King, commander', 'Gustavus'],
+    ['James Graham, Marquis of Montrose, Lieutenant-General for the King', 'Montrose'],
+    ["The lieutenant-colonel of Hard's, Lieutenant-Colonel", "Hard's Lt-Col."],
+    ['Bernhard of Saxe-Weimar, Duke, General', 'Bernhard'],
   ])('call %s %s', (title, short) => expect(commanderName(title)).toBe(short));
   it('number those who share a name, and only those', () => {
     const names = shortNames(PIECES);

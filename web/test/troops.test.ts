@@ -16,16 +16,46 @@ import type { Piece } from '../src/wire/Piece';
 import type { Stand } from '../src/wire/Stand';
 
 type Point = [number, number];
-const corners = (wide: number, deep: number): Stand['outline'] => [[-wide * 50, 0], [wide * 50, 0], [wide * 50, -deep * 100], [-wide * 50, -deep * 100]];
+const corners = (wide: number, deep: number): Stand['outline'] => [
+  [-wide * 50, 0],
+  [wide * 50, 0],
+  [wide * 50, -deep * 100],
+  [-wide * 50, -deep * 100],
+];
 const part = (role: Part['role'], wide: number, deep: number, figures: Point[]): Part => ({ role, outline: corners(wide, deep), figures });
-const stand = (wide: number, deep: number, parts: Part[], more: Partial<Stand> = {}): Stand => ({ front: [0, 0], facing: 0, outline: corners(wide, deep), loose: false, round: false, parts, ...more });
+const stand = (wide: number, deep: number, parts: Part[], more: Partial<Stand> = {}): Stand => ({
+  front: [0, 0],
+  facing: 0,
+  outline: corners(wide, deep),
+  loose: false,
+  round: false,
+  parts,
+  ...more,
+});
 const piece = (title: string, more: Partial<Piece> = {}): Piece => ({
-  id: 1, name: title, title, side: 'A', arm: 'foot', leads: 'nobody', word: '', brigade: '', place: 'table', stand: null, figures: 24, start: 24, pikes: 0, marks: [], host: null, fight: null, ...more,
+  id: 1,
+  name: title,
+  title,
+  side: 'A',
+  arm: 'foot',
+  leads: 'nobody',
+  word: '',
+  brigade: '',
+  place: 'table',
+  stand: null,
+  figures: 24,
+  start: 24,
+  pikes: 0,
+  marks: [],
+  host: null,
+  fight: null,
+  ...more,
 });
 /** Two ranks of so many files at 15 mm, those of some files alone. */
 const files = (from: number, to: number, all = 12): Point[] =>
   [0, 1].flatMap((rank) => Array.from({ length: to - from }, (_, at): Point => [(from + at - (all - 1) / 2) * 1500, -(750 + rank * 1500)]));
-const battalia = (): Stand => stand(180, 30, [part('shot', 45, 30, files(0, 3)), part('pikes', 90, 30, files(3, 9)), part('shot', 45, 30, files(9, 12))]);
+const battalia = (): Stand =>
+  stand(180, 30, [part('shot', 45, 30, files(0, 3)), part('pikes', 90, 30, files(3, 9)), part('shot', 45, 30, files(9, 12))]);
 const drawn = (one: Piece): Plan => planOf(one, one.stand!, stateOf(one));
 const mark = (kind: Piece['marks'][number]['kind'], word: string = kind): Piece['marks'][number] => ({ kind, word, count: null });
 
@@ -44,9 +74,21 @@ describe('where men stand', () => {
   it('does not depend on where the unit stands or looks', () => {
     const turned = battalia();
     const turn = ([x, y]: Point): Point => [5000 + y, 7000 - x];
-    const moved: Stand = { ...turned, front: [5000, 7000], facing: 9000, outline: turned.outline.map(turn) as Stand['outline'], parts: turned.parts.map((one) => ({ ...one, figures: one.figures.map(turn) })) };
+    const moved: Stand = {
+      ...turned,
+      front: [5000, 7000],
+      facing: 9000,
+      outline: turned.outline.map(turn) as Stand['outline'],
+      parts: turned.parts.map((one) => ({ ...one, figures: one.figures.map(turn) })),
+    };
     const [one, other] = [drawn(regiment), drawn({ ...regiment, stand: moved })];
-    one.men.forEach((man, at) => expect([other.men[at]!.x, other.men[at]!.y, other.men[at]!.figure]).toEqual([expect.closeTo(man.x, 1), expect.closeTo(man.y, 1), man.figure]));
+    one.men.forEach((man, at) =>
+      expect([other.men[at]!.x, other.men[at]!.y, other.men[at]!.figure]).toEqual([
+        expect.closeTo(man.x, 1),
+        expect.closeTo(man.y, 1),
+        man.figure,
+      ]),
+    );
   });
   it('has its officers in the place of men, not beside them', () => {
     const count = (figure: string): number => drawn(regiment).men.filter((man) => man.figure === figure).length;
@@ -63,20 +105,46 @@ describe('where men stand', () => {
     expect(drawn(regiment).fallen).toEqual([]);
   });
   it('is shaken by disorder and scattered by rout', () => {
-    const out = (plan: Plan): number => plan.men.reduce((sum, man) => sum + Math.min(...regiment.stand!.parts.flatMap((one) => one.figures).map(([x, y]) => Math.hypot(x / 100 - man.x, -y / 100 - man.y))), 0) / plan.men.length;
-    const [good, disordered, routed] = [drawn(regiment), drawn({ ...regiment, marks: [mark('disorder')] }), drawn({ ...regiment, marks: [mark('routed')] })];
+    const out = (plan: Plan): number =>
+      plan.men.reduce(
+        (sum, man) =>
+          sum +
+          Math.min(...regiment.stand!.parts.flatMap((one) => one.figures).map(([x, y]) => Math.hypot(x / 100 - man.x, -y / 100 - man.y))),
+        0,
+      ) / plan.men.length;
+    const [good, disordered, routed] = [
+      drawn(regiment),
+      drawn({ ...regiment, marks: [mark('disorder')] }),
+      drawn({ ...regiment, marks: [mark('routed')] }),
+    ];
     expect(out(disordered)).toBeGreaterThan(out(good));
     expect(routed.shape).toBe('rout');
     expect(routed.flags).toEqual([]);
     expect(routed.men.some((man) => man.y < 0 || man.y > 30 || Math.abs(man.x) > 90)).toBe(true);
   });
   it('levels pikes in a fight and aims muskets of the front rank', () => {
-    const when = (plan: Plan, figure: string): Set<string> => new Set(plan.men.filter((man) => man.figure === figure && man.rank === 0).map((man) => man.when));
+    const when = (plan: Plan, figure: string): Set<string> =>
+      new Set(plan.men.filter((man) => man.figure === figure && man.rank === 0).map((man) => man.when));
     expect(when(drawn(regiment), 'musketeer')).toEqual(new Set(['front']));
     expect(when(drawn({ ...regiment, fight: 1 }), 'pikeman')).toEqual(new Set(['fight']));
   });
   it('puts a gun before its crew, and a limbered one behind its horses', () => {
-    const gun = (role: Part['role'], word = 'Field Gun'): string[] => drawn(piece('Gun', { arm: 'guns', word, figures: 3, start: 3, stand: stand(40, 60, [part(role, 40, 60, [[0, -1000], [500, -2000], [-500, -2000]])]) })).men.map((man) => man.figure);
+    const gun = (role: Part['role'], word = 'Field Gun'): string[] =>
+      drawn(
+        piece('Gun', {
+          arm: 'guns',
+          word,
+          figures: 3,
+          start: 3,
+          stand: stand(40, 60, [
+            part(role, 40, 60, [
+              [0, -1000],
+              [500, -2000],
+              [-500, -2000],
+            ]),
+          ]),
+        }),
+      ).men.map((man) => man.figure);
     expect(gun('gun').filter((figure) => figure === 'gunner')).toHaveLength(3);
     expect(gun('gun')).toContain('gun-field');
     expect(gun('gun', 'Light Gun')).toContain('gun-light');
@@ -85,17 +153,47 @@ describe('where men stand', () => {
   });
   it('gives every arm its own figures', () => {
     const figures = (word: string, role: Part['role'], arm: Piece['arm'] = 'foot'): Set<string> =>
-      new Set(drawn(piece('X', { word, arm, figures: 4, start: 4, stand: stand(80, 40, [part(role, 80, 40, [[-3000, -750], [-1000, -750], [1000, -750], [3000, -750]])]) })).men.map((man) => man.figure));
+      new Set(
+        drawn(
+          piece('X', {
+            word,
+            arm,
+            figures: 4,
+            start: 4,
+            stand: stand(80, 40, [
+              part(role, 80, 40, [
+                [-3000, -750],
+                [-1000, -750],
+                [1000, -750],
+                [3000, -750],
+              ]),
+            ]),
+          }),
+        ).men.map((man) => man.figure),
+      );
     const expected: [string, Part['role'], Piece['arm'], string][] = [
-      ['Firelocks, Seasoned', 'shot', 'foot', 'firelock'], ['Dragoons on foot, C', 'shot', 'foot', 'firelock'], ['Clubmen, Raw', 'mob', 'foot', 'clubman'], ['Highlanders, B', 'shot', 'foot', 'highlander'],
-      ['Archers, C', 'shot', 'foot', 'highlander'], ['Cuirassiers, Veteran', 'cuirassiers', 'horse', 'cuirassier'], ['Horse with lances, C', 'horse', 'horse', 'lancer'], ['Dragoons, C', 'horse', 'horse', 'dragoon'],
-      ['Horses of dragoons', 'horse', 'horse', 'saddled-horse'], ['Gunners away from their guns, C', 'mob', 'foot', 'gunner'], ['Pikemen, C', 'pikes', 'foot', 'pikeman'],
+      ['Firelocks, Seasoned', 'shot', 'foot', 'firelock'],
+      ['Dragoons on foot, C', 'shot', 'foot', 'firelock'],
+      ['Clubmen, Raw', 'mob', 'foot', 'clubman'],
+      ['Highlanders, B', 'shot', 'foot', 'highlander'],
+      ['Archers, C', 'shot', 'foot', 'highlander'],
+      ['Cuirassiers, Veteran', 'cuirassiers', 'horse', 'cuirassier'],
+      ['Horse with lances, C', 'horse', 'horse', 'lancer'],
+      ['Dragoons, C', 'horse', 'horse', 'dragoon'],
+      ['Horses of dragoons', 'horse', 'horse', 'saddled-horse'],
+      ['Gunners away from their guns, C', 'mob', 'foot', 'gunner'],
+      ['Pikemen, C', 'pikes', 'foot', 'pikeman'],
     ];
     for (const [word, role, arm, figure] of expected) expect(figures(word, role, arm), word).toEqual(new Set([figure]));
   });
   it('arms single men by their words', () => {
     const weapon = (word: string): string => weaponOf(piece('X', { word }));
-    expect(['longbow', 'latch', 'hackbutt', 'dagg'].map((word) => weapon(`Rider, Regular, ${word}, helmet, jack`))).toEqual(['bow', 'latch', 'caliver', 'dag']);
+    expect(['longbow', 'latch', 'hackbutt', 'dagg'].map((word) => weapon(`Rider, Regular, ${word}, helmet, jack`))).toEqual([
+      'bow',
+      'latch',
+      'caliver',
+      'dag',
+    ]);
   });
   it('lets nothing be drawn beyond its picture', () => {
     const plan = drawn({ ...regiment, fight: 1 });
@@ -112,7 +210,15 @@ describe('where men stand', () => {
 });
 
 describe('liveries', () => {
-  const unit = (title: string, more: Partial<Dressed> = {}): Dressed => ({ name: title, title, brigade: '', arm: 'foot', word: '', leads: 'nobody', ...more });
+  const unit = (title: string, more: Partial<Dressed> = {}): Dressed => ({
+    name: title,
+    title,
+    brigade: '',
+    arm: 'foot',
+    word: '',
+    leads: 'nobody',
+    ...more,
+  });
   it('follow words that say a colour', () => {
     expect(colourIn("Drake's redcoats")).toEqual({ colour: '#a6262a', coats: true });
     expect(colourIn('Whitecoats')?.colour).toBe('#d9d0bb');
@@ -129,17 +235,30 @@ describe('liveries', () => {
   });
   it('are the same for all of one regiment, but for the devices of its captains', () => {
     const [one, two] = [1, 2].map((at) => liveryOf(unit(`Fairfax's regiment, ${at}${at === 1 ? 'st' : 'nd'} battalia`), 'Parliament'));
-    expect([two!.coat, two!.lining, two!.flag.field, two!.flag.device]).toEqual([one!.coat, one!.lining, one!.flag.field, one!.flag.device]);
+    expect([two!.coat, two!.lining, two!.flag.field, two!.flag.device]).toEqual([
+      one!.coat,
+      one!.lining,
+      one!.flag.field,
+      one!.flag.device,
+    ]);
     expect(two!.flag.count).toBe(Math.min(one!.flag.count + 1, 5));
     expect(liveryOf(unit("Fairfax's regiment, 1st battalia"), 'Parliament')).toEqual(one);
   });
   it('differ from one regiment to another', () => {
-    const names = ['Fairfax', 'Montagu', 'Pickering', 'Waller', 'Skippon', 'Holles', 'Brooke', 'Essex', 'Hampden', 'Saye'].map((name) => liveryOf(unit(`${name}'s regiment`), 'Parliament'));
+    const names = ['Fairfax', 'Montagu', 'Pickering', 'Waller', 'Skippon', 'Holles', 'Brooke', 'Essex', 'Hampden', 'Saye'].map((name) =>
+      liveryOf(unit(`${name}'s regiment`), 'Parliament'),
+    );
     expect(new Set(names.map(({ coat, flag }) => coat + flag.field)).size).toBeGreaterThan(6);
   });
   it('give cornets to horse, guidons to dragoons, standards to commanders', () => {
     const kind = (more: Partial<Dressed>, army = 'Parliament'): string => liveryOf(unit('X', more), army).flag.kind;
-    expect([kind({ arm: 'horse' }), kind({ arm: 'horse', word: 'Dragoons, C' }), kind({ arm: 'foot', word: 'Dragoons on foot, C' }), kind({ arm: 'general', leads: 'army' }), kind({})]).toEqual(['cornet', 'guidon', 'guidon', 'standard', 'foot']);
+    expect([
+      kind({ arm: 'horse' }),
+      kind({ arm: 'horse', word: 'Dragoons, C' }),
+      kind({ arm: 'foot', word: 'Dragoons on foot, C' }),
+      kind({ arm: 'general', leads: 'army' }),
+      kind({}),
+    ]).toEqual(['cornet', 'guidon', 'guidon', 'standard', 'foot']);
     expect(kind({ arm: 'horse', leads: 'group' }, 'The Armstrongs')).toBe('pennon');
   });
   it('give way to what data says', () => {
@@ -153,7 +272,11 @@ describe('liveries', () => {
 });
 
 describe('the colours of the sides', () => {
-  const pairs = Object.keys(TONES).flatMap((a) => Object.keys(TONES).filter((b) => b !== a).map((b) => [a, b] as const));
+  const pairs = Object.keys(TONES).flatMap((a) =>
+    Object.keys(TONES)
+      .filter((b) => b !== a)
+      .map((b) => [a, b] as const),
+  );
   it.each(pairs)('%s and %s are told apart by everybody who sees blue or light', (a, b) => {
     const { a: one, b: other } = coloursOf(a, b);
     const [rimA, rimB] = [toneOf('A', { a: one, b: other }).colour, toneOf('B', { a: one, b: other }).colour];
@@ -172,13 +295,16 @@ describe('the strokes', () => {
   it('name only parts and colours that there are', () => {
     for (const [name, figure] of Object.entries(ART.figures)) {
       expect(figure.poses.length, name).toBeGreaterThan(0);
-      for (const pose of figure.poses) for (const entry of pose.parts) expect(ART.parts[typeof entry === 'string' ? entry : entry.part], name).toBeDefined();
+      for (const pose of figure.poses)
+        for (const entry of pose.parts) expect(ART.parts[typeof entry === 'string' ? entry : entry.part], name).toBeDefined();
       for (const head of figure.heads ?? []) expect(ART.parts[head], name).toBeDefined();
     }
-    for (const strokes of Object.values(ART.parts)) for (const { d, fill, line } of strokes) expect([d.startsWith('M'), fill !== undefined || line !== undefined]).toEqual([true, true]);
+    for (const strokes of Object.values(ART.parts))
+      for (const { d, fill, line } of strokes) expect([d.startsWith('M'), fill !== undefined || line !== undefined]).toEqual([true, true]);
   });
   it('have several poses for those who stand in ranks', () => {
-    for (const figure of ['pikeman', 'musketeer', 'firelock', 'harquebusier', 'cuirassier', 'dragoon', 'clubman', 'highlander', 'gunner']) expect(ART.figures[figure]!.poses.length, figure).toBeGreaterThan(2);
+    for (const figure of ['pikeman', 'musketeer', 'firelock', 'harquebusier', 'cuirassier', 'dragoon', 'clubman', 'highlander', 'gunner'])
+      expect(ART.figures[figure]!.poses.length, figure).toBeGreaterThan(2);
     expect(posesOf('musketeer', 'front').length).toBeGreaterThan(2);
     expect(posesOf('drummer', 'fight')).toEqual(posesOf('drummer', 'rest'));
   });
@@ -217,15 +343,31 @@ describe('gliding', () => {
 });
 
 describe('who has fired', () => {
-  const line = (text: string, about: number[], tone: Line['tone'] = 'deed'): Line => ({ number: 1, tone, text, rule: '', about, measured: null, throw: null });
-  const pieces = [piece("Vane's whitecoats", { id: 8 }), piece('Bows 2', { id: 10, word: 'Man on foot, Regular, longbow' }), piece('Jock', { id: 11, word: 'Leader, Regular, hackbutt' })];
+  const line = (text: string, about: number[], tone: Line['tone'] = 'deed'): Line => ({
+    number: 1,
+    tone,
+    text,
+    rule: '',
+    about,
+    measured: null,
+    throw: null,
+  });
+  const pieces = [
+    piece("Vane's whitecoats", { id: 8 }),
+    piece('Bows 2', { id: 10, word: 'Man on foot, Regular, longbow' }),
+    piece('Jock', { id: 11, word: 'Leader, Regular, hackbutt' }),
+  ];
   it('is told by the story of the turn', () => {
     expect(firedIn([line("Vane's whitecoats fire at the 1st squadron of Sandys's regiment", [8, 4])], pieces)).toEqual(new Set([8]));
-    expect(firedIn([line("Vane's whitecoats fire at Harley's bluecoats", [8, 1]), line('Turn 3', [], 'chapter')], pieces)).toEqual(new Set());
+    expect(firedIn([line("Vane's whitecoats fire at Harley's bluecoats", [8, 1]), line('Turn 3', [], 'chapter')], pieces)).toEqual(
+      new Set(),
+    );
     expect(firedIn([line("Vane's whitecoats lose 1 figure, 7 left", [8])], pieces)).toEqual(new Set());
   });
   it('names the shooter where the line is about his target, and bows make no smoke', () => {
-    expect(firedIn([line('Jock fires at March 4 to no effect', [19]), line('Bows 2 fires at March 4 to no effect', [19])], pieces)).toEqual(new Set([11]));
+    expect(firedIn([line('Jock fires at March 4 to no effect', [19]), line('Bows 2 fires at March 4 to no effect', [19])], pieces)).toEqual(
+      new Set([11]),
+    );
   });
 });
 
@@ -238,7 +380,8 @@ describe('sizes', () => {
     }
   });
   it('keep flags legible from afar', () => {
-    const height = (more: Partial<Piece>, perMillimetre: number): number => flagHeight(piece('X', more), perMillimetre * MILLIMETRES, false) * perMillimetre;
+    const height = (more: Partial<Piece>, perMillimetre: number): number =>
+      flagHeight(piece('X', more), perMillimetre * MILLIMETRES, false) * perMillimetre;
     expect(height({}, 0.2)).toBeCloseTo(14.5);
     expect(height({ arm: 'horse' }, 0.2)).toBeCloseTo(12);
     expect(height({ leads: 'army' }, 0.2)).toBeCloseTo(19);

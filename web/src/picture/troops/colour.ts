@@ -11,7 +11,10 @@ export function rgb(colour: string): Rgb {
 
 /** A colour out of its parts. */
 export function hex([red, green, blue]: Rgb): string {
-  const part = (value: number): string => Math.round(Math.min(Math.max(value, 0), 255)).toString(16).padStart(2, '0');
+  const part = (value: number): string =>
+    Math.round(Math.min(Math.max(value, 0), 255))
+      .toString(16)
+      .padStart(2, '0');
   return `#${part(red)}${part(green)}${part(blue)}`;
 }
 

@@ -194,7 +194,21 @@ function english(paper: Paper, flag: Flag, w: number, h: number): void {
     }
     return;
   }
-  const spots: readonly (readonly [number, number])[] = flag.count === 1 ? [[0.68, 0.6]] : flag.count === 2 ? [[0.73, 0.26], [0.3, 0.74]] : [[0.73, 0.24], [0.28, 0.74], [0.73, 0.74], [0.73, 0.49], [0.505, 0.74]];
+  const spots: readonly (readonly [number, number])[] =
+    flag.count === 1
+      ? [[0.68, 0.6]]
+      : flag.count === 2
+        ? [
+            [0.73, 0.26],
+            [0.3, 0.74],
+          ]
+        : [
+            [0.73, 0.24],
+            [0.28, 0.74],
+            [0.73, 0.74],
+            [0.73, 0.49],
+            [0.505, 0.74],
+          ];
   const size = h * (flag.count === 1 ? 0.2 : flag.count > 3 ? 0.115 : 0.145);
   for (const [u, v] of spots.slice(0, Math.max(flag.count, 0))) device(paper, flag.device, u * w, v * h, size);
 }
@@ -268,7 +282,13 @@ export function device(paper: Paper, sort: Device, x: number, y: number, r: numb
       }
       break;
     case 'lozenge':
-      for (const [u, v] of [[0, -1.25], [0.85, 0], [0, 1.25], [-0.85, 0]] as const) paper.lineTo(x + u * r, y + v * r);
+      for (const [u, v] of [
+        [0, -1.25],
+        [0.85, 0],
+        [0, 1.25],
+        [-0.85, 0],
+      ] as const)
+        paper.lineTo(x + u * r, y + v * r);
       break;
     case 'crescent':
       paper.arc(x, y, r * 1.05, Math.PI * 1.15, Math.PI * 1.85, true);
@@ -283,7 +303,16 @@ export function device(paper: Paper, sort: Device, x: number, y: number, r: numb
       paper.rect(x - r * 0.6, y - r, r * 1.2, r * 2);
       break;
     case 'crown':
-      for (const [u, v] of [[-1.2, 0.8], [-1.3, -0.7], [-0.6, 0], [0, -1.1], [0.6, 0], [1.3, -0.7], [1.2, 0.8]] as const) paper.lineTo(x + u * r, y + v * r);
+      for (const [u, v] of [
+        [-1.2, 0.8],
+        [-1.3, -0.7],
+        [-0.6, 0],
+        [0, -1.1],
+        [0.6, 0],
+        [1.3, -0.7],
+        [1.2, 0.8],
+      ] as const)
+        paper.lineTo(x + u * r, y + v * r);
       break;
     case 'plain':
       return;
@@ -299,7 +328,16 @@ export function device(paper: Paper, sort: Device, x: number, y: number, r: numb
 export const FLAG_ROOM = { left: 0.3, above: 2, right: 1.2, below: 0.45 } as const;
 
 /** Plants a flag with the foot of its pole at the origin; `h` is the height of the cloth. It flies to the right. */
-export function paintFlag(paper: Paper, flag: Flag, cloth: CanvasImageSource, h: number, pixels: number, tall: number, gust: number, night: boolean): void {
+export function paintFlag(
+  paper: Paper,
+  flag: Flag,
+  cloth: CanvasImageSource,
+  h: number,
+  pixels: number,
+  tall: number,
+  gust: number,
+  night: boolean,
+): void {
   const w = h * ratioOf(flag);
   const top = -h * tall;
   const strips = pixels < 16 ? 5 : 14;
@@ -313,7 +351,14 @@ export function paintFlag(paper: Paper, flag: Flag, cloth: CanvasImageSource, h:
   paper.lineTo(h * 0.5, -h * 0.3);
   paper.stroke();
   paper.beginPath();
-  for (const [x, y] of [[0.2, 0.3], [0.2 + w / h, 0.34], [0.2 + w / h, 1.24], [0.2, 1.2]] as const) paper.lineTo(x * h, top + y * h);
+  const far = (w / h) * (flag.kind === 'guidon' ? 0.78 : flag.kind === 'pennon' ? 0.5 : 1);
+  for (const [x, y] of [
+    [0.2, 0.3],
+    [0.2 + far, 0.34],
+    [0.2 + far, 1.24],
+    [0.2, 1.2],
+  ] as const)
+    paper.lineTo(x * h, top + y * h);
   paper.fill();
   paper.beginPath();
   paper.moveTo(0, 0);

@@ -3,7 +3,8 @@ import type { Piece } from '../../wire/Piece';
 import { hash, seedOf } from './chance';
 import { FLAG_ROOM, paintCloth, paintFlag, ratioOf } from './flags';
 import type { Flag, Livery } from './livery';
-import { paintUnit, sunFor, type Kit } from './paint';
+import { sunFor, type Kit } from './kit';
+import { paintUnit } from './paint';
 import type { Tone } from './palette';
 import { boxOf, planOf, stateOf, type Box, type Plan } from './plan';
 import { paintSmoke } from './smoke';
@@ -54,7 +55,12 @@ interface Kept {
 
 /** Whether this browser can paint at all. */
 export function paintable(): boolean {
-  return typeof OffscreenCanvas === 'function' && typeof Path2D === 'function' && typeof CanvasRenderingContext2D === 'function' && 'roundRect' in CanvasRenderingContext2D.prototype;
+  return (
+    typeof OffscreenCanvas === 'function' &&
+    typeof Path2D === 'function' &&
+    typeof CanvasRenderingContext2D === 'function' &&
+    'roundRect' in CanvasRenderingContext2D.prototype
+  );
 }
 
 /** The scale at which something is painted that is shown at another: steps of the cube root of 2, never coarser. */
@@ -84,7 +90,14 @@ export class Gallery {
   }
 
   /** The pictures to be blitted one over the other with their opacity; none yet where there is no time to paint, as `spare` says. */
-  shown(subject: Subject, layer: Layer, scale: number, degrees: number, now: number, spare: boolean): { picture: Picture; opacity: number }[] {
+  shown(
+    subject: Subject,
+    layer: Layer,
+    scale: number,
+    degrees: number,
+    now: number,
+    spare: boolean,
+  ): { picture: Picture; opacity: number }[] {
     const id = `${layer} ${subject.piece.id}`;
     const turned = Math.round(degrees / FACING) * FACING;
     const key = this.keyOf(subject, scale, turned);
@@ -104,7 +117,10 @@ export class Gallery {
       return [{ picture: kept.picture, opacity: 1 }];
     }
     this.fading = true;
-    return [{ picture: kept.before!, opacity: 1 }, { picture: kept.picture, opacity: share }];
+    return [
+      { picture: kept.before!, opacity: 1 },
+      { picture: kept.picture, opacity: share },
+    ];
   }
 
   private renew(id: string, key: string, old: Kept | undefined, picture: Picture, now: number): Kept {
@@ -132,7 +148,24 @@ export class Gallery {
     const { flag, ...worn } = livery;
     const parts = piece.stand?.parts.map((part) => `${part.role}${part.figures.length}`).join() ?? '';
     const box = piece.stand ? boxOf(piece.stand, piece.stand.outline).map(Math.round).join() : '';
-    return [scale.toFixed(3), turned, piece.figures, piece.arm, piece.word, piece.fight !== null, marks, parts, box, worn.coat, worn.lining, tone.colour, flag.kind, fired, night].join('|');
+    return [
+      piece.name,
+      scale.toFixed(3),
+      turned,
+      piece.figures,
+      piece.arm,
+      piece.word,
+      piece.fight !== null,
+      marks,
+      parts,
+      box,
+      worn.coat,
+      worn.lining,
+      tone.colour,
+      flag.kind,
+      fired,
+      night,
+    ].join('|');
   }
 
   private paint(subject: Subject, layer: Layer, wanted: number, turned: number): Picture {
@@ -185,7 +218,12 @@ export function frameOf(plan: Plan, angle: number, layer: Layer): Box {
   const beyond = layer === 'far' ? 8 : plan.shape === 'rout' ? 44 : 6 + plan.size * 10;
   const ahead = layer === 'smoke' ? 74 : layer === 'far' ? 16 : Math.max(beyond, pikes ? plan.size * 30 : plan.size * 15);
   const room = layer === 'smoke' ? 24 : beyond;
-  const corners = [[left - room, top - ahead], [right + room, top - ahead], [right + room, bottom + room], [left - room, bottom + room]] as const;
+  const corners = [
+    [left - room, top - ahead],
+    [right + room, top - ahead],
+    [right + room, bottom + room],
+    [left - room, bottom + room],
+  ] as const;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const xs = corners.map(([x, y]) => x * cos - y * sin);
   const ys = corners.map(([x, y]) => x * sin + y * cos);

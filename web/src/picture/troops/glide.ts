@@ -56,7 +56,11 @@ export class Glides {
     const share = eased((now - going.since) / GLIDE);
     if (share >= 1) return going.to;
     const between = (one: number, other: number): number => one + (other - one) * share;
-    return { x: between(going.from.x, going.to.x), y: between(going.from.y, going.to.y), degrees: between(going.from.degrees, going.to.degrees) };
+    return {
+      x: between(going.from.x, going.to.x),
+      y: between(going.from.y, going.to.y),
+      degrees: between(going.from.degrees, going.to.degrees),
+    };
   }
 
   /** Whether any piece is under way. */

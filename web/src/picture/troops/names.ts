@@ -44,15 +44,33 @@ function last(name: string): string {
 }
 
 const CUTS: readonly (readonly [RegExp, string])[] = [
-  [/\s*\([^)]*\)?/g, ''], [/:.*$/, ''], [/^(?:The|A|An)\s+/i, ''], [/\band its crew\b/i, ''], [/ of the right centre\b/i, ', r. centre'], [/ of the left centre\b/i, ', l. centre'],
-  [/\s+(?:with|between|before|in|of) the .*$/i, ''], [/\s+(?:in|with) \w+.*$/i, ''], [/\s+and (?:others|light horse)\b.*$/i, ''], [/,\s*(?:about|five|and|two|\d+)\b.*$/i, ''],
+  [/\s*\([^)]*\)?/g, ''],
+  [/:.*$/, ''],
+  [/^(?:The|A|An)\s+/i, ''],
+  [/\band its crew\b/i, ''],
+  [/ of the right centre\b/i, ', r. centre'],
+  [/ of the left centre\b/i, ', l. centre'],
+  [/\s+(?:with|between|before|in|of) the .*$/i, ''],
+  [/\s+(?:in|with) \w+.*$/i, ''],
+  [/\s+and (?:others|light horse)\b.*$/i, ''],
+  [/,\s*(?:about|five|and|two|\d+)\b.*$/i, ''],
   [/\bCommanded musketeers\b/i, 'Musketeers'],
 ];
 const ABBREVIATED: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:regiment|troops?|squadrons?) of horse\b/gi, 'H'], [/\bregiment of (?:foot|dragoons)\b/gi, ''], [/\bregiments?\b/gi, ''], [/\bbrigade of horse\b/gi, 'H'], [/\bbrigade\b/gi, 'Bde'],
-  [/(\S)\s+(?:heavy |light )?horse\b/gi, '$1 H'], [/(['’]s) dragoons\b/gi, '$1 D'], [/(['’]s) (?:red|blue|white|green|grey|yellow)coats\b/gi, '$1'], [/(['’]s) foot\b/gi, '$1'],
-  [/\b(?:(?:right|left) )?(?:wing )?first line\b/gi, '1st line'], [/\b(?:wing )?second line\b/gi, '2nd line'], [/\bsecond and third lines?\b/gi, '2nd line'], [/\blifeguard\b/gi, 'Lifeguard'], [/\btertia\b/gi, 'tertia'],
-  [/\b(right|left) wing\b/gi, '$1'], [/\s{2,}/g, ' '],
+  [/\b(?:regiment|troops?|squadrons?) of horse\b/gi, 'H'],
+  [/\bregiment of (?:foot|dragoons)\b/gi, ''],
+  [/\bregiments?\b/gi, ''],
+  [/\bbrigade of horse\b/gi, 'H'],
+  [/\bbrigade\b/gi, 'Bde'],
+  [/(\S)\s+(?:heavy |light )?horse\b/gi, '$1 H'],
+  [/(['’]s) dragoons\b/gi, '$1 D'],
+  [/(['’]s) (?:red|blue|white|green|grey|yellow)coats\b/gi, '$1'],
+  [/(['’]s) foot\b/gi, '$1'],
+  [/\b(?:(?:right|left) )?(?:wing )?first line\b/gi, '1st line'],
+  [/\b(?:wing )?second line\b/gi, '2nd line'],
+  [/\bsecond and third lines?\b/gi, '2nd line'],
+  [/\b(right|left) wing\b/gi, '$1'],
+  [/\s{2,}/g, ' '],
 ];
 
 /** A unit's name without its number, cut and abbreviated. */
@@ -63,7 +81,9 @@ export function unitName(title: string): string {
   // Whoever owns it goes by the last of his names.
   if (owner && !/\band\b|,/.test(owner[1]!)) name = `${owner[2]!}${owner[3]!}`;
   for (const [what, by] of ABBREVIATED) name = name.replace(what, by);
-  const trimmed = name.trim().replace(/[,;]$/, '');
+  const short = name.trim().replace(/[,;]$/, '');
+  // One of a kind is not to be taken for a man of that name.
+  const trimmed = /^An? [a-z]/.test(title) && !short.includes(' ') ? `A ${short}` : short;
   return cut(trimmed.charAt(0).toUpperCase() + trimmed.slice(1), LONGEST);
 }
 
@@ -82,7 +102,11 @@ function cut(name: string, longest: number): string {
 
 /** The same in as few letters as will do. */
 function tersely(name: string): string {
-  const bare = name.replace(/['’]s\b/g, '').replace(/^P\. /, '').replace(/ (?:Bde|reserve|tertia)\b.*$/, '').replace(/^Musketeers/, 'Shot');
+  const bare = name
+    .replace(/['’]s\b/g, '')
+    .replace(/^P\. /, '')
+    .replace(/ (?:Bde|reserve|tertia)\b.*$/, '')
+    .replace(/^Musketeers/, 'Shot');
   return cut(bare, TERSEST);
 }
 
@@ -99,7 +123,8 @@ export function shortNames(pieces: readonly Piece[], given: (piece: Piece) => st
     const leads = piece.arm === 'leader' || piece.arm === 'general';
     const single = piece.stand?.round ?? piece.start === 1;
     const base = told ?? (leads ? commanderName(piece.title) : single ? piece.title.split(',')[0]! : unitName(piece.title));
-    const number = told === null && !leads && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
+    const number =
+      told === null && !leads && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
     const tail = number > 0 ? ` ${number}` : '';
     found.set(piece.id, { name: base + tail, terse: tersely(base) + tail });
   }
@@ -111,6 +136,9 @@ export function brigadeName(name: string): string {
   let short = name.replace(/^The\s+/, '').replace(/\s*\([^)]*\)/g, '');
   const owner = /^(?:Sir|Lord|Prince|Colonel)\s+(?:\S+\s+)*?(\S+['’]s\b.*)$/.exec(short);
   if (owner) short = owner[1]!;
-  short = short.replace(/\bfirst\b/gi, '1st').replace(/\bsecond and third\b/gi, '2nd and 3rd').replace(/\bsecond\b/gi, '2nd');
+  short = short
+    .replace(/\bfirst\b/gi, '1st')
+    .replace(/\bsecond and third\b/gi, '2nd and 3rd')
+    .replace(/\bsecond\b/gi, '2nd');
   return cut(short.charAt(0).toUpperCase() + short.slice(1), 24);
 }

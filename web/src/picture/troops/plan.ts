@@ -51,8 +51,8 @@ export interface State {
   rout: boolean;
   fight: boolean;
   fired: boolean;
-  limbered: boolean;
-  dismounted: boolean;
+  /** Whether its pieces are empty. */
+  empty: boolean;
   stunned: boolean;
   captive: boolean;
   hedgehog: boolean;
@@ -63,8 +63,14 @@ export function stateOf(piece: Piece, fired = false): State {
   const has = (kind: string): boolean => piece.marks.some((mark) => mark.kind === kind);
   const says = (word: string): boolean => piece.marks.some((mark) => mark.word.includes(word));
   return {
-    disorder: has('disorder') || (has('shaken') && piece.start > 1), rout: has('routed') || says('scattered'), fight: piece.fight !== null, fired,
-    limbered: says('limbered'), dismounted: says('dismounted'), stunned: has('stunned'), captive: has('captive'), hedgehog: says('hedgehog'),
+    disorder: has('disorder') || (has('shaken') && piece.start > 1),
+    rout: has('routed') || says('scattered'),
+    fight: piece.fight !== null,
+    fired,
+    empty: has('jammed') || fired,
+    stunned: has('stunned'),
+    captive: has('captive'),
+    hedgehog: says('hedgehog'),
   };
 }
 
@@ -105,7 +111,10 @@ export function planOf(piece: Piece, stand: Stand, state: State): Plan {
   const muzzles: { x: number; y: number }[] = [];
   let size = 1;
   for (const part of stand.parts) {
-    const made = part.role === 'gun' || part.role === 'limbered' ? gun(piece, stand, part, seed + men.length) : ranks(piece, stand, part, state, seed, box);
+    const made =
+      part.role === 'gun' || part.role === 'limbered'
+        ? gun(piece, stand, part, state, seed + men.length)
+        : ranks(piece, stand, part, state, seed, box);
     men.push(...made.men);
     muzzles.push(...made.muzzles);
     size = made.size;
@@ -124,8 +133,16 @@ function reachOf([left, top, right, bottom]: Box, beyond: number): number {
 }
 
 const FIGURES: Partial<Record<Role, string>> = {
-  pikes: 'pikeman', shot: 'musketeer', horse: 'harquebusier', cuirassiers: 'cuirassier', mob: 'clubman', leader: 'brigadier', blades: 'borderer', riderless: 'saddled-horse',
-  cattle: 'cow', sheep: 'sheep',
+  pikes: 'pikeman',
+  shot: 'musketeer',
+  horse: 'harquebusier',
+  cuirassiers: 'cuirassier',
+  mob: 'clubman',
+  leader: 'brigadier',
+  blades: 'borderer',
+  riderless: 'saddled-horse',
+  cattle: 'cow',
+  sheep: 'sheep',
 };
 
 /** Which figure a man of a part is, by what the rules call his unit. */
@@ -168,8 +185,14 @@ function ranks(piece: Piece, stand: Stand, part: Part, state: State, seed: numbe
     const [u, v, w] = [hash(salt, 1) - 0.5, hash(salt, 2) - 0.5, hash(salt, 3) - 0.5];
     const drift = stand.loose ? 0.3 : mounted ? 0.1 : 0.14;
     return {
-      x: spot.x + u * pitch * drift, y: spot.y + v * pitch * drift * 1.3 + (stand.loose ? 0 : lean(part.role, rank)),
-      turn: w * (stand.loose ? 0.7 : 0.26) + (state.hedgehog ? outward(spot, box) : 0), figure, when: aboutOf(part.role, figure, rank, state, piece), size, salt, rank,
+      x: spot.x + u * pitch * drift,
+      y: spot.y + v * pitch * drift * 1.3 + (stand.loose ? 0 : lean(part.role, rank)),
+      turn: w * (stand.loose ? 0.7 : 0.26) + (state.hedgehog ? outward(spot, box) : 0),
+      figure,
+      when: aboutOf(part.role, figure, rank, state, piece, salt),
+      size,
+      salt,
+      rank,
       ...(part.role === 'pikes' ? { pike: true } : {}),
     };
   });
@@ -187,50 +210,92 @@ function outward({ x, y }: { x: number; y: number }, [left, top, right, bottom]:
   return Math.atan2(x - (left + right) / 2, -(y - (top + bottom) / 2));
 }
 
-function aboutOf(role: Role, figure: string, rank: number, state: State, piece: Piece): string {
+function aboutOf(role: Role, figure: string, rank: number, state: State, piece: Piece, salt: number): string {
   if (figure === 'highlander') return /archer/i.test(piece.word) ? 'bow' : 'rest';
   if (state.rout) return 'rest';
-  if (state.fight && (rank === 0 || role === 'horse' || role === 'cuirassiers')) return 'fight';
-  if (role === 'shot' && rank === 0) return 'front';
+  if (state.fight && (rank === 0 || role !== 'shot')) return 'fight';
+  if (role === 'shot' && rank === 0) return state.empty && hash(seedOf(piece.name), salt) < 0.5 ? 'load' : 'front';
   return 'rest';
 }
 
 /** A gun with its crew; on its limber with its horses ahead of it. */
-function gun(piece: Piece, stand: Stand, part: Part, seed: number): Made {
+function gun(piece: Piece, stand: Stand, part: Part, state: State, seed: number): Made {
   const box = boxOf(stand, part.outline);
   const [left, top, right, bottom] = box;
   const [x, wide, deep] = [(left + right) / 2, right - left, bottom - top];
   const word = `${piece.word} ${piece.title}`.toLowerCase();
-  const weight = /light|drake|falcon|leather|3-pdr|regimental/.test(piece.word.toLowerCase()) || /drake|small field/.test(word) ? 'light' : /heavy|siege|cannon|culverin|twelve|roaring/.test(word) ? 'heavy' : 'field';
+  const weight =
+    /light|drake|falcon|leather|3-pdr|regimental/.test(piece.word.toLowerCase()) || /drake|small field/.test(word)
+      ? 'light'
+      : /heavy|siege|cannon|culverin|twelve|roaring/.test(word)
+        ? 'heavy'
+        : 'field';
   const size = Math.min(Math.min(wide, deep * 0.8) / 27, 1.7);
   const thing = (figure: string, at: { x: number; y: number }, more: Partial<Man> = {}): Man => ({
-    ...at, turn: 0, figure, when: 'rest', size, salt: Math.floor(hash(seed, at.x * 10, at.y * 10) * 1e9), rank: 0, ...more,
+    ...at,
+    turn: 0,
+    figure,
+    when: 'rest',
+    size,
+    salt: Math.floor(hash(seed, at.x * 10, at.y * 10) * 1e9),
+    rank: 0,
+    ...more,
   });
   const men: Man[] = [];
   const crew = part.figures.length;
   if (/wagon/i.test(piece.word)) {
     const fit = Math.min(size, deep / 52);
-    men.push(thing('wagon', { x, y: top + deep * 0.66 }, { size: fit }), thing('draught-horse', { x: x - wide * 0.16, y: top + deep * 0.2 }, { size: fit }), thing('draught-horse', { x: x + wide * 0.16, y: top + deep * 0.2 }, { size: fit }));
+    men.push(
+      thing('wagon', { x, y: top + deep * 0.66 }, { size: fit }),
+      thing('draught-horse', { x: x - wide * 0.16, y: top + deep * 0.2 }, { size: fit }),
+      thing('draught-horse', { x: x + wide * 0.16, y: top + deep * 0.2 }, { size: fit }),
+    );
     return { men, muzzles: [], size: fit };
   }
   if (part.role === 'limbered') {
     const fit = Math.min(size, deep / 62);
     men.push(
-      thing(`gun-${weight}`, { x, y: bottom - deep * 0.26 }, { size: fit, turn: Math.PI }), thing('limber', { x, y: top + deep * 0.5 }, { size: fit }),
-      thing('draught-horse', { x: x - 5 * fit, y: top + deep * 0.26 }, { size: fit }), thing('draught-horse', { x: x + 5 * fit, y: top + deep * 0.26 }, { size: fit }),
+      thing(`gun-${weight}`, { x, y: bottom - deep * 0.26 }, { size: fit, turn: Math.PI }),
+      thing('limber', { x, y: top + deep * 0.5 }, { size: fit }),
+      thing('draught-horse', { x: x - 5 * fit, y: top + deep * 0.26 }, { size: fit }),
+      thing('draught-horse', { x: x + 5 * fit, y: top + deep * 0.26 }, { size: fit }),
     );
-    for (let at = 0; at < crew; at += 1) men.push(thing('gunner', { x: x + (at % 2 ? 1 : -1) * wide * 0.36, y: top + deep * (0.55 + 0.26 * Math.floor(at / 2)) }, { size: Math.min(size, 1.45) }));
+    for (let at = 0; at < crew; at += 1)
+      men.push(
+        thing(
+          'gunner',
+          { x: x + (at % 2 ? 1 : -1) * wide * 0.36, y: top + deep * (0.55 + 0.26 * Math.floor(at / 2)) },
+          { size: Math.min(size, 1.45) },
+        ),
+      );
     return { men, muzzles: [], size };
   }
   const axle = top + deep * 0.36;
   const gunSize = Math.min(wide / 22, deep / 34, 1.75);
   men.push(thing(`gun-${weight}`, { x, y: axle }, { size: gunSize }));
-  const places = [[-0.36, 0.12, 0.6], [0.37, 0.56, -0.5], [-0.36, 0.66, 0.4], [0.34, 0.9, -0.3], [-0.3, 0.93, 0.1], [0.38, 0.16, -0.9]] as const;
+  const places = [
+    [-0.36, 0.12, 0.6],
+    [0.37, 0.56, -0.5],
+    [-0.36, 0.66, 0.4],
+    [0.34, 0.9, -0.3],
+    [-0.3, 0.93, 0.1],
+    [0.38, 0.16, -0.9],
+  ] as const;
   for (let at = 0; at < crew; at += 1) {
     const [u, v, turn] = places[at % places.length]!;
-    men.push(thing('gunner', { x: x + u * wide, y: top + v * deep }, { turn, salt: Math.floor(hash(seed, at, 8) * 1e6) * 4 + at, size: Math.min(size * 1.05, 1.5) }));
+    men.push(
+      thing(
+        'gunner',
+        { x: x + u * wide, y: top + v * deep },
+        { turn, when: state.empty ? 'load' : 'rest', salt: Math.floor(hash(seed, at, 8) * 1e6) * 4 + at, size: Math.min(size * 1.05, 1.5) },
+      ),
+    );
   }
-  if (deep > 40) men.push(thing('powder-barrel', { x: x + wide * 0.36, y: bottom - deep * 0.24 }, { size: 1.1 }), thing('shot-pile', { x: x - wide * 0.2, y: bottom - deep * 0.2 }, { size: 1.2 }));
+  if (deep > 40)
+    men.push(
+      thing('powder-barrel', { x: x + wide * 0.36, y: bottom - deep * 0.24 }, { size: 1.1 }),
+      thing('shot-pile', { x: x - wide * 0.2, y: bottom - deep * 0.2 }, { size: 1.2 }),
+    );
   return { men, muzzles: [{ x, y: top - 4 }], size };
 }
 
@@ -240,8 +305,26 @@ function commander(piece: Piece, box: Box, seed: number): Plan {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const wide = Math.min(right - left, bottom - top);
   const size = Math.min(Math.max(wide / 15, 1.32), 1.5);
-  const man: Man = { x, y: y + 1.5, turn: (hash(seed, 1) - 0.5) * 0.24, figure: piece.arm === 'general' ? 'general' : 'brigadier', when: 'rest', size, salt: seed & 0xffffff, rank: 0 };
-  return { box, shape: 'capsule', men: [man], fallen: [], flags: [{ x: x + wide * 0.34, y: y - 2 }], muzzles: [], reach: reachOf(box, 30), size };
+  const man: Man = {
+    x,
+    y: y + 1.5,
+    turn: (hash(seed, 1) - 0.5) * 0.24,
+    figure: piece.arm === 'general' ? 'general' : 'brigadier',
+    when: 'rest',
+    size,
+    salt: seed & 0xffffff,
+    rank: 0,
+  };
+  return {
+    box,
+    shape: 'capsule',
+    men: [man],
+    fallen: [],
+    flags: [{ x: x + wide * 0.34, y: y - 2 }],
+    muzzles: [],
+    reach: reachOf(box, 30),
+    size,
+  };
 }
 
 /** A man of the Border, a horse or a beast on his own base. */
@@ -253,17 +336,42 @@ function single(piece: Piece, stand: Stand, box: Box, state: State, seed: number
   const figure = beast ? (role === 'riderless' ? 'saddled-horse' : (FIGURES[role] ?? 'cow')) : mounted ? 'borderer-mounted' : 'borderer';
   const size = mounted ? radius / 14.5 : beast ? radius / (role === 'sheep' ? 8.5 : 13.5) : radius / 7.4;
   const man: Man = {
-    x: 0, y: (box[1] + box[3]) / 2 + (mounted ? radius * 0.06 : 0), turn: (hash(seed, 1) - 0.5) * 0.2, figure, when: weaponOf(piece), size, salt: Math.floor(hash(seed, 4) * 1e9), rank: 0,
+    x: 0,
+    y: (box[1] + box[3]) / 2 + (mounted ? radius * 0.06 : 0),
+    turn: (hash(seed, 1) - 0.5) * 0.2,
+    figure,
+    when: weaponOf(piece),
+    size,
+    salt: Math.floor(hash(seed, 4) * 1e9),
+    rank: 0,
   };
   const fallen: Man[] = state.stunned ? [{ ...man, figure: 'fallen', when: 'man', turn: 1.4 }] : [];
   const flags = piece.leads === 'nobody' || beast ? [] : [{ x: radius * 0.78, y: man.y + radius * 0.2 }];
-  return { box, shape: 'circle', men: state.stunned ? [] : [man], fallen, flags, muzzles: [{ x: 0, y: man.y - radius }], reach: reachOf(box, radius * 1.2), size };
+  return {
+    box,
+    shape: 'circle',
+    men: state.stunned ? [] : [man],
+    fallen,
+    flags,
+    muzzles: [{ x: 0, y: man.y - radius }],
+    reach: reachOf(box, radius * 1.2),
+    size,
+  };
 }
 
 /** What a single man carries, by what the rules call him. */
 export function weaponOf(piece: Piece): string {
   const word = piece.word.toLowerCase();
-  const found = ([['bow', /longbow|\bbow/], ['latch', /latch|crossbow/], ['caliver', /caliver|hackbutt|arquebus/], ['dag', /dagg?|pistol/], ['lance', /lance|spear/], ['bill', /bill|polearm/]] as const).find(([, name]) => name.test(word));
+  const found = (
+    [
+      ['bow', /longbow|\bbow/],
+      ['latch', /latch|crossbow/],
+      ['caliver', /caliver|hackbutt|arquebus/],
+      ['dag', /dagg?|pistol/],
+      ['lance', /lance|spear/],
+      ['bill', /bill|polearm/],
+    ] as const
+  ).find(([, name]) => name.test(word));
   if (found) return found[0];
   if (piece.arm === 'beast') return 'rest';
   return hash(seedOf(piece.name), 9) < 0.4 ? 'lance' : hash(seedOf(piece.name), 9) < 0.7 && piece.arm === 'foot' ? 'bill' : 'sword';
@@ -303,6 +411,7 @@ function command(piece: Piece, men: Man[], state: State): void {
 function lost(piece: Piece, [left, top, right, bottom]: Box, men: readonly Man[], size: number, seed: number): Man[] {
   const count = Math.min(Math.max(piece.start - piece.figures, 0), 14);
   const horse = piece.arm === 'horse';
+  const margin = horse ? 12 : 7;
   const fallen: Man[] = [];
   for (let at = 0; at < count; at += 1) {
     let best: Man | null = null;
@@ -310,12 +419,25 @@ function lost(piece: Piece, [left, top, right, bottom]: Box, men: readonly Man[]
     // Of a few places, the one with the most room.
     for (let tried = 0; tried < 6; tried += 1) {
       const [u, v] = [hash(seed, at * 7 + tried, 31), hash(seed, at * 7 + tried, 32)];
-      const [x, y] = [left + 6 + u * (right - left - 12), top + 6 + v * (bottom - top - 8)];
-      const free = Math.min(...men.map((man) => Math.hypot(man.x - x, man.y - y)), ...fallen.map((man) => Math.hypot(man.x - x, man.y - y)), 99);
+      const [x, y] = [left + margin + u * (right - left - 2 * margin), top + margin + v * (bottom - top - 2 * margin)];
+      const free = Math.min(
+        ...men.map((man) => Math.hypot(man.x - x, man.y - y)),
+        ...fallen.map((man) => Math.hypot(man.x - x, man.y - y)),
+        99,
+      );
       if (free <= room) continue;
       room = free;
       const salt = Math.floor(hash(seed, at, 33) * 1e9);
-      best = { x, y, turn: hash(salt, 1) * 6.28, figure: 'fallen', when: horse && at % 2 === 0 ? 'horse' : 'man', size: size * 0.8, salt, rank: 0 };
+      best = {
+        x,
+        y,
+        turn: hash(salt, 1) * 6.28,
+        figure: 'fallen',
+        when: horse && at % 2 === 0 ? 'horse' : 'man',
+        size: size * (horse ? 0.66 : 0.8),
+        salt,
+        rank: 0,
+      };
     }
     if (best) fallen.push(best);
   }

@@ -49,9 +49,13 @@ export function shared(one: Box, other: Box): number {
 export function placed(owners: readonly Owner[], kept: readonly Kept[], room: Box, height: number, most = FORBIDDEN): (Set | null)[] {
   const near = neighbours(owners, kept, height);
   const levels = Math.max(...owners.map((owner) => owner.widths.length), 0);
-  const spots = owners.map((owner, at) => Array.from({ length: levels }, (_, level) => spotsOf(owner, level, at, owners, near[at]!, room, height)));
+  const spots = owners.map((owner, at) =>
+    Array.from({ length: levels }, (_, level) => spotsOf(owner, level, at, owners, near[at]!, room, height)),
+  );
   const found: (Set | null)[] = owners.map(() => null);
-  const order = owners.map((_, at) => at).sort((a, b) => owners[b]!.weight - owners[a]!.weight || (spots[b]![0]?.[0]?.cost ?? 0) - (spots[a]![0]?.[0]?.cost ?? 0));
+  const order = owners
+    .map((_, at) => at)
+    .sort((a, b) => owners[b]!.weight - owners[a]!.weight || (spots[b]![0]?.[0]?.cost ?? 0) - (spots[a]![0]?.[0]?.cost ?? 0));
   // The first pass gives everybody something; later ones let them move where others have left room.
   for (let pass = 0; pass < 4; pass += 1) {
     let changed = false;
@@ -122,12 +126,23 @@ function neighbours(owners: readonly Owner[], kept: readonly Kept[], height: num
   return owners.map(({ box, widths }) => {
     const reach = Math.max(...widths) + 6 * height;
     const round: Box = [box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach];
-    return { units: owners.flatMap((other, index) => (shared(round, other.box) > 0 ? [index] : [])), kept: kept.filter((one) => shared(round, one.box) > 0) };
+    return {
+      units: owners.flatMap((other, index) => (shared(round, other.box) > 0 ? [index] : [])),
+      kept: kept.filter((one) => shared(round, one.box) > 0),
+    };
   });
 }
 
 /** The places of one plate with what they cost by themselves, the cheapest first. */
-function spotsOf(owner: Owner, level: number, at: number, owners: readonly Owner[], near: { units: number[]; kept: Kept[] }, room: Box, height: number): Spot[] {
+function spotsOf(
+  owner: Owner,
+  level: number,
+  at: number,
+  owners: readonly Owner[],
+  near: { units: number[]; kept: Kept[] },
+  room: Box,
+  height: number,
+): Spot[] {
   const width = owner.widths[level];
   if (width === undefined) return [];
   const spots = about(owner.box, owner.rear, width, height);

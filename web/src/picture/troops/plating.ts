@@ -68,12 +68,23 @@ export function plateOf(piece: Piece, short: Short, named: boolean, all = false)
   if (single && !all && (!person || !named) && badges.length === 0) return null;
   if (!named && strength === '' && badges.length === 0) return null;
   const names = all ? [piece.title] : !named || !person ? [''] : [...new Set([short.name, short.terse]), ...(counted ? [''] : [])];
-  return { piece, strength, names, badges, stub: counted ? (strength.length > 2 ? STUB.counted + 6 * (strength.length - 2) : STUB.counted) : STUB.bare };
+  return {
+    piece,
+    strength,
+    names,
+    badges,
+    stub: counted ? (strength.length > 2 ? STUB.counted + 6 * (strength.length - 2) : STUB.counted) : STUB.bare,
+  };
 }
 
 /** The width of a plate that says this much, before it grows. */
 export function widthOf(plate: Plate, name: string, measure: (text: string) => number): number {
-  return plate.stub + (name === '' ? 0 : Math.ceil(measure(name)) + 8) + plate.badges.length * BADGE + (name === '' && plate.badges.length > 0 ? 2 : 0);
+  return (
+    plate.stub +
+    (name === '' ? 0 : Math.ceil(measure(name)) + 8) +
+    plate.badges.length * BADGE +
+    (name === '' && plate.badges.length > 0 ? 2 : 0)
+  );
 }
 
 /** Where a spot of the drawing is in the window. */
@@ -109,7 +120,12 @@ export function flagsIn(piece: Piece, livery: Livery, lay: Lay, seen: Seen): Kep
 }
 
 /** The brigades of some pieces as owners of names, where they can be seen. */
-export function banners(pieces: readonly Piece[], lay: Lay, seen: Seen, measure: (text: string) => number): { banner: Banner; owner: Owner; piece: Piece }[] {
+export function banners(
+  pieces: readonly Piece[],
+  lay: Lay,
+  seen: Seen,
+  measure: (text: string) => number,
+): { banner: Banner; owner: Owner; piece: Piece }[] {
   const groups = new Map<string, Piece[]>();
   for (const piece of pieces) {
     if (piece.brigade === '' || piece.stand?.round || piece.arm === 'leader' || piece.arm === 'general') continue;
@@ -118,9 +134,18 @@ export function banners(pieces: readonly Piece[], lay: Lay, seen: Seen, measure:
   }
   return [...groups.values()].map((members) => {
     const parts = members.map((piece) => boxIn(piece, lay, seen));
-    const box: Box = [Math.min(...parts.map((one) => one[0])), Math.min(...parts.map((one) => one[1])), Math.max(...parts.map((one) => one[2])), Math.max(...parts.map((one) => one[3]))];
+    const box: Box = [
+      Math.min(...parts.map((one) => one[0])),
+      Math.min(...parts.map((one) => one[1])),
+      Math.max(...parts.map((one) => one[2])),
+      Math.max(...parts.map((one) => one[3])),
+    ];
     const first = members[0]!;
     const name = brigadeName(first.brigade);
-    return { banner: { name, side: first.side }, owner: { box, parts, rear: rearOf(first, lay), widths: [measure(name) + 20], weight: members.length }, piece: first };
+    return {
+      banner: { name, side: first.side },
+      owner: { box, parts, rear: rearOf(first, lay), widths: [measure(name) + 20], weight: members.length },
+      piece: first,
+    };
   });
 }

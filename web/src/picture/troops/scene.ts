@@ -52,7 +52,15 @@ export function flagHeight(piece: Piece, scale: number, narrow: boolean): number
 }
 
 /** Draws everything; answers whether it must be drawn again although nothing changes. */
-export function drawScene(paper: CanvasRenderingContext2D, actors: readonly Actor[], view: View, gallery: Gallery, glides: Glides, night: boolean, now: number): boolean {
+export function drawScene(
+  paper: CanvasRenderingContext2D,
+  actors: readonly Actor[],
+  view: View,
+  gallery: Gallery,
+  glides: Glides,
+  night: boolean,
+  now: number,
+): boolean {
   const { ratio } = view;
   paper.setTransform(1, 0, 0, 1, 0, 0);
   paper.clearRect(0, 0, paper.canvas.width, paper.canvas.height);
@@ -70,7 +78,9 @@ export function drawScene(paper: CanvasRenderingContext2D, actors: readonly Acto
     const y = (post.y - view.y) * view.scale + view.height / 2;
     const subject: Subject = { ...actor, night };
     const reach = (gallery.plan(subject).reach + 40) * css;
-    return x < -reach || y < -reach || x > view.width + reach || y > view.height + reach ? [] : [{ actor, subject, post, x: x * ratio, y: y * ratio }];
+    return x < -reach || y < -reach || x > view.width + reach || y > view.height + reach
+      ? []
+      : [{ actor, subject, post, x: x * ratio, y: y * ratio }];
   });
   const blit = ({ x, y, post }: { x: number; y: number; post: Post }, picture: Picture, size: number, opacity: number): void => {
     paper.setTransform(size, 0, 0, size, x, y);

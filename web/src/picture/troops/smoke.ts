@@ -1,6 +1,6 @@
 /** Powder smoke before those who have fired, with the flash at some muzzles. */
 import { hash } from './chance';
-import { SUN, type Kit } from './paint';
+import { SUN, type Kit } from './kit';
 import type { Plan } from './plan';
 import type { Paper } from './strokes';
 

@@ -1,7 +1,8 @@
 /** A unit seen from afar: a block in its side's colour with one sign of its arm. */
 import type { Piece } from '../../wire/Piece';
+import { groundOf, outline } from './base';
 import { alpha } from './colour';
-import { groundOf, outline, type Kit } from './paint';
+import type { Kit } from './kit';
 import type { Plan } from './plan';
 import type { Paper } from './strokes';
 
@@ -60,7 +61,13 @@ export function paintToken(paper: Paper, piece: Piece, plan: Plan, kit: Kit): vo
 }
 
 /** What tells one arm from another: the coat of foot, a slash for horse, a ball for guns. */
-function sign(paper: Paper, piece: Piece, { box: [left, top, right, bottom], men }: Plan, { tone, side, livery }: Kit, pixel: number): void {
+function sign(
+  paper: Paper,
+  piece: Piece,
+  { box: [left, top, right, bottom], men }: Plan,
+  { tone, side, livery }: Kit,
+  pixel: number,
+): void {
   const fore = side === 'A' ? '#fff1dc' : tone.deep;
   if (piece.arm === 'foot' && piece.start > 1) {
     const pikes = men.filter((man) => man.pike).map((man) => man.x);
