@@ -374,7 +374,7 @@ export class Game {
     const before = this.draft?.piece === piece ? this.draft : this.begun(piece);
     const answer = another && endOf(before) && before.gesture !== 'place' ? answerOf(before) : null;
     const legs = answer ? legsOf(answer) : before.legs;
-    this.draft = { ...before, choice: null, legs, held: true, foresight: null };
+    this.draft = { ...before, choice: null, legs, held: true, foresight: null, prior: answer ? before : null };
     return legs;
   }
 
@@ -443,8 +443,12 @@ export class Game {
 
   /** Puts the draft away; without a draft, deselects. */
   takeBack(): void {
-    if (this.draft) this.takeBackDraft();
-    else if (this.plan.changing !== null) void this.planner.change(null);
+    if (this.draft) {
+      // A leg that is refused takes none of those before it along.
+      const prior = this.draft.aimed?.answer === null ? this.draft.prior : null;
+      this.takeBackDraft();
+      if (prior) this.draft = { ...prior, held: false };
+    } else if (this.plan.changing !== null) void this.planner.change(null);
     else this.select(null);
   }
 
@@ -457,7 +461,7 @@ export class Game {
   /** Selects a piece, or none. */
   select(id: number | null): void {
     if (this.selected === id) return;
-    if (this.draft) this.takeBack();
+    this.takeBackDraft();
     this.selected = id;
     this.prospects = [];
     this.ranges = [];

@@ -1,6 +1,7 @@
 /** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
 import { endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
 import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
@@ -92,6 +93,8 @@ export class Hand {
   /** A drag that waits until it is known what the piece may do. */
   private reaching: { piece: number; from: Point; at: Point; dropped: boolean } | null = null;
   private wheel: Wheel | null = null;
+  /** What was wished by keys last, and what was known when it was. */
+  private wished: { piece: number; gesture: Gesture; to: Point; aimed: Aimed | null } | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {}
@@ -173,11 +176,11 @@ export class Hand {
   /** Takes hold of a piece at a place under the pointer; of its ghost where there is one and `afresh` is not said. */
   take(piece: number, gesture: Gesture, from: Point, afresh = false): void {
     this.select(piece);
-    if (afresh && this.game.draft?.piece === piece) this.game.takeBack();
+    if (afresh && this.game.draft?.piece === piece) this.game.takeBackDraft();
     const wheeling = gesture.endsWith('corner');
     if (wheeling && !this.strides && this.game.draft && !this.game.draft.legs) {
       // About the other corner a wheel begins anew, from where the unit stands.
-      if (this.game.draft.gesture !== gesture) this.game.takeBack();
+      if (this.game.draft.gesture !== gesture) this.game.takeBackDraft();
     }
     const placing = this.gestures.has('place');
     const turning = placing && gesture === 'turn';
@@ -219,7 +222,7 @@ export class Hand {
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
     if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
-    else if (this.game.draft && !this.game.draft.aimed) this.game.takeBack();
+    else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 
   /** Another finger has come: what was dragged stays where it stood. */
@@ -244,7 +247,10 @@ export class Hand {
     else if (game.draft?.piece !== piece) game.grasp(piece, false);
     const start = this.pose ?? pose;
     this.wheel = null;
-    const to = beside(start.at, start.facing, forward * INCH, right * INCH);
+    // Of keys pressed faster than they are answered none is lost.
+    const { wished } = this;
+    const pending = wished?.piece === piece && wished.gesture === gesture && wished.aimed === (game.draft?.aimed ?? null);
+    const to = beside(pending ? wished.to : start.at, start.facing, forward * INCH, right * INCH);
     this.wish(piece, gesture, to, placing ? start.facing : null);
   }
 
@@ -289,16 +295,19 @@ export class Hand {
     const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
     this.picked = this.verb === offer.verb || only ? null : offer.verb;
     if (only) void this.game.take(only);
-    else if (this.game.draft) this.game.takeBack();
+    else if (this.game.draft) this.game.takeBackDraft();
   }
 
   private wish(piece: number, gesture: Gesture, to: Point, facing: number | null): void {
     const { game, verb } = this;
+    this.wished = { piece, gesture, to, aimed: game.draft?.piece === piece ? (game.draft.aimed ?? null) : null };
     if (game.draft?.piece === piece) game.draft = { ...game.draft, held: false };
     game.aim(piece, gesture, to, { facing, verb });
     clearTimeout(this.rest);
+    const legs = game.draft?.legs;
     this.rest = setTimeout(() => {
-      if (game.draft?.piece === piece && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
+      const { draft } = game;
+      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
     }, REST);
   }
 }
