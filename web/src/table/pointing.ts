@@ -11,6 +11,8 @@ import { apartFrom, pointOf, spotOf, type Lay, type Spot } from './space';
 const STRAY = 5;
 /** How far beside a piece a finger may come down and still mean it, in pixels. */
 const THUMB = 20;
+/** How long a finger is held on a piece before it is told who it is, in milliseconds. */
+const HELD = 500;
 
 type Doing =
   /** What was pressed is clicked; what is gripped is dragged: not the same where a commander stands upon his men. */
@@ -24,6 +26,7 @@ type Doing =
 export class Pointing {
   private pointers = new Map<number, Spot>();
   private doing: Doing | null = null;
+  private holding: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly svg: SVGSVGElement,
@@ -65,6 +68,8 @@ export class Pointing {
     const piece = pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
     // A unit of one's own never carries the table along, whether or not it may go anywhere.
     const grips = piece !== null && !this.game.replay && (this.game.own(piece) || this.hand.movable(piece));
+    clearTimeout(this.holding);
+    if (event.pointerType !== 'mouse' && piece !== null) this.holding = setTimeout(() => this.doing?.is === 'press' && (this.game.inspected = piece), HELD);
     this.doing = { is: 'press', piece, grip: grips ? this.under(piece, at, event.pointerType) : null, from: at };
   }
 
@@ -82,6 +87,7 @@ export class Pointing {
     switch (doing.is) {
       case 'press':
         if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
+        this.game.inspected = null;
         if (doing.grip !== null) {
           const from = this.onTableAt(doing.from);
           if (this.hand.movable(doing.grip)) this.hand.grip(doing.grip, from);
@@ -112,6 +118,9 @@ export class Pointing {
   up(event: PointerEvent): void {
     const { doing } = this;
     this.pointers.delete(event.pointerId);
+    clearTimeout(this.holding);
+    const inspected = this.game.inspected !== null;
+    this.game.inspected = null;
     if (!doing) return;
     if (doing.is === 'pinch') {
       if (this.pointers.size < 2) this.doing = this.pointers.size === 1 ? { is: 'pan' } : null;
@@ -119,7 +128,7 @@ export class Pointing {
     }
     this.doing = null;
     if (doing.is === 'drag') this.hand.drop();
-    else if (doing.is === 'press' && event.type === 'pointerup') {
+    else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
       if (doing.piece !== null) this.hand.click(doing.piece);
       else if (!this.game.draft) this.hand.select(null);
     }
