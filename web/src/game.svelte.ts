@@ -434,11 +434,19 @@ export class Game {
   warn(choice: Choice): boolean {
     if (!manners.unspent || this.unspent.allowed || this.plan.on || this.decision?.throw) return false;
     if (choice.piece !== null || choice.object !== null || choice.way.is !== 'none') return false;
-    const left = this.unspent.of(this.able).filter((id) => this.own(id) && this.pieces.get(id)?.stand != null);
+    const left = this.fresh();
     // That one alone, which is asked, does no more is what is answered, and not forgotten.
     if (left.length === 0 || this.able.size < 2) return false;
     this.warned = { choice, left };
     return true;
+  }
+
+  /** The units of this side, its commanders left out, that may act and have done nothing yet. */
+  fresh(): number[] {
+    return this.unspent.of(this.able).filter((id) => {
+      const piece = this.pieces.get(id);
+      return this.own(id) && piece?.stand != null && piece.arm !== 'leader' && piece.arm !== 'general';
+    });
   }
 
   /** Gives the answer that was held back. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { entries, matching, sizeOf, versionOf } from '../src/start/grouping';
+import { ruleOf } from '../src/panels/cards';
 import type { BattleInfo } from '../src/wire/BattleInfo';
+import type { RuleInfo } from '../src/wire/RuleInfo';
 
 function battle(name: string, title: string, units: [number, number], more: Partial<BattleInfo> = {}): BattleInfo {
   return { name, title, year: 1643, about: 'A fight.', table: [8, 6], armies: ['Parliament', 'Royalists'], skirmish: false, units, rulesets: ['matchlocks'], ...more };
@@ -30,5 +32,14 @@ describe('the battles of the start page', () => {
     expect(matching(all, { ...any, year: 'none' }).map((entry) => entry.name)).toEqual(['ambush', 'training']);
     expect(matching(all, { ...any, words: 'moor 1643' }).map((entry) => entry.name)).toEqual(['moor']);
     expect(matching(all, { ...any, words: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('what a card does', () => {
+  const rule = (title: string): RuleInfo => ({ id: title, title, text: '', reading: '' });
+  it('is told by the rule that is called after it, not by one that speaks of it', () => {
+    const rules = [rule('Bonus Deck contents'), rule('Bonus card: Perk'), rule('Perky')];
+    expect(ruleOf('Perk', rules)?.title).toBe('Bonus card: Perk');
+    expect(ruleOf('Forfeit', rules)).toBeNull();
   });
 });

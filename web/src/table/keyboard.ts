@@ -173,7 +173,7 @@ function lettered(key: string, desk: Desk): boolean {
 
 /** Selects the next of the pieces that may act and brings it into sight. */
 export function next(step: number, { game, hand, camera, outlook }: Pick<Desk, 'game' | 'hand' | 'camera' | 'outlook'>): void {
-  const fresh = game.unspent.of(game.able);
+  const fresh = game.fresh();
   // Who has done nothing yet comes first; when all have, everybody comes again.
   const able = [...(fresh.length > 0 ? fresh : game.able)].sort((one, other) => one - other);
   if (able.length === 0) return;
