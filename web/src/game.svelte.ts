@@ -195,6 +195,8 @@ export class Game {
   private stepping = false;
   /** Since when the computer has been playing without this seat being asked; 0 while it is not. */
   private waiting = 0;
+  /** What was answered last, while nothing else has been asked since. */
+  private last: Choice | null = null;
   /** Whether this seat was waiting when it was told last how the battle stands. */
   private awaiting = false;
   /** What the last decision of the computer was worth looking at. */
@@ -269,6 +271,7 @@ export class Game {
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
     const before = this.before(text);
+    this.last = this.choices?.choices.find((choice) => choice.answer === text) ?? null;
     this.unspent.spend([this.draft?.piece ?? null, ...(this.choices?.choices ?? []).flatMap((choice) => (choice.answer === text ? [choice.piece, choice.object] : []))]);
     if (before.length > 0) return this.planner.give([...before, text]);
     this.plan.said = '';
@@ -282,6 +285,16 @@ export class Game {
     if (choices?.choices.some((choice) => choice.answer === text)) return [];
     const lead = this.leading.shown;
     return lead?.choices.choices.some((choice) => choice.answer === text) ? lead.answers : [];
+  }
+
+  /** Resolves once it is known what may be answered to the question asked now, and what the selected piece may do. */
+  async chosen(): Promise<void> {
+    let waited: Promise<unknown> | null = null;
+    while (waited !== this.choosing) {
+      waited = this.choosing;
+      await waited;
+    }
+    await this.ready;
   }
 
   /** Whether a piece is on the side that a person plays here. */
@@ -417,17 +430,38 @@ export class Game {
 
   /**
    * Takes an answer that is offered: at once if it throws no dice and puts nothing anywhere, else as a draft to be
-   * confirmed. `true` if it was given.
+   * confirmed. What is aimed at somebody is drafted too, unless a single man does it. `true` if it was given.
    */
   async take(choice: Choice): Promise<boolean> {
     if (this.warn(choice)) return false;
+    const plain = choice.way.is === 'none' && (choice.object === null || this.single(choice.piece));
     if (this.plan.on && choice.way.is === 'none' && choice.object === null) return this.planner.add(choice.answer);
-    if (choice.way.is === 'none' && choice.object === null && !this.decision?.sealed && manners.confirm !== 'always') {
+    if (plain && !this.decision?.sealed && manners.confirm !== 'always') {
       const foresight = await this.preview(choice.answer, false);
       if (foresight && foresight.rolls.length === 0) return this.answer(choice.answer);
     }
     await this.choose(choice);
     return false;
+  }
+
+  /** Whether a piece is a single man or beast: with so many of them each asks for no more than it must. */
+  private single(piece: number | null): boolean {
+    return piece !== null && this.pieces.get(piece)?.stand?.round === true;
+  }
+
+  /** The man of the same group who comes next after one who has had his part; `null` if there is none. */
+  private nextOf(piece: number): number | null {
+    const group = this.pieces.get(piece)?.brigade;
+    return this.fresh().find((id) => this.single(id) && this.actors.has(id) && this.pieces.get(id)?.brigade === group) ?? null;
+  }
+
+  /** Drafts for the man who comes next what the one before him did, at the same mark, if it is offered: it is confirmed or changed. */
+  private likewise({ choices }: Choices): void {
+    const { last, selected } = this;
+    this.last = null;
+    if (!last || last.object === null || selected === null || !this.single(selected) || selected === last.piece) return;
+    const same = choices.find((choice) => choice.piece === selected && choice.verb === last.verb && choice.object === last.object && choice.way.is === 'none');
+    if (same) void this.choose(same);
   }
 
   /** Whether an answer is held back for now, as it would end a phase with somebody left who has done nothing yet. */
@@ -697,8 +731,9 @@ export class Game {
     const [only, ...others] = this.actors;
     if (only !== undefined && others.length === 0 && only !== this.selected) this.select(only);
     // Whoever has done his part is let go of: what he may do would lie over those who have not.
-    else if (others.length > 0 && this.selected !== null && this.own(this.selected)) this.select(null);
+    else if (others.length > 0 && this.selected !== null && this.own(this.selected)) this.select(this.single(this.selected) ? this.nextOf(this.selected) : null);
     else this.lead();
+    this.likewise(choices);
     return choices;
   }
 

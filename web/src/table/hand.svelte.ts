@@ -1,5 +1,5 @@
 /** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
-import { endOf, outlinesOf, type Point } from '../draft.svelte';
+import { answerOf, endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
 import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
@@ -121,13 +121,14 @@ export class Hand {
     const { game } = this;
     const reaching = { piece, from, at: from, dropped: false };
     this.reaching = reaching;
+    await this.settled(piece);
+    if (this.reaching !== reaching) return;
     this.select(piece);
     await game.ready;
     if (this.reaching === reaching && !this.movable(piece)) {
       const choice = this.picking(piece);
       if (choice && (await game.take(choice))) {
-        await game.choosing;
-        await game.ready;
+        await game.chosen();
       }
     }
     if (this.reaching !== reaching) return;
@@ -140,6 +141,14 @@ export class Hand {
       this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
       this.held = from;
     }
+  }
+
+  /** Whoever takes up the next piece to be set down has done with the one before: where that was drafted, it is given. */
+  private async settled(piece: number): Promise<void> {
+    const { game } = this;
+    const { draft } = game;
+    if (game.plan.on || draft?.gesture !== 'place' || draft.piece === piece || answerOf(draft) === null) return;
+    if (game.pieces.get(piece)?.place === 'reserve' && (await game.confirm())) await game.chosen();
   }
 
   /** Why a piece of one's own may do nothing. */
@@ -156,7 +165,7 @@ export class Hand {
   /** Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. */
   click(id: number): void {
     const target = this.targets.get(id);
-    if (target && (this.verb !== null || !this.game.own(id))) void this.game.choose(target);
+    if (target && (this.verb !== null || !this.game.own(id))) void this.game.take(target);
     else this.select(id);
   }
 

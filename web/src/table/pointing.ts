@@ -138,8 +138,7 @@ export class Pointing {
   bring(piece: number, event: PointerEvent): void {
     this.svg.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, this.inWindow(event));
-    this.hand.select(piece);
-    this.hand.take(piece, 'place', this.onTable(event));
+    void this.hand.reach(piece, this.onTable(event));
     this.doing = { is: 'drag' };
   }
 
