@@ -43,7 +43,7 @@ export interface Window {
 /** The computer without waits, and no dice that roll over the table. */
 export const HASTE = {
   'tercio.settings': { pace: 'at-once', guide: false, motion: false },
-  'tercio.manners': { confirm: 'dice', dice: false, guide: -1 },
+  'tercio.manners': { confirm: 'dice', unspent: false, dice: false, guide: -1 },
 };
 
 /** A window, watched: what it is told, what it complains of, whom it asks. */

@@ -39,8 +39,13 @@ export async function take(at: Onlooker, choice: Choice): Promise<void> {
   }
   if ((await button.count()) === 0) for (const more of await decide.getByRole('button', { name: /more offered/ }).all()) await more.click();
   await button.first().click();
-  // Where dice would be thrown or something goes on the table it is shown first.
-  await Promise.race([at.until(decided), confirm.waitFor()]);
+  // Where dice would be thrown or something goes on the table it is shown first; where units are left, that is said.
+  const anyway = page.locator('.unspent .anyway');
+  await Promise.race([at.until(decided), confirm.waitFor(), anyway.waitFor()]);
+  if ((await anyway.count()) > 0) {
+    await anyway.click();
+    await Promise.race([at.until(decided), confirm.waitFor()]);
+  }
   if (!decided()) {
     await confirm.click();
     await at.until(decided);

@@ -24,6 +24,8 @@ export interface Draft {
   choice: Choice | null;
   /** Whether it was chosen from the list beside the table: then it is confirmed there. */
   listed?: boolean;
+  /** What was drafted before the leg in hand was begun, to go back to if that is refused. */
+  prior?: Draft | null;
   /** What would come of it; `null` until it is known. */
   foresight: Foresight | null;
   /** Whether the pointer still holds the piece. */

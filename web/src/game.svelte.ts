@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 
 import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
 import { held, keep } from './keys';
+import { interest, waitFor } from './interest';
 import { Lately } from './lately.svelte';
 import { Leading } from './leading.svelte';
 import { mergedStory, mergedTable } from './merging';
@@ -12,6 +13,8 @@ import { manners } from './panels/manners.svelte';
 import { after, Plan } from './plan.svelte';
 import { Planner } from './planner';
 import { settings, WAITS } from './settings.svelte';
+import { sound } from './sound';
+import { Unspent } from './unspent.svelte';
 import type { Advice } from './wire/Advice';
 import type { Aim } from './wire/Aim';
 import type { Aimed } from './wire/Aimed';
@@ -66,6 +69,8 @@ export class Game {
   selected = $state<number | null>(null);
   /** The piece under the pointer. */
   hovered = $state<number | null>(null);
+  /** The piece that a finger is held on, to be told who it is. */
+  inspected = $state<number | null>(null);
   /** The line of the story under the pointer or focus. */
   hoveredLine = $state.raw<Line | null>(null);
   /** Pieces that something points out. */
@@ -85,6 +90,12 @@ export class Game {
   readonly planner = new Planner(this, () => this.since);
   /** What has happened on the table since this seat last decided; in the replay, since the moment shown before. */
   readonly lately = new Lately();
+  /** Who of one's own has done nothing yet. */
+  readonly unspent = new Unspent();
+  /** An answer that would end a phase with somebody left, and who: it waits for the player to mean it. */
+  warned = $state.raw<{ choice: Choice; left: number[] } | null>(null);
+  /** Whether everything passes at once until this seat has something to decide. */
+  hurrying = $state(false);
   /** What opens the way of the selected piece, where it may act only after another answer. */
   readonly leading = new Leading((answer) => this.after(answer));
   /** Resolved once it is known what the selected piece may do. */
@@ -182,6 +193,14 @@ export class Game {
   /** How often it has been asked what may be answered. */
   private asking = 0;
   private stepping = false;
+  /** Since when the computer has been playing without this seat being asked; 0 while it is not. */
+  private waiting = 0;
+  /** What was answered last, while nothing else has been asked since. */
+  private last: Choice | null = null;
+  /** Whether this seat was waiting when it was told last how the battle stands. */
+  private awaiting = false;
+  /** What the last decision of the computer was worth looking at. */
+  private worth = 1;
   /** How often in a row the computer could not be asked for its decision. */
   private stumbles = $state(0);
   private readonly aiming: Aiming;
@@ -252,6 +271,8 @@ export class Game {
     const decision = this.decision;
     if (!decision) return Promise.resolve(false);
     const before = this.before(text);
+    this.last = this.choices?.choices.find((choice) => choice.answer === text) ?? null;
+    this.unspent.spend([this.draft?.piece ?? null, ...(this.choices?.choices ?? []).flatMap((choice) => (choice.answer === text ? [choice.piece, choice.object] : []))]);
     if (before.length > 0) return this.planner.give([...before, text]);
     this.plan.said = '';
     return this.act({ do: 'answer', decision: decision.number, answer: text, since: this.since });
@@ -264,6 +285,16 @@ export class Game {
     if (choices?.choices.some((choice) => choice.answer === text)) return [];
     const lead = this.leading.shown;
     return lead?.choices.choices.some((choice) => choice.answer === text) ? lead.answers : [];
+  }
+
+  /** Resolves once it is known what may be answered to the question asked now, and what the selected piece may do. */
+  async chosen(): Promise<void> {
+    let waited: Promise<unknown> | null = null;
+    while (waited !== this.choosing) {
+      waited = this.choosing;
+      await waited;
+    }
+    await this.ready;
   }
 
   /** Whether a piece is on the side that a person plays here. */
@@ -325,10 +356,13 @@ export class Game {
     if (this.stepping) return false;
     this.stepping = true;
     try {
+      const fights = this.sight?.table.fights.length ?? 0;
+      this.lately.fresh = [];
       const stepped = carried(await this.call({ do: 'step', since: this.since }), 'stepped');
       this.stepped = stepped;
       this.stumbles = 0;
       this.see(stepped.sight);
+      this.worth = interest(this.lately.fresh, stepped.sight.table, fights);
       return true;
     } catch (error) {
       this.fail(error);
@@ -374,7 +408,7 @@ export class Game {
     const before = this.draft?.piece === piece ? this.draft : this.begun(piece);
     const answer = another && endOf(before) && before.gesture !== 'place' ? answerOf(before) : null;
     const legs = answer ? legsOf(answer) : before.legs;
-    this.draft = { ...before, choice: null, legs, held: true, foresight: null };
+    this.draft = { ...before, choice: null, legs, held: true, foresight: null, prior: answer ? before : null };
     return legs;
   }
 
@@ -396,16 +430,66 @@ export class Game {
 
   /**
    * Takes an answer that is offered: at once if it throws no dice and puts nothing anywhere, else as a draft to be
-   * confirmed. `true` if it was given.
+   * confirmed. What is aimed at somebody is drafted too, unless a single man does it. `true` if it was given.
    */
   async take(choice: Choice): Promise<boolean> {
+    if (this.warn(choice)) return false;
+    const plain = choice.way.is === 'none' && (choice.object === null || this.single(choice.piece));
     if (this.plan.on && choice.way.is === 'none' && choice.object === null) return this.planner.add(choice.answer);
-    if (choice.way.is === 'none' && choice.object === null && !this.decision?.sealed && manners.confirm !== 'always') {
+    if (plain && !this.decision?.sealed && manners.confirm !== 'always') {
       const foresight = await this.preview(choice.answer, false);
       if (foresight && foresight.rolls.length === 0) return this.answer(choice.answer);
     }
     await this.choose(choice);
     return false;
+  }
+
+  /** Whether a piece is a single man or beast: with so many of them each asks for no more than it must. */
+  private single(piece: number | null): boolean {
+    return piece !== null && this.pieces.get(piece)?.stand?.round === true;
+  }
+
+  /** The man of the same group who comes next after one who has had his part; `null` if there is none. */
+  private nextOf(piece: number): number | null {
+    const group = this.pieces.get(piece)?.brigade;
+    return this.fresh().find((id) => this.single(id) && this.actors.has(id) && this.pieces.get(id)?.brigade === group) ?? null;
+  }
+
+  /** Drafts for the man who comes next what the one before him did, at the same mark, if it is offered: it is confirmed or changed. */
+  private likewise({ choices }: Choices): void {
+    const { last, selected } = this;
+    this.last = null;
+    if (!last || last.object === null || selected === null || !this.single(selected) || selected === last.piece) return;
+    const same = choices.find((choice) => choice.piece === selected && choice.verb === last.verb && choice.object === last.object && choice.way.is === 'none');
+    if (same) void this.choose(same);
+  }
+
+  /** Whether an answer is held back for now, as it would end a phase with somebody left who has done nothing yet. */
+  warn(choice: Choice): boolean {
+    if (!manners.unspent || this.unspent.allowed || this.plan.on || this.decision?.throw) return false;
+    if (choice.piece !== null || choice.object !== null || choice.way.is !== 'none') return false;
+    const left = this.fresh();
+    // That one alone, which is asked, does no more is what is answered, and not forgotten.
+    if (left.length === 0 || this.able.size < 2) return false;
+    this.warned = { choice, left };
+    return true;
+  }
+
+  /** The units of this side, its commanders left out, that may act and have done nothing yet. */
+  fresh(): number[] {
+    return this.unspent.of(this.able).filter((id) => {
+      const piece = this.pieces.get(id);
+      return this.own(id) && piece?.stand != null && piece.arm !== 'leader' && piece.arm !== 'general';
+    });
+  }
+
+  /** Gives the answer that was held back. */
+  endAnyway(): Promise<boolean> {
+    const { warned } = this;
+    this.warned = null;
+    if (!warned) return Promise.resolve(false);
+    this.unspent.letGo();
+    return this.take(warned.choice);
   }
 
   /** What would come of an answer; `deep` takes the time that exact odds need. */
@@ -443,8 +527,12 @@ export class Game {
 
   /** Puts the draft away; without a draft, deselects. */
   takeBack(): void {
-    if (this.draft) this.takeBackDraft();
-    else if (this.plan.changing !== null) void this.planner.change(null);
+    if (this.draft) {
+      // A leg that is refused takes none of those before it along.
+      const prior = this.draft.aimed?.answer === null ? this.draft.prior : null;
+      this.takeBackDraft();
+      if (prior) this.draft = { ...prior, held: false };
+    } else if (this.plan.changing !== null) void this.planner.change(null);
     else this.select(null);
   }
 
@@ -457,7 +545,7 @@ export class Game {
   /** Selects a piece, or none. */
   select(id: number | null): void {
     if (this.selected === id) return;
-    if (this.draft) this.takeBack();
+    this.takeBackDraft();
     this.selected = id;
     this.prospects = [];
     this.ranges = [];
@@ -520,9 +608,27 @@ export class Game {
   pace(): (() => void) | undefined {
     const wait = WAITS[settings.pace];
     void this.sight?.seen;
-    if (!this.computerNext || wait === null || !this.connected || this.side === null) return undefined;
-    const timer = setTimeout(() => void this.step(), wait + Math.min(this.stumbles, 5) * 1000);
+    if (!this.computerNext || !this.connected || this.side === null) {
+      this.waiting = 0;
+      return undefined;
+    }
+    if (this.waiting === 0) this.waiting = Date.now();
+    if (wait === null && !this.hurrying) return undefined;
+    const timer = setTimeout(() => void this.step(), this.wait(wait ?? 0) + Math.min(this.stumbles, 5) * 1000);
     return () => clearTimeout(timer);
+  }
+
+  /** Has the computer play on at once until this seat has something to decide. */
+  hurry(): void {
+    this.hurrying = this.computerNext;
+  }
+
+  /** The wait before the computer's next decision, in milliseconds. */
+  private wait(whole: number): number {
+    if (this.hurrying) return 0;
+    if (!settings.byInterest) return whole;
+    // Who plays nothing himself waits for nothing.
+    return waitFor(whole, this.worth, this.mine ? Date.now() - this.waiting : 0);
   }
 
   private connect(): void {
@@ -573,6 +679,15 @@ export class Game {
     this.sight = { ...sight, table: mergedTable(this.sight?.table ?? null, sight.table) };
     if (changed && anew) this.lately.clear();
     else if (changed && before && !this.replay) this.lately.follow(before, this.sight.table, sight.story);
+    if (changed) {
+      this.unspent.heed(sight.table.clock);
+      if (this.lately.fresh.some((one) => one.is === 'shot')) sound('shot');
+      else if (this.lately.fresh.some((one) => one.is === 'loss')) sound('clash');
+    }
+    const mine = this.decision !== null;
+    if (mine || sight.over) this.hurrying = false;
+    if (mine && this.awaiting) sound('turn');
+    this.awaiting = !mine;
     this.heedDecision();
     if (changed) {
       this.remember();
@@ -597,6 +712,7 @@ export class Game {
   askAnew(): void {
     this.asking += 1;
     this.choices = null;
+    this.warned = null;
     this.leading.forget();
     this.takeBackDraft();
     const waits = this.questionNumber();
@@ -615,8 +731,9 @@ export class Game {
     const [only, ...others] = this.actors;
     if (only !== undefined && others.length === 0 && only !== this.selected) this.select(only);
     // Whoever has done his part is let go of: what he may do would lie over those who have not.
-    else if (others.length > 0 && this.selected !== null && this.own(this.selected)) this.select(null);
+    else if (others.length > 0 && this.selected !== null && this.own(this.selected)) this.select(this.single(this.selected) ? this.nextOf(this.selected) : null);
     else this.lead();
+    this.likewise(choices);
     return choices;
   }
 
@@ -643,7 +760,7 @@ export class Game {
     const turn = sight.table.clock.turn;
     const stands = sight.over ? sight.over.words : turn === 0 ? sight.table.clock.phase : `Turn ${turn}`;
     const known = keep(this.battle, {
-      title: sight.table.title, keys: { [this.side]: this.key }, last: this.side, stands,
+      title: sight.table.title, keys: { [this.side]: this.key }, last: this.side, stands, over: sight.over !== null,
     });
     this.keys = known.keys;
   }

@@ -17,6 +17,8 @@ export interface Held {
   above?: Side;
   /** How it stands, in words, for the list. */
   stands: string;
+  /** Whether it is over, once that was seen. */
+  over?: boolean;
 }
 
 const PLACE = 'tercio.battles';

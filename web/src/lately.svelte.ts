@@ -63,6 +63,8 @@ function shot({ about, measured }: Line, now: ReadonlyMap<number, Piece>): Untol
 export class Lately {
   /** What has happened, the oldest first. */
   all = $state.raw<Happening[]>([]);
+  /** What the last change brought. */
+  fresh: readonly Happening[] = [];
   private over = false;
   private last = 0;
 
@@ -79,7 +81,8 @@ export class Lately {
 
   /** A table has changed. Ways of one piece become one way. */
   follow(before: Table, after: Table, lines: readonly Line[]): void {
-    const fresh = happenings(before, after, lines);
+    const fresh = happenings(before, after, lines).map((one) => ({ ...one, key: ++this.last }) as Happening);
+    this.fresh = fresh;
     if (fresh.length === 0) return;
     const kept = this.over ? [] : [...this.all];
     this.over = false;
@@ -87,7 +90,7 @@ export class Lately {
       const at = one.is === 'move' ? kept.findIndex((old) => old.is === 'move' && old.piece === one.piece) : -1;
       const old = kept[at];
       if (one.is === 'move' && old?.is === 'move') kept[at] = { ...old, way: [...old.way, ...one.way.slice(1)] };
-      else kept.push({ ...one, key: ++this.last } as Happening);
+      else kept.push(one);
     }
     this.all = kept.slice(-MOST);
   }

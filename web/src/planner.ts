@@ -55,7 +55,7 @@ export class Planner {
       game.see(sight);
       game.fault = null;
       if (!stopped) return true;
-      await game.choosing;
+      await game.chosen();
       const [piece, aimed, gesture] = [draft?.piece ?? null, draft?.aimed, draft?.gesture];
       const again = piece !== null && game.actors.has(piece) && aimed != null && (gesture === 'go' || gesture === 'place');
       if (again) {

@@ -19,6 +19,10 @@ interface Kept {
   figures: boolean;
   /** Whether the table shows what has just happened. */
   happened: boolean;
+  /** Whether what is worth seeing is looked at longer than what is not. */
+  byInterest: boolean;
+  /** Whether there are sounds. */
+  sound: boolean;
   /** Whether the first-battle guide is still wanted. */
   guide: boolean;
 }
@@ -28,7 +32,7 @@ const PLACE = 'tercio.settings';
 function start(): Kept {
   const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first: Kept = {
-    pace: 'steady', motion: !still, theme: 'system', names: 'always', edge: 'own', figures: true, happened: true, guide: true,
+    pace: 'steady', motion: !still, theme: 'system', names: 'always', edge: 'own', figures: true, happened: true, byInterest: true, sound: false, guide: true,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
@@ -45,6 +49,8 @@ class Settings implements Kept {
   edge = $state<Kept['edge']>('own');
   figures = $state(true);
   happened = $state(true);
+  byInterest = $state(true);
+  sound = $state(false);
   guide = $state(true);
 
   constructor() {
@@ -53,9 +59,9 @@ class Settings implements Kept {
 
   /** Keeps the settings in the browser; `App` calls it whenever one of them changes. */
   save(): void {
-    const { pace, motion, theme, names, edge, figures, happened, guide } = this;
+    const { pace, motion, theme, names, edge, figures, happened, byInterest, sound, guide } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, edge, figures, happened, guide } satisfies Kept));
+      localStorage.setItem(PLACE, JSON.stringify({ pace, motion, theme, names, edge, figures, happened, byInterest, sound, guide } satisfies Kept));
     } catch {
       // Without storage they hold until the page is closed.
     }

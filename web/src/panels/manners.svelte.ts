@@ -3,6 +3,8 @@
 interface Kept {
   /** Which single-button answers are confirmed: those that throw dice, all, or none. */
   confirm: 'dice' | 'always' | 'never';
+  /** Whether one is warned before a phase is ended with somebody left who could act. */
+  unspent: boolean;
   /** Whether dice are shown rolling when they come. */
   dice: boolean;
   /** How far the first-battle guide has come; -1 once it has been put away. */
@@ -13,6 +15,7 @@ const PLACE = 'tercio.manners';
 
 class Manners implements Kept {
   confirm = $state<Kept['confirm']>('dice');
+  unspent = $state(true);
   dice = $state(true);
   guide = $state(0);
 
@@ -26,9 +29,9 @@ class Manners implements Kept {
 
   /** Keeps them in the browser. */
   save(): void {
-    const { confirm, dice, guide } = this;
+    const { confirm, unspent, dice, guide } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ confirm, dice, guide } satisfies Kept));
+      localStorage.setItem(PLACE, JSON.stringify({ confirm, unspent, dice, guide } satisfies Kept));
     } catch {
       // Without storage they hold until the page is closed.
     }

@@ -1,6 +1,7 @@
 /** The player's hand over the table: what pointers and keys make of a piece that may be moved. */
-import { endOf, outlinesOf, type Point } from '../draft.svelte';
+import { answerOf, endOf, outlinesOf, type Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
 import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
@@ -92,6 +93,8 @@ export class Hand {
   /** A drag that waits until it is known what the piece may do. */
   private reaching: { piece: number; from: Point; at: Point; dropped: boolean } | null = null;
   private wheel: Wheel | null = null;
+  /** What was wished by keys last, and what was known when it was. */
+  private wished: { piece: number; gesture: Gesture; to: Point; aimed: Aimed | null } | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {}
@@ -118,13 +121,14 @@ export class Hand {
     const { game } = this;
     const reaching = { piece, from, at: from, dropped: false };
     this.reaching = reaching;
+    await this.settled(piece);
+    if (this.reaching !== reaching) return;
     this.select(piece);
     await game.ready;
     if (this.reaching === reaching && !this.movable(piece)) {
       const choice = this.picking(piece);
       if (choice && (await game.take(choice))) {
-        await game.choosing;
-        await game.ready;
+        await game.chosen();
       }
     }
     if (this.reaching !== reaching) return;
@@ -137,6 +141,14 @@ export class Hand {
       this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
       this.held = from;
     }
+  }
+
+  /** Whoever takes up the next piece to be set down has done with the one before: where that was drafted, it is given. */
+  private async settled(piece: number): Promise<void> {
+    const { game } = this;
+    const { draft } = game;
+    if (game.plan.on || draft?.gesture !== 'place' || draft.piece === piece || answerOf(draft) === null) return;
+    if (game.pieces.get(piece)?.place === 'reserve' && (await game.confirm())) await game.chosen();
   }
 
   /** Why a piece of one's own may do nothing. */
@@ -153,7 +165,7 @@ export class Hand {
   /** Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. */
   click(id: number): void {
     const target = this.targets.get(id);
-    if (target && (this.verb !== null || !this.game.own(id))) void this.game.choose(target);
+    if (target && (this.verb !== null || !this.game.own(id))) void this.game.take(target);
     else this.select(id);
   }
 
@@ -173,11 +185,11 @@ export class Hand {
   /** Takes hold of a piece at a place under the pointer; of its ghost where there is one and `afresh` is not said. */
   take(piece: number, gesture: Gesture, from: Point, afresh = false): void {
     this.select(piece);
-    if (afresh && this.game.draft?.piece === piece) this.game.takeBack();
+    if (afresh && this.game.draft?.piece === piece) this.game.takeBackDraft();
     const wheeling = gesture.endsWith('corner');
     if (wheeling && !this.strides && this.game.draft && !this.game.draft.legs) {
       // About the other corner a wheel begins anew, from where the unit stands.
-      if (this.game.draft.gesture !== gesture) this.game.takeBack();
+      if (this.game.draft.gesture !== gesture) this.game.takeBackDraft();
     }
     const placing = this.gestures.has('place');
     const turning = placing && gesture === 'turn';
@@ -219,7 +231,7 @@ export class Hand {
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
     if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
-    else if (this.game.draft && !this.game.draft.aimed) this.game.takeBack();
+    else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 
   /** Another finger has come: what was dragged stays where it stood. */
@@ -244,7 +256,10 @@ export class Hand {
     else if (game.draft?.piece !== piece) game.grasp(piece, false);
     const start = this.pose ?? pose;
     this.wheel = null;
-    const to = beside(start.at, start.facing, forward * INCH, right * INCH);
+    // Of keys pressed faster than they are answered none is lost.
+    const { wished } = this;
+    const pending = wished?.piece === piece && wished.gesture === gesture && wished.aimed === (game.draft?.aimed ?? null);
+    const to = beside(pending ? wished.to : start.at, start.facing, forward * INCH, right * INCH);
     this.wish(piece, gesture, to, placing ? start.facing : null);
   }
 
@@ -289,16 +304,19 @@ export class Hand {
     const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
     this.picked = this.verb === offer.verb || only ? null : offer.verb;
     if (only) void this.game.take(only);
-    else if (this.game.draft) this.game.takeBack();
+    else if (this.game.draft) this.game.takeBackDraft();
   }
 
   private wish(piece: number, gesture: Gesture, to: Point, facing: number | null): void {
     const { game, verb } = this;
+    this.wished = { piece, gesture, to, aimed: game.draft?.piece === piece ? (game.draft.aimed ?? null) : null };
     if (game.draft?.piece === piece) game.draft = { ...game.draft, held: false };
     game.aim(piece, gesture, to, { facing, verb });
     clearTimeout(this.rest);
+    const legs = game.draft?.legs;
     this.rest = setTimeout(() => {
-      if (game.draft?.piece === piece && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
+      const { draft } = game;
+      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
     }, REST);
   }
 }

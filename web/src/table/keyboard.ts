@@ -32,9 +32,10 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: 'R', does: 'the ruler' },
   { keys: 'N', does: 'names always, or only where you point' },
   { keys: 'V', does: 'turn the table round: see it from the other edge' },
+  { keys: 'G', does: 'on at once to your next decision, without waits' },
   { keys: 'P', does: 'pause the computer, or let it go on' },
   { keys: '+, −, 0', does: 'nearer, farther, the whole table' },
-  { keys: '?', does: 'these keys' },
+  { keys: '?', does: 'these keys, and what the signs mean' },
 ];
 
 /** What the keys act on. */
@@ -159,6 +160,9 @@ function lettered(key: string, desk: Desk): boolean {
     case 'n':
       settings.names = settings.names === 'always' ? 'hover' : 'always';
       return true;
+    case 'g':
+      game.hurry();
+      return true;
     case 'p':
       settings.pace = settings.pace === 'paused' ? 'steady' : 'paused';
       return true;
@@ -168,8 +172,10 @@ function lettered(key: string, desk: Desk): boolean {
 }
 
 /** Selects the next of the pieces that may act and brings it into sight. */
-function next(step: number, { game, hand, camera, outlook }: Desk): void {
-  const able = [...game.able].sort((one, other) => one - other);
+export function next(step: number, { game, hand, camera, outlook }: Pick<Desk, 'game' | 'hand' | 'camera' | 'outlook'>): void {
+  const fresh = game.fresh();
+  // Who has done nothing yet comes first; when all have, everybody comes again.
+  const able = [...(fresh.length > 0 ? fresh : game.able)].sort((one, other) => one - other);
   if (able.length === 0) return;
   const at = game.selected === null ? -1 : able.indexOf(game.selected);
   const id = able[(at + (at < 0 && step < 0 ? 0 : step) + able.length) % able.length];

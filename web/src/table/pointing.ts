@@ -3,6 +3,7 @@ import type { Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
 import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
+import { flies } from './drawing';
 import type { Hand } from './hand.svelte';
 import { apartFrom, pointOf, spotOf, type Lay, type Spot } from './space';
 
@@ -10,9 +11,12 @@ import { apartFrom, pointOf, spotOf, type Lay, type Spot } from './space';
 const STRAY = 5;
 /** How far beside a piece a finger may come down and still mean it, in pixels. */
 const THUMB = 20;
+/** How long a finger is held on a piece before it is told who it is, in milliseconds. */
+const HELD = 500;
 
 type Doing =
-  | { is: 'press'; piece: number | null; drags: boolean; from: Spot }
+  /** What was pressed is clicked; what is gripped is dragged: not the same where a commander stands upon his men. */
+  | { is: 'press'; piece: number | null; grip: number | null; from: Spot }
   | { is: 'pan' }
   | { is: 'drag' }
   | { is: 'measure'; from: Point }
@@ -22,6 +26,7 @@ type Doing =
 export class Pointing {
   private pointers = new Map<number, Spot>();
   private doing: Doing | null = null;
+  private holding: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly svg: SVGSVGElement,
@@ -63,7 +68,9 @@ export class Pointing {
     const piece = pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
     // A unit of one's own never carries the table along, whether or not it may go anywhere.
     const grips = piece !== null && !this.game.replay && (this.game.own(piece) || this.hand.movable(piece));
-    this.doing = { is: 'press', piece, drags: grips, from: at };
+    clearTimeout(this.holding);
+    if (event.pointerType !== 'mouse' && piece !== null) this.holding = setTimeout(() => this.doing?.is === 'press' && (this.game.inspected = piece), HELD);
+    this.doing = { is: 'press', piece, grip: grips ? this.under(piece, at, event.pointerType) : null, from: at };
   }
 
   /** A pointer moves. */
@@ -80,10 +87,11 @@ export class Pointing {
     switch (doing.is) {
       case 'press':
         if (Math.hypot(at[0] - doing.from[0], at[1] - doing.from[1]) < STRAY) break;
-        if (doing.drags && doing.piece !== null) {
+        this.game.inspected = null;
+        if (doing.grip !== null) {
           const from = this.onTableAt(doing.from);
-          if (this.hand.movable(doing.piece)) this.hand.grip(doing.piece, from);
-          else void this.hand.reach(doing.piece, from);
+          if (this.hand.movable(doing.grip)) this.hand.grip(doing.grip, from);
+          else void this.hand.reach(doing.grip, from);
           this.doing = { is: 'drag' };
           this.hand.pull(this.onTable(event));
         } else {
@@ -110,6 +118,9 @@ export class Pointing {
   up(event: PointerEvent): void {
     const { doing } = this;
     this.pointers.delete(event.pointerId);
+    clearTimeout(this.holding);
+    const inspected = this.game.inspected !== null;
+    this.game.inspected = null;
     if (!doing) return;
     if (doing.is === 'pinch') {
       if (this.pointers.size < 2) this.doing = this.pointers.size === 1 ? { is: 'pan' } : null;
@@ -117,7 +128,7 @@ export class Pointing {
     }
     this.doing = null;
     if (doing.is === 'drag') this.hand.drop();
-    else if (doing.is === 'press' && event.type === 'pointerup') {
+    else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
       if (doing.piece !== null) this.hand.click(doing.piece);
       else if (!this.game.draft) this.hand.select(null);
     }
@@ -127,8 +138,7 @@ export class Pointing {
   bring(piece: number, event: PointerEvent): void {
     this.svg.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, this.inWindow(event));
-    this.hand.select(piece);
-    this.hand.take(piece, 'place', this.onTable(event));
+    void this.hand.reach(piece, this.onTable(event));
     this.doing = { is: 'drag' };
   }
 
@@ -151,6 +161,22 @@ export class Pointing {
       if (off < (found?.off ?? Infinity) && apartFrom(corners, at) <= THUMB) found = { id: piece.id, off };
     }
     return found?.id ?? null;
+  }
+
+  /**
+   * Whom a drag takes along that begins on a piece: his men where a commander stands upon them and they may act, unless
+   * he alone may, or he is the one selected; for a mouse, which does not miss, only where he may not act himself.
+   */
+  private under(piece: number, at: Spot, pointer: string): number {
+    const { game } = this;
+    const one = game.pieces.get(piece);
+    if (!one || !flies(one) || one.stand?.round || piece === game.selected) return piece;
+    if (pointer === 'mouse' && game.able.has(piece)) return piece;
+    const men = [...game.pieces.values()].find((other) => {
+      if (!other.stand || flies(other) || other.side !== one.side || !game.able.has(other.id)) return false;
+      return apartFrom(other.stand.outline.map((corner) => this.camera.place(spotOf(corner, this.lay()))), at) <= (pointer === 'mouse' ? 0 : THUMB / 2);
+    });
+    return men?.id ?? piece;
   }
 
   private start(piece: number, gesture: Gesture, from: Point): void {

@@ -1,0 +1,164 @@
+/** Whatever the window: the table is seen, it stays where it is, and a thumb moves what it means to move. */
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CAPTAIN, Host, PERSON } from './host';
+import { browser, HASTE, Onlooker } from './onlooker';
+import { ahead, middle, offered, piece, pixels } from './playing';
+
+type Point = [number, number];
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** Width and height, and whether fingers point: a laptop, one enlarged to 150 and 200 %, phones either way, a tablet. */
+const WINDOWS: [number, number, boolean][] = [
+  [1440, 900, false], [960, 600, false], [720, 450, false], [844, 390, true], [667, 375, true], [390, 844, true], [360, 740, true], [820, 1180, true],
+];
+
+test('the table has the greater part of every window', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  for (const [width, height, touch] of WINDOWS) {
+    const at = await Onlooker.open(chrome, host, { width, height, touch, kept: { 'tercio.settings': { pace: 'paused', motion: false } } });
+    await at.sit(begun, 'A');
+    await at.asked();
+    await at.page.locator('g.piece').first().waitFor();
+    const share = async (): Promise<number> => {
+      const box = (await at.page.locator('.table > svg').boundingBox())!;
+      return (box.width * Math.min(box.height, height - box.y)) / (width * height);
+    };
+    expect(await share(), `${width} by ${height}`).toBeGreaterThan(0.6);
+    expect(await at.overhang(), `${width} by ${height}`).toBeLessThanOrEqual(0);
+    // The panel can be had, and be put away again.
+    if (width > height && height < 560) {
+      const peek = at.page.locator('.peek .words');
+      await peek.click();
+      await at.page.getByRole('tabpanel').waitFor();
+      expect(await at.barriers()).toEqual([]);
+      await peek.click();
+      await at.page.getByRole('tabpanel').waitFor({ state: 'detached' });
+    }
+    at.mustBeClean();
+    await at.close();
+  }
+});
+
+test('the header keeps its height whatever is written in it', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  for (const width of [1440, 1100, 820, 390]) {
+    const at = await Onlooker.open(chrome, host, { width, height: 900, kept: HASTE });
+    await at.sit(begun, 'A');
+    await at.asked();
+    const top = async (): Promise<number> => (await at.page.locator('.table').boundingBox())!.y;
+    await at.page.locator('.clock').waitFor();
+    const before = await top();
+    await at.page.evaluate(() => {
+      for (const one of document.querySelectorAll('.clock > span, .sides .name b')) one.textContent = 'a name that is a good deal longer than any that fits';
+    });
+    expect(await top()).toBe(before);
+    await at.close();
+  }
+});
+
+/** Draws a finger over the glass. */
+async function swipe(devtools: CDPSession, from: Point, to: Point): Promise<void> {
+  const [x, y] = from;
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 6; step += 1) {
+    const part = step / 6;
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (to[0] - x) * part, y: y + (to[1] - y) * part }] });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('twenty drags of a thumb are twenty advances', { timeout: 120_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE, core: false });
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const devtools = await at.context.newCDPSession(at.page);
+  const one = piece(at, 1);
+  const from = middle(one);
+  const [x, y] = await pixels(at, from);
+  const [toX, toY] = await pixels(at, ahead(from, one.stand!.facing, 4));
+  const answers: string[] = [];
+  for (let drag = 0; drag < 20; drag += 1) {
+    // About its middle, as a thumb does: up to ten pixels beside it, up to eight above or below.
+    const off: Point = [((drag * 7) % 21) - 10, ((drag * 5) % 17) - 8];
+    at.aimed = null;
+    await swipe(devtools, [x + off[0], y + off[1]], [toX + off[0], toY + off[1]]);
+    await at.until(() => at.aimed?.foresight != null);
+    answers.push(at.aimed!.answer ?? '');
+    await at.page.keyboard.press('Escape');
+  }
+  expect(answers.filter((answer) => !/: advance [\d.]+(in|mm)$/.test(answer))).toEqual([]);
+  // The handles are still there to wheel by.
+  await at.page.locator('[data-handle="left-corner"] .grip').waitFor();
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a finger that comes down on a unit of one’s own never carries the table along', async () => {
+  const begun = await host.begin('training', [PERSON, PERSON]);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE });
+  // The other side is asked first or this one: whoever is not asked may drag nothing, and the table stays.
+  await at.sit(begun, 'B');
+  await at.page.locator('g.piece').first().waitFor();
+  const devtools = await at.context.newCDPSession(at.page);
+  const one = at.sight!.table.pieces.find((other) => other.side === 'B' && other.stand)!;
+  const before = await pixels(at, middle(one));
+  await swipe(devtools, before, [before[0] + 60, before[1] + 90]);
+  expect(await pixels(at, middle(one))).toEqual(before);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a seat that the computer plays is looked at and not played by hand', async () => {
+  const begun = await host.begin('training', [CAPTAIN, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { kept: { ...HASTE, 'tercio.settings': { pace: 'paused', motion: false } } });
+  await at.sit(begun, 'A');
+  await at.page.getByText('The computer plays it.').waitFor();
+  expect(at.sight!.decision).not.toBeNull();
+  expect(await at.page.locator('.decide .plain button, .decide .take, .decide .actors button').count()).toBe(0);
+  expect(await at.page.locator('.sides i').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('the keys are read from the first, and the battle opens at its table', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 640, kept: HASTE });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await at.asked();
+  await page.locator('g.piece').first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+  expect(await page.locator('dialog[open]').evaluate((one) => one.scrollTop)).toBe(0);
+  await page.keyboard.press('Escape');
+  // What the arrows drafted is still there when the full stop wheels.
+  await offered(at);
+  await page.locator('g.piece[data-piece="0"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.bar').waitFor();
+  for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.locator('.card .words', { hasText: /advance/i }).waitFor();
+  await page.keyboard.press('.');
+  // Foot go one way in one Move: that is said, and taking it back takes none of the advance along.
+  await page.locator('.card .why.refused', { hasText: 'NMM-09-08' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.card .words', { hasText: /advance 2/i }).waitFor();
+  // A piece says whose it is and where it stands.
+  expect(await page.locator('g.piece[data-piece="0"]').getAttribute('aria-label')).toMatch(/yours.*at [\d.]+ by [\d.]+ in/);
+  at.mustBeClean();
+  await at.close();
+});

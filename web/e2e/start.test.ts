@@ -1,0 +1,60 @@
+/** The start page: every battle once, with a map of it as it is. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { mapOf } from '../maps.mjs';
+import maps from '../src/start/maps.json' with { type: 'json' };
+import { Host, PERSON } from './host';
+import { browser, HASTE, Onlooker } from './onlooker';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+test('every battle has its map, and the maps are those of the battles', async () => {
+  const catalogue = await host.ask({ do: 'catalogue' });
+  if (catalogue.is !== 'catalogue') throw new Error('no catalogue');
+  expect(Object.keys(maps).sort()).toEqual(catalogue.of.battles.map((one) => one.name).sort());
+  for (const one of catalogue.of.battles) {
+    const begun = await host.begin(one.name, [PERSON, PERSON], { rules: one.rulesets[0]! });
+    const seen = await host.ask({ do: 'look', since: { told: 0, edition: 0 } }, begun.battle, begun.keys.A);
+    if (seen.is !== 'sight') throw new Error('nothing was seen');
+    expect(maps[one.name as keyof typeof maps], `${one.name}: npm run maps`).toEqual(mapOf({ table: seen.of.table, ground: seen.of.ground ?? [] }));
+  }
+});
+
+test('a battle is found, its version chosen, and begun', async () => {
+  const at = await Onlooker.open(chrome, host, { width: 1280, height: 900, kept: HASTE });
+  const { page } = at;
+  await at.go();
+  const listed = page.locator('main section li .battle');
+  await listed.first().waitFor();
+  expect(await listed.first().textContent()).toContain('To begin with');
+  expect(await page.getByText('Winceby', { exact: true }).count()).toBe(1);
+  await page.locator('.map svg').first().waitFor();
+  await page.getByLabel('Rulebook').selectOption('charge-pikes');
+  await page.getByLabel('Size').selectOption('small');
+  await page.getByLabel('Search the battles').fill('winceby');
+  await expect.poll(() => listed.count()).toBe(1);
+  await listed.first().click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await at.until(() => at.sight?.table.title.startsWith('Winceby') ?? false);
+  // What has been fought stands apart from what goes on.
+  const over = await host.begin('training', [PERSON, PERSON]);
+  await host.ask({ do: 'say', words: 'concede', since: { told: 0, edition: 0 } }, over.battle, over.keys.A);
+  await at.sit(over, 'A');
+  await page.getByRole('heading', { name: 'Defeat' }).waitFor();
+  await page.locator('.ended .why').waitFor();
+  await at.go();
+  await page.getByText('Finished battles').waitFor();
+  expect(await page.locator('section[aria-labelledby="under-way"] li').count()).toBe(1);
+  expect(await at.barriers()).toEqual([]);
+  at.mustBeClean();
+  await at.close();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { entries, matching, sizeOf, versionOf } from '../src/start/grouping';
+import { ruleOf } from '../src/panels/cards';
+import type { BattleInfo } from '../src/wire/BattleInfo';
+import type { RuleInfo } from '../src/wire/RuleInfo';
+
+function battle(name: string, title: string, units: [number, number], more: Partial<BattleInfo> = {}): BattleInfo {
+  return { name, title, year: 1643, about: 'A fight.', table: [8, 6], armies: ['Parliament', 'Royalists'], skirmish: false, units, rulesets: ['matchlocks'], ...more };
+}
+const ALL = [
+  battle('moor/small', 'The Moor (Small, 6 x 4 ft)', [7, 12]),
+  battle('moor', 'The Moor (Standard, 8 x 6 ft)', [11, 23]),
+  battle('ambush', 'The Ambush', [14, 14], { skirmish: true, year: 0, rulesets: ['border-reivers'] }),
+  battle('training', 'Training', [8, 8], { year: 0 }),
+];
+
+describe('the battles of the start page', () => {
+  it('stand there once each, with the one to begin with first and the largest version first', () => {
+    const all = entries(ALL, 'training');
+    expect(all.map((entry) => entry.title)).toEqual(['Training', 'The Ambush', 'The Moor']);
+    expect(all[2]?.versions.map((one) => one.name)).toEqual(['moor', 'moor/small']);
+    expect(all[2]?.versions.map(versionOf)).toEqual(['Standard', 'Small']);
+    expect(versionOf(ALL[3]!)).toBe('8 × 6 ft');
+  });
+  it('are found by rulebook, size, year and words, with the versions that are meant', () => {
+    const all = entries(ALL, null);
+    const any = { words: '', rules: '', size: '', year: '' } as const;
+    expect(ALL.map(sizeOf)).toEqual(['small', 'large', 'skirmish', 'small']);
+    expect(matching(all, { ...any, rules: 'border-reivers' }).map((entry) => entry.name)).toEqual(['ambush']);
+    expect(matching(all, { ...any, size: 'small' }).flatMap((entry) => entry.versions.map((one) => one.name))).toEqual(['moor/small', 'training']);
+    expect(matching(all, { ...any, year: 'none' }).map((entry) => entry.name)).toEqual(['ambush', 'training']);
+    expect(matching(all, { ...any, words: 'moor 1643' }).map((entry) => entry.name)).toEqual(['moor']);
+    expect(matching(all, { ...any, words: 'nowhere' })).toEqual([]);
+  });
+});
+
+describe('what a card does', () => {
+  const rule = (title: string): RuleInfo => ({ id: title, title, text: '', reading: '' });
+  it('is told by the rule that is called after it, not by one that speaks of it', () => {
+    const rules = [rule('Bonus Deck contents'), rule('Bonus card: Perk'), rule('Perky')];
+    expect(ruleOf('Perk', rules)?.title).toBe('Bonus card: Perk');
+    expect(ruleOf('Forfeit', rules)).toBeNull();
+  });
+});
