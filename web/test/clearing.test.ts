@@ -5,7 +5,7 @@ import { clearPlace } from '../src/table/clearing';
 import { apartFrom } from '../src/table/space';
 import { stopped } from '../src/table/stopping';
 import { around, terrain } from '../src/panels/terrain';
-import { pieces } from '../src/mock/fixture';
+import { pieces } from './fixture';
 import type { Aimed } from '../src/wire/Aimed';
 import type { Ground } from '../src/wire/Ground';
 import type { Refusal } from '../src/wire/Refusal';

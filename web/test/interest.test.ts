@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { interest, waitFor } from '../src/interest';
 import { centre, type Happening } from '../src/lately.svelte';
-import { pieces, sight } from '../src/mock/fixture';
+import { pieces, sight } from './fixture';
 import { Unspent } from '../src/unspent.svelte';
 import type { Stand } from '../src/wire/Stand';
 

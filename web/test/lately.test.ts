@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { happenings, Lately } from '../src/lately.svelte';
-import { pieces, sight } from '../src/mock/fixture';
+import { pieces, sight } from './fixture';
 import { outcomes, predicate } from '../src/panels/outcomes';
 import type { Line } from '../src/wire/Line';
 import type { Piece } from '../src/wire/Piece';

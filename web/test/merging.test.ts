@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { legsOf, verbOf } from '../src/draft.svelte';
 import { mergedStory, mergedTable } from '../src/merging';
-import { sight } from '../src/mock/fixture';
+import { sight } from './fixture';
 import { routeOf } from '../src/routes.svelte';
 import type { Line } from '../src/wire/Line';
 

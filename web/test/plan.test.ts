@@ -5,7 +5,7 @@ import { after, Plan } from '../src/plan.svelte';
 import type { Fault } from '../src/wire/Fault';
 import type { Planned } from '../src/wire/Planned';
 import type { PlanStep } from '../src/wire/PlanStep';
-import { sight } from '../src/mock/fixture';
+import { sight } from './fixture';
 
 const clock = sight().table.clock;
 const sides = sight().table.sides;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { endOf, type Draft } from '../src/draft.svelte';
-import { pieces, sight } from '../src/mock/fixture';
+import { pieces, sight } from './fixture';
 import { Camera } from '../src/table/camera.svelte';
 import { coloursOf } from '../src/table/colours';
 import { edgeOf } from '../src/table/edges';
