@@ -15,6 +15,7 @@ mod charge_pikes;
 mod matchlocks;
 mod odds;
 mod paper;
+mod roll;
 mod rulebook;
 mod shelf;
 
@@ -25,6 +26,7 @@ pub use odds::{
     Counted, Fact, FactValue, Found, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Outcome, Part,
     Reckoning, Told,
 };
+pub use roll::{Enrolled, Roll, roll};
 pub use rulebook::{
     About, Fielded, MusterFinding, MusterLine, Mustered, Order, PLAYERS_BY_LOT, Paraded, RuleEntry, Rulebook,
     Settled, USUAL, Visitor, about, names, visit,
