@@ -88,7 +88,7 @@ fn unknown(found: registry::Fault) -> Fault {
 }
 
 /// The army lists of whoever begins a battle.
-struct Lists<'a>(&'a [ArmyText]);
+pub(crate) struct Lists<'a>(pub &'a [ArmyText]);
 
 impl Shelf for Lists<'_> {
     fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {

@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::computer::known_player;
 use engine::{Answer, Battle, Decision, Known, Outcome, Side, State, Viewpoint, fingerprint};
-use registry::Rulebook;
+use registry::{Roll, Rulebook};
 
 use crate::choosing::offered;
-use crate::durable::{Imagined, Paper, Unsaved};
+use crate::durable::{Imagined, Lists, Paper, Unsaved};
 use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::told::Told;
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
@@ -95,6 +95,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub begin: wire::Begin,
     pub battle: Battle<R>,
     pub opening: R::Table,
+    /// What its paper says beside what is played; copies of a battle share it.
+    pub roll: Arc<Roll>,
     pub players: [Player; 2],
     /// The battle out of which it was imagined.
     pub imagined: Option<Imagined>,
@@ -127,13 +129,14 @@ impl<R: Rulebook> Live<R> {
     ) -> Live<R> {
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
-        let name = name.to_owned();
         let minds = crate::computer::minds(&begin);
+        let roll = Arc::new(registry::roll(&begin.battle, &Lists(&begin.lists)));
         Live {
-            name,
+            name: name.to_owned(),
             begin,
             battle,
             opening,
+            roll,
             players,
             imagined: None,
             offers: Offers::default(),
@@ -386,7 +389,7 @@ impl<R: Rulebook> Running for Live<R> {
             seat,
             players: self.players.clone(),
             seen: self.seen(seat),
-            table: showing::table::<R>(&view),
+            table: showing::table::<R>(&view, &self.roll),
             ground: Some(showing::ground(&view)),
             keep: keep as u32,
             story: lines[keep..].to_vec(),
