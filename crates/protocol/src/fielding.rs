@@ -6,7 +6,7 @@ use crate::fault::fault;
 use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player};
 
 /// The army lists of whoever begins a battle.
-struct Lists<'a>(&'a [ArmyText]);
+pub(crate) struct Lists<'a>(pub &'a [ArmyText]);
 
 impl Shelf for Lists<'_> {
     fn text(&self, name: &str) -> Option<Result<String, registry::Fault>> {

@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex};
 
 use engine::{Answer, Battle, Decision, Side, State, Viewpoint, fingerprint};
-use registry::Rulebook;
+use registry::{Carried, Roll, Rulebook};
 
 use crate::fault::{fault, forbidden};
+use crate::fielding::Lists;
 use crate::footing::LastWalk;
 use crate::paper::{Imagined, Unsaved};
 use crate::told::Told;
@@ -47,6 +48,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub begin: wire::Begin,
     pub battle: Battle<R>,
     pub opening: R::Table,
+    /// What its paper says beside what is played; copies of a battle share it.
+    pub roll: Arc<Roll>,
     pub players: [Player; 2],
     /// The battle out of which it was imagined.
     pub imagined: Option<Imagined>,
@@ -79,12 +82,13 @@ impl<R: Rulebook> Live<R> {
     ) -> Live<R> {
         let told = VIEWERS.map(|viewer| Told::new(viewer, opening));
         let kept = battle.lines().len();
-        let name = name.to_owned();
+        let roll = Arc::new(registry::roll(&begin.battle, &Carried(&Lists(&begin.lists))));
         Live {
-            name,
+            name: name.to_owned(),
             begin,
             battle,
             opening,
+            roll,
             players,
             imagined: None,
             offers: Offers::default(),

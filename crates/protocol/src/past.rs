@@ -96,7 +96,7 @@ pub(crate) fn moment<R: Rulebook>(
     let view = R::view(&known, world);
     Ok(Moment {
         told: now as u32,
-        table: showing::table::<R>(&view),
+        table: showing::table::<R>(&view, &live.roll),
         ground: showing::ground(&view),
         question: asked::<R>(&known, world, viewer, &past.want),
         lines: told.lines()[from..now].to_vec(),

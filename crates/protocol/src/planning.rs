@@ -274,7 +274,7 @@ pub(crate) fn planned<R: Rulebook>(
     let walk = live.walked(who, decision, answers)?;
     let world = live.world();
     let before = live.battle.known(Viewpoint::Side(who));
-    let table = showing::table::<R>(&R::view(&walk.known, &world));
+    let table = showing::table::<R>(&R::view(&walk.known, &world), &live.roll);
     let next = walk.footings.get(walk.steps.len()).filter(|_| walk.broken.is_none());
     Ok(Planned {
         decision: number,

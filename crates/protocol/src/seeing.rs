@@ -25,7 +25,7 @@ impl<R: Rulebook> Live<R> {
             seat,
             players: self.players.clone(),
             seen: self.seen(seat),
-            table: showing::table::<R>(&view),
+            table: showing::table::<R>(&view, &self.roll),
             ground: Some(showing::ground(&view)),
             keep: keep as u32,
             story: lines[keep..].to_vec(),

@@ -4,7 +4,8 @@ use engine::view::{
     Arm, Colour, GroundKind, GroundShape, GroundView, IntentKind, IntentView, Leads, MarkKind, PartView,
     PieceView, RangeKind, RangeView, Role, StandView,
 };
-use engine::{Departure, Measure, Place, Presented, Refusal, View, Witness};
+use engine::{Departure, Measure, PieceId, Place, Presented, Refusal, View, Witness};
+use registry::{Enrolled, Roll};
 use tabletop::{Block, Point, Segment};
 
 use crate::wire;
@@ -40,15 +41,18 @@ pub(crate) const fn side_of(side: wire::Side) -> engine::Side {
     }
 }
 
-/// The table of a view.
-pub(crate) fn table<R: Presented>(view: &View) -> wire::Table {
+/// The table of a view, with what the roll of the battle says of those whom the viewer knows.
+pub(crate) fn table<R: Presented>(view: &View, roll: &Roll) -> wire::Table {
     wire::Table {
         title: view.title.clone(),
+        date: roll.date.clone(),
+        place: roll.place.clone(),
         width: view.width.0,
         depth: view.depth.0,
         sides: view.sides.each_ref().map(side_info),
         pieces: view.pieces.iter().map(piece).collect(),
         groups: view.groups.iter().map(group).collect(),
+        regiments: roll.muster(&view.pieces).into_iter().filter_map(regiment).collect(),
         fights: view.fights.iter().map(fight).collect(),
         intents: view.intents.iter().map(intent::<R>).collect(),
         clock: wire::Clock {
@@ -64,6 +68,16 @@ pub(crate) fn table<R: Presented>(view: &View) -> wire::Table {
 /// The ground of a view.
 pub(crate) fn ground(view: &View) -> Vec<wire::Ground> {
     view.ground.iter().map(feature).collect()
+}
+
+/// A regiment with its pieces, if anything is said of it.
+fn regiment((said, members): (&Enrolled, Vec<PieceId>)) -> Option<wire::Regiment> {
+    let something = !said.short.is_empty() || said.livery.is_some();
+    something.then(|| wire::Regiment {
+        short: said.short.clone(),
+        livery: said.livery.map(wire::Livery::from),
+        members: members.into_iter().map(|piece| piece.0).collect(),
+    })
 }
 
 fn side_info(info: &engine::view::SideView) -> wire::SideInfo {

@@ -11,6 +11,7 @@ mod armies;
 mod battles;
 mod carried;
 mod list;
+mod roll;
 mod shelf;
 
 pub use armies::{ArmyEntry, armies, army_title, rulebook_for_army};
@@ -22,4 +23,5 @@ pub use offer::{
     Mustered, OddsEvent, OddsGuide, OddsOption, OddsOrder, OddsSubject, Order, Outcome, PLAYERS_BY_LOT,
     Paraded, Part, RANDOM, Reckoning, RuleEntry, Rulebook, Settled, Text, Told,
 };
+pub use roll::{Enrolled, Roll, roll};
 pub use shelf::{Carried, NoShelf, Shelf};

@@ -1,5 +1,6 @@
 //! Who is there: sides, leaders, brigades and regiments, in the terms of the time.
 
+use crate::livery::Livery;
 use crate::placing::Start;
 use crate::reading::words;
 
@@ -166,6 +167,10 @@ impl Arm {
 pub struct Regiment {
     /// Its name: `Cromwell's regiment`.
     pub name: String,
+    /// Its name in twelve letters at most, for a plate: `Cromwell H`; may be empty.
+    pub short: String,
+    /// What it wore and flew, if anything is said of it.
+    pub livery: Option<Livery>,
     /// What it fought with.
     pub arm: Arm,
     /// Men on the day, crews included, `1..=20000`.

@@ -27,6 +27,7 @@ mod condition;
 mod facts;
 mod fault;
 mod force;
+mod livery;
 mod map;
 pub mod openings;
 mod placing;
@@ -42,6 +43,7 @@ pub use force::{
     Allegiance, Arm, Brigade, BrigadeIndex, Experience, GunWeight, Leader, LeaderIndex, Rating, Regiment,
     Side, SideKey, Size, Tactics,
 };
+pub use livery::{Canton, Device, Dye, Flag, FlagKind, Livery};
 pub use map::{Map, MapPoint, Region, Scale, TableSize};
 pub use placing::{Arrival, Deployment, Edge, Entry, Formation, Placed, Start};
 pub use reading::RulesetSection;

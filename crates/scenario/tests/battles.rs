@@ -1,7 +1,7 @@
 //! Every battle of the repository can be read, and says of itself what is true.
 
 use scenario::reading::{Document, Key, Node, Value};
-use scenario::{Army, Battle, MapPoint, Shape, SideKey, Start, VersionIndex};
+use scenario::{Army, Battle, MapPoint, Regiment, Shape, SideKey, Start, VersionIndex};
 use std::path::PathBuf;
 use tabletop::{Length, Point};
 
@@ -80,6 +80,31 @@ fn every_army_is_read_and_says_what_some_ruleset_makes_of_it() {
             "{id}"
         );
     }
+}
+
+/// Every regiment has a name for its plate, and no other of its side has the same.
+#[test]
+fn every_regiment_has_a_short_name_of_its_own() {
+    let mut liveries = 0;
+    let mut check = |id: &str, regiments: Vec<&Regiment>| {
+        for (at, regiment) in regiments.iter().enumerate() {
+            let letters = regiment.short.chars().count();
+            assert!((1..=12).contains(&letters), "{id}: {}", regiment.name);
+            let twin = regiments[..at].iter().find(|other| other.short == regiment.short);
+            assert_eq!(twin.map(|twin| &twin.name), None, "{id}: {} of {}", regiment.short, regiment.name);
+            liveries += usize::from(regiment.livery.is_some());
+        }
+    };
+    for (id, battle) in battles() {
+        for side in &battle.sides {
+            check(&id, side.brigades.iter().flat_map(|brigade| &brigade.regiments).collect());
+        }
+    }
+    for (id, text) in folder("armies") {
+        let army = Army::parse(&id, &text).unwrap();
+        check(&id, army.brigades.iter().flat_map(|brigade| &brigade.regiments).collect());
+    }
+    assert!(liveries > 50, "{liveries}");
 }
 
 /// The totals each side states are those of what was read.

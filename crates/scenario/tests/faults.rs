@@ -2,7 +2,7 @@
 //!
 //! Each case is one change to a sound little battle. `UPDATE_EXPECT=1 cargo test` prints what is told now.
 
-use scenario::{Army, Battle};
+use scenario::{Army, Battle, Device, Dye, FlagKind};
 
 const BATTLE: &str = include_str!("data/little.toml");
 
@@ -209,6 +209,84 @@ fn pikes_given_to_horse() {
             r#"little.toml:99:17: regiment "Byron's horse": pikes_to_shot is given to harquebusiers; remove it, or change the arm"#,
         ],
     );
+}
+
+/// The little battle with a line more at its first regiment.
+fn with_line(line: &str) -> String {
+    BATTLE.replace("name = \"Redcoats\"", &format!("name = \"Redcoats\"\n{line}"))
+}
+
+#[test]
+fn a_short_name_and_a_livery_are_read_as_they_stand() {
+    let none = Battle::parse("little.toml", BATTLE).unwrap();
+    let none = &none.sides[0].brigades[0].regiments[0];
+    assert_eq!((none.short.as_str(), none.livery), ("", None));
+
+    let flag =
+        "flag = { kind = \"foot\", field = \"blue\", device = \"star\", colour = \"white\", count = 2 }";
+    let text = with_line(&format!(
+        "short = \"Red\"\nlivery = {{ coat = \"red\", lining = \"blue\", {flag}, attested = true }}"
+    ));
+    let battle = Battle::parse("little.toml", &text).unwrap();
+    let regiment = &battle.sides[0].brigades[0].regiments[0];
+    assert_eq!(regiment.short, "Red");
+    let livery = regiment.livery.unwrap();
+    assert_eq!((livery.coat, livery.lining, livery.attested), (Some(Dye::Red), Some(Dye::Blue), true));
+    let flag = livery.flag.unwrap();
+    assert_eq!((flag.kind, flag.device), (Some(FlagKind::Foot), Some(Device::Star)));
+    assert_eq!((flag.field, flag.colour), (Some(Dye::Blue), Some(Dye::White)));
+    assert_eq!((flag.count, flag.canton), (Some(2), None));
+
+    let battle = Battle::parse("little.toml", &with_line("livery = { lining = \"buff\" }")).unwrap();
+    let livery = battle.sides[0].brigades[0].regiments[0].livery.unwrap();
+    assert_eq!((livery.coat, livery.lining, livery.flag), (None, Some(Dye::Buff), None));
+    assert!(!livery.attested);
+}
+
+#[test]
+fn a_short_name_or_a_livery_that_cannot_be() {
+    let cases = [
+        (
+            "short = \"Prince Rupert\"",
+            r#"58:9: regiment "Redcoats": short has 13 letters; write 12 at most: it stands on a plate"#,
+        ),
+        (
+            "livery = { coat = \"scarlet\" }",
+            r#"58:19: livery of regiment "Redcoats": "scarlet" is not a known dye; known here: red, crimson, russet, orange, tawny, yellow, buff, green, blue, sky, purple, white, grey, ash, brown, black"#,
+        ),
+        (
+            "livery = { coat = \"gray\" }",
+            r#"58:19: livery of regiment "Redcoats": "gray" is not a known dye; did you mean "grey"?"#,
+        ),
+        (
+            "livery = { caot = \"red\" }",
+            r#"58:12: unknown key "caot" in livery of regiment "Redcoats"; did you mean "coat"?"#,
+        ),
+        (
+            "livery = { attested = true }",
+            r#"58:10: livery of regiment "Redcoats" has none of coat, lining, flag; add coat = "red", say, or remove it"#,
+        ),
+        (
+            "livery = { flag = { kind = \"cornet\" } }",
+            r#"58:19: flag of livery of regiment "Redcoats" has none of field, device, canton; add field = "blue", say, or remove it"#,
+        ),
+        (
+            "livery = { flag = { device = \"lozange\", count = 10 } }",
+            "58:30: flag of livery of regiment \"Redcoats\": \"lozange\" is not a known device; did you mean \"lozenge\"?\nlittle.toml:58:49: flag of livery of regiment \"Redcoats\": count is 10; it must lie between 1 and 9",
+        ),
+        (
+            "livery = \"red\"",
+            r#"58:10: livery of regiment "Redcoats" is a text; it must be a table of keys and values"#,
+        ),
+    ];
+    for (line, expected) in cases {
+        let told = Battle::parse("little.toml", &with_line(line)).unwrap_err().to_string();
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            println!("{told}\n");
+            continue;
+        }
+        assert_eq!(told, format!("little.toml:{expected}"));
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ import type { Fight } from "./Fight";
 import type { Group } from "./Group";
 import type { Intent } from "./Intent";
 import type { Piece } from "./Piece";
+import type { Regiment } from "./Regiment";
 import type { SideInfo } from "./SideInfo";
 
 /**
@@ -14,6 +15,14 @@ export type Table = {
  * What the battle is called.
  */
 title: string, 
+/**
+ * The day on which it was fought, as `11 October 1643`; empty for one that never was.
+ */
+date?: string, 
+/**
+ * Where it was fought, in words; empty where nothing is said.
+ */
+place?: string, 
 /**
  * Its width.
  */
@@ -34,6 +43,10 @@ pieces: Array<Piece>,
  * The groups in which single men go, the herds in which beasts stand.
  */
 groups: Array<Group>, 
+/**
+ * The regiments of the paper to which those pieces belong, as far as anything is said of them.
+ */
+regiments?: Array<Regiment>, 
 /**
  * The fights under way.
  */

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::Livery;
+
 /// A place on the table: right and up, in hundredths of a millimetre.
 pub type Point = [i32; 2];
 
@@ -12,6 +14,14 @@ pub type Point = [i32; 2];
 pub struct Table {
     /// What the battle is called.
     pub title: String,
+    /// The day on which it was fought, as `11 October 1643`; empty for one that never was.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub date: String,
+    /// Where it was fought, in words; empty where nothing is said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub place: String,
     /// Its width.
     pub width: i32,
     /// Its depth.
@@ -23,6 +33,10 @@ pub struct Table {
     /// The groups in which single men go, the herds in which beasts stand.
     #[serde(default)]
     pub groups: Vec<Group>,
+    /// The regiments of the paper to which those pieces belong, as far as anything is said of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Regiment>>")]
+    pub regiments: Vec<Regiment>,
     /// The fights under way.
     pub fights: Vec<Fight>,
     /// What has been announced and is still to be done, as far as the viewer knows of it.
@@ -277,6 +291,18 @@ pub struct Group {
     pub hidden: bool,
     /// What everybody should know of it.
     pub remarks: Vec<String>,
+}
+
+/// A regiment of a battle's or an army's file: what its pieces are called for short, wear and fly. It follows from what
+/// the viewer's pieces are called, and from what everybody may read.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Regiment {
+    /// Its name in twelve letters at most, for a plate: `Rupert H`; empty where none is given.
+    pub short: String,
+    /// What it wore and flew; `null` where nothing is said.
+    pub livery: Option<Livery>,
+    /// Its pieces that the viewer knows of.
+    pub members: Vec<u8>,
 }
 
 /// A fight at close quarters.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::battle::Version;
 use crate::condition::{find, read_counts};
+use crate::livery::read_short;
 use crate::map::Map;
 use crate::placing::{Arrival, Deployment};
 use crate::reading::{Node, TableReader, Value};
@@ -231,6 +232,8 @@ fn read_regiment(
     if let Some(name) = &name {
         table.rename(format!("regiment \"{name}\""));
     }
+    let short = read_short(&table);
+    let livery = table.table("livery").and_then(Livery::read);
     let arm = read_arm(&table);
     let men = table.number("men", 1..=20_000);
     let experience = table.word("experience");
@@ -240,7 +243,8 @@ fn read_regiment(
     let note = table.text_or_empty("note");
     table.finish()?;
     let (name, arm, men, experience) = (name?, arm?, men? as u32, experience?);
-    Some(Regiment { name, arm, men, experience, tactics, size, game_units: game_units?, note })
+    let game_units = game_units?;
+    Some(Regiment { name, short, livery, arm, men, experience, tactics, size, game_units, note })
 }
 
 words! {

@@ -302,6 +302,17 @@ impl<'a> TableReader<'a> {
         sound.then_some(())
     }
 
+    /// Ends the reading like [`TableReader::finish`] of a table that must have at least one of some keys.
+    pub fn finish_having(self, keys: &[&str], mend: &str) -> Option<()> {
+        let none = !keys.iter().any(|key| self.has(key));
+        let (at, findings, what) = (self.at, self.findings, self.what.clone());
+        self.finish()?;
+        if none {
+            findings.report(at, format!("{what} has none of {}", keys.join(", ")), mend);
+        }
+        (!none).then_some(())
+    }
+
     fn wrong_kind<T>(&self, key: &str, value: &Value, wanted: &str) -> Option<T> {
         self.fault(key, format!("{key} is {}", value.kind()), format!("it must be {wanted}"));
         None
