@@ -265,6 +265,9 @@ describe('liveries', () => {
     expect(liveryOf(unit('X'), 'Parliament', { coat: '#123456' }).coat).toBe('#123456');
     expect(liveryOf(unit('X'), 'Parliament', { coat: '#123456' }).flag).toEqual(liveryOf(unit('X'), 'Parliament').flag);
   });
+  it('take what the unit itself brings', () => {
+    expect(liveryOf({ ...unit('X'), livery: { coat: '#654321' } }, 'Parliament').coat).toBe('#654321');
+  });
   it('find the regiment and the number in a title', () => {
     expect([rootOf("Fairfax's regiment, 2nd battalia"), ordinalOf("Fairfax's regiment, 2nd battalia")]).toEqual(["Fairfax's regiment", 2]);
     expect([rootOf('Armstrong 4'), ordinalOf('Armstrong 4'), ordinalOf('Essex militia')]).toEqual(['Armstrong', 4, 0]);

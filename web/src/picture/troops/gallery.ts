@@ -32,6 +32,12 @@ export interface Picture {
   turned: number;
 }
 
+/** A picture and how much of it is seen, from 0 to 1. */
+export interface Shown {
+  picture: Picture;
+  opacity: number;
+}
+
 /** Everything by which a unit is painted. */
 export interface Subject {
   piece: Piece;
@@ -97,7 +103,7 @@ export class Gallery {
     degrees: number,
     now: number,
     spare: boolean,
-  ): { picture: Picture; opacity: number }[] {
+  ): Shown[] {
     const id = `${layer} ${subject.piece.id}`;
     const turned = Math.round(degrees / FACING) * FACING;
     const key = this.keyOf(subject, scale, turned);

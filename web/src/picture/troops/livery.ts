@@ -54,6 +54,8 @@ export interface Dressed {
   arm: Arm;
   word: string;
   leads: string;
+  /** What data says of it, where it says anything. */
+  livery?: Partial<Livery> | null;
 }
 
 const DYES: Readonly<Record<string, string>> = {
@@ -133,7 +135,7 @@ export function schoolOf(army: string): 'english' | 'scots' | 'swedish' | 'imper
 }
 
 /** What a unit wears and flies. Whatever `given` says stands; the rest follows from its names. */
-export function liveryOf(unit: Dressed, army: string, given: Partial<Livery> | null = null): Livery {
+export function liveryOf(unit: Dressed, army: string, given: Partial<Livery> | null = unit.livery ?? null): Livery {
   const root = rootOf(unit.title);
   const seed = seedOf(`${army}|${unit.brigade}|${root}`);
   const told = colourIn(root) ?? colourIn(unit.brigade);

@@ -110,8 +110,11 @@ function tersely(name: string): string {
   return cut(bare, TERSEST);
 }
 
-/** What the plates of an army's pieces say. `given` tells a piece's short name where data has one. */
-export function shortNames(pieces: readonly Piece[], given: (piece: Piece) => string | null = () => null): Map<number, Short> {
+/** A piece whose data may tell its short name. */
+export type Named = Piece & { short?: string | null };
+
+/** What the plates of an army's pieces say: their short names where data has them, else by rule. */
+export function shortNames(pieces: readonly Named[]): Map<number, Short> {
   const found = new Map<number, Short>();
   const shared = new Map<string, number>();
   for (const piece of pieces) {
@@ -119,7 +122,7 @@ export function shortNames(pieces: readonly Piece[], given: (piece: Piece) => st
     shared.set(name, (shared.get(name) ?? 0) + 1);
   }
   for (const piece of pieces) {
-    const told = given(piece);
+    const told = piece.short ?? null;
     const leads = piece.arm === 'leader' || piece.arm === 'general';
     const single = piece.stand?.round ?? piece.start === 1;
     const base = told ?? (leads ? commanderName(piece.title) : single ? piece.title.split(',')[0]! : unitName(piece.title));

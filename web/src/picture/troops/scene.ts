@@ -1,7 +1,7 @@
 /** Draws all troops as the camera sees them: far ones as blocks, near ones as men, and their flags and smoke over them. */
 import { degreesOf, spotOf, type Lay } from '../../table/space';
 import type { Piece } from '../../wire/Piece';
-import { Gallery, gustOf, stepOf, type Layer, type Picture, type Subject } from './gallery';
+import { type Gallery, gustOf, stepOf, type Layer, type Shown, type Subject } from './gallery';
 import type { Glides, Post } from './glide';
 import type { Livery } from './livery';
 import type { Tone } from './palette';
@@ -11,7 +11,7 @@ export const MILLIMETRES = 1.27;
 /** Between these scales, in pixels of the style sheet to a millimetre, blocks give way to men. */
 export const FAR: readonly [number, number] = [0.26, 0.36];
 /** The time a frame may take for painting anew while something moves, and while all rests, in milliseconds. */
-const SPARE = { moving: 2, resting: 24 } as const;
+const SPARE = { moving: 2, resting: 30 } as const;
 
 /** What the scene is drawn from. */
 export interface View {
@@ -51,6 +51,32 @@ export function flagHeight(piece: Piece, scale: number, narrow: boolean): number
   return Math.min(Math.max(own * perMillimetre, least), 84) / perMillimetre;
 }
 
+/** A piece within the window, with its place there in pixels of the screen. */
+interface Standing {
+  actor: Actor;
+  subject: Subject;
+  post: Post;
+  x: number;
+  y: number;
+  /** How much larger than its base it is drawn. */
+  growth: number;
+}
+
+/** What one frame is drawn with. */
+interface Frame {
+  paper: CanvasRenderingContext2D;
+  gallery: Gallery;
+  view: View;
+  /** Pixels of the screen to a millimetre. */
+  scale: number;
+  /** How much men are seen rather than blocks, from 0 to 1. */
+  men: number;
+  night: boolean;
+  now: number;
+  /** Whether there is time to paint anew. */
+  spare: () => boolean;
+}
+
 /** Draws everything; answers whether it must be drawn again although nothing changes. */
 export function drawScene(
   paper: CanvasRenderingContext2D,
@@ -61,70 +87,85 @@ export function drawScene(
   night: boolean,
   now: number,
 ): boolean {
-  const { ratio } = view;
   paper.setTransform(1, 0, 0, 1, 0, 0);
   paper.clearRect(0, 0, paper.canvas.width, paper.canvas.height);
   paper.imageSmoothingQuality = view.moving ? 'low' : 'high';
   gallery.pending = gallery.fading = false;
   const css = view.scale / MILLIMETRES;
-  const scale = css * ratio;
   const men = Math.min(Math.max((Math.log(css) - Math.log(FAR[0])) / (Math.log(FAR[1]) - Math.log(FAR[0])), 0), 1);
   const begun = performance.now();
   const spare = (): boolean => performance.now() - begun < (view.moving ? SPARE.moving : SPARE.resting);
-  const seen = actors.flatMap((actor) => {
-    const post = glides.at(actor.piece.id, now);
-    if (!post) return [];
-    const x = (post.x - view.x) * view.scale + view.width / 2;
-    const y = (post.y - view.y) * view.scale + view.height / 2;
-    const subject: Subject = { ...actor, night };
-    const reach = (gallery.plan(subject).reach + 40) * css;
-    return x < -reach || y < -reach || x > view.width + reach || y > view.height + reach
-      ? []
-      : [{ actor, subject, post, x: x * ratio, y: y * ratio }];
-  });
-  const blit = ({ x, y, post }: { x: number; y: number; post: Post }, picture: Picture, size: number, opacity: number): void => {
-    paper.setTransform(size, 0, 0, size, x, y);
-    const turn = post.degrees - picture.turned;
-    if (Math.abs(turn) > 0.05) paper.rotate((turn * Math.PI) / 180);
-    paper.globalAlpha = opacity;
-    paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
-  };
-  const show = (one: (typeof seen)[number], layer: Layer, opacity: number, hurry = false): void => {
-    const growth = growthOf(one.actor.piece, view.scale);
-    const pictures = gallery.shown(one.subject, layer, stepOf(scale * growth), one.post.degrees, now, hurry || spare());
-    for (const { picture, opacity: share } of pictures) blit(one, picture, scale * growth, opacity * share * one.actor.opacity);
-    // Until its men are painted a unit is a block, which takes no time.
-    if (pictures.length === 0 && layer === 'men' && men >= 1) show(one, 'far', opacity, true);
-  };
-  for (const one of seen) {
+  const frame: Frame = { paper, gallery, view, scale: css * view.ratio, men, night, now, spare };
+  const standing = actors.flatMap((actor) => placed(actor, frame, glides) ?? []);
+  drawUnits(standing, frame);
+  drawFlags(standing, frame);
+  paper.globalAlpha = 1;
+  return gallery.pending || gallery.fading || glides.moving(now);
+}
+
+/** Where a piece is in the window; `null` out of it. */
+function placed(actor: Actor, { gallery, view, night, now }: Frame, glides: Glides): Standing | null {
+  const post = glides.at(actor.piece.id, now);
+  if (!post) return null;
+  const x = (post.x - view.x) * view.scale + view.width / 2;
+  const y = (post.y - view.y) * view.scale + view.height / 2;
+  const subject: Subject = { ...actor, night };
+  const reach = ((gallery.plan(subject).reach + 40) * view.scale) / MILLIMETRES;
+  if (x < -reach || y < -reach || x > view.width + reach || y > view.height + reach) return null;
+  return { actor, subject, post, x: x * view.ratio, y: y * view.ratio, growth: growthOf(actor.piece, view.scale) };
+}
+
+/** Draws blocks, men and smoke. What is in the middle of the window is painted anew first. */
+function drawUnits(standing: readonly Standing[], frame: Frame): void {
+  const { view, men } = frame;
+  const [x, y] = [(view.width * view.ratio) / 2, (view.height * view.ratio) / 2];
+  const found = new Map<Standing, Shown[]>();
+  for (const one of [...standing].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))) {
     const single = one.actor.piece.stand?.round === true;
-    if (men < 1 && !single) show(one, 'far', 1);
-    if (men > 0 || single) show(one, 'men', single ? 1 : men);
+    const far = men < 1 && !single ? pictured(one, 'far', 1, frame) : [];
+    const near = men > 0 || single ? pictured(one, 'men', single ? 1 : men, frame) : [];
+    // Until its men are painted a unit is a block, which takes no time.
+    found.set(one, far.length + near.length > 0 ? [...far, ...near] : pictured(one, 'far', 1, { ...frame, spare: () => true }));
   }
-  for (const one of seen) if (one.actor.fired) show(one, 'smoke', 0.35 + 0.65 * men);
+  for (const one of standing) for (const shown of found.get(one) ?? []) blit(one, shown, frame);
+  for (const one of standing) {
+    if (one.actor.fired) for (const shown of pictured(one, 'smoke', 0.35 + 0.65 * men, frame)) blit(one, shown, frame);
+  }
+}
+
+function pictured(one: Standing, layer: Layer, opacity: number, { gallery, scale, now, spare }: Frame): Shown[] {
+  const shown = gallery.shown(one.subject, layer, stepOf(scale * one.growth), one.post.degrees, now, spare());
+  return shown.map((each) => ({ picture: each.picture, opacity: each.opacity * opacity }));
+}
+
+function blit({ x, y, post, growth, actor }: Standing, { picture, opacity }: Shown, { paper, scale }: Frame): void {
+  paper.setTransform(scale * growth, 0, 0, scale * growth, x, y);
+  const turn = post.degrees - picture.turned;
+  if (Math.abs(turn) > 0.05) paper.rotate((turn * Math.PI) / 180);
+  paper.globalAlpha = opacity * actor.opacity;
+  paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
+}
+
+/** Plants the flags over everybody; from far away one stands for a whole brigade. */
+function drawFlags(standing: readonly Standing[], { paper, gallery, view, scale, men, night }: Frame): void {
   const narrow = view.width < 600;
-  const few = men <= 0;
   const flown = new Set<string>();
-  for (const one of seen) {
-    const { piece, livery, opacity } = one.actor;
-    // From far away one flag stands for a whole brigade.
+  for (const { actor, subject, post, growth, ...at } of standing) {
+    const { piece, livery, opacity } = actor;
     const brigade = `${piece.side}${piece.brigade}`;
-    if (few && piece.leads === 'nobody' && piece.brigade !== '' && flown.has(brigade)) continue;
+    if (men <= 0 && piece.leads === 'nobody' && piece.brigade !== '' && flown.has(brigade)) continue;
     if (piece.leads === 'nobody') flown.add(brigade);
     const h = flagHeight(piece, view.scale, narrow);
-    const turn = (one.post.degrees * Math.PI) / 180;
-    const growth = growthOf(piece, view.scale);
-    for (const spot of gallery.plan(one.subject).flags) {
-      const x = one.x + (spot.x * Math.cos(turn) - spot.y * Math.sin(turn)) * scale * growth;
-      const y = one.y + (spot.x * Math.sin(turn) + spot.y * Math.cos(turn)) * scale * growth;
+    const turn = (post.degrees * Math.PI) / 180;
+    for (const spot of gallery.plan(subject).flags) {
+      const x = at.x + (spot.x * Math.cos(turn) - spot.y * Math.sin(turn)) * scale * growth;
+      const y = at.y + (spot.x * Math.sin(turn) + spot.y * Math.cos(turn)) * scale * growth;
       const picture = gallery.flag(livery.flag, h, scale, piece.leads === 'nobody' ? 1.3 : 1.5, gustOf(piece), night);
       paper.globalAlpha = opacity;
       paper.setTransform(scale, 0, 0, scale, x, y);
       paper.drawImage(picture.image, picture.left, picture.top, picture.width, picture.height);
     }
   }
-  paper.globalAlpha = 1;
-  return gallery.pending || gallery.fading || glides.moving(now);
 }
 
 /** Where a piece stands on the drawing. */
