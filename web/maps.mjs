@@ -25,7 +25,8 @@ export function mapOf({ table, ground }) {
 }
 
 async function draw() {
-  const child = spawn(process.env.TERCIO ?? 'tercio', ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const built = fileURLToPath(new URL('../target/debug/tercio', import.meta.url));
+  const child = spawn(process.env.TERCIO ?? built, ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let id = 0;
   const ask = async (call, battle = null) => {

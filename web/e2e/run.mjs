@@ -3,7 +3,7 @@
 // command carries. Where there is none of them, it says so and leaves the tests out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,12 +19,13 @@ function leftOut(why) {
 if (!chromium || !existsSync(chromium)) leftOut('no Chromium is installed (CHROMIUM names one)');
 if (!existsSync(tercio)) leftOut(`${tercio} is not built: cargo build -p tercio (TERCIO names another)`);
 
+const page = process.env.E2E_PAGE;
 const [what, ...more] = process.argv.slice(2);
 const other = ['pictures', 'frames'].includes(what);
 const config = join(here, other ? `${what}.config.ts` : 'vitest.config.ts');
 const rest = other ? more : process.argv.slice(2);
 const done = spawnSync(process.execPath, [join(here, '../node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, TERCIO: tercio, CHROMIUM: chromium },
+  env: { ...process.env, TERCIO: tercio, CHROMIUM: chromium, ...(page ? { E2E_PAGE: resolve(page) } : {}) },
 });
 process.exit(done.status ?? 1);
