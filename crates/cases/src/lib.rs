@@ -18,6 +18,7 @@ mod overlay;
 mod play;
 mod refusing;
 mod report;
+pub mod sheets;
 mod staged;
 mod telling;
 mod words;

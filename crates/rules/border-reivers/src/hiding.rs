@@ -317,5 +317,5 @@ pub(crate) const fn looks(event: &Event) -> bool {
 /// turned.
 pub(crate) fn reveals(event: &Event) -> bool {
     let Event::Marked { mark, value, .. } = *event else { return false };
-    mark == M::OrderOver.mark() && value == Order::Hidden as i32
+    mark == M::OrderOver.mark() && value == Order::Hidden as i64
 }

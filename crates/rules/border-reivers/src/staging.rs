@@ -100,7 +100,8 @@ impl Staged for BorderReivers {
         }
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let value = value as i32;
         let label = BorderReivers::MARKS[usize::from(mark.0)].label;
         let on = match on {
             On::Piece(piece) => format!("{} ", world.profile(piece).name),

@@ -25,7 +25,7 @@ use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
 /// Whether a hidden group is found or shows itself, or one that held takes its turn.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
     let Event::Marked { mark, value, .. } = *event else { return false };
-    mark == M::OrderOver.mark() && value == Order::Hidden as i32 || mark == M::Alone.mark()
+    mark == M::OrderOver.mark() && value == Order::Hidden as i64 || mark == M::Alone.mark()
 }
 
 /// Whether a side has a group of which something can be said.

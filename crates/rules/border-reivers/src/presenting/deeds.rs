@@ -63,7 +63,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Phase { number: 0, .. } => Said::chapter(sides::phase(Phase::Deployment).to_owned()),
         // Each card of a game turn is a chapter of its own.
         Event::Phase { .. } => None,
-        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value as i32),
         Event::Finished(outcome) => Said::chapter(finished(field, outcome)),
     }
 }
