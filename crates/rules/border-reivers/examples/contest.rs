@@ -47,9 +47,9 @@ impl Players<BorderReivers> for Match {
         };
         if self.tells {
             let text = AnswerText::<BorderReivers> { world, answer: &choice.answer };
-            let clock = &known.table().clock;
+            let clock = &known.table().battle;
             let indent = if own { "" } else { "                                   " };
-            println!("{indent}{} {:?}: {text}. {}", clock.turn, clock.phase, choice.reason);
+            println!("{indent}{} {:?}: {text}. {}", clock.turn(), clock.phase(), choice.reason);
         }
         choice.answer
     }

@@ -4,7 +4,7 @@ use border_reivers::BorderReivers;
 use border_reivers::field::Field;
 use border_reivers::melee::{self, Fight, MeleeStep};
 use border_reivers::steps::Step;
-use border_reivers::table::{Lock, Table};
+use border_reivers::table::Table;
 use border_reivers::vocabulary::STUN;
 use border_reivers::world::World;
 use engine::{Answer, Assumption, Course, Decision, Ending, Forecast, Known, PieceId, Reach, Ruleset};
@@ -158,7 +158,7 @@ pub fn forecast(
     stun: bool,
     reach: Reach,
 ) -> Result<Forecast<After>, Fault> {
-    let (target, hits) = (fight.target, table.figures[fight.target.index()].hits);
+    let (target, hits) = (fight.target, table.figures[fight.target.index()].hits());
     let before = *table;
     let moved =
         |now: &Table, man: PieceId| now.pieces[man.index()].pose().at != before.pieces[man.index()].pose().at;
@@ -172,10 +172,9 @@ pub fn forecast(
             |ending: &Ending<'_, BorderReivers, ()>| {
                 let now = ending.state.table();
                 let fate = Fate::of(Field::new(now, world), target, hits);
-                let holds = |lock: &Lock| lock.one == target || lock.other == target;
                 After {
                     fate,
-                    locked: now.locks.iter().any(holds),
+                    locked: now.battle.locks().iter().any(|lock| lock.holds(target)),
                     gave: fate != Fate::Killed && moved(now, target),
                     repulsed: fight.each().filter(|(attacker, _)| moved(now, *attacker)).count() as u8,
                 }

@@ -4,8 +4,9 @@ use border_reivers::BorderReivers;
 use border_reivers::field::Field;
 use border_reivers::firing::{self, FiringStep};
 use border_reivers::steps::Step;
-use border_reivers::table::{Shot, Sign, Table};
+use border_reivers::table::{BattleChange, Shot, Sign, Table};
 use border_reivers::world::World;
+use engine::sheet::Edit;
 use engine::{Course, Ending, FirstOffered, Forecast, PieceId, Reach};
 use tabletop::{Angle, Length};
 
@@ -39,14 +40,14 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         key: "",
         facts: vec![
             Fact::text("dice", pool.to_string()),
-            Fact::count("metal", "points of metal", firing::armour_points(field, shot.target).into()),
+            Fact::count("metal", "points of metal", firing::armour_points(field, shot.target()).into()),
         ],
         counted: counted(&firing::modifiers(field, &shot)),
         chances: vec![Outcome::exact("through", "it hits and no armour turns it", through)],
         told: Told::Words,
         ..Part::default()
     };
-    let forecast = forecast(&world, &table, shot.target, REACH)?;
+    let forecast = forecast(&world, &table, shot.target(), REACH)?;
     let target = after(&forecast, "target", "The target");
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts: vec![rolled, target] })
 }
@@ -68,8 +69,8 @@ pub fn declared(order: &OddsOrder<'_>) -> Result<(World, Table, Shot), Fault> {
     let weapon = u8::from(order.says("second"));
     firing::judge_shot(Field::new(&table, &world), shooter, target, weapon)
         .map_err(|why| forbidden("shot", &why))?;
-    let shot = Shot { shooter, target, weapon, aimed: order.says("aimed") };
-    table.shots.try_push(shot);
+    let shot = Shot::of(shooter, target, weapon, order.says("aimed"));
+    table.battle.apply(BattleChange::Shots(Edit::Add(shot)));
     Ok((world, table, shot))
 }
 
@@ -109,7 +110,7 @@ impl Fate {
     pub fn by_hits(field: Field, man: PieceId, before: u8) -> Fate {
         match () {
             () if !field.stands(man) => Fate::Killed,
-            () if field.figure(man).hits == before => Fate::Unhurt,
+            () if field.figure(man).hits() == before => Fate::Unhurt,
             () if field.is_wounded(man) => Fate::Wounded,
             () => Fate::Scratched,
         }
@@ -123,8 +124,8 @@ pub fn forecast(
     target: PieceId,
     reach: Reach,
 ) -> Result<Forecast<Fate>, Fault> {
-    let before = table.figures[target.index()].hits;
-    let group = Field::new(table, world).group_of(table.shots[0].shooter).unwrap_or_default();
+    let before = table.figures[target.index()].hits();
+    let group = Field::new(table, world).group_of(table.battle.shots()[0].shooter()).unwrap_or_default();
     let course = Course::<BorderReivers> { world, table, reach };
     course
         .forecast(

@@ -46,8 +46,8 @@ impl Players<BorderReivers> for Watching {
         let text = AnswerText::<BorderReivers> { world, answer: &answer }.to_string();
         self.last = format!("{}: {text}", decision.who);
         if self.tells {
-            let clock = &known.table().clock;
-            println!("{} {:?} {} -> {}", clock.turn, clock.phase, Id(decision.rule), self.last);
+            let clock = &known.table().battle;
+            println!("{} {:?} {} -> {}", clock.turn(), clock.phase(), Id(decision.rule), self.last);
         }
         answer
     }

@@ -63,7 +63,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Phase { number: 0, .. } => Said::chapter(sides::phase(Phase::Deployment).to_owned()),
         // Each card of a game turn is a chapter of its own.
         Event::Phase { .. } => None,
-        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value as i32),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
         Event::Finished(outcome) => Said::chapter(finished(field, outcome)),
     }
 }
@@ -121,7 +121,9 @@ fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> 
     let it = subjects::of(field, piece);
     let text = match rule {
         rule if rule == rule!("BR-01-06") => it.does(&format!("shows {} {at}", it.itself())),
-        rule if field.table.clock.turn > 0 && rule != rule!("BR-12-01") => it.does(&format!("comes on {at}")),
+        rule if field.table.battle.turn() > 0 && rule != rule!("BR-12-01") => {
+            it.does(&format!("comes on {at}"))
+        }
         _ => it.does(&format!("is placed {at}")),
     };
     Said::detail(text, [piece])
