@@ -19,6 +19,7 @@ mod overlay;
 mod play;
 mod refusing;
 mod report;
+pub mod sheets;
 mod staged;
 mod telling;
 mod words;

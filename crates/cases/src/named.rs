@@ -122,7 +122,11 @@ pub fn place_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Point
 
 /// Reads an optional facing in degrees.
 pub fn facing(table: &TableReader<'_>, key: &'static str) -> Option<Angle> {
-    let node = table.optional(key)?;
+    facing_in(table, key, table.optional(key)?)
+}
+
+/// Reads a node as a facing in degrees; `key` names it in messages.
+pub fn facing_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Angle> {
     let read = written(node).and_then(|text| degrees(&text));
     if read.is_none() {
         return table.wrong_kind_at(key, node, "an angle in degrees");

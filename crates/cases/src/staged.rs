@@ -1,5 +1,6 @@
 //! What a ruleset does so that its cases can be told.
 
+use engine::sheet::Said;
 use engine::{Decision, Mark, On, PieceId, Rule, Ruleset};
 use scenario::reading::TableReader;
 use tabletop::{Angle, Length, Pose};
@@ -54,7 +55,7 @@ pub trait Staged: Ruleset {
     }
 
     /// A mark in words: on what, and its new value.
-    fn mark(world: &Self::World, on: On, mark: Mark, value: i32) -> String;
+    fn mark(world: &Self::World, on: On, mark: Mark, value: i64) -> String;
 }
 
 /// Why an army list may not be fielded.
@@ -81,4 +82,16 @@ pub enum Found {
     Pose(Pose),
     /// One or more words.
     Words(String),
+}
+
+impl From<Said> for Found {
+    fn from(said: Said) -> Found {
+        match said {
+            Said::Yes(yes) => Found::Yes(yes),
+            Said::Number(number) => Found::Number(number),
+            Said::Length(length) => Found::Length(length),
+            Said::Angle(angle) => Found::Angle(angle),
+            Said::Words(_) | Said::List(_) => Found::Words(said.to_string()),
+        }
+    }
 }

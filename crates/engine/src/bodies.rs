@@ -188,7 +188,7 @@ impl<'a, R: Ruleset> Acting<'_, 'a, R> {
     /// Makes something happen, for everybody to see; a secret mark on a side, for that side alone.
     pub fn emit(&mut self, rule: Rule, event: Event) {
         let audience = match event {
-            Event::Marked { on: On::Side(side), mark, .. } if R::MARKS[mark.0 as usize].secret => {
+            Event::Marked { on: On::Side(side), mark, .. } if R::is_secret(On::Side(side), mark) => {
                 Audience::Only(side)
             }
             _ => Audience::All,

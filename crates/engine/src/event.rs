@@ -6,8 +6,8 @@ use crate::{Audience, Departure, Outcome, PieceId, Rule, Shape, Side, Verb};
 /// A fact about the battle. Events are the only way in which a battle changes and all that its log holds:
 /// the table, the log, the record, the drawing and computer players need nothing else.
 ///
-/// The set is closed, with one open door: [`Event::Marked`], whose marks each ruleset lists with label,
-/// range and audience. A new ruleset adds no event here.
+/// The set is closed, with one open door: [`Event::Marked`], whose marks are the changes of a ruleset's
+/// [sheets](crate::sheet). A new ruleset adds no event here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// Dice were thrown and lie as shown, rerolls done.
@@ -118,8 +118,8 @@ pub enum Event {
         on: On,
         /// Which mark.
         mark: Mark,
-        /// Its new value.
-        value: i32,
+        /// Its new value, as the ruleset's sheet or list of marks packs it.
+        value: i64,
     },
     /// A step of a procedure that changes nothing but belongs in the story: what it says is the ruleset's
     /// text for the number.

@@ -36,6 +36,7 @@ mod record;
 pub mod row;
 mod rule;
 mod ruleset;
+pub mod sheet;
 mod side;
 mod small;
 mod state;

@@ -86,7 +86,7 @@ macro_rules! marks {
 
             /// An event that sets this mark on something.
             $vis const fn set(self, on: $crate::On, value: i32) -> $crate::Event {
-                $crate::Event::Marked { on, mark: self.mark(), value }
+                $crate::Event::Marked { on, mark: self.mark(), value: value as i64 }
             }
 
             /// An event that sets this mark on a unit.

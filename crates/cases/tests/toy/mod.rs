@@ -256,7 +256,7 @@ impl Staged for Duel {
         }
     }
 
-    fn mark((): &(), on: On, _: Mark, value: i32) -> String {
+    fn mark((): &(), on: On, _: Mark, value: i64) -> String {
         let On::Piece(piece) = on else { return String::new() };
         format!("{} tired {value}", Duel::name(&(), piece))
     }

@@ -159,13 +159,13 @@ const RANSOM: f64 = 1.2;
 fn may_be_bound(field: Field, man: PieceId) -> f64 {
     let cards = [Card::A, Card::B];
     let own = cards.into_iter().find(|card| card.side() == field.side(man));
-    let comes = own.is_some_and(|card| field.table.clock.deck & (1 << card as u8) != 0);
+    let comes = own.is_some_and(|card| field.table.battle.deck().has(card));
     if comes { 0.0 } else { 0.5 }
 }
 
 /// A blow kills whom it can; a man of rank who could be bound is stunned.
 fn blow(field: Field, target: PieceId, answer: &Answer) -> Appraisal {
-    let (rank, hits) = (field.rank(target), field.figure(target).hits + 1);
+    let (rank, hits) = (field.rank(target), field.figure(target).hits() + 1);
     let dies_at = field.world.book.melee.hits.dies_at(rank);
     let worth = blows::worth(field, target);
     let prize = field.world.options.prisoners && rank != Rank::Ordinary;

@@ -12,11 +12,11 @@ pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::judged::Judged;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::morale::Occasion;
 use crate::movement::Pace;
 use crate::steps::{Step, Value};
-use crate::table::{Order, SHOTS, Sign};
+use crate::table::{BattleChange, Order, SHOTS, Sign};
 use crate::vocabulary::{GIVE_WAY, STRIKE};
 use crate::{Asking, BorderReivers, hiding, remarks, rule};
 
@@ -75,7 +75,7 @@ pub fn run(step: ChargingStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
 
 /// The two groups of the charge that is being settled: the charging one and the charged one.
 fn groups(cx: &Asking) -> (u8, u8) {
-    cx.table().clock.charge().unwrap_or_default()
+    cx.table().battle.charge().unwrap_or_default()
 }
 
 /// What comes next in the charge, which is settled before the next group acts (BR-05-01).
@@ -87,8 +87,8 @@ const fn then(step: ChargingStep) -> Step {
 fn declare(cx: Asking, charging: u8, charged: u8, mounted: bool) -> Flow<Value> {
     let mut act = cx.act();
     hiding::reveal_goers(&mut act, charging);
-    let value = i32::from(charging) + 16 * i32::from(charged);
-    act.emit(rule!("BR-05-01"), M::Charge.battle(value));
+    act.emit(rule!("BR-05-01"), BattleChange::Charging(Some(charging)).event());
+    act.emit(rule!("BR-05-01"), BattleChange::Charged(Some(charged)).event());
     let remark = remarks::CHARGES;
     act.emit(rule!("BR-05-01"), Event::Noted { on: On::Thing(charging), remark, value: charged.into() });
     // One that has passed a test in this turn charges without another (BR-05-02).
@@ -110,7 +110,7 @@ fn test(mut cx: Asking, mounted: bool) -> Flow<Value> {
     }
     let field = Field::new(act.table(), act.world());
     let side = field.band(charging).side;
-    let with_him = field.heidmans_group(side).filter(|_| field.table.clock.shares(side) == Some(charging));
+    let with_him = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(charging));
     let running = [Some(charging), with_him].into_iter().flatten();
     let broken: Few<u8, 2> = running.filter(|group| field.group(*group).is(Order::Broken)).collect();
     for group in &broken {
@@ -183,7 +183,7 @@ fn roll(mut cx: Asking, mounted: bool) -> Flow<Value> {
 
 /// The next charging figure goes, until their player has no more that he wants to send (BR-05-06).
 fn strike(mut cx: Asking) -> Flow<Value> {
-    let side = cx.table().clock.acting;
+    let side = cx.table().battle.acting();
     let (answer, judged) = cx.ask_judged(Ask::Strike.of(side, rule!("BR-05-06")))?;
     let mut act = cx.act();
     if let (STRIKE, Some(man), Some(target)) = (answer.verb, answer.piece, answer.object) {
@@ -193,7 +193,7 @@ fn strike(mut cx: Asking) -> Flow<Value> {
     }
     // Where nobody could go at all, those who would have charged have had their action.
     let field = Field::new(act.table(), act.world());
-    let (charging, _) = field.table.clock.charge().unwrap_or_default();
+    let (charging, _) = field.table.battle.charge().unwrap_or_default();
     if !field.members(charging).any(|man| field.is(man, Sign::Charged)) {
         let waiting: Few<PieceId, SHOTS> = joins(field, charging).collect();
         for man in &waiting {
@@ -206,7 +206,8 @@ fn strike(mut cx: Asking) -> Flow<Value> {
 /// The charge is settled (BR-05-01).
 fn over(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("BR-05-01"), M::Charge.battle(-1));
+    act.emit(rule!("BR-05-01"), BattleChange::Charging(None).event());
+    act.emit(rule!("BR-05-01"), BattleChange::Charged(None).event());
     hiding::look_round(&mut act);
     Ok(Value::Nothing)
 }

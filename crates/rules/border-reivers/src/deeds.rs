@@ -1,10 +1,11 @@
 //! What a figure's state and its group's orders leave it to do (BR-00-08, BR-01-03).
 
+use engine::sheet::Edit;
 use engine::{PieceId, Refusal, Rule};
 
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Order, Sign, Table};
+use crate::table::{BattleChange, Order, Sign, Table};
 
 /// What a figure may do with its action (BR-01-03).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -172,8 +173,8 @@ fn bar(field: Field, man: PieceId, group: u8, deed: Deed) -> Option<(Rule, &'sta
 pub fn as_if_in_turn(field: Field, man: PieceId) -> Table {
     let mut table = *field.table;
     let Some((side, group)) = field.man(man).map(|man| (man.side, man.group)) else { return table };
-    table.clock.acting = side;
-    table.clock.alone = 0;
+    table.battle.apply(BattleChange::Acting(side));
+    table.battle.apply(BattleChange::Alone(None));
     table.groups[usize::from(group)].set(Order::Held, false);
     for friend in &field.band(group).figures {
         let figure = &mut table.figures[friend.index()];
@@ -181,6 +182,6 @@ pub fn as_if_in_turn(field: Field, man: PieceId) -> Table {
             figure.set(sign, false);
         }
     }
-    table.shots.clear();
+    table.battle.apply(BattleChange::Shots(Edit::Clear));
     table
 }

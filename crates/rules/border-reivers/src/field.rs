@@ -81,7 +81,7 @@ impl<'a> Field<'a> {
     /// Whether a man sits on a horse.
     #[inline]
     pub fn is_mounted(&self, id: PieceId) -> bool {
-        self.figure(id).horse().is_some()
+        self.figure(id).rides().is_some()
     }
 
     /// What he is among his own by now (BR-03-02, BR-03-04).
@@ -101,13 +101,13 @@ impl<'a> Field<'a> {
 
     /// Whether he is wounded (BR-09-04).
     pub fn is_wounded(&self, id: PieceId) -> bool {
-        self.world.book.melee.hits.wounded(self.rank(id), self.figure(id).hits)
+        self.world.book.melee.hits.wounded(self.rank(id), self.figure(id).hits())
     }
 
     /// Whether he is locked in a melee (BR-08-04).
     #[inline]
     pub fn is_locked(&self, id: PieceId) -> bool {
-        self.table.locks.iter().any(|lock| lock.one == id || lock.other == id)
+        self.table.battle.locks().iter().any(|lock| lock.holds(id))
     }
 
     /// Whether he is on the table and neither stunned nor a captive nor locked (BR-00-08).
@@ -124,10 +124,10 @@ impl<'a> Field<'a> {
     /// (BR-01-02, BR-01-05).
     #[inline]
     pub fn takes_part(&self, group: u8) -> bool {
-        let clock = &self.table.clock;
+        let clock = &self.table.battle;
         match clock.alone() {
             Some(alone) => alone == group,
-            None => self.band(group).side == clock.acting && !self.group(group).is(Order::Held),
+            None => self.band(group).side == clock.acting() && !self.group(group).is(Order::Held),
         }
     }
 
@@ -143,7 +143,7 @@ impl<'a> Field<'a> {
 
     /// With whom a side's Heidman goes while he or they lie hidden, so that nobody else knows of it (BR-00-04, BR-01-06).
     pub fn secret_share(&self, side: Side) -> Option<u8> {
-        let with = self.table.clock.shares(side)?;
+        let with = self.table.clan(side).shares()?;
         let both = [Some(with), self.heidmans_group(side)].into_iter().flatten();
         both.into_iter().any(|group| self.group(group).is(Order::Hidden)).then_some(with)
     }

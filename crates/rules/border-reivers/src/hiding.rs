@@ -10,9 +10,11 @@ pub(crate) use holding::Holding;
 pub(crate) use imagining::imagine;
 
 use crate::field::Field;
-use crate::marks::{self, M};
+use crate::marks;
 use crate::steps::Value;
-use crate::table::{Figure, GROUPS, Order, PIECES, Phase, Sign, Table};
+use crate::table::{
+    ClanChange, Figure, FigureChange, GROUPS, GroupChange, Order, PIECES, Phase, Sign, Table,
+};
 use crate::world::World;
 use crate::{Acting, BorderReivers, movement, remarks, rule, sight};
 
@@ -188,7 +190,7 @@ pub fn reveal(act: &mut Acting, group: u8) {
     if let Some(with) = shared
         && Field::new(act.table(), act.world()).secret_share(side).is_none()
     {
-        act.emit(rule!("BR-00-04"), M::Shares.side(side, with.into()));
+        act.emit(rule!("BR-00-04"), ClanChange::Shares(Some(with)).on(side));
     }
     for index in 0..act.world().group(group).figures.len() {
         let man = act.world().group(group).figures[index];
@@ -215,7 +217,7 @@ pub fn reveal_with(act: &mut Acting, man: PieceId) {
 pub fn reveal_goers(act: &mut Acting, group: u8) {
     let field = Field::new(act.table(), act.world());
     let side = act.world().group(group).side;
-    let heidman = field.heidmans_group(side).filter(|_| field.table.clock.shares(side) == Some(group));
+    let heidman = field.heidmans_group(side).filter(|_| field.table.clan(side).shares() == Some(group));
     reveal(act, group);
     heidman.into_iter().for_each(|own| reveal(act, own));
 }
@@ -223,13 +225,12 @@ pub fn reveal_goers(act: &mut Acting, group: u8) {
 /// With whom a side's Heidman goes, or that it is nobody any more: for his own side alone to see while either is hidden
 /// (BR-00-04, BR-01-06).
 pub fn emit_share(act: &mut Acting, side: Side, with: Option<u8>) {
-    let value = with.map_or(-1, i32::from);
     let field = Field::new(act.table(), act.world());
     let either = [with, field.heidmans_group(side)].into_iter().flatten();
     let hidden = either.into_iter().any(|group| field.group(group).is(Order::Hidden));
     match hidden || field.secret_share(side).is_some() {
-        true => act.emit_secretly(rule!("BR-00-04"), side, M::Shares.side(side, value), None),
-        false => act.emit(rule!("BR-00-04"), M::Shares.side(side, value)),
+        true => act.emit_secretly(rule!("BR-00-04"), side, ClanChange::Shares(with).on(side), None),
+        false => act.emit(rule!("BR-00-04"), ClanChange::Shares(with).on(side)),
     }
 }
 
@@ -246,8 +247,8 @@ pub fn emit_turn(act: &mut Acting, rule: engine::Rule, group: u8, event: Event) 
 /// What a man did while he was hidden shows when he is found: how far his weapons are loaded.
 fn tell_of_weapons(act: &mut Acting, man: PieceId) {
     let figure = act.table().figures[man.index()];
-    if figure.loads != 0 {
-        act.emit(rule!("BR-01-06"), M::Loads.on(man, figure.loads.into()));
+    for weapon in (0..2).filter(|weapon| figure.loads(*weapon) > 0) {
+        act.emit(rule!("BR-01-06"), FigureChange::loads(weapon, figure.loads(weapon)).on(man));
     }
 }
 
@@ -266,7 +267,7 @@ pub fn emit(act: &mut Acting, rule: engine::Rule, man: PieceId, event: Event) {
 pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
         if Field::new(table, world).secret_share(side).is_some() {
-            table.clock.shares[side.index()] = 0;
+            table.clans[side.index()].apply(ClanChange::Shares(None));
         }
     }
     for (number, band) in world.groups.iter().enumerate() {
@@ -278,7 +279,7 @@ pub(crate) fn conceal(table: &mut Table, world: &World, viewer: Viewpoint) {
         }
         table.groups[number].set(Order::Held, false);
         table.groups[number].set(Order::Acted, false);
-        if table.clock.phase == Phase::Deployment && table.clock.acting == band.side {
+        if table.battle.phase() == Phase::Deployment && table.battle.acting() == band.side {
             table.groups[number].set(Order::Hidden, false);
             table.groups[number].set(Order::Entered, false);
         }
@@ -294,7 +295,7 @@ fn conceal_man(table: &mut Table, man: PieceId) {
     if !table.pieces[man.index()].on_table() {
         return;
     }
-    if let Some(horse) = figure.horse() {
+    if let Some(horse) = figure.rides() {
         table.pieces[horse.index()].set_pose(nowhere);
         table.pieces[horse.index()].place = engine::Place::Reserve;
         table.figures[horse.index()] = Figure::default();
@@ -302,9 +303,9 @@ fn conceal_man(table: &mut Table, man: PieceId) {
     table.pieces[man.index()].set_pose(nowhere);
     table.pieces[man.index()].place = engine::Place::Reserve;
     let mut blank = Figure::default();
-    blank.hits = figure.hits;
-    blank.set(Sign::Named, figure.is(Sign::Named));
-    blank.set_horse(figure.horse());
+    blank.apply(FigureChange::Hits(figure.hits()));
+    blank.apply(FigureChange::Flag(Sign::Named, figure.is(Sign::Named)));
+    blank.apply(FigureChange::Rides(figure.rides()));
     table.figures[man.index()] = blank;
 }
 
@@ -316,6 +317,6 @@ pub(crate) const fn looks(event: &Event) -> bool {
 /// Whether an event shows somebody what he did not know: a hidden group is found or shows itself (BR-01-06), a card is
 /// turned.
 pub(crate) fn reveals(event: &Event) -> bool {
-    let Event::Marked { mark, value, .. } = *event else { return false };
-    mark == M::OrderOver.mark() && value == Order::Hidden as i32
+    let Event::Marked { on: On::Thing(_), mark, value } = *event else { return false };
+    GroupChange::of(mark, value) == Some(GroupChange::Flag(Order::Hidden, false))
 }

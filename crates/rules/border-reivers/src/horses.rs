@@ -5,10 +5,10 @@ use engine::{Cx, Departure, Event, Few, Flow, On, PieceId, Side};
 use tabletop::{Angle, Disc, Length, Point, Pose};
 
 use crate::field::Field;
-use crate::marks::{M, lower, or_none, raise};
+use crate::marks::{lower, raise};
 use crate::running::{self, Run};
 use crate::steps::{Step, Value};
-use crate::table::{PIECES, Sign};
+use crate::table::{FigureChange, PIECES, Sign};
 use crate::world::Kind;
 use crate::{Acting, Asking, BorderReivers, hiding, remarks, rule, wounds};
 
@@ -206,7 +206,7 @@ fn throw(act: &mut Acting, fright: &Fright, rider: PieceId) {
     let (run, place) = parted(field);
     let given_away = hiding::in_the_way(field, &(run, place), parted);
     wounds::release(act, rule!("BR-07-04"), rider);
-    act.emit(rule!("BR-07-04"), M::Rides.on(rider, or_none(None)));
+    act.emit(rule!("BR-07-04"), FigureChange::Rides(None).on(rider));
     go(act, rider, place.unwrap_or(stood), fright.heading);
     wounds::part(act, rule!("BR-07-03"), fright.horse, rider, Pose::new(run.to, fright.heading));
     hiding::give_away(act, &given_away);

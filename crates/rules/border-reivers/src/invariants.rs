@@ -34,7 +34,7 @@ fn name(field: Field<'_>, id: PieceId) -> &str {
 /// A rider and his horse name one another, and nobody else is carried by anybody.
 fn riding(field: Field, id: PieceId) -> Result<(), String> {
     let who = name(field, id);
-    if let Some(horse) = field.figure(id).horse()
+    if let Some(horse) = field.figure(id).rides()
         && (field.piece(horse).host() != Some(id) || !field.piece(horse).on_table())
     {
         return Err(format!("{who} rides {}, which does not carry him", name(field, horse)));
@@ -42,7 +42,7 @@ fn riding(field: Field, id: PieceId) -> Result<(), String> {
     if let Some(rider) = field.piece(id).host() {
         // Between two events of one who mounts or dismounts it may carry somebody who does not ride it.
         let is_horse = matches!(field.world.profile(id).kind, Kind::Horse { .. });
-        if !is_horse || field.figure(rider).horse().is_some_and(|other| other != id) {
+        if !is_horse || field.figure(rider).rides().is_some_and(|other| other != id) {
             return Err(format!("{who} is carried by {}, who does not ride it", name(field, rider)));
         }
     }
@@ -62,7 +62,7 @@ fn standing(field: Field, id: PieceId) -> Result<(), String> {
     if field.man(id).is_none() {
         return Ok(());
     }
-    if field.figure(id).hits >= field.world.book.melee.hits.dies_at(field.rank(id)) {
+    if field.figure(id).hits() >= field.world.book.melee.hits.dies_at(field.rank(id)) {
         return Err(format!("{who} has taken the hit that kills"));
     }
     let states = [field.is(id, Sign::Stunned), field.is(id, Sign::Captive), field.is_locked(id)];
@@ -100,14 +100,14 @@ fn orders(field: Field, group: u8) -> Result<(), String> {
 
 /// Those who are locked are two enemies in contact (BR-08-04).
 fn locks(field: Field) -> Result<(), String> {
-    for lock in &field.table.locks {
-        let sides = [lock.one, lock.other].map(|id| field.side(id));
-        let both = field.stands(lock.one) && field.stands(lock.other);
-        if !both || sides[0] == sides[1] || !field.touch(lock.one, lock.other) {
+    for lock in field.table.battle.locks() {
+        let sides = [lock.one(), lock.other()].map(|id| field.side(id));
+        let both = field.stands(lock.one()) && field.stands(lock.other());
+        if !both || sides[0] == sides[1] || !field.touch(lock.one(), lock.other()) {
             return Err(format!(
                 "{} and {} are locked and not in contact",
-                name(field, lock.one),
-                name(field, lock.other)
+                name(field, lock.one()),
+                name(field, lock.other())
             ));
         }
     }

@@ -3,8 +3,8 @@
 use engine::{Answer, PieceId, Place, Refusal, Side};
 
 use crate::field::Field;
-use crate::marks::{M, or_none, order_over, raise};
-use crate::table::{Order, Sign};
+use crate::marks::{order_over, raise};
+use crate::table::{GroupChange, Order, Sign};
 use crate::vocabulary::NAME;
 use crate::world::Rank;
 use crate::{Acting, hiding, rule};
@@ -77,7 +77,7 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId) {
             act.emit(rule!("BR-03-02"), order_over(group, order));
         }
     }
-    act.emit(rule!("BR-03-02"), M::Leads.group(group, or_none(Some(man))));
+    act.emit(rule!("BR-03-02"), GroupChange::Leads(Some(man)).on(group));
     act.emit(rule!("BR-03-02"), raise(man, Sign::Named));
     super::movement::find_strays(act, group);
 }

@@ -89,7 +89,7 @@ fn next(mut cx: Asking) -> Flow<Value> {
         let _ = cx.act();
         return Ok(Value::Nothing);
     }
-    let side = field.table.clock.acting;
+    let side = field.table.battle.acting();
     let answer = cx.ask(Ask::Test.of(side, rule!("BR-02-01")))?;
     let group = answer.piece.and_then(|man| cx.world().man(man)).map_or(0, |man| man.group);
     let mut act = cx.act();

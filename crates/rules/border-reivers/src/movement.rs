@@ -118,9 +118,9 @@ pub(crate) fn find_strays(act: &mut Acting, group: u8) {
 
 /// Whose turn it is: of a group that takes its held turn, or of a player.
 pub(crate) fn whose(field: Field) -> Side {
-    match field.table.clock.alone() {
+    match field.table.battle.alone() {
         Some(group) => field.band(group).side,
-        None => field.table.clock.acting,
+        None => field.table.battle.acting(),
     }
 }
 

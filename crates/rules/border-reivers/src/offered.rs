@@ -133,7 +133,7 @@ impl Rulebook for BorderReivers {
     }
 
     fn turn(table: &Table) -> u16 {
-        table.clock.turn.into()
+        table.battle.turn().into()
     }
 }
 

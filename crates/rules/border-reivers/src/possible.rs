@@ -2,14 +2,15 @@
 //! something that is there, and no count is beyond what it counts. What the rules read off such a table is then as sound
 //! as off one that was played.
 
+use engine::sheet::Sheet;
 use engine::{Piece, PieceId, Place};
 
 use crate::ask::Ask;
 use crate::invariants;
-use crate::table::{Card, Figure, GROUPS, Group, PIECES, Sign, Table};
+use crate::table::{Figure, GROUPS, Group, PIECES, Sign, Table};
 use crate::world::{Kind, World};
 
-/// The weapons of a man, each with four bits for the actions that it takes to load.
+/// The weapons of a man.
 const WEAPONS: u8 = 2;
 
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
@@ -20,8 +21,7 @@ pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
     pieces(table, world)?;
     figures(table, world)?;
     groups(table, world)?;
-    lists(table, world)?;
-    clock(table, world)?;
+    battle(table, world)?;
     invariants::check(table, world)?;
     question(table, world, ask)
 }
@@ -74,24 +74,25 @@ fn pieces(table: &Table, world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Who rides what, aims at whom, and what there is to load.
+/// Whether everything that the sheets point at is there, who rides what, who aims at whom and what there is to load.
 fn figures(table: &Table, world: &World) -> Result<(), String> {
     for id in world.named() {
         let (figure, profile) = (&table.figures[id.index()], world.profile(id));
-        if let Some(horse) = figure.horse() {
+        let who = |fault: String| format!("{}: {fault}", profile.name);
+        figure.check(world).map_err(who)?;
+        if let Some(horse) = figure.rides() {
             man(id, world)?;
-            named(horse, world)?;
             if !matches!(world.profile(horse).kind, Kind::Horse { .. }) {
                 return Err(format!("{} rides {}, no horse", profile.name, world.profile(horse).name));
             }
         }
-        if let Some(target) = figure.aim() {
+        if let Some(target) = figure.aims_at() {
             man(id, world)?;
             man(target, world)?;
         }
         let owns = |weapon: u8| world.man(id).is_some_and(|it| it.weapons[usize::from(weapon)].is_some());
         let missing = |weapon: &u8| {
-            let aims = figure.aim().is_some() && (*weapon == 1) == figure.is(Sign::AimSecond);
+            let aims = figure.aims_at().is_some() && (*weapon == 1) == figure.is(Sign::AimSecond);
             !owns(*weapon) && (figure.loads(*weapon) > 0 || aims)
         };
         if (0..WEAPONS).any(|weapon| missing(&weapon)) {
@@ -107,7 +108,8 @@ fn groups(table: &Table, world: &World) -> Result<(), String> {
         return Err(format!("there are more groups than the {all} of this battle"));
     }
     for (band, state) in world.groups.iter().zip(&table.groups) {
-        if usize::from(state.lost) > band.figures.len() {
+        state.check(world).map_err(|fault| format!("{}: {fault}", band.title))?;
+        if usize::from(state.lost()) > band.figures.len() {
             return Err(format!("{} has lost more figures than it began with", band.title));
         }
         state.leader().map_or(Ok(()), |leader| man(leader, world))?;
@@ -115,28 +117,25 @@ fn groups(table: &Table, world: &World) -> Result<(), String> {
     Ok(())
 }
 
-fn lists(table: &Table, world: &World) -> Result<(), String> {
-    table.locks.iter().flat_map(|lock| [lock.one, lock.other]).try_for_each(|id| man(id, world))?;
-    for shot in &table.shots {
-        man(shot.shooter, world)?;
-        man(shot.target, world)?;
-        let owns = |it: &crate::world::Man| matches!(it.weapons.get(usize::from(shot.weapon)), Some(Some(_)));
-        if !world.man(shot.shooter).is_some_and(owns) {
-            return Err(format!("{} fires a weapon that he has not", world.profile(shot.shooter).name));
+fn battle(table: &Table, world: &World) -> Result<(), String> {
+    table.battle.check(world)?;
+    table.clans.iter().try_for_each(|clan| clan.check(world))?;
+    table
+        .battle
+        .locks()
+        .iter()
+        .flat_map(|lock| [lock.one(), lock.other()])
+        .try_for_each(|id| man(id, world))?;
+    for shot in table.battle.shots() {
+        man(shot.shooter(), world)?;
+        man(shot.target(), world)?;
+        let owns =
+            |it: &crate::world::Man| matches!(it.weapons.get(usize::from(shot.weapon())), Some(Some(_)));
+        if !world.man(shot.shooter()).is_some_and(owns) {
+            return Err(format!("{} fires a weapon that he has not", world.profile(shot.shooter()).name));
         }
     }
     Ok(())
-}
-
-fn clock(table: &Table, world: &World) -> Result<(), String> {
-    let clock = &table.clock;
-    if usize::from(clock.deck) >> Card::ALL.len() != 0 {
-        return Err("there are cards in the deck that nobody has".to_owned());
-    }
-    clock.mover().map_or(Ok(()), |mover| named(mover, world))?;
-    let charge = clock.charge.into_iter().filter_map(|number| number.checked_sub(1));
-    let shares = clock.shares.into_iter().filter_map(|number| number.checked_sub(1));
-    clock.alone().into_iter().chain(charge).chain(shares).try_for_each(|number| group(number, world))
 }
 
 fn question(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
@@ -151,7 +150,7 @@ fn question(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
             man(it, world)
         }
         Ask::Blow { attacker, target } => man(attacker, world).and_then(|()| man(target, world)),
-        Ask::Strike if table.clock.charge().is_none() => Err("nobody charges".to_owned()),
+        Ask::Strike if table.battle.charge().is_none() => Err("nobody charges".to_owned()),
         Ask::Deploy | Ask::Test | Ask::Action | Ask::Strike | Ask::Attack => Ok(()),
     }
 }

@@ -9,10 +9,10 @@ use engine::{Answer, Cx, Event, Few, Flow, PieceId, Side};
 use crate::ask::Ask;
 use crate::book::ShotCover;
 use crate::field::Field;
-use crate::marks::{self, M};
+use crate::marks;
 use crate::roster::outline;
 use crate::steps::{Step, Value};
-use crate::table::{Order, PIECES, Phase, Sign};
+use crate::table::{BattleChange, Order, PIECES, Phase, Sign};
 use crate::turn::{self, TurnStep};
 use crate::vocabulary::{HIDE, PLACE};
 use crate::world::{Entry, Kind};
@@ -68,7 +68,7 @@ fn begin(cx: Asking) -> Flow<Value> {
 
 /// It is a side's turn to place its figures (BR-12-01).
 fn deploys_now(act: &mut Acting, side: Side) {
-    act.emit(rule!("BR-12-01"), M::Acting.battle(side.index() as i32));
+    act.emit(rule!("BR-12-01"), BattleChange::Acting(side).event());
     act.then(Step::Preparation(PreparationStep::Deploy { side }));
 }
 
@@ -100,7 +100,7 @@ fn deploy(mut cx: Asking, side: Side) -> Flow<Value> {
             let left: Few<PieceId, PIECES> = waiting(field, side).chain(herd_waiting(field, side)).collect();
             for piece in left.iter().copied() {
                 wounds::end_lead(&mut act, piece, Order::LeaderGone);
-                let (how, horse) = (engine::Departure::Removed, act.table().figures[piece.index()].horse());
+                let (how, horse) = (engine::Departure::Removed, act.table().figures[piece.index()].rides());
                 for gone in [Some(piece), horse].into_iter().flatten() {
                     act.emit(rule!("BR-12-01"), Event::Left { piece: gone, how });
                 }
@@ -126,7 +126,7 @@ fn put(act: &mut Acting, side: Side, &Spot { piece, pose }: &Spot) {
     let world = act.world();
     let field = Field::new(act.table(), world);
     let shape = outline(field.radius(piece));
-    let horse = field.figure(piece).horse();
+    let horse = field.figure(piece).rides();
     let place = match field.group_of(piece).map(|group| &world.scenario.starts[usize::from(group)].entry) {
         Some(Entry::Comes { .. }) => rule!("BR-12-02"),
         _ => rule!("BR-12-01"),
@@ -204,7 +204,7 @@ fn is_in_plain_sight(field: Field, group: u8) -> bool {
 /// there (BR-12-02, BR-12-04).
 fn enter(mut cx: Asking, from: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let side = field.table.clock.acting;
+    let side = field.table.battle.acting();
     let mut later = cx.world().groups_of(side).filter(|group| *group >= from);
     let Some(group) = later.find(|group| waiting_to_enter(field, *group).next().is_some()) else {
         let _ = cx.act();

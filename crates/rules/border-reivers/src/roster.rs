@@ -1,11 +1,12 @@
 //! Numbering what takes part in a battle: men side by side and group by group, then beasts, then horses.
 
-use engine::{Piece, PieceId, Shape, Side};
+use engine::sheet::Scope;
+use engine::{On, Piece, PieceId, Shape, Side};
 use tabletop::Length;
 
 use crate::book::Book;
-use crate::table::{GROUPS, PIECES, Table};
-use crate::world::{Armour, Band, Beast, Kind, Man, Profile, Quality, Rank, Weapon};
+use crate::table::{FigureChange, GROUPS, GroupChange, PIECES, Table};
+use crate::world::{self, Armour, Band, Beast, Kind, Man, Profile, Quality, Rank, Weapon};
 
 /// A group before its figures are numbered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,15 +195,21 @@ pub fn muster(book: &Book, roster: &Roster, table: &mut Table) {
         };
         table.pieces[at] = Piece::mustered(owner, outline(radius), 1);
         if let Kind::Man(Man { horse: Some(horse), .. }) = profile.kind {
-            table.figures[at].set_horse(Some(horse));
+            table.figures[at].apply(FigureChange::Rides(Some(horse)));
         }
     }
     for at in 0..roster.profiles.len() {
-        if let Some(horse) = table.figures[at].horse() {
+        if let Some(horse) = table.figures[at].rides() {
             table.pieces[horse.index()].set_host(Some(PieceId(at as u8)));
         }
     }
     for (at, group) in roster.groups.iter().enumerate() {
-        table.groups[at].set_leader(group.figures.first().copied());
+        table.groups[at].apply(GroupChange::Leads(group.figures.first().copied()));
+    }
+}
+
+impl Scope for Roster {
+    fn name(&self, on: On) -> Option<&str> {
+        world::name_of(&self.profiles, &self.groups, on)
     }
 }

@@ -1,8 +1,8 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule, Ruleset,
-    Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
+    About, Answer, Cx, Event, Few, Flow, Luck, Piece, PieceId, Questions, Refusal, Rule, Ruleset, Side,
+    ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
 use crate::ask::Ask;
@@ -12,7 +12,7 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, marks, melee, morale, movement,
+    BorderReivers, Decision, Drawn, Known, charging, firing, herding, hiding, melee, morale, movement,
     preparation, rule, vocabulary, wounds,
 };
 
@@ -29,7 +29,6 @@ impl Ruleset for BorderReivers {
     const RULE_PREFIX: &'static str = "BR";
     const EDITION: u32 = 2;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
-    const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 
     fn opening() -> Step {
         Step::Preparation(PreparationStep::Begin)
@@ -39,10 +38,10 @@ impl Ruleset for BorderReivers {
         steps::run(step, cx)
     }
 
-    fn apply(table: &mut Table, world: &World, event: &Event) {
+    fn apply(table: &mut Table, _world: &World, event: &Event) {
         apply_to_pieces(&mut table.pieces, event);
         if let Event::Marked { on, mark, value } = *event {
-            marks::apply(table, world, on, mark, value);
+            table.take(on, mark, value);
         }
     }
 

@@ -11,9 +11,9 @@ mod questions;
 mod readings;
 mod start;
 
-use ::cases::named::word_of;
 use ::cases::{Found, ListFault, Misread, Staged, Words};
-use engine::{Mark, On, PieceId, Rule, Ruleset};
+use engine::sheet::Scope;
+use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
@@ -23,8 +23,7 @@ use crate::casting::BandFile;
 use crate::casting::bands::{self, BandFault};
 use crate::field::Field;
 use crate::ledger::{self, Id};
-use crate::marks::M;
-use crate::table::{Card, Phase, Table};
+use crate::table::{Card, Table};
 use crate::world::World;
 use crate::{BorderReivers, Decision};
 
@@ -63,7 +62,7 @@ impl Staged for BorderReivers {
 
     fn card(_world: &World, _draw: Rule, card: dice::Card) -> String {
         let card = Card::ALL.get(usize::from(card.0)).copied();
-        card.map_or("unknown", |card| word_of(named::CARDS, card)).to_owned()
+        card.map_or("unknown", Card::word).to_owned()
     }
 
     fn passing(_world: &World, card: u8, from: u8, to: u8) -> String {
@@ -80,34 +79,9 @@ impl Staged for BorderReivers {
         }
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
-        let label = BorderReivers::MARKS[usize::from(mark.0)].label;
-        let on = match on {
-            On::Piece(piece) => format!("{} ", world.profile(piece).name),
-            On::Side(side) => format!("{side} "),
-            On::Ground(feature) => format!("terrain {} ", feature + 1),
-            On::Thing(group) => format!("{} ", world.group(group).title),
-            On::Battle => String::new(),
-        };
-        let name = |value: i32| {
-            let piece = u8::try_from(value).ok().filter(|at| usize::from(*at) < world.profiles.len());
-            piece.map_or("nobody", |at| world.profile(PieceId(at)).name.as_str())
-        };
-        match mark {
-            mark if mark == M::Raise.mark() => format!("{on}{}", named::sign_word(value)),
-            mark if mark == M::Lower.mark() => format!("{on}not {}", named::sign_word(value)),
-            mark if mark == M::Order.mark() => format!("{on}{}", named::order_word(value)),
-            mark if mark == M::OrderOver.mark() => format!("{on}not {}", named::order_word(value)),
-            mark if [M::Rides, M::Aims, M::Leads, M::Mover].iter().any(|known| known.mark() == mark) => {
-                format!("{on}{label} {}", name(value))
-            }
-            mark if mark == M::Phase.mark() => {
-                let phase = Phase::ALL.get(value as usize).copied().unwrap_or_default();
-                format!("{on}{label} {}", word_of(named::PHASES, phase))
-            }
-            mark if mark == M::Acting.mark() => format!("{on}{label} {}", if value == 0 { "A" } else { "B" }),
-            _ => format!("{on}{label} {value}"),
-        }
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let change = Table::form(on).map_or_else(String::new, |form| form.told(mark, value, world));
+        world.name(on).map_or_else(|| change.clone(), |name| format!("{name} {change}"))
     }
 }
 

@@ -1,13 +1,15 @@
 //! Game turns, cards and the steps of a player's turn (section 01).
 
 use dice::{Bag, Pool};
+use engine::sheet::Set;
 use engine::{Cx, Event, Few, Flow, On, Side};
+use tabletop::Length;
 
 use crate::field::Field;
 use crate::hiding::HidingStep;
-use crate::marks::{M, lower, order_over, raise};
+use crate::marks::{lower, order_over, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Card, Order, Phase, Sign, Table};
+use crate::table::{BattleChange, Card, ClanChange, FigureChange, GroupChange, Order, Phase, Sign, Table};
 use crate::world::{Kind, World};
 use crate::{Acting, Asking, BorderReivers, firing, hiding, remarks, rule, victory};
 
@@ -37,28 +39,26 @@ pub fn run(step: TurnStep, cx: Cx<'_, '_, BorderReivers>) -> Flow<Value> {
     }
 }
 
-/// The cards of a battle, by bit: one for each player and, if there are beasts in the game, one for the animals
-/// (BR-01-01).
-pub fn deck(world: &World) -> u8 {
+/// The cards of a battle: one for each player and, if there are beasts in the game, one for the animals (BR-01-01).
+pub fn deck(world: &World) -> Set<Card> {
     let beasts = world.profiles.iter().any(|profile| matches!(profile.kind, Kind::Beast(_)));
-    let players = 1 << Card::A as u8 | 1 << Card::B as u8;
-    if beasts { players | 1 << Card::Animals as u8 } else { players }
+    if beasts { Set::full() } else { Set::full().without(Card::Animals) }
 }
 
 /// What is drawn when the next card is turned: each that lies in the deck is as likely (BR-01-01).
 pub fn pool(table: &Table) -> Pool {
-    Bag::one_of_each(table.clock.deck.into()).into()
+    Bag::one_of_each(table.battle.deck().bits()).into()
 }
 
 /// A game turn begins: the cards are shuffled (BR-01-01).
 fn turn(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let number = act.table().clock.turn.saturating_add(1);
-    act.emit(rule!("BR-01-01"), M::Turn.battle(number.into()));
+    let number = act.table().battle.turn().saturating_add(1);
+    act.emit(rule!("BR-01-01"), BattleChange::Turn(number).event());
     act.emit(rule!("BR-01-01"), Event::Phase { phase: 0, number: number.into() });
     phase(&mut act, Phase::Cards);
     let deck = deck(act.world());
-    act.emit(rule!("BR-01-01"), M::Deck.battle(deck.into()));
+    act.emit(rule!("BR-01-01"), BattleChange::Deck(deck).event());
     for group in 0..act.world().groups.len() as u8 {
         for turn in [Order::Acted, Order::Held] {
             if act.table().groups[usize::from(group)].is(turn) {
@@ -73,20 +73,20 @@ fn turn(cx: Asking) -> Flow<Value> {
 /// The next card: its player takes a complete turn with all his groups, or the animals run; then those who held may act
 /// (BR-01-05). When the last has been played the game turn ends.
 fn card(mut cx: Asking) -> Flow<Value> {
-    if cx.table().clock.deck == 0 {
+    if cx.table().battle.deck().is_empty() {
         return end_of_game_turn(cx);
     }
     let drawn = cx.roll(Side::A, rule!("BR-01-01"), pool(cx.table()))?;
     let number = drawn.card().map_or(0, |card| card.0);
     let card = Card::ALL.get(usize::from(number)).copied().unwrap_or(Card::Animals);
     let mut act = cx.act();
-    let left = act.table().clock.deck & !(1 << number);
-    act.emit(rule!("BR-01-01"), M::Deck.battle(left.into()));
+    let left = act.table().battle.deck().without(card);
+    act.emit(rule!("BR-01-01"), BattleChange::Deck(left).event());
     act.emit(rule!("BR-01-01"), Event::Noted { on: On::Battle, remark: remarks::CARD, value: number.into() });
-    act.emit(rule!("BR-01-05"), M::Alone.battle(-1));
+    act.emit(rule!("BR-01-05"), BattleChange::Alone(None).event());
     match card.side() {
         Some(side) => {
-            act.emit(rule!("BR-01-01"), M::Acting.battle(side.index() as i32));
+            act.emit(rule!("BR-01-01"), BattleChange::Acting(side).event());
             act.then(Step::entries());
             act.then(Step::Hiding(HidingStep::Hold { from: 0 }));
             act.then(Step::Turn(TurnStep::Player));
@@ -133,22 +133,22 @@ fn action(cx: Asking) -> Flow<Value> {
 /// either side. Figures stunned before it miss this turn (BR-09-06). A held turn is part of its side's turn, and begins
 /// only what belongs to every player's turn.
 fn begin(act: &mut Acting) {
-    let acting = act.table().clock.acting;
+    let acting = act.table().battle.acting();
     for group in 0..act.world().groups.len() as u8 {
         let field = Field::new(act.table(), act.world());
         let own = field.takes_part(group);
         clear_orders(act, group, &[Order::Steeled, Order::StoodFirm]);
         if own || field_is_idle(act, group, acting) {
             clear_orders(act, group, &[Order::Rolled, Order::AtFootPace, Order::OnRoad, Order::Tested]);
-            if act.table().groups[usize::from(group)].rolled != 0 {
-                act.emit(rule!("BR-04-01"), M::RollsMove.group(group, 0));
+            if act.table().groups[usize::from(group)].rolled() > Length::ZERO {
+                act.emit(rule!("BR-04-01"), GroupChange::Rolls(Length::ZERO).on(group));
             }
         }
         if own {
             begin_group(act, group);
         }
     }
-    if act.table().clock.alone().is_none() {
+    if act.table().battle.alone().is_none() {
         begin_side(act, acting);
     }
 }
@@ -160,12 +160,11 @@ fn field_is_idle(act: &Acting, group: u8, acting: Side) -> bool {
 
 /// The Heidman may rally anew, and shares nobody's roll yet (BR-02-07, BR-00-04).
 fn begin_side(act: &mut Acting, side: Side) {
-    let clock = act.table().clock;
-    if clock.rallied[side.index()] {
-        act.emit(rule!("BR-02-07"), M::Rallied.side(side, 0));
+    if act.table().clan(side).rallied() {
+        act.emit(rule!("BR-02-07"), ClanChange::Rallied(false).on(side));
     }
     for side in Side::BOTH {
-        if clock.shares(side).is_some() {
+        if act.table().clan(side).shares().is_some() {
             hiding::emit_share(act, side, None);
         }
     }
@@ -191,8 +190,8 @@ fn begin_group(act: &mut Acting, group: u8) {
         }
         clear_signs(act, man, rule!("BR-01-03"), &OVER);
         let figure = act.table().figures[man.index()];
-        if figure.spent != 0 {
-            hiding::emit(act, rule!("BR-04-01"), man, M::Spent.on(man, 0));
+        if figure.spent() > Length::ZERO {
+            hiding::emit(act, rule!("BR-04-01"), man, FigureChange::Spent(Length::ZERO).on(man));
         }
         if figure.is(Sign::Stunned) && !figure.is(Sign::Missing) {
             act.emit(rule!("BR-09-06"), raise(man, Sign::Missing));
@@ -204,7 +203,7 @@ fn begin_group(act: &mut Acting, group: u8) {
 /// before this one are driven no more (BR-10-05), and what beasts heard is forgotten (BR-10-04).
 fn end(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let (side, alone) = (act.table().clock.acting, act.table().clock.alone());
+    let (side, alone) = (act.table().battle.acting(), act.table().battle.alone());
     for group in 0..act.world().groups.len() as u8 {
         let field = Field::new(act.table(), act.world());
         if field.takes_part(group) {
@@ -212,7 +211,7 @@ fn end(cx: Asking) -> Flow<Value> {
         }
     }
     end_droves(&mut act, side, alone.is_none());
-    act.emit(rule!("BR-01-05"), M::Alone.battle(-1));
+    act.emit(rule!("BR-01-05"), BattleChange::Alone(None).event());
     phase(&mut act, Phase::Cards);
     Ok(Value::Nothing)
 }
@@ -278,8 +277,8 @@ fn end_of_game_turn(cx: Asking) -> Flow<Value> {
 
 /// What is under way now.
 pub(crate) fn phase(act: &mut Acting, phase: Phase) {
-    if act.table().clock.phase != phase {
-        act.emit(rule!("BR-01-02"), M::Phase.battle(phase as i32));
+    if act.table().battle.phase() != phase {
+        act.emit(rule!("BR-01-02"), BattleChange::Phase(phase).event());
     }
 }
 

@@ -117,7 +117,7 @@ pub fn kept(field: Field, side: Side, animal: PieceId) -> u16 {
 /// How the battle ends if this game turn is over, or nothing if it goes on: after the last game turn, or when a side has
 /// nobody left who could fight and none still to come (BR-12-06).
 pub fn outcome(field: Field) -> Option<Outcome> {
-    let last = field.table.clock.turn >= field.world.scenario.turns;
+    let last = field.table.battle.turn() >= field.world.scenario.turns;
     let is_over = last || Side::BOTH.into_iter().any(|side| !holds_out(field, side));
     is_over.then(|| decided(field))
 }

@@ -4,7 +4,8 @@ mod arms;
 mod scenario;
 mod terrain;
 
-use engine::{PieceId, Side};
+use engine::sheet::Scope;
+use engine::{On, PieceId, Side};
 use tabletop::{Border, FeatureId, Ground, Length};
 
 pub use arms::{Armour, Quality, Rank, Weapon};
@@ -211,5 +212,22 @@ impl World {
             Kind::Beast(Beast::Cattle) => bases.cattle,
             Kind::Beast(Beast::Sheep) => bases.sheep,
         }
+    }
+}
+
+/// The name of what there is among these pieces and groups.
+pub(crate) fn name_of<'a>(profiles: &'a [Profile], groups: &'a [Band], on: On) -> Option<&'a str> {
+    match on {
+        On::Piece(id) => profiles.get(id.index()).map(|profile| profile.name.as_str()),
+        On::Thing(group) => groups.get(usize::from(group)).map(|group| group.title.as_str()),
+        On::Side(Side::A) => Some("A"),
+        On::Side(Side::B) => Some("B"),
+        On::Ground(_) | On::Battle => None,
+    }
+}
+
+impl Scope for World {
+    fn name(&self, on: On) -> Option<&str> {
+        name_of(&self.profiles, &self.groups, on)
     }
 }

@@ -6,9 +6,9 @@ use tabletop::Pose;
 
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{M, lower, or_none, order, raise, unlocked};
+use crate::marks::{lower, order, raise, unlocked};
 use crate::steps::Value;
-use crate::table::{Order, Sign};
+use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::vocabulary::{KILL, STUN};
 use crate::world::{Rank, World};
 use crate::{Acting, Asking, BorderReivers, Decision, Known, remarks, rule};
@@ -76,7 +76,7 @@ pub fn hit(act: &mut Acting, man: PieceId) {
         Rank::Leader => rule!("BR-09-02"),
         Rank::Heidman => rule!("BR-09-03"),
     };
-    let hits = field.figure(man).hits.saturating_add(1);
+    let hits = field.figure(man).hits().saturating_add(1);
     let numbers = &act.world().book.melee.hits;
     let dies = hits >= numbers.dies_at(rank);
     let scratched = !dies && !numbers.wounded(rank, hits);
@@ -84,7 +84,7 @@ pub fn hit(act: &mut Acting, man: PieceId) {
         kill(act, rule, man);
         return;
     }
-    act.emit(rule, M::Hits.on(man, hits.into()));
+    act.emit(rule, FigureChange::Hits(hits).on(man));
     lapse_aim(act, man);
     if scratched {
         act.emit(rule, Event::Noted { on: On::Piece(man), remark: remarks::SCRATCH, value: hits.into() });
@@ -112,10 +112,10 @@ pub fn stun(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
     release(act, rule, man);
     end_lead(act, man, Order::LeaderDead);
-    let horse = act.table().figures[man.index()].horse();
+    let horse = act.table().figures[man.index()].rides();
     let at = act.table().pieces[man.index()].pose();
     if horse.is_some() {
-        act.emit(rule, M::Rides.on(man, or_none(None)));
+        act.emit(rule, FigureChange::Rides(None).on(man));
     }
     act.emit(rule, Event::Left { piece: man, how: Departure::Destroyed });
     if let Some(horse) = horse {
@@ -130,8 +130,8 @@ fn kill(act: &mut Acting, rule: engine::Rule, man: PieceId) {
 /// A group has lost a figure, killed or captured, and must test in its next Morale step (BR-02-01, BR-02-04).
 pub fn count_loss(act: &mut Acting, man: PieceId) {
     let Some(group) = act.world().man(man).map(|man| man.group) else { return };
-    let lost = act.table().groups[usize::from(group)].lost.saturating_add(1);
-    act.emit(rule!("BR-02-04"), M::Lost.group(group, lost.into()));
+    let lost = act.table().groups[usize::from(group)].lost().saturating_add(1);
+    act.emit(rule!("BR-02-04"), GroupChange::Lost(lost).on(group));
     act.emit(rule!("BR-02-01"), order(group, Order::Shaken));
 }
 
@@ -141,7 +141,7 @@ pub fn end_lead(act: &mut Acting, man: PieceId, how: Order) {
     let field = Field::new(act.table(), act.world());
     let Some(group) = field.group_of(man).filter(|_| field.leads(man)) else { return };
     let rule = if how == Order::LeaderDead { rule!("BR-03-01") } else { rule!("BR-03-04") };
-    act.emit(rule, M::Leads.group(group, or_none(None)));
+    act.emit(rule, GroupChange::Leads(None).on(group));
     if !act.world().is_heidman(group) {
         act.emit(rule, order(group, how));
     }
@@ -158,43 +158,44 @@ pub fn part(act: &mut Acting, rule: engine::Rule, horse: PieceId, rider: PieceId
 
 /// A man is locked with nobody any more (BR-08-04).
 pub fn release(act: &mut Acting, rule: engine::Rule, man: PieceId) {
-    let locks = act.table().locks;
+    let locks = *act.table().battle.locks();
     for lock in &locks {
-        if lock.one == man || lock.other == man {
-            act.emit(rule, unlocked(lock.one, lock.other));
+        if lock.holds(man) {
+            act.emit(rule, unlocked(*lock));
         }
     }
 }
 
 /// A man is about to go somewhere: he is locked no more with those whom he does not touch there (BR-08-04).
 pub fn release_from(act: &mut Acting, rule: engine::Rule, man: PieceId, to: tabletop::Point) {
-    let locks = act.table().locks;
+    let locks = *act.table().battle.locks();
     for lock in &locks {
         let field = Field::new(act.table(), act.world());
-        let other = if lock.one == man { lock.other } else { lock.one };
+        let other = if lock.one() == man { lock.other() } else { lock.one() };
         let base = tabletop::Disc { centre: to, ..field.base(man) };
         let gap = field.world.book.foundations.contact.gap;
-        if (lock.one == man || lock.other == man) && !base.within(&field.base(other), gap) {
-            act.emit(rule, unlocked(lock.one, lock.other));
+        if lock.holds(man) && !base.within(&field.base(other), gap) {
+            act.emit(rule, unlocked(*lock));
         }
     }
 }
 
 /// Locks of pairs whose bases are no longer in contact are over: only those in contact fight (BR-08-01, BR-08-04).
 pub fn release_parted(act: &mut Acting, rule: engine::Rule) {
-    let locks = act.table().locks;
+    let locks = *act.table().battle.locks();
     for lock in &locks {
         let field = Field::new(act.table(), act.world());
-        let holds = field.stands(lock.one) && field.stands(lock.other) && field.touch(lock.one, lock.other);
+        let holds =
+            field.stands(lock.one()) && field.stands(lock.other()) && field.touch(lock.one(), lock.other());
         if !holds {
-            act.emit(rule, unlocked(lock.one, lock.other));
+            act.emit(rule, unlocked(*lock));
         }
     }
 }
 
 /// He aims no more: he has moved, fought, been hit or stunned, or his group has failed morale (BR-06-06).
 pub fn lapse_aim(act: &mut Acting, man: PieceId) {
-    if act.table().figures[man.index()].aim().is_some() {
-        act.emit(rule!("BR-06-06"), M::Aims.on(man, or_none(None)));
+    if act.table().figures[man.index()].aims_at().is_some() {
+        act.emit(rule!("BR-06-06"), FigureChange::AimsAt(None).on(man));
     }
 }

@@ -8,23 +8,27 @@ use std::sync::Arc;
 
 use border_reivers::ask::Ask;
 use border_reivers::field::Field;
-use border_reivers::marks::{M, order};
-use border_reivers::table::{Order, Sign, Table};
+use border_reivers::marks::order;
+use border_reivers::table::{BattleChange, FigureChange, GroupChange, Order, Sign, Table};
 use border_reivers::vocabulary::{FINISH, PASS};
 use border_reivers::world::World;
 use border_reivers::{BorderReivers, Decision, Known, rule};
 use cases::{Staged, Words};
 use engine::{
-    About, Answer, Battle, Event, Header, Luck, Open, PieceId, Ruleset, Run, Side, SourceHand, State, Undone,
-    Viewpoint, Want, WhyNot, fingerprint,
+    About, Answer, Battle, Event, Header, Luck, On, Open, PieceId, Ruleset, Run, Side, SourceHand, State,
+    Undone, Viewpoint, Want, WhyNot, fingerprint,
 };
 use field::Scene;
 use proving::secrecy::{Compared, Hidden, Unseen, compare_along};
 
 /// Whether a hidden group is found or shows itself, or one that held takes its turn.
 fn shows(event: &Event, _viewer: Viewpoint) -> bool {
-    let Event::Marked { mark, value, .. } = *event else { return false };
-    mark == M::OrderOver.mark() && value == Order::Hidden as i32 || mark == M::Alone.mark()
+    let Event::Marked { on, mark, value } = *event else { return false };
+    match on {
+        On::Thing(_) => GroupChange::of(mark, value) == Some(GroupChange::Flag(Order::Hidden, false)),
+        On::Battle => matches!(BattleChange::of(mark, value), Some(BattleChange::Alone(_))),
+        _ => false,
+    }
 }
 
 /// Whether a side has a group of which something can be said.
@@ -61,7 +65,7 @@ fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, luck: &
         return *table;
     }
     let mut hidden = *table;
-    let side = table.clock.acting.other();
+    let side = table.battle.acting().other();
     let chosen: Vec<u8> = world
         .groups_of(side)
         .filter(|group| may_vanish(Field::new(table, world), *group) && luck.chance(2, 3))
@@ -85,7 +89,11 @@ fn hidden_anew(world: &World, table: &Table, open: &Open<BorderReivers>, luck: &
         for man in &world.group(group).figures {
             let armed = world.man(*man).is_some_and(|man| man.weapons[0].is_some());
             if armed && full.pieces[man.index()].on_table() && luck.chance(1, 2) {
-                BorderReivers::apply(&mut full, world, &M::Loads.on(*man, luck.between(1, 2)));
+                BorderReivers::apply(
+                    &mut full,
+                    world,
+                    &FigureChange::Loads(luck.between(1, 2) as u8).on(*man),
+                );
             }
         }
     }

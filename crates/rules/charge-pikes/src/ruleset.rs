@@ -41,7 +41,7 @@ impl Ruleset for ChargePikes {
     fn apply(table: &mut Table, world: &World, event: &Event) {
         apply_to_pieces(&mut table.pieces, event);
         if let Event::Marked { on, mark, value } = *event {
-            marks::apply(table, world, on, mark, value);
+            marks::apply(table, world, on, mark, value as i32);
         }
     }
 

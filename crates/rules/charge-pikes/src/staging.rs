@@ -84,7 +84,8 @@ impl Staged for ChargePikes {
         numbered.err().map_or_else(Vec::new, |what| refused(Some(rule!("CP-05-02")), what))
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let value = value as i32;
         let label = ChargePikes::MARKS[usize::from(mark.0)].label;
         let on = match on {
             On::Piece(piece) => format!("{} ", world.profile(piece).name),

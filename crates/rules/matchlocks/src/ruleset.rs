@@ -43,7 +43,7 @@ impl Ruleset for Matchlocks {
             marks::moves_from(table, piece, from);
         }
         if let Event::Marked { on, mark, value } = *event {
-            marks::apply(table, on, mark, value);
+            marks::apply(table, on, mark, value as i32);
         }
         if let Event::Card { card, from, to } = *event {
             turn::cards::apply(table, card, from, to);

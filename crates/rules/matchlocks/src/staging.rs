@@ -83,7 +83,8 @@ impl Staged for Matchlocks {
         }
     }
 
-    fn mark(world: &World, on: On, mark: Mark, value: i32) -> String {
+    fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
+        let value = value as i32;
         let label = Matchlocks::MARKS[mark.0 as usize].label;
         let on = match on {
             On::Piece(piece) => format!("{} ", world.profile(piece).name),

@@ -238,6 +238,9 @@ fn table() -> Table {
     let clock = Clock { turn: 1, phase: String::new(), card: None, acting: None, remarks: Vec::new() };
     let sides = [side(Side::A), side(Side::B)];
     Table {
+        date: String::new(),
+        place: String::new(),
+        regiments: Vec::new(),
         title: "Toy".to_owned(),
         width: 1,
         depth: 1,

@@ -82,8 +82,8 @@ fn draw(mut cx: Asking<'_, '_, Toy>, side: Side) -> Flow<Value> {
     let card = reading.card().expect("a draw gives a card");
     let mut act = cx.act();
     let on = On::Side(side);
-    let value = i32::from(cards | 1 << card.0);
-    let seen = Event::Marked { on, mark: HELD, value: i32::from(held) + 1 };
+    let value = i64::from(cards | 1 << card.0);
+    let seen = Event::Marked { on, mark: HELD, value: i64::from(held) + 1 };
     act.emit_secretly(DRAW, side, Event::Marked { on, mark: CARDS, value }, Some(seen));
     Ok(Value::Nothing)
 }

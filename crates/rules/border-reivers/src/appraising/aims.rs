@@ -223,7 +223,7 @@ fn goes_home(field: Field, side: Side, man: PieceId) -> bool {
     if field.world.family(side).exits.is_empty() {
         return false;
     }
-    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let left = field.world.scenario.turns.saturating_sub(field.table.battle.turn());
     let beasts = field.animals().next().is_some();
     let late = field.group_of(man).is_some_and(|group| {
         let in_hand = || field.members(group).any(|friend| herds::touches_prey(field, friend));
@@ -237,7 +237,7 @@ fn has_won(field: Field, side: Side, man: PieceId) -> bool {
     let Some(group) = field.group_of(man) else { return false };
     let wins_by = u16::from(field.world.book.forces.victory.wins_by);
     let ahead = victory::total(field, side) >= victory::total(field, side.other()) + wins_by;
-    ahead && usize::from(field.group(group).lost) * 2 >= field.band(group).figures.len()
+    ahead && usize::from(field.group(group).lost()) * 2 >= field.band(group).figures.len()
 }
 
 /// Whether a side that came for beasts had better save those that are left to it: a third of its men are lost, and the enemy
@@ -248,7 +248,7 @@ pub(super) fn is_beaten(field: Field, side: Side) -> bool {
     }
     let groups = || field.world.groups_of(side);
     let all: usize = groups().map(|group| field.band(group).figures.len()).sum();
-    let lost: usize = groups().map(|group| usize::from(field.group(group).lost)).sum();
+    let lost: usize = groups().map(|group| usize::from(field.group(group).lost())).sum();
     let fights = |man: &PieceId| field.stands(*man) && !field.is_broken(*man);
     let left = field.men(side).filter(fights).count();
     lost * 3 >= all && left * 3 <= 2 * foes(field, side).filter(fights).count()

@@ -31,7 +31,7 @@ pub(super) fn worth(field: Field, man: PieceId) -> f64 {
     let numbers = &field.world.book.forces.victory;
     let killed = f64::from(numbers.killed(field.rank(man)));
     let dies_at = field.world.book.melee.hits.dies_at(field.rank(man));
-    let hits = dies_at.saturating_sub(field.figure(man).hits).max(1);
+    let hits = dies_at.saturating_sub(field.figure(man).hits()).max(1);
     let still = f64::from(field.world.profile(man).points) / 12.0;
     let led = field.group_of(man).filter(|_| field.rank(man) == Rank::Leader);
     let led = led.map_or(0, |group| field.members(group).count()) as f64;
@@ -40,7 +40,7 @@ pub(super) fn worth(field: Field, man: PieceId) -> f64 {
 
 /// What the horse of a dead man counts for the other side, if that keeps what stays on the table.
 pub(super) fn horse(field: Field, man: PieceId) -> f64 {
-    let (Some(side), Some(horse)) = (field.side(man), field.figure(man).horse()) else { return 0.0 };
+    let (Some(side), Some(horse)) = (field.side(man), field.figure(man).rides()) else { return 0.0 };
     f64::from(victory::kept(field, side.other(), horse)) * STAYS_THERE
 }
 

@@ -107,7 +107,7 @@ fn pair(answer: &Answer) -> Option<(PieceId, PieceId)> {
 fn shows_itself(field: Field, answer: &Answer) -> f64 {
     let Some(man) = answer.piece.filter(|_| !matches!(answer.verb, LOAD | AIM | FINISH)) else { return 0.0 };
     let (Some(group), true) = (field.group_of(man), field.is_hidden(man)) else { return 0.0 };
-    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let left = field.world.scenario.turns.saturating_sub(field.table.battle.turn());
     let sprung = field
         .members(group)
         .any(|man| foes(field, field.band(group).side).any(|foe| field.within(man, foe, SPRINGS_WITHIN)));
@@ -195,7 +195,7 @@ fn best_shots(field: Field, group: u8) -> Vec<(PieceId, f64)> {
 /// What a shot is worth.
 fn shot_gain(field: Field, shooter: PieceId, target: PieceId, place: u8) -> f64 {
     let aimed = firing::is_aimed(field, shooter, target, place);
-    let pool = firing::pool(field, &Shot { shooter, target, weapon: place, aimed });
+    let pool = firing::pool(field, &Shot::of(shooter, target, place, aimed));
     hits(&pool) * blows::worth(field, target)
 }
 
@@ -205,10 +205,8 @@ fn aim(field: Field, answer: &Answer) -> Appraisal {
         return Appraisal::indifferent();
     };
     let place = u8::try_from(answer.amount).unwrap_or(0);
-    let now = Shot { shooter, target, weapon: place, aimed: false };
-    let then = Shot { aimed: true, ..now };
-    let chance = |shot: &Shot| hits(&firing::pool(field, shot));
-    let (now, then) = (chance(&now), chance(&then));
+    let chance = |aimed: bool| hits(&firing::pool(field, &Shot::of(shooter, target, place, aimed)));
+    let (now, then) = (chance(false), chance(true));
     let gain = (then * 0.55 - now * 0.5) * blows::worth(field, target);
     let again = if firing::is_aimed(field, shooter, target, place) { -1.0 } else { 0.0 };
     let noise = noise_of_shot(field, shooter).min(0.0);

@@ -87,7 +87,7 @@ const HOMEWARD_PACE: f64 = 5.5;
 /// Whether a group needs all turns that are left to come home with beasts.
 pub(super) fn is_late(field: Field, side: Side, group: u8) -> bool {
     let leader = field.group(group).leader().filter(|leader| field.stands(*leader));
-    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let left = field.world.scenario.turns.saturating_sub(field.table.battle.turn());
     leader.is_some_and(|leader| {
         let home = aims::exit(field, side, leader);
         home.is_some_and(|home| home.off(field.centre(leader)) > HOMEWARD_PACE * f64::from(left))
@@ -224,7 +224,7 @@ fn idle_hands(field: Field, group: u8, but: PieceId) -> usize {
 pub(super) fn leads_others(field: Field, man: PieceId) -> bool {
     let Some(group) = field.group_of(man).filter(|_| field.leads(man)) else { return false };
     let mut others = field.members(group).filter(|friend| *friend != man && field.is_ready(*friend));
-    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let left = field.world.scenario.turns.saturating_sub(field.table.battle.turn());
     let mut beasts = field.animals().filter(|animal| is_beast(field, *animal) && !field.touch(man, *animal));
     others.nth(1).is_some() && beasts.next().is_some() && left > LAST_TURNS
 }

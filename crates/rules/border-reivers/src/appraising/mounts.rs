@@ -31,7 +31,7 @@ pub(super) fn fright(field: Field, gunner: PieceId) -> f64 {
     let reach = field.world.book.firing.horses.within;
     let near = field.all().filter(|rider| field.within(gunner, *rider, reach));
     near.filter_map(|rider| {
-        let (horse, side) = (field.figure(rider).horse()?, field.side(rider)?);
+        let (horse, side) = (field.figure(rider).rides()?, field.side(rider)?);
         let bolts = chance(&horses::pool(field, horse), Reading::passed);
         let falls = chance(&horses::seat(field, rider), Reading::passed);
         let cost = bolts * (CARRIED_OFF + falls * (THROWN + blows::horse(field, rider)));
@@ -74,7 +74,7 @@ pub(super) fn wanted(field: Field, man: PieceId) -> Option<PieceId> {
 fn is_over(field: Field, man: PieceId) -> bool {
     let side = field.side(man);
     let near = side.is_some_and(|side| foes(field, side).any(|foe| field.within(man, foe, IN_DANGER)));
-    field.table.clock.turn >= field.world.scenario.turns && !near
+    field.table.battle.turn() >= field.world.scenario.turns && !near
 }
 
 /// By how much a side would be better off, in victory points, with another table.

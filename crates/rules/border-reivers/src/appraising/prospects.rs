@@ -63,7 +63,7 @@ fn by_stages(turns: usize, goes: f64) -> [f64; STAGES + 1] {
 
 /// Whether any beast could still be brought home.
 pub(super) fn is_time(field: Field, side: Side) -> bool {
-    let left = i32::from(field.world.scenario.turns) - i32::from(field.table.clock.turn) + 1;
+    let left = i32::from(field.world.scenario.turns) - i32::from(field.table.battle.turn()) + 1;
     let hopes = |beast| {
         let far = inches(gates::home(field, side, beast));
         comes_home(far, left, AT_BEST, RIDING) > NONE
@@ -90,7 +90,7 @@ impl Hand {
     fn of(field: Field, side: Side, man: PieceId) -> Option<Hand> {
         let beast = herds::prey(field, man)?;
         let acted = field.is(man, Sign::Acted) || field.is(man, Sign::Moved);
-        let left = i32::from(field.world.scenario.turns) - i32::from(field.table.clock.turn);
+        let left = i32::from(field.world.scenario.turns) - i32::from(field.table.battle.turn());
         Some(Hand {
             man,
             worth: herds::worth(field, side, beast),

@@ -56,7 +56,7 @@ fn shot(field: Field, answer: &Answer, aims: bool) -> Option<String> {
     let (shooter, target) = (answer.piece?, answer.object?);
     let weapon = u8::try_from(answer.amount).ok()?;
     let aimed = aims || firing::is_aimed(field, shooter, target, weapon);
-    let to_hit = percent(hits(&firing::pool(field, &Shot { shooter, target, weapon, aimed })));
+    let to_hit = percent(hits(&firing::pool(field, &Shot::of(shooter, target, weapon, aimed))));
     let (at, when) = (in_words(field, target), if aims { " next turn" } else { "" });
     Some(format!("shoot at {at}{when}: {to_hit} that the shot tells"))
 }

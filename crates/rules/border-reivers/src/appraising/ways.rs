@@ -93,7 +93,7 @@ pub(super) fn go(field: Field, side: Side, answer: &Answer, notes: &mut Notes) -
         }
         None => (0.0, "there is nothing to do"),
     };
-    let last = field.table.clock.turn >= field.world.scenario.turns;
+    let last = field.table.battle.turn() >= field.world.scenario.turns;
     let hands = || field.group_of(man).is_some_and(|group| prospects::of_group(field, side, group) > 0.0);
     let inch = match () {
         () if answer.verb == LEAD && field.leads(man) && hands() => INCH_WITH_BEASTS,
@@ -210,7 +210,7 @@ fn leaves(field: Field, side: Side, answer: &Answer) -> f64 {
     if aims::is_beaten(field, side) {
         return SAVED;
     }
-    let left = field.world.scenario.turns.saturating_sub(field.table.clock.turn);
+    let left = field.world.scenario.turns.saturating_sub(field.table.battle.turn());
     let homeward = answer.piece.is_some_and(|man| movement::manner(field, man) == Some(Manner::Homeward));
     let beasts = field.animals().next().is_some();
     if beasts && left > 1 && !homeward { -STAYS } else { 0.0 }

@@ -89,7 +89,7 @@ fn lined_up(world: &World, table: &mut Table, width: Length, depth: Length) {
         let first = (width.0 - ASIDE.0 * (group.figures.len() as i32 - 1)) / 2;
         for (nth, man) in (0..).zip(&group.figures) {
             let pose = Pose::new(Point::new(first + ASIDE.0 * nth, y), Angle::UP);
-            let horse = table.figures[man.index()].horse();
+            let horse = table.figures[man.index()].rides();
             for piece in [Some(*man), horse].into_iter().flatten() {
                 table.pieces[piece.index()].set_pose(pose);
                 table.pieces[piece.index()].place = Place::Table;

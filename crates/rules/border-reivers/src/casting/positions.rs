@@ -12,7 +12,7 @@ use super::{CastFault, Casting};
 use crate::field::Field;
 use crate::going::{Going, Mover};
 use crate::preparation::{about, is_hideout};
-use crate::table::{Order, Sign, Table};
+use crate::table::{GroupChange, Order, Sign, Table};
 use crate::world::{Kind, TerrainKind, World};
 
 /// Rings of the search for a free place: how far apart, into how many parts each is divided, how far it goes.
@@ -149,7 +149,7 @@ fn will_do(field: Field, piece: PieceId, at: Point) -> bool {
 }
 
 fn put(table: &mut Table, piece: PieceId, pose: Pose) {
-    let horse = table.figures[piece.index()].horse();
+    let horse = table.figures[piece.index()].rides();
     for piece in [Some(piece), horse].into_iter().flatten() {
         table.pieces[piece.index()] = table.pieces[piece.index()].at(pose);
     }
@@ -165,9 +165,9 @@ fn captives(own: &Own, stands: &[Stand], scale: &Scale, casting: &mut Casting) {
         table.pieces[leader.index()] =
             table.pieces[leader.index()].at(Pose::new(scale.point(*at), Angle::UP));
         table.figures[leader.index()].set(Sign::Captive, true);
-        table.groups[group].set_leader(None);
+        table.groups[group].apply(GroupChange::Leads(None));
         table.groups[group].set(Order::LeaderGone, true);
-        table.groups[group].lost = 1;
+        table.groups[group].apply(GroupChange::Lost(1));
     }
 }
 

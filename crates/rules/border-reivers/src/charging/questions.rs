@@ -236,7 +236,7 @@ impl Questions<BorderReivers> for Charges {
             }
             _ => {
                 let field = Field::new(table, world);
-                let (charging, _) = field.table.clock.charge()?;
+                let (charging, _) = field.table.battle.charge()?;
                 joins(field, charging).next().is_none().then_some(Answer::plain(FINISH))
             }
         }
@@ -279,7 +279,7 @@ fn next_strike(field: Field, answer: &Answer) -> Result<(), Refusal> {
 
 /// Whether anybody has gone in this charge.
 fn has_charged(field: Field) -> bool {
-    let charge = field.table.clock.charge();
+    let charge = field.table.battle.charge();
     charge.is_some_and(|(charging, _)| field.members(charging).any(|man| field.is(man, Sign::Charged)))
 }
 
@@ -294,7 +294,7 @@ fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, NEAREST> {
 
 /// Visits who may go for whom, until told to stop.
 fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
-    let Some((charging, charged)) = field.table.clock.charge() else { return };
+    let Some((charging, charged)) = field.table.battle.charge() else { return };
     for man in joins(field, charging) {
         for target in &nearest(field, man, charged) {
             let target = *target;
@@ -343,7 +343,7 @@ fn drawn(
     luck: &mut Luck,
     goes: &dyn Fn(PieceId, PieceId) -> Option<Strike>,
 ) -> Option<(Answer, Strike)> {
-    let (charging, charged) = field.table.clock.charge()?;
+    let (charging, charged) = field.table.battle.charge()?;
     let all: Few<PieceId, SHOTS> = joins(field, charging).collect();
     let first = luck.below(all.len().max(1) as u32) as usize;
     let mut men = all.iter().cycle().skip(first).take(all.len());

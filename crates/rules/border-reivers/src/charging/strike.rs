@@ -6,8 +6,8 @@ use tabletop::{Angle, Disc, Few, Length, Point, Pose, Segment};
 use crate::deeds::{Deed, can};
 use crate::field::Field;
 use crate::going::{Goal, Going, Mover, Way, cheapest, reach, straight};
-use crate::marks::{M, raise};
-use crate::table::{Order, Sign};
+use crate::marks::raise;
+use crate::table::{FigureChange, Order, Sign};
 use crate::{Acting, hiding, rule, wounds};
 
 /// How much farther than its roll a charging figure looks for a way: it goes as far along it as it can.
@@ -40,7 +40,7 @@ pub fn joins(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + 
 /// The figures of a group and the Heidman who goes with it, whether they may charge or not.
 fn with_group(field: Field<'_>, charging: u8) -> impl Iterator<Item = PieceId> + '_ {
     let side = field.band(charging).side;
-    let shares = field.table.clock.shares(side) == Some(charging);
+    let shares = field.table.clan(side).shares() == Some(charging);
     let heidman = shares.then_some(field.world.family(side).heidman).filter(|man| field.stands(*man));
     field.members(charging).chain(heidman)
 }
@@ -68,7 +68,7 @@ pub fn judge_strike(field: Field, man: PieceId, target: PieceId) -> Result<Strik
 fn may_go_for(field: Field, man: PieceId, target: PieceId) -> Result<u8, Refusal> {
     let (charging, charged) = field
         .table
-        .clock
+        .battle
         .charge()
         .ok_or_else(|| Refusal::new(rule!("BR-05-01"), "no charge has been declared"))?;
     if !with_group(field, charging).any(|one| one == man) || !may_join(field, man) {
@@ -189,7 +189,7 @@ pub(super) fn goes_straight(field: Field, man: PieceId, target: PieceId) -> Opti
 
 /// Where a figure ends that goes straight for an enemy.
 fn straight_end(field: Field, man: PieceId, target: PieceId) -> Point {
-    let (from, charge) = (field.centre(man), field.table.clock.charge());
+    let (from, charge) = (field.centre(man), field.table.battle.charge());
     let left = charge.map_or(Length::ZERO, |(charging, _)| allowance(field, man, charging));
     let away = field.centre(target) - from;
     let gap = field.base(man).gap(&field.base(target));
@@ -204,7 +204,7 @@ fn straight_end(field: Field, man: PieceId, target: PieceId) -> Point {
 /// Who would be too far away.
 pub fn keeps_with_leader(field: Field, man: PieceId, base: Disc, rule: Rule) -> Result<(), Refusal> {
     let Some(own) = field.group_of(man) else { return Ok(()) };
-    let shared = field.side(man).and_then(|side| field.table.clock.shares(side));
+    let shared = field.side(man).and_then(|side| field.table.clan(side).shares());
     let group = if field.world.is_heidman(own) { shared.unwrap_or(own) } else { own };
     let reach = field.world.book.foundations.group.radius;
     let too_far = |other: PieceId, why| {
@@ -257,8 +257,8 @@ pub(super) fn go(act: &mut Acting, man: PieceId, target: PieceId, judged: Option
         here = *point;
     }
     step(act, man, target, here);
-    let spent = i32::from(act.table().figures[man.index()].spent) + strike.cost.0;
-    act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
+    let spent = act.table().figures[man.index()].spent() + strike.cost;
+    act.emit(rule!("BR-05-06"), FigureChange::Spent(spent).on(man));
     for sign in [Sign::Acted, Sign::Moved, Sign::Charged] {
         act.emit(rule!("BR-05-06"), raise(man, sign));
     }
@@ -285,9 +285,9 @@ fn halt(act: &mut Acting, man: PieceId, target: PieceId, path: &[Point]) {
     let field = Field::new(act.table(), act.world());
     let going = Going::of(field, &Mover::of(field, man).charging());
     let far = reach(&going, field.centre(man), path, Length::inches(144));
-    let spent = i32::from(field.figure(man).spent) + far.spent.0;
+    let spent = field.figure(man).spent() + far.spent;
     step(act, man, target, far.at);
-    act.emit(rule!("BR-05-06"), M::Spent.on(man, spent.clamp(0, u16::MAX.into())));
+    act.emit(rule!("BR-05-06"), FigureChange::Spent(spent).on(man));
 }
 
 /// Moves a man to a place, facing the enemy for whom he goes.

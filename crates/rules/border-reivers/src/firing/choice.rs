@@ -120,7 +120,7 @@ fn loaded(field: Field, man: PieceId, place: u8) -> Result<(), Refusal> {
 
 /// A figure fires once in its turn, and the shots of its group are declared together (BR-06-01, BR-06-10).
 fn undeclared(field: Field, shooter: PieceId) -> Result<(), Refusal> {
-    if field.table.shots.iter().any(|shot| shot.shooter == shooter) {
+    if field.table.battle.shots().iter().any(|shot| shot.shooter() == shooter) {
         return Err(Refusal::new(rule!("BR-06-01"), "the figure has declared its shot").piece(shooter));
     }
     let Some(group) = field.group_of(shooter) else { return Ok(()) };

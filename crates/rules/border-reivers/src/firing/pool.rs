@@ -18,15 +18,15 @@ pub fn range(field: Field, shooter: PieceId, target: PieceId) -> Length {
 
 /// Whether a shot is at close range: up to and including that of the weapon (BR-06-03, BR-06-05).
 fn is_close(field: Field, shot: &Shot) -> bool {
-    weapon(field, shot.shooter, shot.weapon).is_some_and(|weapon| {
-        field.within(shot.shooter, shot.target, field.world.book.firing.weapons.of(weapon).close)
+    weapon(field, shot.shooter(), shot.weapon()).is_some_and(|weapon| {
+        field.within(shot.shooter(), shot.target(), field.world.book.firing.weapons.of(weapon).close)
     })
 }
 
 /// All modifiers of the die to hit (BR-06-07).
 pub fn modifiers(field: Field, shot: &Shot) -> Modifiers {
     let numbers = &field.world.book.firing.modifiers;
-    let covered = cover::against_shot(field, shot.shooter, shot.target);
+    let covered = cover::against_shot(field, shot.shooter(), shot.target());
     let mut all = unmodified();
     let mut add = |holds: bool, value: i8, rule: Rule, why| {
         if holds && value != 0 {
@@ -34,10 +34,10 @@ pub fn modifiers(field: Field, shot: &Shot) -> Modifiers {
         }
     };
     add(is_close(field, shot), numbers.close_range, rule!("BR-06-05"), "close range");
-    add(shot.aimed, numbers.aimed, rule!("BR-06-06"), "aimed");
+    add(shot.aimed(), numbers.aimed, rule!("BR-06-06"), "aimed");
     add(covered == ShotCover::Part, numbers.partly_in_cover, rule!("BR-06-07"), "target partly in cover");
     add(covered == ShotCover::Whole, numbers.wholly_in_cover, rule!("BR-06-07"), "target wholly in cover");
-    add(field.is_wounded(shot.shooter), numbers.wounded, rule!("BR-09-04"), "shooter wounded");
+    add(field.is_wounded(shot.shooter()), numbers.wounded, rule!("BR-09-04"), "shooter wounded");
     all
 }
 
@@ -57,6 +57,6 @@ pub fn armour_points(field: Field, man: PieceId) -> i16 {
 pub fn pool(field: Field, shot: &Shot) -> Pool {
     let sum = modifiers(field, shot).iter().fold(0i16, |sum, one| sum + i16::from(one.value));
     let need = i16::from(field.world.book.firing.to_hit.need) - sum;
-    let saved = FaceSet::at_most(armour_points(field, shot.target));
+    let saved = FaceSet::at_most(armour_points(field, shot.target()));
     Count::of(1, Die::D10).on(FaceSet::at_least(need)).saved_on(saved).into()
 }

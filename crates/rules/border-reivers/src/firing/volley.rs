@@ -1,5 +1,6 @@
 //! Loading, aiming, declaring shots, and resolving them one after another (BR-06-04 to BR-06-10).
 
+use engine::sheet::Edit;
 use engine::{Event, Flow, On, PieceId, Rule};
 
 use crate::ask::Ask;
@@ -7,9 +8,9 @@ use crate::field::Field;
 use crate::firing::choice::weapon;
 use crate::firing::questions::{self, shot_of};
 use crate::firing::{FiringStep, pool};
-use crate::marks::{self, M, lower, or_none, raise};
+use crate::marks::{lower, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Shot, Sign};
+use crate::table::{BattleChange, FigureChange, Shot, Sign};
 use crate::vocabulary::FIRE;
 use crate::{Acting, Asking, herding, hiding, remarks, rule, wounds};
 
@@ -18,7 +19,7 @@ pub fn load(act: &mut Acting, man: PieceId, place: u8) {
     let figure = act.table().figures[man.index()];
     let left = figure.loads(place).saturating_sub(1);
     stays_put(act, rule!("BR-06-04"), man);
-    hiding::emit(act, rule!("BR-06-04"), man, M::Loads.on(man, loads_with(figure.loads, place, left)));
+    hiding::emit(act, rule!("BR-06-04"), man, FigureChange::loads(place, left).on(man));
 }
 
 /// A figure aims a weapon at an enemy: if it fires that weapon at him in its very next turn the shot is aimed (BR-06-06).
@@ -28,7 +29,7 @@ pub fn aim(act: &mut Acting, man: PieceId, target: PieceId, place: u8) {
     let second = if place == 0 { lower(man, Sign::AimSecond) } else { raise(man, Sign::AimSecond) };
     hiding::emit(act, rule!("BR-06-06"), man, second);
     hiding::emit(act, rule!("BR-06-06"), man, raise(man, Sign::AimNow));
-    hiding::emit(act, rule!("BR-06-06"), man, M::Aims.on(man, or_none(Some(target))));
+    hiding::emit(act, rule!("BR-06-06"), man, FigureChange::AimsAt(Some(target)).on(man));
 }
 
 /// A turn of a man's ends: an aim taken in it counts in the next, one taken before it is lost (BR-06-06).
@@ -36,15 +37,15 @@ pub fn end_aim(act: &mut Acting, man: PieceId) {
     let figure = act.table().figures[man.index()];
     if figure.is(Sign::AimNow) {
         hiding::emit(act, rule!("BR-06-06"), man, lower(man, Sign::AimNow));
-    } else if figure.aim().is_some() {
-        hiding::emit(act, rule!("BR-06-06"), man, M::Aims.on(man, or_none(None)));
+    } else if figure.aims_at().is_some() {
+        hiding::emit(act, rule!("BR-06-06"), man, FigureChange::AimsAt(None).on(man));
     }
 }
 
 /// Whether a shot is aimed: it was taken with this weapon at this enemy in the turn before (BR-06-06).
 pub fn is_aimed(field: Field, shooter: PieceId, target: PieceId, place: u8) -> bool {
     let figure = field.figure(shooter);
-    figure.aim() == Some(target)
+    figure.aims_at() == Some(target)
         && !figure.is(Sign::AimNow)
         && figure.is(Sign::AimSecond) == (place == 1)
         && !figure.is(Sign::Moved)
@@ -56,7 +57,10 @@ pub fn declare(act: &mut Acting, shooter: PieceId, target: PieceId, place: u8) {
     group.into_iter().for_each(|group| hiding::reveal(act, group));
     let aimed = is_aimed(Field::new(act.table(), act.world()), shooter, target, place);
     stays_put(act, rule!("BR-06-10"), shooter);
-    act.emit(rule!("BR-06-10"), marks::shot(Shot { shooter, target, weapon: place, aimed }));
+    act.emit(
+        rule!("BR-06-10"),
+        BattleChange::Shots(Edit::Add(Shot::of(shooter, target, place, aimed))).event(),
+    );
 }
 
 /// The figure has had its action, and where it stands it stays: its Leader may not leave it behind (BR-01-03, BR-01-04).
@@ -77,9 +81,9 @@ pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
         }
         None => {
             // One who is hit before his own shot is resolved has fired all the same.
-            let declared = act.table().shots;
+            let declared = *act.table().battle.shots();
             for shot in &declared {
-                act.emit(rule!("BR-06-10"), raise(shot.shooter, Sign::Fired));
+                act.emit(rule!("BR-06-10"), raise(shot.shooter(), Sign::Fired));
             }
             act.then(Step::Firing(FiringStep::Resolve { group }));
         }
@@ -90,14 +94,14 @@ pub fn shots(mut cx: Asking, group: u8) -> Flow<Value> {
 /// The next declared shot: lost if its target is gone, else rolled for; the weapon is unloaded in any case (BR-06-10).
 /// When all are resolved, horses near the guns take fright (BR-07-01).
 pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
-    let Some(shot) = cx.table().shots.first().copied() else {
+    let Some(shot) = cx.table().battle.shots().first().copied() else {
         let mut act = cx.act();
         act.then(Step::gunfire());
         return Ok(Value::Nothing);
     };
     let field = Field::new(cx.table(), cx.world());
     let side = field.band(group).side;
-    let lost = !field.stands(shot.target);
+    let lost = !field.stands(shot.target());
     let hits = match lost {
         true => 0,
         false => {
@@ -107,16 +111,16 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
         }
     };
     let mut act = cx.act();
-    act.emit(rule!("BR-06-10"), M::ShotOver.battle(0));
-    let hearers = herding::hearers(Field::new(act.table(), act.world()), shot.shooter);
+    act.emit(rule!("BR-06-10"), BattleChange::Shots(Edit::Next).event());
+    let hearers = herding::hearers(Field::new(act.table(), act.world()), shot.shooter());
     discharge(&mut act, &shot);
     if hits > 0 {
         // A hit on a mounted man is a hit on the rider (BR-06-09).
-        wounds::hit(&mut act, shot.target);
+        wounds::hit(&mut act, shot.target());
     } else {
         let remark = if lost { remarks::SHOT_LOST } else { remarks::MISSED };
         let rule = if lost { rule!("BR-06-10") } else { rule!("BR-06-02") };
-        act.emit(rule, Event::Noted { on: On::Piece(shot.target), remark, value: shot.shooter.0.into() });
+        act.emit(rule, Event::Noted { on: On::Piece(shot.target()), remark, value: shot.shooter().0.into() });
     }
     // What the shot did is told before what its noise does.
     herding::hear_shot(&mut act, &hearers);
@@ -127,24 +131,17 @@ pub fn resolve(mut cx: Asking, group: u8) -> Flow<Value> {
 /// The weapon goes off: it must be loaded anew (BR-06-04), and horses near by will hear it if it is a gun (BR-07-01).
 fn discharge(act: &mut Acting, shot: &Shot) {
     let field = Field::new(act.table(), act.world());
-    let Some(weapon) = weapon(field, shot.shooter, shot.weapon) else { return };
+    let Some(weapon) = weapon(field, shot.shooter(), shot.weapon()) else { return };
     let numbers = field.world.book.firing.weapons.of(weapon);
-    let figure = field.figure(shot.shooter);
-    let has_aim = figure.aim().is_some();
-    let loads = loads_with(figure.loads, shot.weapon, numbers.loads);
-    if loads != i32::from(figure.loads) {
-        act.emit(rule!("BR-06-04"), M::Loads.on(shot.shooter, loads));
+    let figure = field.figure(shot.shooter());
+    let has_aim = figure.aims_at().is_some();
+    if figure.loads(shot.weapon()) != numbers.loads {
+        act.emit(rule!("BR-06-04"), FigureChange::loads(shot.weapon(), numbers.loads).on(shot.shooter()));
     }
     if has_aim {
-        act.emit(rule!("BR-06-06"), M::Aims.on(shot.shooter, or_none(None)));
+        act.emit(rule!("BR-06-06"), FigureChange::AimsAt(None).on(shot.shooter()));
     }
     if numbers.firearm {
-        act.emit(rule!("BR-07-01"), raise(shot.shooter, Sign::FiredGun));
+        act.emit(rule!("BR-07-01"), raise(shot.shooter(), Sign::FiredGun));
     }
-}
-
-/// The loading of both weapons with that of one of them changed.
-fn loads_with(loads: u8, place: u8, needs: u8) -> i32 {
-    let shift = place * 4;
-    i32::from(loads & !(15 << shift) | needs << shift)
 }

@@ -8,10 +8,10 @@ use crate::charging::keeps_with_leader;
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces, reach};
 use crate::herding::drove::{DROVE, Drove, under_way};
-use crate::marks::{M, lower, raise};
+use crate::marks::{lower, raise};
 use crate::movement::{self, Pace};
 use crate::steps::{Step, Value};
-use crate::table::{Order, Sign};
+use crate::table::{FigureChange, Order, Sign};
 use crate::vocabulary::DRIVE;
 use crate::{Acting, Asking, hiding, rule, running};
 
@@ -228,7 +228,7 @@ fn lead(act: &mut Acting, herder: PieceId, points: &[Point], facing: Option<Angl
     };
     let facing = facing.unwrap_or(ahead);
     put(act, herder, Pose::new(end, facing));
-    act.emit(rule!("BR-10-05"), M::Spent.on(herder, spent.0.clamp(0, i32::from(u16::MAX))));
+    act.emit(rule!("BR-10-05"), FigureChange::Spent(spent).on(herder));
     act.emit(rule!("BR-10-05"), raise(herder, Sign::Moved));
     for (animal, at) in beasts.iter().flatten() {
         put(act, *animal, Pose::new(*at, facing));

@@ -5,9 +5,9 @@ use engine::{About, Answer, Flow, Questions, Refusal, Side};
 use crate::ask::Ask;
 use crate::field::Field;
 use crate::hiding::HidingStep;
-use crate::marks::{M, order, order_over};
+use crate::marks::{order, order_over};
 use crate::steps::{Step, Value};
-use crate::table::Order;
+use crate::table::{BattleChange, Order};
 use crate::turn::TurnStep;
 use crate::vocabulary::{HOLD, PASS, YES};
 use crate::world::World;
@@ -17,15 +17,16 @@ use crate::{Asking, BorderReivers, Decision, Known, hiding, rule};
 /// there is nothing to wait for, and nobody is asked.
 pub fn hold(mut cx: Asking, from: u8) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let clock = &field.table.clock;
-    let mut later = cx.world().groups_of(clock.acting).filter(|group| *group >= from && clock.deck != 0);
+    let clock = &field.table.battle;
+    let mut later =
+        cx.world().groups_of(clock.acting()).filter(|group| *group >= from && !clock.deck().is_empty());
     let next =
         later.find(|group| field.group(*group).is(Order::Hidden) && field.members(*group).next().is_some());
     let Some(group) = next else {
         let _ = cx.act();
         return Ok(Value::Nothing);
     };
-    let side = clock.acting;
+    let side = clock.acting();
     let answer = cx.ask(Ask::Hold { group }.of(side, rule!("BR-01-05")))?;
     let mut act = cx.act();
     if answer.verb == HOLD {
@@ -58,8 +59,8 @@ pub fn held(mut cx: Asking, played: Option<Side>, from: u8) -> Flow<Value> {
     let mut act = cx.act();
     if answer.verb == YES {
         hiding::emit_turn(&mut act, rule!("BR-01-05"), group, order_over(group, Order::Held));
-        act.emit(rule!("BR-01-05"), M::Acting.battle(side.index() as i32));
-        act.emit(rule!("BR-01-05"), M::Alone.battle(group.into()));
+        act.emit(rule!("BR-01-05"), BattleChange::Acting(side).event());
+        act.emit(rule!("BR-01-05"), BattleChange::Alone(Some(group)).event());
         act.then(Step::Turn(TurnStep::Player));
     }
     act.then(Step::Hiding(HidingStep::Held { played, from: group + 1 }));

@@ -101,7 +101,7 @@ fn gives_cover(world: &World, at: Point) -> bool {
 /// Sets a man and his horse on a table.
 fn put(table: &mut Table, man: PieceId, at: Point) {
     let pose = Pose::new(at, Angle::UP);
-    let horse = table.figures[man.index()].horse();
+    let horse = table.figures[man.index()].rides();
     for piece in [Some(man), horse].into_iter().flatten() {
         table.pieces[piece.index()].set_pose(pose);
         table.pieces[piece.index()].place = Place::Table;

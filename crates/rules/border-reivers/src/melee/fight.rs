@@ -8,7 +8,7 @@ use crate::marks::{raise, unlocked};
 use crate::melee::who::{attackers, attackers_of, is_helpless};
 use crate::melee::{ATTACKERS, Fight, MeleeStep, armour_points, armour_pool, attack_pool, defence_pool};
 use crate::steps::{Step, Value};
-use crate::table::{Phase, Sign};
+use crate::table::{BattleChange, Lock, Phase, Sign};
 use crate::vocabulary::ATTACK;
 use crate::{Acting, Asking, herding, marks, remarks, rule, wounds};
 
@@ -18,7 +18,7 @@ const CERTAIN: i8 = 100;
 /// The Melee step begins.
 pub fn phase(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("BR-01-02"), marks::M::Phase.battle(Phase::Melee as i32));
+    act.emit(rule!("BR-01-02"), BattleChange::Phase(Phase::Melee).event());
     let worn = |field: Field, id| field.is(id, Sign::Fought);
     for id in act.world().named() {
         if worn(Field::new(act.table(), act.world()), id) {
@@ -32,7 +32,7 @@ pub fn phase(cx: Asking) -> Flow<Value> {
 /// The next figure attacks, in the order that its player chooses, until nobody who may and must is left (BR-08-01).
 pub fn next(mut cx: Asking) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let side = field.table.clock.acting;
+    let side = field.table.battle.acting();
     if attackers(field, side).is_empty() {
         let _ = cx.act();
         return Ok(Value::Nothing);
@@ -50,7 +50,7 @@ pub fn next(mut cx: Asking) -> Flow<Value> {
 /// Others attack the same enemy, up to three in all: his one roll stands against all of them (BR-08-02, BR-08-05).
 pub fn join(mut cx: Asking, fight: Fight) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let side = field.table.clock.acting;
+    let side = field.table.battle.acting();
     let most = field.world.book.melee.odds.most_on_one.min(ATTACKERS as u8);
     let room = fight.count() < most && attackers_of(field, fight.target).next().is_some();
     let other = match room {
@@ -111,9 +111,9 @@ pub fn roll(mut cx: Asking, fight: Fight) -> Flow<Value> {
 /// A pair has fought again: its lock is over until it ties once more (BR-08-04), both have lost their aim (BR-06-06), and
 /// beasts have heard it (BR-10-04).
 fn fought(act: &mut Acting, attacker: PieceId, target: PieceId) {
-    let (one, other) = (PieceId(attacker.0.min(target.0)), PieceId(attacker.0.max(target.0)));
-    if act.table().locks.iter().any(|lock| lock.one == one && lock.other == other) {
-        act.emit(rule!("BR-08-04"), unlocked(one, other));
+    let lock = Lock::between(attacker, target);
+    if act.table().battle.locks().contains(&lock) {
+        act.emit(rule!("BR-08-04"), unlocked(lock));
     }
     wounds::lapse_aim(act, attacker);
     herding::hear_melee(act, attacker);

@@ -29,10 +29,9 @@ pub fn is_helpless(field: Field, man: PieceId) -> bool {
 pub fn foes(field: Field<'_>, man: PieceId) -> impl Iterator<Item = PieceId> + '_ {
     let locked = field.is_locked(man);
     field.enemies_in_contact(man).filter(move |foe| {
-        let held =
-            field.table.locks.iter().any(|lock| {
-                (lock.one == man && lock.other == *foe) || (lock.other == man && lock.one == *foe)
-            });
+        let held = field.table.battle.locks().iter().any(|lock| {
+            (lock.one() == man && lock.other() == *foe) || (lock.other() == man && lock.one() == *foe)
+        });
         !field.is(*foe, Sign::Fought) && (held || !locked)
     })
 }

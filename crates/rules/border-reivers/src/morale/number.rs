@@ -51,7 +51,7 @@ pub fn modifiers(field: Field, group: u8, rallied: bool) -> Modifiers {
             all.push(Modifier::new(value, rule, why));
         }
     };
-    let losses = i8::try_from(orders.lost).unwrap_or(i8::MAX);
+    let losses = i8::try_from(orders.lost()).unwrap_or(i8::MAX);
     add(!alone, numbers.each_loss.saturating_mul(losses), rule!("BR-02-04"), "figures lost");
     let leader_dead = orders.is(Order::LeaderDead);
     add(!alone && leader_dead, numbers.leader_killed, rule!("BR-02-05"), "its Leader is dead");

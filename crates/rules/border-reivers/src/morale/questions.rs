@@ -32,10 +32,10 @@ pub fn may_rally(field: Field, group: u8) -> Result<(), Refusal> {
     if !field.is_ready(heidman) || field.is_broken(heidman) || field.is_hidden(heidman) {
         return no("the Heidman rallies only while he is ready");
     }
-    if field.table.clock.rallied[side.index()] {
+    if field.table.clan(side).rallied() {
         return no("the Heidman has rallied a group since his own last turn began");
     }
-    let own_turn = field.table.clock.acting == side;
+    let own_turn = field.table.battle.acting() == side;
     if own_turn && (field.is(heidman, Sign::Acted) || field.is(heidman, Sign::Moved)) {
         return no("the Heidman has used his action of this turn");
     }

@@ -3,16 +3,16 @@
 use engine::{Event, On, Side};
 
 use crate::field::Field;
-use crate::marks::{M, order, order_over, raise};
+use crate::marks::{order, order_over, raise};
 use crate::morale::{Occasion, lapse_aims};
-use crate::table::{Order, Sign};
+use crate::table::{ClanChange, Order, Sign};
 use crate::{Acting, remarks, rule};
 
 /// The Heidman has rallied a group: he has given up his action of this turn for it, and does so once until his own next
 /// turn (BR-02-07).
 pub fn rallied(act: &mut Acting, side: Side) {
-    act.emit(rule!("BR-02-07"), M::Rallied.side(side, 1));
-    if act.table().clock.acting == side {
+    act.emit(rule!("BR-02-07"), ClanChange::Rallied(true).on(side));
+    if act.table().battle.acting() == side {
         let heidman = act.world().family(side).heidman;
         act.emit(rule!("BR-02-07"), raise(heidman, Sign::Idle));
         act.emit(rule!("BR-02-07"), raise(heidman, Sign::Acted));
@@ -33,7 +33,7 @@ pub fn put(act: &mut Acting, group: u8, occasion: Occasion, failed: u8) {
 /// The group that a Heidman is by himself, if he shares what befalls another (BR-00-04).
 fn sharer(field: Field, group: u8) -> Option<u8> {
     let side = field.band(group).side;
-    field.table.clock.shares(side).filter(|shared| *shared == group)?;
+    field.table.clan(side).shares().filter(|shared| *shared == group)?;
     let heidman = field.world.family(side).heidman;
     let leader = field.group(group).leader()?;
     let near = field.within(heidman, leader, field.world.book.foundations.group.radius);

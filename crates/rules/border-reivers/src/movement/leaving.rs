@@ -70,7 +70,7 @@ pub(crate) fn take_off(act: &mut Acting, piece: PieceId, side: Side) {
 /// Somebody leaves the table, with the horse that he rides, and is locked with nobody any more.
 fn off(act: &mut Acting, rule: Rule, piece: PieceId, how: Departure) {
     wounds::release(act, rule, piece);
-    let horse = act.table().figures[piece.index()].horse();
+    let horse = act.table().figures[piece.index()].rides();
     act.emit(rule, Event::Left { piece, how });
     if let Some(horse) = horse {
         act.emit(rule, Event::Left { piece: horse, how });

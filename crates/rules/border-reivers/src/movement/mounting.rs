@@ -9,8 +9,7 @@ use super::{following, paths};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Build, Going, Mover, Pieces};
-use crate::marks::{M, or_none};
-use crate::table::Sign;
+use crate::table::{FigureChange, Sign};
 use crate::world::Kind;
 use crate::{Acting, hiding, rule, wounds};
 
@@ -55,7 +54,7 @@ pub fn mount(field: Field, man: PieceId, horse: Option<PieceId>, left: Length) -
 /// The rule that forbids it.
 pub fn dismount(field: Field, man: PieceId, left: Length) -> Result<Mounting, Refusal> {
     let no = |why| Err(Refusal::new(rule!("BR-04-08"), why).piece(man));
-    let Some(horse) = field.figure(man).horse() else { return no("he is on foot") };
+    let Some(horse) = field.figure(man).rides() else { return no("he is on foot") };
     pays(field, man, left)?;
     match beside(field, man) {
         Some(at) => Ok(Mounting::Off(horse, at)),
@@ -78,7 +77,7 @@ fn pays(field: Field, man: PieceId, left: Length) -> Result<(), Refusal> {
 /// Where the horse of a man stands who gets off it: in contact with him, behind him if there is room, else as little round
 /// from there as may be (BR-00-02, BR-04-08).
 pub fn beside(field: Field, man: PieceId) -> Option<Point> {
-    let horse = field.figure(man).horse()?;
+    let horse = field.figure(man).rides()?;
     let at = field.piece(man).pose();
     let bases = &field.world.book.foundations.bases;
     let apart = bases.foot + bases.loose_horse + Length(2);
@@ -149,17 +148,17 @@ pub(crate) fn carry_out(act: &mut Acting, man: PieceId, mounting: Mounting) {
             let to = Pose::new(field.centre(horse), facing);
             act.emit(rule, Event::Joined { piece: horse, host: man });
             act.emit(rule, Event::Moved { piece: man, from, to });
-            act.emit(rule, M::Rides.on(man, or_none(Some(horse))));
+            act.emit(rule, FigureChange::Rides(Some(horse)).on(man));
         }
         Mounting::Off(horse, at) => {
             let facing = act.table().pieces[man.index()].pose().facing;
-            act.emit(rule, M::Rides.on(man, or_none(None)));
+            act.emit(rule, FigureChange::Rides(None).on(man));
             wounds::part(act, rule, horse, man, Pose::new(at, facing));
         }
     }
     let field = Field::new(act.table(), act.world());
     let spent = field.figure(man).spent() + field.world.book.movement.mounting.cost;
-    act.emit(rule, M::Spent.on(man, spent.0.clamp(0, i32::from(u16::MAX))));
+    act.emit(rule, FigureChange::Spent(spent).on(man));
     wounds::lapse_aim(act, man);
     mark(act, rule, man, Sign::Moved);
     hiding::look_round(act);

@@ -79,7 +79,7 @@ pub fn allowance(field: Field, man: PieceId) -> Result<Length, Refusal> {
     let Some(own) = field.group_of(man) else { return no(rule!("BR-01-03"), "only men move so") };
     let side = field.band(own).side;
     let group = match manner(field, man) {
-        Some(Manner::Heidman) => field.table.clock.shares(side).unwrap_or(own),
+        Some(Manner::Heidman) => field.table.clan(side).shares().unwrap_or(own),
         _ => own,
     };
     if !field.group(group).is(Order::Rolled) {

@@ -10,8 +10,8 @@ use super::walking::{mark, put};
 use crate::deeds::{self, Deed};
 use crate::field::Field;
 use crate::going::{Going, Mover, Pieces};
-use crate::marks::{M, lower, or_none, order_over};
-use crate::table::{Order, Sign};
+use crate::marks::{lower, order_over};
+use crate::table::{FigureChange, GroupChange, Order, Sign};
 use crate::{Acting, rule, wounds};
 
 /// How many times what it costs him alone a path costs one who brings a captive (BR-12-07).
@@ -105,14 +105,14 @@ pub(crate) fn carry_out_free(act: &mut Acting, man: PieceId, friend: PieceId) {
     mark(act, rule, man, Sign::Acted);
     let Some(group) = act.world().man(friend).map(|man| man.group) else { return };
     let state = act.table().groups[usize::from(group)];
-    act.emit(rule, M::Lost.group(group, i32::from(state.lost.saturating_sub(1))));
+    act.emit(rule, GroupChange::Lost(state.lost().saturating_sub(1)).on(group));
     let led = act.world().group(group).figures.first() == Some(&friend);
     let named = act.table().figures[friend.index()].is(Sign::Named);
     if (led || named) && state.leader().is_none() && !state.is(Order::LeaderDead) {
         if state.is(Order::LeaderGone) {
             act.emit(rule!("BR-03-04"), order_over(group, Order::LeaderGone));
         }
-        act.emit(rule!("BR-03-04"), M::Leads.group(group, or_none(Some(friend))));
+        act.emit(rule!("BR-03-04"), GroupChange::Leads(Some(friend)).on(group));
     }
 }
 
@@ -218,7 +218,7 @@ pub(crate) fn carry_out_take(act: &mut Acting, taking: &Taking) {
             act.emit(rule, lower(taking.captive, Sign::Moved));
         }
     }
-    act.emit(rule, M::Spent.on(man, spent.0.clamp(0, i32::from(u16::MAX))));
+    act.emit(rule, FigureChange::Spent(spent).on(man));
     mark(act, rule, man, Sign::Acted);
     leave_with(act, man, taking.captive);
 }

@@ -5,9 +5,9 @@ use engine::{Event, Flow, On, PieceId, Side};
 use tabletop::Length;
 
 use crate::field::Field;
-use crate::marks::{M, order};
+use crate::marks::order;
 use crate::steps::Value;
-use crate::table::Order;
+use crate::table::{GroupChange, Order};
 use crate::{Asking, remarks, rule};
 
 /// How a group or a man goes.
@@ -58,7 +58,7 @@ pub(super) fn roll(mut cx: Asking, group: u8, pace: Pace) -> Flow<Value> {
     let rolled = inches(cx.roll(side, rule, pool)?.total());
     let mut act = cx.act();
     if own {
-        act.emit(rule!("BR-04-01"), M::RollsMove.group(group, rolled.0));
+        act.emit(rule!("BR-04-01"), GroupChange::Rolls(rolled).on(group));
         act.emit(rule!("BR-04-01"), order(group, Order::Rolled));
         if pace.foot {
             act.emit(rule!("BR-04-06"), order(group, Order::AtFootPace));

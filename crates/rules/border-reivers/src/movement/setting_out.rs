@@ -60,7 +60,7 @@ pub fn may_go(field: Field, man: PieceId) -> bool {
 fn goers(field: Field, group: u8) -> impl Iterator<Item = PieceId> {
     let side = field.band(group).side;
     let heidman = field.world.family(side).heidman;
-    let shares = field.table.clock.shares(side) == Some(group) && field.stands(heidman);
+    let shares = field.table.clan(side).shares() == Some(group) && field.stands(heidman);
     let members = field.members(group).filter(move |man| !field.is(*man, Sign::Astray));
     members.chain(shares.then_some(heidman)).filter(move |man| may_go(field, *man))
 }
@@ -103,7 +103,7 @@ pub fn judge(field: Field, answer: &Answer) -> Result<SettingOut, Refusal> {
         _ if field.group(group).is(Order::Rolled) => {
             no(rule!("BR-04-01"), "the group has rolled for its move in this turn")
         }
-        Manner::Heidman if field.table.clock.shares(field.band(group).side).is_some() => {
+        Manner::Heidman if field.table.clan(field.band(group).side).shares().is_some() => {
             no(rule!("BR-00-04"), "the Heidman shares the roll of a group in this turn")
         }
         Manner::Heidman => Ok(SettingOut::Group(group, Pace { foot: !field.is_mounted(man), road })),
@@ -152,7 +152,7 @@ pub fn share(field: Field, side: Side, answer: &Answer) -> Result<u8, Refusal> {
         return no("say with whose group he goes, by its Leader");
     };
     let own = field.group_of(heidman).is_some_and(|own| own == group || field.group(own).is(Order::Rolled));
-    if own || field.table.clock.shares(side).is_some() || field.is(heidman, Sign::Moved) {
+    if own || field.table.clan(side).shares().is_some() || field.is(heidman, Sign::Moved) {
         return no("he shares the roll of one group in a turn, and none when he has rolled himself");
     }
     if field.group(group).is(Order::Rolled) {

@@ -5,8 +5,8 @@ use tabletop::{Angle, Few, Length, Point, Pose, Segment};
 
 use crate::field::Field;
 use crate::going::{Going, Mover, reach};
-use crate::marks::{M, raise};
-use crate::table::Sign;
+use crate::marks::raise;
+use crate::table::{FigureChange, Sign};
 use crate::{Acting, hiding, wounds};
 
 /// A way as it is walked.
@@ -38,7 +38,7 @@ pub(crate) fn walk(
     let came_from = seen.iter().rev().nth(1).copied().unwrap_or(start.at);
     let way = if end == came_from { start.facing } else { Angle::of(end - came_from) };
     put(act, rule, man, Pose::new(end, facing.unwrap_or(way)));
-    act.emit(rule, M::Spent.on(man, spent.0.clamp(0, i32::from(u16::MAX))));
+    act.emit(rule, FigureChange::Spent(spent).on(man));
     wounds::lapse_aim(act, man);
     if let Some(group) = found {
         hiding::reveal(act, group);

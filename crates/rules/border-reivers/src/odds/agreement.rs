@@ -107,7 +107,7 @@ fn what_is_told_agrees_with_what_is_fought_by_chance() {
     let near = |one: f64, other: f64| assert!((one - other).abs() < 0.04, "{one} and {other}");
     let shot = Typed::new("shoot", &["hackbutter", "household-man leader"], &[("range", "5")]);
     let (world, table, shot) = shooting::declared(&shot.order()).unwrap();
-    let by = |reach| shooting::forecast(&world, &table, shot.target, reach).unwrap();
+    let by = |reach| shooting::forecast(&world, &table, shot.target(), reach).unwrap();
     let wounded = |it: &shooting::Fate| *it == shooting::Fate::Wounded;
     near(by(walked).together(wounded).likely, by(drawn).together(wounded).likely);
     let fight =

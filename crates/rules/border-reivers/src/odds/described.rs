@@ -104,7 +104,7 @@ pub fn piece(world: &World, name: &str) -> PieceId {
 /// Puts a man and his horse somewhere.
 pub fn put(table: &mut Table, man: PieceId, at: Point, facing: Angle) {
     let pose = Pose::new(at, facing);
-    let horse = table.figures[man.index()].horse();
+    let horse = table.figures[man.index()].rides();
     for piece in [Some(man), horse].into_iter().flatten() {
         table.pieces[piece.index()] = table.pieces[piece.index()].at(pose);
     }

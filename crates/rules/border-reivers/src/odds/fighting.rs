@@ -12,7 +12,7 @@ use crate::BorderReivers;
 use crate::field::Field;
 use crate::melee::{self, Fight, MeleeStep};
 use crate::steps::Step;
-use crate::table::{Lock, Table};
+use crate::table::Table;
 use crate::vocabulary::STUN;
 use crate::world::World;
 
@@ -159,7 +159,7 @@ pub fn forecast(
     stun: bool,
     reach: Reach,
 ) -> Result<Forecast<After>, Fault> {
-    let (target, hits) = (fight.target, table.figures[fight.target.index()].hits);
+    let (target, hits) = (fight.target, table.figures[fight.target.index()].hits());
     let before = *table;
     let moved =
         |now: &Table, man: PieceId| now.pieces[man.index()].pose().at != before.pieces[man.index()].pose().at;
@@ -173,10 +173,9 @@ pub fn forecast(
             |ending: &Ending<'_, BorderReivers, ()>| {
                 let now = ending.state.table();
                 let fate = Fate::of(Field::new(now, world), target, hits);
-                let holds = |lock: &Lock| lock.one == target || lock.other == target;
                 After {
                     fate,
-                    locked: now.locks.iter().any(holds),
+                    locked: now.battle.locks().iter().any(|lock| lock.holds(target)),
                     gave: fate != Fate::Killed && moved(now, target),
                     repulsed: fight.each().filter(|(attacker, _)| moved(now, *attacker)).count() as u8,
                 }

@@ -1,6 +1,7 @@
 //! `shoot`: one shot, the armour that may turn it, and what it does to its target.
 
 use cases::Layout;
+use engine::sheet::Edit;
 use engine::{Course, Ending, FirstOffered, Forecast, PieceId, Reach};
 use offer::{Fact, Fault, Found, OddsEvent, OddsOption, OddsOrder, Outcome, Part, Reckoning, Told};
 use tabletop::{Angle, Length};
@@ -11,7 +12,7 @@ use crate::BorderReivers;
 use crate::field::Field;
 use crate::firing::{self, FiringStep};
 use crate::steps::Step;
-use crate::table::{Shot, Sign, Table};
+use crate::table::{BattleChange, Shot, Sign, Table};
 use crate::world::World;
 
 pub const EVENT: OddsEvent = OddsEvent {
@@ -40,14 +41,14 @@ pub fn reckon(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
         key: "",
         facts: vec![
             Fact::text("dice", pool.to_string()),
-            Fact::count("metal", "points of metal", firing::armour_points(field, shot.target).into()),
+            Fact::count("metal", "points of metal", firing::armour_points(field, shot.target()).into()),
         ],
         counted: counted(&firing::modifiers(field, &shot)),
         chances: vec![Outcome::exact("through", "it hits and no armour turns it", through)],
         told: Told::Words,
         ..Part::default()
     };
-    let forecast = forecast(&world, &table, shot.target, REACH)?;
+    let forecast = forecast(&world, &table, shot.target(), REACH)?;
     let target = after(&forecast, "target", "The target");
     Ok(Reckoning { found: Some(Found::of(&forecast)), parts: vec![rolled, target] })
 }
@@ -69,8 +70,8 @@ pub fn declared(order: &OddsOrder<'_>) -> Result<(World, Table, Shot), Fault> {
     let weapon = u8::from(order.says("second"));
     firing::judge_shot(Field::new(&table, &world), shooter, target, weapon)
         .map_err(|why| forbidden("shot", &why))?;
-    let shot = Shot { shooter, target, weapon, aimed: order.says("aimed") };
-    table.shots.try_push(shot);
+    let shot = Shot::of(shooter, target, weapon, order.says("aimed"));
+    table.battle.apply(BattleChange::Shots(Edit::Add(shot)));
     Ok((world, table, shot))
 }
 
@@ -110,7 +111,7 @@ impl Fate {
     pub fn by_hits(field: Field, man: PieceId, before: u8) -> Fate {
         match () {
             () if !field.stands(man) => Fate::Killed,
-            () if field.figure(man).hits == before => Fate::Unhurt,
+            () if field.figure(man).hits() == before => Fate::Unhurt,
             () if field.is_wounded(man) => Fate::Wounded,
             () => Fate::Scratched,
         }
@@ -124,8 +125,8 @@ pub fn forecast(
     target: PieceId,
     reach: Reach,
 ) -> Result<Forecast<Fate>, Fault> {
-    let before = table.figures[target.index()].hits;
-    let group = Field::new(table, world).group_of(table.shots[0].shooter).unwrap_or_default();
+    let before = table.figures[target.index()].hits();
+    let group = Field::new(table, world).group_of(table.battle.shots()[0].shooter()).unwrap_or_default();
     let course = Course::<BorderReivers> { world, table, reach };
     course
         .forecast(

@@ -160,7 +160,7 @@ pub fn horse(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
     position.man("rider", "ours", order.subject(0))?;
     let (world, mut table) = position.staged()?;
     let rider = piece(&world, "rider");
-    let horse = table.figures[rider.index()].horse();
+    let horse = table.figures[rider.index()].rides();
     let horse = horse.ok_or_else(|| Fault::new("he is on foot: say mounted"))?;
     table.figures[horse.index()].set(Sign::SmeltPowder, order.says("used"));
     let field = Field::new(&table, &world);

@@ -54,7 +54,7 @@ pub fn herd_waiting<'a>(field: Field<'a>, side: Side) -> impl Iterator<Item = Pi
 /// The figures of a group that come on over an edge and are due (BR-12-02).
 pub fn waiting_to_enter<'a>(field: Field<'a>, group: u8) -> impl Iterator<Item = PieceId> + use<'a> {
     let due = match field.world.scenario.starts[usize::from(group)].entry {
-        Entry::Comes { turn, .. } => turn <= field.table.clock.turn,
+        Entry::Comes { turn, .. } => turn <= field.table.battle.turn(),
         Entry::Placed { .. } => false,
     };
     in_reserve(field, group).filter(move |_| due)

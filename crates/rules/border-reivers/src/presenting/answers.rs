@@ -150,7 +150,7 @@ fn fire(field: Field, answer: &Answer) -> String {
     }
     let place = u8::try_from(answer.amount).unwrap_or(0);
     let aimed = firing::is_aimed(field, shooter, target, place);
-    let shot = Shot { shooter, target, weapon: place, aimed };
+    let shot = Shot::of(shooter, target, place, aimed);
     let (it, at) = (subjects::of(field, shooter).name, subjects::of(field, target).name);
     let how = if aimed { ", aimed" } else { "" };
     let range = words::about(firing::range(field, shooter, target));

@@ -121,7 +121,9 @@ fn placed(field: Field, rule: Rule, piece: PieceId, pose: Pose) -> Option<Said> 
     let it = subjects::of(field, piece);
     let text = match rule {
         rule if rule == rule!("BR-01-06") => it.does(&format!("shows {} {at}", it.itself())),
-        rule if field.table.clock.turn > 0 && rule != rule!("BR-12-01") => it.does(&format!("comes on {at}")),
+        rule if field.table.battle.turn() > 0 && rule != rule!("BR-12-01") => {
+            it.does(&format!("comes on {at}"))
+        }
         _ => it.does(&format!("is placed {at}")),
     };
     Said::detail(text, [piece])

@@ -9,21 +9,21 @@ use crate::{firing, rule};
 
 /// The shots that are declared and not yet resolved, in their order, and then the aims that are taken.
 pub(super) fn of(field: Field) -> Vec<IntentView> {
-    let shots = field.table.shots.iter().filter_map(|one| shot(field, one));
+    let shots = field.table.battle.shots().iter().filter_map(|one| shot(field, one));
     shots.chain(field.all().filter_map(|man| aim(field, man))).collect()
 }
 
 /// A declared shot (BR-06-10).
 fn shot(field: Field, shot: &Shot) -> Option<IntentView> {
-    let weapon = firing::weapon(field, shot.shooter, shot.weapon).map_or("weapon", |weapon| weapon.key());
-    let how = if shot.aimed { "is to fire his aimed" } else { "is to fire his" };
-    arrow(field, shot.shooter, shot.target, format!("{how} {weapon} at"), rule!("BR-06-10"))
+    let weapon = firing::weapon(field, shot.shooter(), shot.weapon()).map_or("weapon", |weapon| weapon.key());
+    let how = if shot.aimed() { "is to fire his aimed" } else { "is to fire his" };
+    arrow(field, shot.shooter(), shot.target(), format!("{how} {weapon} at"), rule!("BR-06-10"))
 }
 
 /// Somebody who aims at an enemy (BR-06-06).
 fn aim(field: Field, man: PieceId) -> Option<IntentView> {
-    let target = field.figure(man).aim()?;
-    let declared = field.table.shots.iter().any(|shot| shot.shooter == man);
+    let target = field.figure(man).aims_at()?;
+    let declared = field.table.battle.shots().iter().any(|shot| shot.shooter() == man);
     if declared { None } else { arrow(field, man, target, "aims at".to_owned(), rule!("BR-06-06")) }
 }
 

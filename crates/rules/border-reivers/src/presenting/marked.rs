@@ -1,63 +1,54 @@
-//! Marks of the log in sentences. Each of them is told here or deliberately not: most serve the rules alone.
+//! Changes of the log in sentences. Each of them is told here or deliberately not: most serve the rules alone.
 
+use engine::sheet::Edit;
 use engine::view::words::counted;
 use engine::{Mark, On, PieceId, Rule, Side};
 
 use super::deeds::{Said, rolled};
 use super::subjects;
 use crate::field::Field;
-use crate::marks::M;
 use crate::rule;
-use crate::table::{Order, Sign};
+use crate::table::{BattleChange, ClanChange, FigureChange, GroupChange, Lock, Order, Sign};
 use crate::world::Rank;
 
-/// A mark in a sentence.
-pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i32) -> Option<Said> {
-    let mark = M::of(mark)?;
+/// A change in a sentence.
+pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Said> {
     match on {
-        On::Piece(piece) => on_piece(field, piece, mark, value),
+        On::Piece(piece) => on_piece(field, piece, FigureChange::of(mark, value)?),
         On::Thing(group) if usize::from(group) < field.world.groups.len() => {
-            on_group(field, rule, group, mark, value)
+            on_group(field, rule, group, GroupChange::of(mark, value)?)
         }
-        On::Side(side) => on_side(field, side, mark, value),
-        On::Battle => on_battle(field, mark, value),
+        On::Side(side) => on_side(field, side, ClanChange::of(mark, value)?),
+        On::Battle => on_battle(field, BattleChange::of(mark, value)?),
         On::Thing(_) | On::Ground(_) => None,
     }
 }
 
-fn on_piece(field: Field, piece: PieceId, mark: M, value: i32) -> Option<Said> {
+fn on_piece(field: Field, piece: PieceId, change: FigureChange) -> Option<Said> {
     let it = subjects::of(field, piece);
     let figure = field.figure(piece);
-    match mark {
-        M::Raise => raised(field, piece, Sign::of(u8::try_from(value).ok()?)?),
-        M::Lower => lowered(field, piece, Sign::of(u8::try_from(value).ok()?)?),
-        M::Hits if value > i32::from(figure.hits) && field.rank(piece) != Rank::Ordinary => {
-            let hits = u8::try_from(value).unwrap_or(u8::MAX);
+    match change {
+        FigureChange::Flag(sign, true) => raised(field, piece, sign),
+        FigureChange::Flag(sign, false) => lowered(field, piece, sign),
+        FigureChange::Hits(hits) if hits > figure.hits() && field.rank(piece) != Rank::Ordinary => {
             let wounded = field.world.book.melee.hits.wounded(field.rank(piece), hits);
             let dead = hits >= field.world.book.melee.hits.dies_at(field.rank(piece));
             let text = if wounded { "is wounded" } else { "is hit and shrugs it off" };
             if dead { None } else { Said::deed(it.does(text), [piece]) }
         }
-        M::Loads if loads(value) < loads(figure_loads(field, piece)) => {
-            let text = if loads(value) == 0 { "has loaded" } else { "loads" };
+        FigureChange::Loads(left) if left < figure.loads(0) => {
+            let text = if left + figure.loads(1) == 0 { "has loaded" } else { "loads" };
             Said::detail(it.does(text), [piece])
         }
-        M::Aims => {
-            let target = PieceId(u8::try_from(value).ok()?);
+        FigureChange::LoadsSecond(left) if left < figure.loads(1) => {
+            let text = if left + figure.loads(0) == 0 { "has loaded" } else { "loads" };
+            Said::detail(it.does(text), [piece])
+        }
+        FigureChange::AimsAt(Some(target)) => {
             Said::detail(it.does(&format!("aims at {}", subjects::of(field, target).name)), [piece, target])
         }
         _ => None,
     }
-}
-
-/// The Load actions of both weapons in a mark.
-const fn loads(value: i32) -> i32 {
-    (value & 15) + (value >> 4 & 15)
-}
-
-fn figure_loads(field: Field, piece: PieceId) -> i32 {
-    let figure = field.figure(piece);
-    i32::from(figure.loads(0)) | i32::from(figure.loads(1)) << 4
 }
 
 fn raised(field: Field, piece: PieceId, sign: Sign) -> Option<Said> {
@@ -88,83 +79,67 @@ fn lowered(field: Field, piece: PieceId, sign: Sign) -> Option<Said> {
     }
 }
 
-fn on_group(field: Field, rule: Rule, group: u8, mark: M, value: i32) -> Option<Said> {
+fn on_group(field: Field, rule: Rule, group: u8, change: GroupChange) -> Option<Said> {
     let it = subjects::group(field, group);
-    let leader = field.group(group).leader();
-    let about: Vec<PieceId> = leader.into_iter().collect();
-    match mark {
-        M::Order => {
-            let order = Order::of(u8::try_from(value).ok()?)?;
-            let text = match order {
-                _ if field.group(group).is(order) => return None,
-                Order::Restricted => "may only load, fire or draw back to cover",
-                Order::Broken => "breaks",
-                Order::LeaderDead | Order::LeaderGone => "is without a Leader",
-                Order::Hidden => return None,
-                Order::Held => "holds for later in this game turn",
-                Order::Entered if field.table.clock.turn > 0 => "comes onto the table",
+    let state = field.group(group);
+    let about: Vec<PieceId> = state.leader().into_iter().collect();
+    match change {
+        GroupChange::Flag(order, up) if state.is(order) != up => {
+            let text = match (order, up) {
+                (Order::Restricted, true) => "may only load, fire or draw back to cover",
+                (Order::Broken, true) => "breaks",
+                (Order::LeaderDead | Order::LeaderGone, true) => "is without a Leader",
+                (Order::Held, true) => "holds for later in this game turn",
+                (Order::Entered, true) if field.table.battle.turn() > 0 => "comes onto the table",
+                (Order::Broken, false) => "rallies",
+                (Order::Hidden, false) => "is hidden no more",
                 _ => return None,
             };
             Said::deed(it.does(text), about)
         }
-        M::OrderOver => {
-            let order = Order::of(u8::try_from(value).ok()?)?;
-            let text = match order {
-                _ if !field.group(group).is(order) => return None,
-                Order::Broken => "rallies",
-                Order::Hidden => "is hidden no more",
-                _ => return None,
-            };
-            Said::deed(it.does(text), about)
+        GroupChange::Lost(lost) if lost > state.lost() => {
+            Said::detail(it.does(&format!("has lost {} in all", counted(lost, "figure"))), about)
         }
-        M::Lost if value > i32::from(field.group(group).lost) => {
-            Said::detail(it.does(&format!("has lost {} in all", counted(value, "figure"))), about)
-        }
-        M::Leads => {
-            let leader = PieceId(u8::try_from(value).ok()?);
+        GroupChange::Leads(Some(leader)) => {
             let named = rule == rule!("BR-03-02") || rule == rule!("BR-03-03");
             let text = subjects::of(field, leader).does(&format!("leads {}", it.name));
             if named { Said::deed(text, [leader]) } else { None }
         }
-        M::RollsMove if value > 0 => Said::detail(it.does(&format!("may move {}", rolled(value))), about),
+        GroupChange::Rolls(far) if far.0 > 0 => {
+            Said::detail(it.does(&format!("may move {}", rolled(far.0))), about)
+        }
         _ => None,
     }
 }
 
-fn on_side(field: Field, side: Side, mark: M, value: i32) -> Option<Said> {
+fn on_side(field: Field, side: Side, change: ClanChange) -> Option<Said> {
     let heidman = field.world.family(side).heidman;
     let it = subjects::of(field, heidman);
-    match mark {
-        M::Shares => {
-            let group = u8::try_from(value).ok()?;
+    match change {
+        ClanChange::Shares(Some(group)) => {
             Said::detail(it.does(&format!("goes with {}", subjects::group(field, group).name)), [heidman])
         }
-        M::Rallied if value == 1 => Said::deed(it.does("rallies his men"), [heidman]),
+        ClanChange::Rallied(true) => Said::deed(it.does("rallies his men"), [heidman]),
         _ => None,
     }
 }
 
-fn on_battle(field: Field, mark: M, value: i32) -> Option<Said> {
-    match mark {
-        M::Locked => {
-            let [one, other] = pair(value);
-            let text = format!("{} are locked", both(field, one, other));
-            Said::deed(text, [one, other])
+fn on_battle(field: Field, change: BattleChange) -> Option<Said> {
+    match change {
+        BattleChange::Locks(Edit::Add(lock)) => {
+            Said::deed(format!("{} are locked", both(field, lock)), [lock.one(), lock.other()])
         }
-        M::Unlocked => {
-            let [one, other] = pair(value);
-            let stand = field.stands(one) && field.stands(other);
-            let text = format!("{} are locked no more", both(field, one, other));
-            if stand { Said::detail(text, [one, other]) } else { None }
+        BattleChange::Locks(Edit::Drop(lock)) => {
+            let stand = field.stands(lock.one()) && field.stands(lock.other());
+            let text = format!("{} are locked no more", both(field, lock));
+            if stand { Said::detail(text, [lock.one(), lock.other()]) } else { None }
         }
-        M::ShotDeclared => {
-            let [shooter, target] = pair(value);
-            let it = subjects::of(field, shooter);
-            let text = it.does(&format!("takes aim at {}", subjects::of(field, target).name));
-            Said::detail(text.replace("takes aim at", "is to fire at"), [shooter, target])
+        BattleChange::Shots(Edit::Add(shot)) => {
+            let (shooter, target) = (shot.shooter(), shot.target());
+            let text = format!("is to fire at {}", subjects::of(field, target).name);
+            Said::detail(subjects::of(field, shooter).does(&text), [shooter, target])
         }
-        M::Alone => {
-            let group = u8::try_from(value).ok()?;
+        BattleChange::Alone(Some(group)) => {
             let it = subjects::group(field, group);
             Said::chapter(it.does(&format!("takes the turn that {} held", it.pronoun())))
         }
@@ -172,11 +147,6 @@ fn on_battle(field: Field, mark: M, value: i32) -> Option<Said> {
     }
 }
 
-/// Two pieces in one number.
-const fn pair(value: i32) -> [PieceId; 2] {
-    [PieceId(value as u8), PieceId((value >> 8) as u8)]
-}
-
-fn both(field: Field, one: PieceId, other: PieceId) -> String {
-    format!("{} and {}", subjects::of(field, one).name, subjects::of(field, other).name)
+fn both(field: Field, lock: Lock) -> String {
+    format!("{} and {}", subjects::of(field, lock.one()).name, subjects::of(field, lock.other()).name)
 }

@@ -10,14 +10,14 @@ use crate::world::{Armour, Beast, Kind, Man, Quality, Rank};
 
 /// Everybody whom the viewer knows of, on the table or not. A horse with a rider is a part of him.
 pub(super) fn pieces(field: Field) -> Vec<PieceView> {
-    let ridden: Vec<PieceId> = field.world.named().filter_map(|man| field.figure(man).horse()).collect();
+    let ridden: Vec<PieceId> = field.world.named().filter_map(|man| field.figure(man).rides()).collect();
     let shown = |id: &PieceId| field.piece(*id).place != Place::Unused && !ridden.contains(id);
     field.world.named().filter(shown).map(|id| one(field, id)).collect()
 }
 
 fn one(field: Field, id: PieceId) -> PieceView {
     let (piece, profile) = (field.piece(id), field.world.profile(id));
-    let fight = field.table.locks.iter().position(|lock| lock.one == id || lock.other == id);
+    let fight = field.table.battle.locks().iter().position(|lock| lock.holds(id));
     let brigade = match profile.kind {
         Kind::Man(man) => field.band(man.group).title.clone(),
         Kind::Horse { .. } | Kind::Beast(_) => String::new(),

@@ -58,7 +58,7 @@ fn could_shoot(field: Field, man: PieceId, enemy: PieceId, place: u8) -> Result<
 
 fn shoots(field: Field, man: PieceId, enemy: PieceId, place: u8) -> ProspectView {
     let aimed = firing::is_aimed(field, man, enemy, place);
-    let shot = Shot { shooter: man, target: enemy, weapon: place, aimed };
+    let shot = Shot::of(man, enemy, place, aimed);
     let pool = firing::pool(field, &shot);
     let range = firing::range(field, man, enemy);
     let weapon = firing::weapon(field, man, place).map_or("shot", |weapon| weapon.key());

@@ -19,7 +19,7 @@ pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Said>
         }
         On::Battle if remark == remarks::CARD => {
             let card = Card::ALL.get(usize::try_from(value).ok()?).copied()?;
-            Said::chapter(format!("turn {}: {}", field.table.clock.turn, sides::named(field, card)))
+            Said::chapter(format!("turn {}: {}", field.table.battle.turn(), sides::named(field, card)))
         }
         _ => None,
     }

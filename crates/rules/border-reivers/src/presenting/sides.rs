@@ -42,12 +42,12 @@ pub(super) fn merits(field: Field, side: Side) -> Vec<String> {
 
 /// The melees that go on, two by two (BR-08-04).
 pub(super) fn fights(field: Field) -> Vec<FightView> {
-    let locks = field.table.locks.iter().enumerate();
+    let locks = field.table.battle.locks().iter().enumerate();
     locks
         .map(|(number, lock)| FightView {
             number: number as u8,
-            members: vec![lock.one, lock.other],
-            against: vec![(lock.one, lock.other), (lock.other, lock.one)],
+            members: vec![lock.one(), lock.other()],
+            against: vec![(lock.one(), lock.other()), (lock.other(), lock.one())],
             words: "locked: they fight again in the next Melee step of either".to_owned(),
         })
         .collect()
@@ -55,17 +55,16 @@ pub(super) fn fights(field: Field) -> Vec<FightView> {
 
 /// The game turn, the card and the step.
 pub(super) fn clock(field: Field) -> ClockView {
-    let clock = &field.table.clock;
-    let own = matches!(clock.phase, Phase::Morale | Phase::Action | Phase::Melee);
-    let card = match clock.phase {
+    let clock = &field.table.battle;
+    let own = matches!(clock.phase(), Phase::Morale | Phase::Action | Phase::Melee);
+    let card = match clock.phase() {
         Phase::Animals => Some("the animals".to_owned()),
-        _ if own => Some(subjects::family(field, clock.acting).name),
+        _ if own => Some(subjects::family(field, clock.acting()).name),
         _ => None,
     };
     let mut remarks = Vec::new();
-    if clock.turn > 0 {
-        let left = Card::ALL.into_iter().filter(|card| clock.deck >> *card as u8 & 1 == 1);
-        let left: Vec<String> = left.map(|card| named(field, card)).collect();
+    if clock.turn() > 0 {
+        let left: Vec<String> = clock.deck().iter().map(|card| named(field, card)).collect();
         if !left.is_empty() {
             remarks.push(format!("in the deck: {}", left.join(", ")));
         }
@@ -75,10 +74,10 @@ pub(super) fn clock(field: Field) -> ClockView {
         remarks.push(format!("{} takes the turn that it held", subjects::group(field, group).name));
     }
     ClockView {
-        turn: clock.turn.into(),
-        phase: phase(clock.phase).to_owned(),
+        turn: clock.turn().into(),
+        phase: phase(clock.phase()).to_owned(),
         card,
-        acting: own.then_some(clock.acting),
+        acting: own.then_some(clock.acting()),
         remarks,
     }
 }

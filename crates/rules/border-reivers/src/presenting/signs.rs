@@ -47,7 +47,7 @@ fn of_man(field: Field, id: PieceId, put: &mut dyn FnMut(MarkKind, &str, Option<
             }
         }
     }
-    if let Some(target) = figure.aim() {
+    if let Some(target) = figure.aims_at() {
         put(MarkKind::Orders, &format!("aims at {}", subjects::of(field, target).name), None);
     }
     if figure.is(Sign::CarriedOff) {
@@ -70,8 +70,8 @@ fn of_group(field: Field, group: u8, put: &mut dyn FnMut(MarkKind, &str, Option<
     for (order, kind, word) in told.into_iter().filter(|(order, ..)| state.is(*order)) {
         put(if alone || order == Order::Hidden { kind } else { MarkKind::Note }, word, None);
     }
-    if state.lost > 0 {
-        put(MarkKind::Note, "lost by the group", Some(state.lost));
+    if state.lost() > 0 {
+        put(MarkKind::Note, "lost by the group", Some(state.lost()));
     }
 }
 

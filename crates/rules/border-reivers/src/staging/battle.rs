@@ -1,15 +1,16 @@
 //! What a case says of the battle beside its pieces: options, the clock, the two sides, locks and declared shots.
 
-use cases::named as words;
-use engine::{PieceId, Side};
+use cases::{named as words, sheets};
+use engine::Side;
+use engine::sheet::Edit;
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Area, Border, Length, Point};
 
-use super::named::{BORDERS, CARDS, PHASES, SCENARIOS, SIDES};
-use super::pieces::{is_absent, piece, piece_needed};
+use super::named::{BORDERS, SCENARIOS, SIDES};
+use super::pieces::{is_absent, piece_needed};
 use crate::book::Book;
 use crate::roster::Roster;
-use crate::table::{Lock, Phase, Shot, Table};
+use crate::table::{BattleChange, ClanChange, LOCKS, Lock, Phase, SHOTS, Shot, Table};
 use crate::world::{Band, Entry, Family, Herd, Options, Scenario, ScenarioKind, Start};
 
 /// What `[battle]`, `[A]`, `[B]` and `[[starting]]` say of what never changes.
@@ -46,8 +47,8 @@ pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mu
         deploys: false,
         attended: true,
     };
-    table.clock.turn = 1;
-    table.clock.phase = Phase::Action;
+    table.battle.apply(BattleChange::Turn(1));
+    table.battle.apply(BattleChange::Phase(Phase::Action));
     if let Some(battle) = position.table("battle") {
         let scenario = &mut set.scenario;
         scenario.kind = words::word(&battle, "scenario", SCENARIOS).unwrap_or(scenario.kind);
@@ -57,12 +58,15 @@ pub fn read(position: &TableReader<'_>, book: &Book, roster: &Roster, table: &mu
         scenario.first = words::word(&battle, "first", SIDES).unwrap_or(scenario.first);
         set.deploys = battle.flag("deploys");
         set.attended = !battle.flag("unattended");
-        clock(&battle, roster, table)?;
+        clock(&battle, roster, table);
         battle.finish()?;
     }
     for (side, key) in [(Side::A, "A"), (Side::B, "B")] {
         if let Some(reader) = position.table(key) {
-            of_side(&reader, side, roster, &mut set.families[side.index()], table)?;
+            let family = &mut set.families[side.index()];
+            family.home = words::word(&reader, "home", BORDERS).unwrap_or(family.home);
+            family.exits = words::words(&reader, "exits", BORDERS);
+            sheets::set(&mut table.clans[side.index()], &reader, roster);
             reader.finish()?;
         }
     }
@@ -107,43 +111,15 @@ fn usual_scenario(roster: &Roster) -> Scenario {
     }
 }
 
-fn clock(battle: &TableReader<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
-    let clock = &mut table.clock;
-    clock.phase = words::word(battle, "phase", PHASES).unwrap_or(Phase::Action);
-    clock.turn = words::count(battle, "turn", u8::from(clock.phase != Phase::Deployment));
-    clock.acting = words::word(battle, "acting", SIDES).unwrap_or(Side::A);
-    for card in words::words(battle, "deck", CARDS) {
-        clock.deck |= 1 << card as u8;
+/// What `[battle]` says of the clock. Where it names no turn, the battle has begun or not by its phase.
+fn clock(reader: &TableReader<'_>, roster: &Roster, table: &mut Table) {
+    sheets::set(&mut table.battle, reader, roster);
+    if !reader.has("turn") {
+        table.battle.apply(BattleChange::Turn(u8::from(table.battle.phase() != Phase::Deployment)));
     }
-    for side in words::words(battle, "rallied", SIDES) {
-        clock.rallied[side.index()] = true;
+    for side in words::words(reader, "rallied", SIDES) {
+        table.clans[side.index()].apply(ClanChange::Rallied(true));
     }
-    if battle.has("alone") {
-        clock.alone = group(battle, "alone", &roster.groups)? + 1;
-    }
-    if let Some(PieceId(mover)) = piece(battle, "mover", &roster.profiles) {
-        clock.mover = mover + 1;
-    }
-    if battle.has("charging") {
-        clock.charge =
-            [group(battle, "charging", &roster.groups)? + 1, group(battle, "charged", &roster.groups)? + 1];
-    }
-    Some(())
-}
-
-fn of_side(
-    reader: &TableReader<'_>,
-    side: Side,
-    roster: &Roster,
-    family: &mut Family,
-    table: &mut Table,
-) -> Option<()> {
-    family.home = words::word(reader, "home", BORDERS).unwrap_or(family.home);
-    family.exits = words::words(reader, "exits", BORDERS);
-    if reader.has("shares") {
-        table.clock.shares[side.index()] = group(reader, "shares", &roster.groups)? + 1;
-    }
-    Some(())
 }
 
 /// Reads a reference to a group.
@@ -159,21 +135,24 @@ fn group(reader: &TableReader<'_>, key: &'static str, groups: &[Band]) -> Option
 }
 
 fn locks_and_shots(position: &TableReader<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
+    for (key, most) in [("lock", LOCKS), ("shot", SHOTS)] {
+        if position.tables(key).len() > most {
+            position.fault(key, format!("a battle holds at most {most} of these"), "leave some out");
+            return None;
+        }
+    }
     for reader in position.tables("lock") {
         let one = piece_needed(&reader, "one", &roster.profiles)?;
         let other = piece_needed(&reader, "other", &roster.profiles)?;
         reader.finish()?;
-        table.locks.try_push(Lock { one: one.min(other), other: one.max(other) });
+        table.battle.apply(BattleChange::Locks(Edit::Add(Lock::between(one, other))));
     }
     for reader in position.tables("shot") {
-        let shot = Shot {
-            shooter: piece_needed(&reader, "shooter", &roster.profiles)?,
-            target: piece_needed(&reader, "target", &roster.profiles)?,
-            weapon: words::count(&reader, "weapon", 0).min(1),
-            aimed: reader.flag("aimed"),
-        };
+        let shooter = piece_needed(&reader, "shooter", &roster.profiles)?;
+        let target = piece_needed(&reader, "target", &roster.profiles)?;
+        let shot = Shot::of(shooter, target, words::count(&reader, "weapon", 0).min(1), reader.flag("aimed"));
         reader.finish()?;
-        table.shots.try_push(shot);
+        table.battle.apply(BattleChange::Shots(Edit::Add(shot)));
     }
     Some(())
 }

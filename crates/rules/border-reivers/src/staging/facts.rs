@@ -1,65 +1,48 @@
 //! The facts of a table that a case can expect.
 
 use cases::named::{named, one_of, word_of};
-use cases::{Found, Misread, Words, suggestion};
+use cases::{Found, Misread, Words, sheets, suggestion};
+use engine::sheet::Sheet;
 use engine::{PieceId, Side};
 use tabletop::FeatureId;
 
-use super::named::{
-    CARDS, MELEE_COVERS, ORDERS, PACES, PHASES, QUALITIES, RANKS, SCENARIOS, SHOT_COVERS, SIDES, SIGNS,
-    TERRAIN,
-};
+use super::named::{MELEE_COVERS, PACES, QUALITIES, RANKS, SCENARIOS, SHOT_COVERS, SIDES, TERRAIN};
 use super::{readings, start};
 use crate::field::Field;
-use crate::table::Card;
+use crate::table::{Battle, Clan, Figure, Group};
 use crate::world::{Entry, Options, TerrainKind};
 
-/// What can be said of a man, a horse or a beast beside its signs and the readings.
+/// What can be said of a man, a horse or a beast beside its sheet and the readings.
 const OF_FIGURE: &[&str] = &[
     "rank",
     "leads",
     "group",
     "mounted",
-    "rides",
-    "hits",
-    "loads",
     "wounded",
     "locked",
     "ready",
-    "aims at",
-    "spent",
     "radius",
     "points",
     "gap",
     "touches",
     "weapons",
-    "signs",
     "rider",
     "comes in turn",
 ];
 
-/// What can be said of the battle.
-pub const OF_BATTLE: &[&str] = &[
-    "phase",
-    "turn",
-    "acting",
-    "deck",
-    "alone",
-    "mover",
-    "charging",
-    "charged",
-    "locks",
-    "shots",
-    "option",
-    "scenario",
-    "last turn",
-    "groups",
-    "catalogue",
-    "terrain",
-    "ground",
-    "price",
-    "limit",
-];
+/// What can be said of the battle beside its sheet.
+const OF_BATTLE: &[&str] =
+    &["option", "scenario", "last turn", "groups", "catalogue", "terrain", "ground", "price", "limit"];
+
+/// Everything that can be said of the battle.
+pub fn of_the_battle() -> Vec<&'static str> {
+    known::<Battle>(OF_BATTLE)
+}
+
+/// What can be said of something that has a sheet.
+fn known<S: Sheet>(beside: &[&'static str]) -> Vec<&'static str> {
+    [beside, &S::FORM.words()].concat()
+}
 
 /// Reads a fact.
 ///
@@ -97,13 +80,7 @@ fn yes_or_word(word: &str) -> Found {
     Found::Words(word.to_owned())
 }
 
-/// The name of a piece, or `nobody`.
-fn told(field: Field<'_>, piece: Option<PieceId>) -> Found {
-    yes_or_word(piece.map_or("nobody", |piece| &field.world.profile(piece).name))
-}
-
 fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let figure = field.figure(id);
     Ok(match () {
         () if words.take("comes in turn") => number(comes_in(field, id)),
         () if words.take("rank") => yes_or_word(word_of(RANKS, field.rank(id))),
@@ -112,15 +89,9 @@ fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Fou
             yes_or_word(field.group_of(id).map_or("none", |group| &field.band(group).title))
         }
         () if words.take("mounted") => Found::Yes(field.is_mounted(id)),
-        () if words.take("rides") => told(field, figure.horse()),
-        () if words.take("hits") => number(figure.hits),
-        () if words.take("loads second") => number(figure.loads(1)),
-        () if words.take("loads") => number(figure.loads(0)),
         () if words.take("wounded") => Found::Yes(field.is_wounded(id)),
         () if words.take("locked") => Found::Yes(field.is_locked(id)),
         () if words.take("ready") => Found::Yes(field.is_ready(id)),
-        () if words.take("aims at") => told(field, figure.aim()),
-        () if words.take("spent") => Found::Length(figure.spent()),
         () if words.take("radius") => Found::Length(field.radius(id)),
         () if words.take("points") => Found::Number(field.world.profile(id).points.into()),
         () if words.take("gap") => {
@@ -137,15 +108,9 @@ fn of_figure(field: Field<'_>, id: PieceId, words: &mut Words<'_>) -> Result<Fou
             let other = start::piece(field.world, words)?;
             Found::Yes(field.within(id, other, reach))
         }
-        () if words.take("signs") => {
-            let up = SIGNS.iter().filter(|(_, sign)| field.is(id, *sign)).map(|(word, _)| *word);
-            listed(up)
-        }
         () => {
-            let Some((_, sign)) = SIGNS.iter().find(|(word, _)| words.take(word)) else {
-                return Err(words.unknown("a man, a horse or a beast", OF_FIGURE));
-            };
-            Found::Yes(field.is(id, *sign))
+            let found = sheets::fact(field.figure(id), field.world, words);
+            found.ok_or_else(|| words.unknown("a man, a horse or a beast", &known::<Figure>(OF_FIGURE)))?
         }
     })
 }
@@ -165,63 +130,36 @@ fn listed<'w>(words: impl Iterator<Item = &'w str>) -> Found {
 }
 
 fn of_group(field: Field<'_>, group: u8, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let it = field.group(group);
-    let known = ["quality", "leader", "lost", "roll", "members", "orders"];
     Ok(match () {
         () if words.take("quality") => yes_or_word(word_of(QUALITIES, field.band(group).quality)),
-        () if words.take("leader dead") => Found::Yes(it.is(crate::table::Order::LeaderDead)),
-        () if words.take("leader gone") => Found::Yes(it.is(crate::table::Order::LeaderGone)),
-        () if words.take("leader home") => Found::Yes(it.is(crate::table::Order::LeaderHome)),
-        () if words.take("leader") => told(field, it.leader()),
-        () if words.take("lost") => number(it.lost),
-        () if words.take("roll") => Found::Length(it.rolled()),
         () if words.take("members") => Found::Number(field.members(group).count() as i64),
-        () if words.take("orders") => {
-            listed(ORDERS.iter().filter(|(_, order)| it.is(*order)).map(|(word, _)| *word))
-        }
         () => {
-            let Some((_, order)) = ORDERS.iter().find(|(word, _)| words.take(word)) else {
-                return Err(words.unknown("a group", &known));
-            };
-            Found::Yes(it.is(*order))
+            let found = sheets::fact(field.group(group), field.world, words);
+            found.ok_or_else(|| words.unknown("a group", &known::<Group>(&["quality", "members"])))?
         }
     })
 }
 
 fn of_side(field: Field<'_>, side: Side, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let clock = &field.table.clock;
     if let Some(found) = readings::of_side(field, side, words)? {
         return Ok(found);
     }
+    let family = field.world.family(side);
     Ok(match () {
-        () if words.take("heidman") => told(field, Some(field.world.family(side).heidman)),
-        () if words.take("costs") => Found::Number(field.world.family(side).points.into()),
-        () if words.take("shares") => {
-            yes_or_word(clock.shares(side).map_or("none", |group| &field.band(group).title))
-        }
-        () if words.take("rallied") => Found::Yes(clock.rallied[side.index()]),
+        () if words.take("heidman") => yes_or_word(&field.world.profile(family.heidman).name),
+        () if words.take("costs") => Found::Number(family.points.into()),
         () if words.take("men") => Found::Number(field.men(side).count() as i64),
-        () => return Err(words.unknown("a side", &["heidman", "costs", "shares", "rallied", "men", "score"])),
+        () => {
+            let beside = ["heidman", "costs", "men", "score"];
+            let found = sheets::fact(field.table.clan(side), field.world, words);
+            found.ok_or_else(|| words.unknown("a side", &known::<Clan>(&beside)))?
+        }
     })
 }
 
 fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
-    let (clock, world) = (&field.table.clock, field.world);
-    let group = |group: Option<u8>| yes_or_word(group.map_or("none", |group| &field.band(group).title));
+    let world = field.world;
     Ok(match () {
-        () if words.take("phase") => yes_or_word(word_of(PHASES, clock.phase)),
-        () if words.take("turn") => number(clock.turn),
-        () if words.take("acting") => Found::Words(clock.acting.to_string()),
-        () if words.take("deck") => {
-            let left = Card::ALL.into_iter().filter(|card| clock.deck >> *card as u8 & 1 == 1);
-            listed(left.map(|card| word_of(CARDS, card)))
-        }
-        () if words.take("alone") => group(clock.alone()),
-        () if words.take("mover") => told(field, clock.mover()),
-        () if words.take("charging") => group(clock.charge().map(|(charging, _)| charging)),
-        () if words.take("charged") => group(clock.charge().map(|(_, charged)| charged)),
-        () if words.take("locks") => Found::Number(field.table.locks.len() as i64),
-        () if words.take("shots") => Found::Number(field.table.shots.len() as i64),
         () if words.take("option") => option(world.options, words)?,
         () if words.take("scenario") => yes_or_word(word_of(SCENARIOS, world.scenario.kind)),
         () if words.take("last turn") => number(world.scenario.turns),
@@ -232,7 +170,10 @@ fn of_battle(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> 
             let kind = one_of(words, "a kind of ground", TERRAIN)?;
             of_kind(field, kind, words)?
         }
-        () => return Err(words.unknown("the battle", OF_BATTLE)),
+        () => {
+            let found = sheets::fact(&field.table.battle, world, words);
+            found.ok_or_else(|| words.unknown("the battle", &of_the_battle()))?
+        }
     })
 }
 

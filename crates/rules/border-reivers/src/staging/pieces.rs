@@ -1,15 +1,15 @@
 //! The groups, men, beasts and horses of a case, and what they have left on the table.
 
-use cases::named as words;
+use cases::{named as words, sheets};
 use engine::{PieceId, Place, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Angle, Pose};
 
-use super::facts::OF_BATTLE;
-use super::named::{self, BEASTS, ORDERS, QUALITIES, RANKS, SIDES, SIGNS, WEAPONS};
+use super::facts;
+use super::named::{self, BEASTS, QUALITIES, RANKS, SIDES, WEAPONS};
 use crate::book::Book;
 use crate::roster::{self, Animal, AnimalKind, Recruit, Roster, Troop};
-use crate::table::{Figure, Group, Table};
+use crate::table::{FigureChange, Table};
 use crate::world::{Armour, Profile, Quality, Rank};
 
 /// Words that begin what a case expects, and those of the text form of answers.
@@ -227,7 +227,7 @@ fn set(entry: &Entry<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
         _ => Angle::UP,
     };
     let facing = words::facing(reader, "facing").unwrap_or(usual);
-    let horse = table.figures[id.index()].horse();
+    let horse = table.figures[id.index()].rides();
     if let Some(at) = words::place(reader, "at") {
         let pose = Pose::new(at, facing);
         for id in [Some(id), horse].into_iter().flatten() {
@@ -238,19 +238,20 @@ fn set(entry: &Entry<'_>, roster: &Roster, table: &mut Table) -> Option<()> {
         for id in [Some(id), horse].into_iter().flatten() {
             table.pieces[id.index()].place = Place::Gone(how);
         }
-        table.figures[id.index()].set_horse(None);
+        table.figures[id.index()].apply(FigureChange::Rides(None));
     }
-    signs(reader, "signs", &mut table.figures[id.index()]);
     if let Some(horse) = horse {
-        signs(reader, "horse_signs", &mut table.figures[horse.index()]);
+        sheets::set_flags(&mut table.figures[horse.index()], reader, "horse_signs");
     }
-    let aim = piece(reader, "aims_at", &roster.profiles);
     let figure = &mut table.figures[id.index()];
-    figure.hits = words::count(reader, "hits", 0);
-    figure.aim = aim.map_or(0, |PieceId(number)| number + 1);
-    figure.spent = words::length(reader, "spent").unwrap_or_default().0.clamp(0, 65_535) as u16;
-    for (weapon, node) in reader.list("loads").iter().enumerate().take(2) {
-        figure.loads |= (reader.number_of("loads", node, 0..=15)? as u8) << (weapon * 4);
+    let mount = figure.rides();
+    sheets::set(figure, reader, roster);
+    if figure.rides() != mount {
+        reader.fault("rides", "a rider's horse has a name of its own or his", "name it by horse = \"...\"");
+        return None;
+    }
+    for (weapon, node) in (0..2).zip(reader.list("loads")) {
+        figure.apply(FigureChange::loads(weapon, reader.number_of("loads", node, 0..=15)? as u8));
     }
     Some(())
 }
@@ -269,12 +270,6 @@ fn hide_implied(roster: &Roster, table: &mut Table) {
     }
 }
 
-fn signs(reader: &TableReader<'_>, key: &'static str, figure: &mut Figure) {
-    for sign in words::words(reader, key, SIGNS) {
-        figure.set(sign, true);
-    }
-}
-
 /// What is on a group.
 fn group(reader: &TableReader<'_>, title: &str, roster: &Roster, table: &mut Table) -> Option<()> {
     let Some(at) = roster.groups.iter().position(|group| group.title == title) else {
@@ -285,21 +280,7 @@ fn group(reader: &TableReader<'_>, title: &str, roster: &Roster, table: &mut Tab
         );
         return None;
     };
-    let mut group: Group = table.groups[at];
-    for order in words::words(reader, "orders", ORDERS) {
-        group.set(order, true);
-    }
-    group.lost = words::count(reader, "lost", 0);
-    group.rolled = words::length(reader, "rolled").unwrap_or_default().0.clamp(0, 65_535) as u16;
-    if let Some(node) = reader.optional("leader") {
-        let nobody = matches!(&node.value, Value::Text(name) if name == "none");
-        group.set_leader(if nobody {
-            None
-        } else {
-            Some(piece_in(reader, "leader", node, &roster.profiles)?)
-        });
-    }
-    table.groups[at] = group;
+    sheets::set(&mut table.groups[at], reader, roster);
     Some(())
 }
 
@@ -313,7 +294,8 @@ fn name(reader: &mut TableReader<'_>, names: &mut Vec<String>) -> Option<String>
         reader.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
         return None;
     }
-    if RESERVED.contains(&name.as_str()) || OF_BATTLE.iter().any(|fact| fact.split(' ').next() == Some(&name))
+    if RESERVED.contains(&name.as_str())
+        || facts::of_the_battle().iter().any(|fact| fact.split(' ').next() == Some(&name))
     {
         reader.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
         return None;

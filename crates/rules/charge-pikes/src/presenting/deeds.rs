@@ -70,7 +70,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         }
         Event::Left { piece, how } => Said::deed(departure(field, &who(piece), piece, how), [piece]),
         Event::Phase { phase, number } => chapter(phase, number),
-        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value),
+        Event::Marked { on, mark, value } => marked::tell(field, logged.rule, on, mark, value as i32),
         Event::Finished(outcome) => {
             let points = if logged.rule == rule!("CP-99-02") { reckoning(field) } else { String::new() };
             Said::chapter(match outcome {

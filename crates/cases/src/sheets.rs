@@ -1,0 +1,185 @@
+//! Cases and the sheets of a ruleset's state ([`engine::sheet`]): each fact is read from a position and expected by its word,
+//! without a line of the ruleset's own.
+
+use engine::sheet::{Fact, Said, Scope, Sheet, Sort};
+use scenario::reading::{Node, TableReader, Value};
+
+use crate::{Found, Words, named, suggestion};
+
+/// Reads what a case expects of a sheet: a fact, a flag, all flags, or how many entries a list has. Nothing, and no word taken,
+/// where the words name none of them; of two names of which one begins the other the longer is meant.
+pub fn fact<S: Sheet>(sheet: &S, scope: &dyn Scope, words: &mut Words<'_>) -> Option<Found> {
+    let form = S::FORM;
+    let next = |word: &&str| words.clone().take(word);
+    let word = form.words().into_iter().filter(next).max_by_key(|word| word.len())?;
+    words.take(word);
+    if let Some(at) = form.facts.iter().position(|fact| fact.word == word) {
+        return Some(form.said(at, sheet.raw(at), scope).into());
+    }
+    if let Some(at) = form.lists.iter().position(|list| list.word == word) {
+        return Some(Found::Number(sheet.entries(at) as i64));
+    }
+    let names = form.flags.map_or([].as_slice(), |flags| flags.names);
+    if let Some(flag) = names.iter().position(|name| *name == word) {
+        return Some(Found::Yes(sheet.flag(flag)));
+    }
+    let up = names.iter().enumerate().filter(|(flag, _)| sheet.flag(*flag));
+    Some(Said::List(up.map(|(_, name)| (*name).to_owned()).collect()).into())
+}
+
+/// Writes what a table of a position says of a sheet into it: each fact under its key, and under that of the flags a list of
+/// those that are up. What a table does not say stays as it is; a fault is written down.
+pub fn set<S: Sheet>(sheet: &mut S, table: &TableReader<'_>, scope: &dyn Scope) {
+    let form = S::FORM;
+    for (at, fact) in form.facts.iter().enumerate() {
+        let Some(node) = table.optional(fact.key) else { continue };
+        let Some(said) = said(table, fact, node) else { continue };
+        match form.of_said(at, &said, scope) {
+            Ok(raw) => sheet.put(at, raw),
+            Err(fault) => table.findings().report(node.at, fault, mend(fact, &said, scope)),
+        }
+    }
+    if let Some(flags) = form.flags {
+        set_flags(sheet, table, flags.word);
+    }
+}
+
+/// Raises the flags that a table lists under a key.
+pub fn set_flags<S: Sheet>(sheet: &mut S, table: &TableReader<'_>, key: &'static str) {
+    let names = S::FORM.flags.map_or([].as_slice(), |flags| flags.names);
+    for (word, at) in table.texts(key) {
+        match names.iter().position(|name| *name == word) {
+            Some(flag) => sheet.set_flag(flag, true),
+            None => {
+                let near = suggestion(&word, names.iter().copied());
+                table.findings().report(at, format!("{key} is \"{word}\", which is unknown"), near);
+            }
+        }
+    }
+}
+
+fn mend(fact: &Fact, said: &Said, scope: &dyn Scope) -> String {
+    match (fact.choices)(scope) {
+        all if all.is_empty() => "mend it".to_owned(),
+        all => suggestion(&said.to_string(), all.into_iter()),
+    }
+}
+
+fn said(table: &TableReader<'_>, fact: &Fact, node: &Node) -> Option<Said> {
+    match (fact.sort, &node.value) {
+        (Sort::Yes, Value::Flag(yes)) => Some(Said::Yes(*yes)),
+        (Sort::Number, _) => table.number_of(fact.key, node, 0..=i64::from(u16::MAX)).map(Said::Number),
+        (Sort::Length, _) => named::length_in(table, fact.key, node).map(Said::Length),
+        (Sort::Angle, _) => named::facing_in(table, fact.key, node).map(Said::Angle),
+        (Sort::Word, Value::Text(text)) => Some(Said::Words(text.clone())),
+        (Sort::Words, Value::List(list)) => {
+            list.iter().map(|one| table.text_of(fact.key, one)).collect::<Option<_>>().map(Said::List)
+        }
+        (Sort::Yes, _) => table.wrong_kind_at(fact.key, node, "true or false"),
+        (Sort::Word, _) => table.wrong_kind_at(fact.key, node, "a word in quotation marks"),
+        (Sort::Words, _) => table.wrong_kind_at(fact.key, node, "a list of words in quotation marks"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::sheet::{Scope, Set, Travel, UpTo, Word};
+    use engine::{On, PieceId};
+    use scenario::Faults;
+    use scenario::reading::{Document, Findings};
+    use tabletop::Length;
+
+    use super::*;
+
+    engine::words! {
+        /// Flags, of which one begins as a fact does.
+        enum Sign { Stunned = "stunned"; Dead = "leader dead"; }
+    }
+
+    engine::words! {
+        /// The cards.
+        enum Card { Red = "red"; Black = "black"; }
+    }
+
+    engine::sheet! {
+        /// A figure.
+        struct Figure on Piece in 5 bytes, changed by FigureChange, flagged by Sign as "signs" {
+            /// Hits.
+            Hits hits: UpTo<40>;
+            /// A leader.
+            Leader leader: Option<PieceId>;
+            /// A way.
+            Spent spent: Travel as "used";
+            /// Cards.
+            Deck deck: Set<Card>;
+            /// A card.
+            Turned turned: Word<Card>;
+        }
+    }
+
+    struct One;
+
+    impl Scope for One {
+        fn name(&self, on: On) -> Option<&str> {
+            (on == On::Piece(PieceId(3))).then_some("hob")
+        }
+    }
+
+    fn read(text: &str) -> Result<Figure, Faults> {
+        let document = Document::parse("a case", text)?;
+        let findings = Findings::default();
+        let value = TableReader::of(&document.root, "a figure", &findings).and_then(|reader| {
+            let mut figure = Figure::default();
+            set(&mut figure, &reader, &One);
+            reader.finish()?;
+            Some(figure)
+        });
+        findings.conclude("a case", document.root.at, value)
+    }
+
+    #[test]
+    fn a_position_writes_facts_by_their_keys() {
+        let text = "hits = 2\nleader = \"hob\"\nspent = 2.5\ndeck = [\"black\"]\nturned = \"black\"\nsigns = [\"leader dead\"]";
+        let figure = read(text).expect("it reads");
+        assert_eq!((figure.hits(), figure.leader(), figure.spent()), (2, Some(PieceId(3)), Length(6350)));
+        assert!(
+            figure.deck().has(Card::Black) && !figure.deck().has(Card::Red) && figure.turned() == Card::Black
+        );
+        assert!(figure.is(Sign::Dead) && !figure.is(Sign::Stunned));
+        assert_eq!(read(""), Ok(Figure::default()));
+    }
+
+    #[test]
+    fn what_cannot_be_is_told_with_what_could() {
+        let told = |text: &str| read(text).unwrap_err().to_string();
+        assert!(told("hits = 41").contains("hits is 41 but should be a number from 0 to 40"));
+        let fault = told("leader = \"hop\"");
+        assert!(
+            fault.contains("leader is hop but should be the name of a piece of this battle, or nobody"),
+            "{fault}"
+        );
+        assert!(fault.contains("did you mean `hob`?"), "{fault}");
+        assert!(told("signs = [\"stund\"]").contains("did you mean `stunned`?"));
+        assert!(told("deck = \"black\"").contains("a list of words"));
+        assert!(told("hit = 1").contains("hits"));
+    }
+
+    #[test]
+    fn a_case_expects_facts_by_their_words() {
+        let mut figure = Figure::default();
+        figure.apply(FigureChange::Leader(Some(PieceId(3))));
+        figure.set(Sign::Dead, true);
+        let found = |text: &str| {
+            let mut words = Words::of(text);
+            let found = fact(&figure, &One, &mut words);
+            (found, words.rest().to_owned())
+        };
+        assert_eq!(found("leader hob"), (Some(Found::Words("hob".to_owned())), "hob".to_owned()));
+        assert_eq!(found("leader dead"), (Some(Found::Yes(true)), String::new()));
+        assert_eq!(found("stunned"), (Some(Found::Yes(false)), String::new()));
+        assert_eq!(found("signs x"), (Some(Found::Words("leader dead".to_owned())), "x".to_owned()));
+        assert_eq!(found("used 0"), (Some(Found::Length(Length::ZERO)), "0".to_owned()));
+        assert_eq!(found("deck"), (Some(Found::Words("none".to_owned())), String::new()));
+        assert_eq!(found("hit 1"), (None, "hit 1".to_owned()));
+    }
+}

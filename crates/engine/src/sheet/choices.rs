@@ -1,0 +1,146 @@
+//! Facts that are one or some of a list of words.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use super::{Kind, Said, Scope, Sort};
+
+/// An enum whose values have words: what [`words!`](crate::words) makes.
+pub trait Words: Copy + PartialEq + Debug + 'static {
+    /// The words with what each stands for, by number.
+    const WORDS: &'static [(&'static str, Self)];
+    /// The words alone.
+    const NAMES: &'static [&'static str];
+
+    /// The value of a number; the first where there is no such number.
+    fn of(number: u32) -> Self;
+
+    /// The number of a value.
+    fn number(self) -> u32;
+}
+
+/// One of a list of words.
+pub struct Word<E>(PhantomData<E>);
+
+impl<E: Words> Kind for Word<E> {
+    type Value = E;
+    const MOST: u32 = E::WORDS.len() as u32 - 1;
+    const SORT: Sort = Sort::Word;
+
+    #[inline]
+    fn raw(value: E) -> u32 {
+        value.number()
+    }
+
+    #[inline]
+    fn value(raw: u32) -> E {
+        E::of(raw)
+    }
+
+    fn said(value: E, _scope: &dyn Scope) -> Said {
+        Said::Words(E::NAMES[value.number() as usize].to_owned())
+    }
+
+    fn of_said(said: &Said, _scope: &dyn Scope) -> Option<E> {
+        let Said::Words(text) = said else { return None };
+        E::WORDS.iter().find(|(word, _)| word == text).map(|(_, value)| *value)
+    }
+
+    fn wants() -> String {
+        format!("one of {}", E::NAMES.join(", "))
+    }
+
+    fn choices(_scope: &dyn Scope) -> Vec<&str> {
+        E::NAMES.to_vec()
+    }
+}
+
+/// Some of a list of words: at most 32 there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Set<E>(u32, PhantomData<E>);
+
+impl<E: Words> Set<E> {
+    /// None of them.
+    pub const EMPTY: Set<E> = Set(0, PhantomData);
+
+    /// Every one.
+    pub fn full() -> Set<E> {
+        Set::value(Self::MOST)
+    }
+
+    /// Whether one is among them.
+    #[inline]
+    pub fn has(self, one: E) -> bool {
+        self.0 >> one.number() & 1 == 1
+    }
+
+    /// These and one more.
+    #[inline]
+    pub fn with(self, one: E) -> Set<E> {
+        Set(self.0 | 1 << one.number(), PhantomData)
+    }
+
+    /// These but for one.
+    #[inline]
+    pub fn without(self, one: E) -> Set<E> {
+        Set(self.0 & !(1 << one.number()), PhantomData)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A bit for each, by its number.
+    #[inline]
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Each, in the order of the list.
+    pub fn iter(self) -> impl Iterator<Item = E> {
+        E::WORDS.iter().map(|(_, one)| *one).filter(move |one| self.has(*one))
+    }
+}
+
+impl<E: Words> Kind for Set<E> {
+    type Value = Set<E>;
+    const MOST: u32 = u32::MAX >> (u32::BITS - E::WORDS.len() as u32);
+    const SORT: Sort = Sort::Words;
+
+    #[inline]
+    fn raw(value: Set<E>) -> u32 {
+        value.0
+    }
+
+    #[inline]
+    fn value(raw: u32) -> Set<E> {
+        Set(raw, PhantomData)
+    }
+
+    fn said(value: Set<E>, _scope: &dyn Scope) -> Said {
+        Said::List(value.iter().map(|one| E::NAMES[one.number() as usize].to_owned()).collect())
+    }
+
+    fn of_said(said: &Said, scope: &dyn Scope) -> Option<Set<E>> {
+        let Said::List(words) = said else { return None };
+        words.iter().try_fold(Set::EMPTY, |set, word| {
+            Word::<E>::of_said(&Said::Words(word.clone()), scope).map(|one| set.with(one))
+        })
+    }
+
+    fn wants() -> String {
+        format!("a list of {}", E::NAMES.join(", "))
+    }
+
+    fn choices(_scope: &dyn Scope) -> Vec<&str> {
+        E::NAMES.to_vec()
+    }
+}

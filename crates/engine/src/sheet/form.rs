@@ -1,0 +1,263 @@
+//! What is known of the facts of a sheet, as a table: everything that needs no macro goes by it.
+
+use std::fmt::Write;
+
+use tabletop::{Angle, Few, Length};
+
+use super::{Entry, Kind, Scope};
+use crate::Mark;
+
+/// A value as a case says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Whether something is so.
+    Yes(bool),
+    /// A count.
+    Number(i64),
+    /// A length.
+    Length(Length),
+    /// A direction.
+    Angle(Angle),
+    /// One thing in words.
+    Words(String),
+    /// Several of them.
+    List(Vec<String>),
+}
+
+impl std::fmt::Display for Said {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Said::Yes(yes) => f.write_str(if *yes { "yes" } else { "no" }),
+            Said::Number(number) => number.fmt(f),
+            Said::Length(length) => length.to_inches().fmt(f),
+            Said::Angle(angle) => (f64::from(angle.to_hundredths()) / 100.0).fmt(f),
+            Said::Words(words) => f.write_str(words),
+            Said::List(words) if words.is_empty() => f.write_str("none"),
+            Said::List(words) => f.write_str(&words.join(", ")),
+        }
+    }
+}
+
+/// How a case writes a fact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// `true` or `false`.
+    Yes,
+    /// A whole number.
+    Number,
+    /// Inches.
+    Length,
+    /// Degrees.
+    Angle,
+    /// A word or a name.
+    Word,
+    /// A list of words.
+    Words,
+}
+
+/// What is known of one fact: its kind, with the type taken away.
+#[derive(Clone, Copy)]
+pub struct Fact {
+    /// What it is called in cases and in the log.
+    pub word: &'static str,
+    /// The key of its value in a case's tables: the getter's name.
+    pub key: &'static str,
+    /// Whether the other side is not told of its changes, where it is a side's.
+    pub secret: bool,
+    /// How a case writes it.
+    pub sort: Sort,
+    /// What a case should write, in words.
+    pub wants: fn() -> String,
+    /// The words that a case can choose from.
+    pub choices: for<'s> fn(&'s dyn Scope) -> Vec<&'s str>,
+    is_there: fn(u32, &dyn Scope) -> bool,
+    said: fn(u32, &dyn Scope) -> Said,
+    of_said: fn(&Said, &dyn Scope) -> Option<u32>,
+}
+
+impl Fact {
+    /// A fact of a kind.
+    pub const fn of<K: Kind>(word: &'static str, key: &'static str, secret: bool) -> Fact {
+        Fact {
+            word,
+            key,
+            secret,
+            sort: K::SORT,
+            wants: K::wants,
+            choices: K::choices,
+            is_there: K::is_there,
+            said: |raw, scope| K::said(K::value(raw), scope),
+            of_said: |said, scope| K::of_said(said, scope).map(K::raw),
+        }
+    }
+}
+
+/// The flags of a sheet.
+#[derive(Clone, Copy)]
+pub struct Flags {
+    /// What they are called together, in cases.
+    pub word: &'static str,
+    /// The word of each, by number.
+    pub names: &'static [&'static str],
+}
+
+/// A list of a sheet.
+#[derive(Clone, Copy)]
+pub struct List {
+    /// What it is called in cases and in the log.
+    pub word: &'static str,
+    told: fn(i64, &dyn Scope) -> String,
+}
+
+impl List {
+    /// A list of some kind of entries.
+    pub const fn of<T: Entry>(word: &'static str) -> List {
+        let told = |wire: i64, scope: &dyn Scope| {
+            Edit::<T>::of_wire(wire).map_or_else(String::new, |edit| match edit {
+                Edit::Add(entry) => format!("and {}", entry.told(scope)),
+                Edit::Drop(entry) => format!("without {}", entry.told(scope)),
+                Edit::Next => "without the first".to_owned(),
+                Edit::Clear => "none".to_owned(),
+            })
+        };
+        List { word, told }
+    }
+}
+
+/// What is known of a sheet. A change of a fact has the fact's number, one of a flag the next, those of lists the ones after.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// Its facts.
+    pub facts: &'static [Fact],
+    /// Its flags.
+    pub flags: Option<Flags>,
+    /// Its lists.
+    pub lists: &'static [List],
+}
+
+impl Form {
+    /// Every word that a case can say of the sheet.
+    pub fn words(&self) -> Vec<&'static str> {
+        let flags =
+            self.flags.iter().flat_map(|flags| [flags.word].into_iter().chain(flags.names.iter().copied()));
+        let lists = self.lists.iter().map(|list| list.word);
+        self.facts.iter().map(|fact| fact.word).chain(flags).chain(lists).collect()
+    }
+
+    /// Whether the other side is not told of a change.
+    pub fn is_secret(&self, mark: Mark) -> bool {
+        self.facts.get(usize::from(mark.0)).is_some_and(|fact| fact.secret)
+    }
+
+    /// A change in words: `hits 2`, `not stunned`, `locks and hob, wat`.
+    pub fn told(&self, mark: Mark, value: i64, scope: &dyn Scope) -> String {
+        let number = usize::from(mark.0);
+        if let Some(fact) = self.facts.get(number) {
+            return format!("{} {}", fact.word, (fact.said)(value as u32, scope));
+        }
+        if number == self.facts.len() {
+            let name =
+                self.flags.and_then(|flags| flags.names.get((value >> 1) as usize)).unwrap_or(&"unknown");
+            return if value & 1 == 1 { (*name).to_owned() } else { format!("not {name}") };
+        }
+        let list = self.lists.get(number - self.facts.len() - 1);
+        list.map_or_else(
+            || "unknown".to_owned(),
+            |list| format!("{} {}", list.word, (list.told)(value, scope)),
+        )
+    }
+
+    /// A fact's value as a case says it.
+    pub fn said(&self, fact: usize, raw: u32, scope: &dyn Scope) -> Said {
+        (self.facts[fact].said)(raw, scope)
+    }
+
+    /// The number of what a case says of a fact.
+    ///
+    /// # Errors
+    /// If it is nothing that the fact can be: what it should be.
+    pub fn of_said(&self, fact: usize, said: &Said, scope: &dyn Scope) -> Result<u32, String> {
+        let it = &self.facts[fact];
+        (it.of_said)(said, scope)
+            .ok_or_else(|| format!("{} is {said} but should be {}", it.word, (it.wants)()))
+    }
+
+    /// Whether what facts point at is there.
+    ///
+    /// # Errors
+    /// The first that points at nothing.
+    pub fn check(&self, raw: impl Fn(usize) -> u32, scope: &dyn Scope) -> Result<(), String> {
+        let lost = |(number, fact): &(usize, &Fact)| !(fact.is_there)(raw(*number), scope);
+        self.facts.iter().enumerate().find(lost).map_or(Ok(()), |(number, fact)| {
+            let said = (fact.said)(raw(number), scope);
+            Err(format!("{} is {said} but should be {}", fact.word, (fact.wants)()))
+        })
+    }
+
+    /// All facts in words, in their order.
+    pub fn all_told(&self, raw: impl Fn(usize) -> u32, scope: &dyn Scope) -> String {
+        let mut text = String::new();
+        for (number, fact) in self.facts.iter().enumerate() {
+            let comma = if number > 0 { ", " } else { "" };
+            // A string takes whatever is written.
+            let _ = write!(text, "{comma}{} {}", fact.word, (fact.said)(raw(number), scope));
+        }
+        text
+    }
+}
+
+/// A change of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edit<T> {
+    /// One more at the end.
+    Add(T),
+    /// All that are like this one are out.
+    Drop(T),
+    /// The first is out.
+    Next,
+    /// All are out.
+    Clear,
+}
+
+/// Where the kind of change stands in a change's number, above the entry: seven bytes of it.
+const EDIT: u32 = 56;
+
+impl<T: Entry> Edit<T> {
+    /// The change as a number.
+    pub fn wire(self) -> i64 {
+        match self {
+            Edit::Add(entry) => entry.packed(),
+            Edit::Drop(entry) => entry.packed() | 1 << EDIT,
+            Edit::Next => 2 << EDIT,
+            Edit::Clear => 3 << EDIT,
+        }
+    }
+
+    /// The change of a number.
+    pub fn of_wire(wire: i64) -> Option<Edit<T>> {
+        match wire >> EDIT {
+            0 => Some(Edit::Add(T::unpacked(wire))),
+            1 => Some(Edit::Drop(T::unpacked(wire))),
+            2 => Some(Edit::Next),
+            3 => Some(Edit::Clear),
+            _ => None,
+        }
+    }
+
+    /// Makes the change.
+    ///
+    /// # Panics
+    /// If the list has no room for one more: a fault of the program.
+    pub fn apply<const N: usize>(self, list: &mut Few<T, N>) {
+        match self {
+            Edit::Add(entry) => list.push(entry),
+            Edit::Drop(entry) => {
+                while let Some(at) = list.iter().position(|other| *other == entry) {
+                    list.remove(at);
+                }
+            }
+            Edit::Next => drop(list.remove(0)),
+            Edit::Clear => list.clear(),
+        }
+    }
+}
