@@ -16,7 +16,7 @@ pub struct Paper {
     pub players: [Player; 2],
     /// How often something has been taken back: for the house alone, since it tells of what was done in secret.
     pub edition: u32,
-    /// Which edition of its rules wrote it: [`Ruleset::EDITION`].
+    /// Which edition of its rules wrote it: [`engine::Ruleset::EDITION`].
     #[serde(default = "first_edition")]
     pub rules_edition: u32,
     /// The lines of the record.

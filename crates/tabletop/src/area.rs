@@ -21,7 +21,7 @@ pub enum AreaFault {
         /// How many were given.
         count: usize,
     },
-    /// More corners than [`Area::CORNERS_MAX`].
+    /// More than 64 corners.
     TooManyCorners {
         /// How many were given.
         count: usize,

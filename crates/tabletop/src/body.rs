@@ -90,7 +90,7 @@ impl AsRef<[Point]> for Core {
 }
 
 impl Body {
-    /// Up to [`PARTS_AT_MOST`] rectangles that all look as the whole does, their fronts in one line with its pose, each
+    /// Up to four rectangles that all look as the whole does, their fronts in one line with its pose, each
     /// with its middle so far to the right of it: what [`Build::stand`] makes of parts so seated, sooner.
     pub fn abreast(pose: Pose, parts: &[(Length, Footprint)]) -> Body {
         let bearing = pose.facing.bearing();

@@ -67,7 +67,7 @@ pub enum GroundFault {
         /// The depth given.
         depth: Length,
     },
-    /// More features than [`Ground::FEATURES_MAX`].
+    /// More features than [`IndexSet::LIMIT`].
     TooManyFeatures {
         /// How many were given.
         count: usize,

@@ -50,7 +50,7 @@ pub enum LineFault {
         /// How many were given.
         count: usize,
     },
-    /// More points than [`Line::POINTS_MAX`].
+    /// More than 64 points.
     TooManyPoints {
         /// How many were given.
         count: usize,

@@ -70,7 +70,7 @@ impl Path {
         Path { start, legs: Few::new() }
     }
 
-    /// The path with one more leg. Fails if it has [`LEGS_AT_MOST`] already.
+    /// The path with one more leg. Fails if it has eight already.
     pub fn then(mut self, leg: Leg) -> Result<Path, Full> {
         if !self.legs.try_push(leg) {
             return Err(Full { capacity: LEGS_AT_MOST });

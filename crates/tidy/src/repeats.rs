@@ -3,7 +3,7 @@
 //! Lines are compared without the blanks at their ends; blank lines and comments are left out. A place counts once for
 //! each pair of files in two crates that share a run of at least [`RUN`] lines, as long as the run is.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::code::Code;
 use crate::fault::Fault;
@@ -35,7 +35,7 @@ fn counted<'a>(code: &Code<'a>) -> Vec<(usize, &'a str)> {
 #[must_use]
 pub fn repeats<'a>(rust: &[Code<'a>]) -> Vec<Repeat<'a>> {
     let files: Vec<Vec<(usize, &str)>> = rust.iter().map(counted).collect();
-    let mut windows: HashMap<Vec<&str>, Vec<(usize, usize)>> = HashMap::new();
+    let mut windows: BTreeMap<Vec<&str>, Vec<(usize, usize)>> = BTreeMap::new();
     for (file, lines) in files.iter().enumerate() {
         for (at, window) in lines.windows(RUN).enumerate() {
             let window = window.iter().map(|(_, line)| *line).collect();
