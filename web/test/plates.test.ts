@@ -177,7 +177,7 @@ describe('short names', () => {
   });
   it('give way to a name that data gives', () => {
     const [piece, ...others] = PIECES;
-    expect(shortNames([{ ...piece!, short: 'Hard' }, ...others]).get(piece!.id)!.name).toBe('Hard');
+    expect(shortNames([{ ...piece!, short: 'Hard' }, ...others]).get(piece!.id)!.name).toMatch(/^Hard/);
   });
   it('are short', () => {
     for (const { name, terse } of shortNames(PIECES).values()) expect([name.length < 23, terse.length < 16], name).toEqual([true, true]);

@@ -314,6 +314,15 @@ export function device(paper: Paper, sort: Device, x: number, y: number, r: numb
       ] as const)
         paper.lineTo(x + u * r, y + v * r);
       break;
+    case 'lion':
+      // Rampant, looking towards the pole: tail, back, head, paws.
+      for (const [u, v] of [
+        [1.1, -1.1], [0.8, -0.2], [0.5, 0.1], [0.1, -0.5], [0.2, -1.1], [-0.4, -1.3], [-0.7, -0.9], [-0.35, -0.65],
+        [-1.15, -0.5], [-1.1, -0.2], [-0.4, -0.1], [-1, 0.4], [-0.85, 0.65], [-0.15, 0.35], [-0.3, 1.2], [0.2, 1.2],
+        [0.3, 0.7], [0.75, 1.2], [1.1, 1.1], [0.8, 0.4], [1.05, 0.1],
+      ] as const)
+        paper.lineTo(x + u * r, y + v * r);
+      break;
     case 'plain':
       return;
     default:

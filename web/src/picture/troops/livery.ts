@@ -23,7 +23,8 @@ export type Device =
   | 'wreath'
   | 'saltire'
   | 'scroll'
-  | 'ring';
+  | 'ring'
+  | 'lion';
 
 /** A flag. */
 export interface Flag {
@@ -46,6 +47,9 @@ export interface Livery {
   flag: Flag;
 }
 
+/** What is known of what a unit wears and flies: of each thing what data says; the rest is made up. */
+export type Given = Partial<Omit<Livery, 'flag'>> & { flag?: Partial<Flag> };
+
 /** What is needed to dress a unit. */
 export interface Dressed {
   name: string;
@@ -55,10 +59,11 @@ export interface Dressed {
   word: string;
   leads: string;
   /** What data says of it, where it says anything. */
-  livery?: Partial<Livery> | null;
+  livery?: Given;
 }
 
-const DYES: Readonly<Record<string, string>> = {
+/** The dyes that files name. */
+export const DYES: Readonly<Record<string, string>> = {
   red: '#a6262a',
   blue: '#2d4f8c',
   green: '#3c6b3a',
@@ -135,7 +140,7 @@ export function schoolOf(army: string): 'english' | 'scots' | 'swedish' | 'imper
 }
 
 /** What a unit wears and flies. Whatever `given` says stands; the rest follows from its names. */
-export function liveryOf(unit: Dressed, army: string, given: Partial<Livery> | null = unit.livery ?? null): Livery {
+export function liveryOf(unit: Dressed, army: string, given: Given = unit.livery ?? {}): Livery {
   const root = rootOf(unit.title);
   const seed = seedOf(`${army}|${unit.brigade}|${root}`);
   const told = colourIn(root) ?? colourIn(unit.brigade);
@@ -143,7 +148,7 @@ export function liveryOf(unit: Dressed, army: string, given: Partial<Livery> | n
   const coat = known && (told.coats || !/brigade/i.test(root + unit.brigade)) ? known : DYES[pick(COATS, hash(seed, 1))]!;
   const contrasting = LININGS.map((name) => DYES[name]!).filter((colour) => colour !== coat);
   const made: Livery = { coat, lining: pick(contrasting, hash(seed, 2)), flag: flagOf(unit, army, seed, known) };
-  return { ...made, ...given };
+  return { ...made, ...given, flag: { ...made.flag, ...given.flag } };
 }
 
 function flagOf(unit: Dressed, army: string, seed: number, known: string | undefined): Flag {

@@ -111,7 +111,7 @@ function tersely(name: string): string {
 }
 
 /** A piece whose data may tell its short name. */
-export type Named = Piece & { short?: string | null };
+export type Named = Piece & { short?: string };
 
 /** What the plates of an army's pieces say: their short names where data has them, else by rule. */
 export function shortNames(pieces: readonly Named[]): Map<number, Short> {
@@ -122,12 +122,13 @@ export function shortNames(pieces: readonly Named[]): Map<number, Short> {
     shared.set(name, (shared.get(name) ?? 0) + 1);
   }
   for (const piece of pieces) {
-    const told = piece.short ?? null;
     const leads = piece.arm === 'leader' || piece.arm === 'general';
     const single = piece.stand?.round ?? piece.start === 1;
+    // What is told of a regiment is no name for one man of it.
+    const told = leads || single ? null : (piece.short ?? null);
     const base = told ?? (leads ? commanderName(piece.title) : single ? piece.title.split(',')[0]! : unitName(piece.title));
     const number =
-      told === null && !leads && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
+      !leads && !single && (shared.get(`${piece.side ?? ''}${rootOf(piece.title)}`) ?? 0) > 1 ? ordinalOf(piece.title) : 0;
     const tail = number > 0 ? ` ${number}` : '';
     found.set(piece.id, { name: base + tail, terse: tersely(base) + tail });
   }
