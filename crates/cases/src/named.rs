@@ -126,7 +126,7 @@ pub fn facing(table: &TableReader<'_>, key: &'static str) -> Option<Angle> {
 }
 
 /// Reads a node as a facing in degrees; `key` names it in messages.
-pub fn facing_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Angle> {
+pub(crate) fn facing_in(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Angle> {
     let read = written(node).and_then(|text| degrees(&text));
     if read.is_none() {
         return table.wrong_kind_at(key, node, "an angle in degrees");

@@ -25,7 +25,7 @@ pub fn armies() -> Vec<ArmyEntry> {
 }
 
 /// What an army that the program carries is called.
-pub fn army_title(name: &str) -> Option<String> {
+pub(crate) fn army_title(name: &str) -> Option<String> {
     let (known, text) = ARMIES.iter().find(|(known, _)| *known == name)?;
     scenario::Army::parse(known, text).ok().map(|army| army.facts.name)
 }

@@ -14,7 +14,7 @@ mod list;
 mod roll;
 mod shelf;
 
-pub use armies::{ArmyEntry, armies, army_title, rulebook_for_army};
+pub use armies::{ArmyEntry, armies, rulebook_for_army};
 pub use battles::{BattleEntry, battles, rulebook_for};
 pub use carried::{ARMIES, BATTLES};
 pub use list::{About, USUAL, Visitor, about, names, visit};

@@ -303,7 +303,7 @@ impl<'a> TableReader<'a> {
     }
 
     /// Ends the reading like [`TableReader::finish`] of a table that must have at least one of some keys.
-    pub fn finish_having(self, keys: &[&str], mend: &str) -> Option<()> {
+    pub(crate) fn finish_having(self, keys: &[&str], mend: &str) -> Option<()> {
         let none = !keys.iter().any(|key| self.has(key));
         let (at, findings, what) = (self.at, self.findings, self.what.clone());
         self.finish()?;

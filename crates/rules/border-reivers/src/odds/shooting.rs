@@ -108,7 +108,7 @@ impl Fate {
     }
 
     /// What hits have done to a man who had so many: a horse that throws him is another matter.
-    pub fn by_hits(field: Field, man: PieceId, before: u8) -> Fate {
+    fn by_hits(field: Field, man: PieceId, before: u8) -> Fate {
         match () {
             () if !field.stands(man) => Fate::Killed,
             () if field.figure(man).hits() == before => Fate::Unhurt,

@@ -1,3 +1,5 @@
+//! What is kept of the battle itself: whose card it is, the turn, fights and shots declared; and of each side.
+
 use engine::sheet::{Flag, Set, Thing, Turn, UpTo, Word};
 use engine::{PieceId, Side};
 

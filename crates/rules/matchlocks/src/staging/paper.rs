@@ -176,7 +176,7 @@ pub fn of_unit(field: Field<'_>, unit: PieceId, words: &mut Words<'_>) -> Option
 ///
 /// # Errors
 /// There is no army in the case, or nothing of that name is known of it.
-pub fn of_army(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
+fn of_army(field: Field<'_>, words: &mut Words<'_>) -> Result<Found, Misread> {
     let Some(roster) = &field.world.rosters[0] else {
         return Err(words.wrong("there is no army: lay one out under [army]"));
     };
