@@ -27,7 +27,7 @@ impl Ruleset for BorderReivers {
 
     const NAME: &'static str = "border-reivers";
     const RULE_PREFIX: &'static str = "BR";
-    const EDITION: u32 = 2;
+    const EDITION: u32 = 3;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
 
     fn opening() -> Step {
