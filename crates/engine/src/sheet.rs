@@ -18,7 +18,7 @@
 //! }
 //! engine::sheet! {
 //!     /// What the rulebook puts on a man.
-//!     pub struct Man on Piece in 6 bytes, changed by ManChange, flagged by Sign as "signs" {
+//!     pub struct Man on Piece in 5 bytes, changed by ManChange, flagged by Sign as "signs" {
 //!         /// Hits taken.
 //!         Hits hits: UpTo<40>;
 //!         /// The enemy at whom he aims; `aims at` in cases, from the name.
