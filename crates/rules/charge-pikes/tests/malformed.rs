@@ -121,7 +121,7 @@ fn armies_are_fielded_or_told_why_not() {
 fn a_unit_with_more_files_or_ranks_than_there_can_be_is_refused() {
     let (world, table) = field::made_up(101).expect("a battle");
     let drawn_up = |files: u8, ranks: u8| {
-        let mut spoiled = table.clone();
+        let mut spoiled = table;
         let shape = spoiled.pieces[0].shape();
         spoiled.pieces[0].set_shape(Shape { files, ranks, ..shape });
         possible::check(&spoiled, &world, &Ask::Initiative)
