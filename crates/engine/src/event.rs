@@ -7,7 +7,7 @@ use crate::{Audience, Departure, Outcome, PieceId, Rule, Shape, Side, Verb};
 /// the table, the log, the record, the drawing and computer players need nothing else.
 ///
 /// The set is closed, with one open door: [`Event::Marked`], whose marks are the changes of a ruleset's
-/// [sheets](crate::sheet). A new ruleset adds no event here.
+/// [sheets](mod@crate::sheet). A new ruleset adds no event here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// Dice were thrown and lie as shown, rerolls done.

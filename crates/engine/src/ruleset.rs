@@ -38,7 +38,7 @@ pub trait Ruleset: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const EDITION: u32 = 1;
     /// Its vocabulary of answers.
     const VERBS: &'static [VerbSpec];
-    /// Its marks, where it lists them by [`marks!`](crate::marks); none where its facts are rows of [sheets](crate::sheet).
+    /// Its marks, where it lists them by [`marks!`](crate::marks); none where its facts are rows of [sheets](mod@crate::sheet).
     const MARKS: &'static [MarkSpec] = &[];
 
     /// The step with which a battle begins.

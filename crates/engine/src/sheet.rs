@@ -1,4 +1,4 @@
-//! A fact of a battle's state is said once: as a row of a [`sheet!`](crate::sheet).
+//! A fact of a battle's state is said once: as a row of a [`sheet!`](mod@crate::sheet).
 //!
 //! From the row come its place in few bytes, its getter, its change as an event and what the event does, its word and value in
 //! cases, the check of a state from outside, the way it is saved and hashed, and its label in the log. What one row cannot know,
@@ -99,7 +99,7 @@ pub trait Scope {
     fn name(&self, on: On) -> Option<&str>;
 }
 
-/// What [`sheet!`](crate::sheet) makes, for whatever reads and writes sheets without knowing their facts.
+/// What [`sheet!`](mod@crate::sheet) makes, for whatever reads and writes sheets without knowing their facts.
 pub trait Sheet: Copy + Default + PartialEq {
     /// What is known of its facts.
     const FORM: Form;

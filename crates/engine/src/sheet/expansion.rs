@@ -55,7 +55,7 @@ macro_rules! words {
 }
 
 /// What a rulebook puts on a piece, a side, a numbered thing, a feature of the ground or the battle, in few bytes: see
-/// [the module](crate::sheet).
+/// [the module](mod@crate::sheet).
 ///
 /// The head says where it stands (`on Piece`, `Side`, `Thing`, `Ground` or `Battle`), how many bytes its facts take (as many as
 /// needed and no more) and what its changes are called; `flagged by AnEnum as "word"` gives it a flag for each value of an enum of
@@ -234,7 +234,7 @@ macro_rules! sheet {
     };
 }
 
-/// An entry of a sheet's list, in at most seven bytes: facts as in [`sheet!`](crate::sheet), without names for changes, since an
+/// An entry of a sheet's list, in at most seven bytes: facts as in [`sheet!`](mod@crate::sheet), without names for changes, since an
 /// entry is only ever put in or taken out. `of` makes one of its facts in their order.
 #[macro_export]
 macro_rules! entry {
