@@ -1,4 +1,4 @@
-//! Cases and the sheets of a ruleset's state ([`engine::sheet`]): each fact is read from a position and expected by its word,
+//! Cases and the sheets of a ruleset's state ([`engine::sheet`](mod@engine::sheet)): each fact is read from a position and expected by its word,
 //! without a line of the ruleset's own.
 
 use engine::sheet::{Fact, Said, Scope, Sheet, Sort};

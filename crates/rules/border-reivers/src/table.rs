@@ -1,5 +1,5 @@
 //! Everything that changes during a battle under these rules: plain values, no heap. What the rulebook puts on things is said
-//! here alone, a row a fact ([`engine::sheet`]).
+//! here alone, a row a fact ([`engine::sheet`](mod@engine::sheet)).
 
 mod battle;
 mod figure;
