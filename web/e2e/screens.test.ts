@@ -151,7 +151,7 @@ test('the keys are read from the first, and the battle opens at its table', asyn
   await page.keyboard.press('Enter');
   await page.locator('.bar').waitFor();
   for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
-  await page.locator('.card .words', { hasText: /advance/i }).waitFor();
+  await page.locator('.card .words', { hasText: /advance 2/i }).waitFor();
   await page.keyboard.press('.');
   // Foot go one way in one Move: that is said, and taking it back takes none of the advance along.
   await page.locator('.card .why.refused', { hasText: 'NMM-09-08' }).waitFor();
