@@ -29,6 +29,10 @@ afterAll(async () => {
 
 /** Takes a picture of what a window shows, as WebP. */
 async function take(at: Onlooker, name: string): Promise<void> {
+  // Once the ground lies there whole and the troops are painted sharp.
+  const drawn = (): boolean => [...document.querySelectorAll<HTMLElement>('.ground-picture')].every((one) => Number(one.dataset['full']) > 0);
+  await at.page.waitForFunction(drawn, null, { timeout: 90_000 });
+  await at.page.waitForTimeout(1500);
   const devtools = await at.context.newCDPSession(at.page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'));
