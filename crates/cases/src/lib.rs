@@ -12,6 +12,7 @@ mod chance;
 mod events;
 mod expect;
 mod expected;
+pub mod ground;
 mod layout;
 pub mod named;
 mod noticing;

@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["tabletop", "dice", "tidy"],
     &["scenario"],
     &["engine"],
-    &["cases", "general", "draw"],
+    &["cases", "general", "draw", "terrain"],
     &["rulebook", "lab"],
     &["offer"],
     &["proving", "rules/matchlocks", "rules/charge-pikes", "rules/border-reivers"],
@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Crates every public item of which two rulebooks use.
-const TOOLKITS: &[&str] = &[];
+const TOOLKITS: &[&str] = &["terrain"];
 
 /// The crate that lists rulebooks.
 const REGISTRY: &str = "registry";

@@ -200,6 +200,11 @@ impl TerrainKind {
         }
     }
 
+    /// Its number in [`TerrainKind::ALL`], by which a feature of the table names it.
+    pub fn tag(self) -> u8 {
+        TerrainKind::ALL.iter().position(|other| *other == self).unwrap_or_default() as u8
+    }
+
     /// The shape of its features: a patch, a block of houses, a contour, a crest or a line.
     pub const fn class(self) -> tabletop::Class {
         match self {

@@ -3,6 +3,7 @@
 
 use scenario::{Battle, Feature as Mapped, FeatureKind, Going, Shape as Outline, Slope};
 use tabletop::{Area, Class, Feature, Ground, Length, Line, Point, Segment, Vector};
+use terrain::{Fault, Map};
 
 use super::{CastFault, CastNote};
 use crate::rule;
@@ -31,14 +32,16 @@ pub(super) fn lay(
     faults: &mut Vec<CastFault>,
     notes: &mut Vec<CastNote>,
 ) -> Option<Laid> {
-    let crossings = battle.features.iter().filter_map(|feature| Crossing::of(feature, scale)).collect();
-    let mut laying = Laying { scale, crossings, features: Vec::new(), terrain: Vec::new(), faults, notes };
+    let map = Map::new(scale);
+    let crossings = battle.features.iter().filter_map(|feature| Crossing::of(feature, &map)).collect();
+    let mut laying = Laying { map, crossings, features: Vec::new(), terrain: Vec::new() };
     for feature in &battle.features {
         laying.feature(feature);
     }
-    let (width, depth) = (scale.table().width(), scale.table().depth());
-    let Laying { features, terrain, faults, .. } = laying;
-    match Ground::new(width, depth, features) {
+    let Laying { map, features, terrain, .. } = laying;
+    notes.extend(map.notes.into_iter().map(|what| CastNote { rule: rule!("BR-00-05"), what }));
+    faults.extend(map.faults.into_iter().map(|Fault { id, why }| CastFault::Terrain { id, why }));
+    match Ground::new(scale.table().width(), scale.table().depth(), features) {
         Ok(ground) => Some(Laid { ground, terrain }),
         Err(fault) => {
             faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });
@@ -56,38 +59,28 @@ struct Crossing {
 }
 
 impl Crossing {
-    fn of(feature: &Mapped, scale: &scenario::Scale) -> Option<Crossing> {
+    fn of(feature: &Mapped, map: &Map<'_>) -> Option<Crossing> {
         let is_gate = feature.kind == FeatureKind::Gate;
-        if !is_gate && !matches!(feature.kind, FeatureKind::Ford | FeatureKind::Bridge) {
+        let crosses = is_gate || matches!(feature.kind, FeatureKind::Ford | FeatureKind::Bridge);
+        if !crosses || matches!(feature.shape, Outline::Area(_)) {
             return None;
         }
-        let at = match &feature.shape {
-            Outline::Spot(spot) => scale.point(*spot),
-            Outline::Line(points) => {
-                let points = scale.points(points);
-                points.first()?.midpoint(*points.last()?)
-            }
-            Outline::Area(_) => return None,
-        };
-        let told = feature.width_m.map(|metres| scale.length(metres.into()));
-        let least = if is_gate { DOOR } else { WAY };
-        Some(Crossing { at, width: told.unwrap_or(if is_gate { GATE } else { WAY }).max(least), is_gate })
+        let (usual, least) = if is_gate { (GATE, DOOR) } else { (WAY, WAY) };
+        let width = feature.width_m.map_or(usual, |_| map.width(feature)).max(least);
+        Some(Crossing { at: map.middle(feature), width, is_gate })
     }
 }
 
 struct Laying<'a> {
-    scale: &'a scenario::Scale,
+    map: Map<'a>,
     crossings: Vec<Crossing>,
     features: Vec<Feature>,
     terrain: Vec<Terrain>,
-    faults: &'a mut Vec<CastFault>,
-    notes: &'a mut Vec<CastNote>,
 }
 
 impl Laying<'_> {
     fn note(&mut self, feature: &Mapped, why: &str) {
-        let name = name_of(feature);
-        self.notes.push(CastNote { rule: rule!("BR-00-05"), what: format!("{name}: {why}") });
+        self.map.note(feature, why);
     }
 
     fn feature(&mut self, feature: &Mapped) {
@@ -119,16 +112,11 @@ impl Laying<'_> {
         }
     }
 
+    /// The corners of an area, the points of a line, or the square about a spot.
     fn corners(&self, feature: &Mapped) -> Vec<Point> {
         match &feature.shape {
-            Outline::Area(points) | Outline::Line(points) => self.scale.points(points),
-            Outline::Spot(spot) => {
-                let told = feature.width_m.map(|metres| self.scale.length(metres.into()));
-                let half = told.unwrap_or(GATE).max(GATE).half();
-                let at = self.scale.point(*spot);
-                let corner = |x: i32, y: i32| Point::new(at.x + x * half.0, at.y + y * half.0);
-                vec![corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-            }
+            Outline::Line(points) => self.map.scale.points(points),
+            Outline::Area(_) | Outline::Spot(_) => self.map.corners(feature, GATE).unwrap_or_default(),
         }
     }
 
@@ -142,7 +130,7 @@ impl Laying<'_> {
             self.patch(feature, TerrainKind::Hill);
         }
         let Some(relief) = feature.relief.as_ref().filter(|relief| relief.crest.len() > 1) else { return };
-        let points = self.scale.points(&relief.crest);
+        let points = self.map.scale.points(&relief.crest);
         self.line(feature, TerrainKind::Crest, &points);
     }
 
@@ -157,12 +145,12 @@ impl Laying<'_> {
                 let level = u8::from(kind.class() == Class::Contour);
                 self.push(feature, kind, Feature::area(kind.class(), kind as u8, level, area), openings);
             }
-            Err(fault) => self.fault(feature, &fault.to_string()),
+            Err(fault) => self.map.fault(feature, &fault.to_string()),
         }
     }
 
     fn push(&mut self, feature: &Mapped, kind: TerrainKind, shape: Feature, openings: Vec<Segment>) {
-        self.terrain.push(Terrain::new(kind, name_of(feature), openings, &shape));
+        self.terrain.push(Terrain::new(kind, terrain::name(feature).to_owned(), openings, &shape));
         self.features.push(shape);
     }
 
@@ -200,7 +188,7 @@ impl Laying<'_> {
                 let shape = Feature::line(kind.class(), kind as u8, 0, line);
                 self.push(feature, kind, shape, gates);
             }
-            Err(fault) => self.fault(feature, &fault.to_string()),
+            Err(fault) => self.map.fault(feature, &fault.to_string()),
         }
     }
 
@@ -210,7 +198,7 @@ impl Laying<'_> {
                 let shape = Feature::line(kind.class(), kind as u8, 1, line);
                 self.push(feature, kind, shape, Vec::new());
             }
-            Err(fault) => self.fault(feature, &fault.to_string()),
+            Err(fault) => self.map.fault(feature, &fault.to_string()),
         }
     }
 
@@ -231,8 +219,7 @@ impl Laying<'_> {
     /// water.
     fn strips(&mut self, feature: &Mapped, kind: TerrainKind) {
         let Outline::Line(_) = feature.shape else { return self.patch(feature, kind) };
-        let told = feature.width_m.map(|metres| self.scale.length(metres.into()));
-        let width = told.unwrap_or(WAY).max(WAY);
+        let width = self.map.width(feature).max(WAY);
         let mut points = self.corners(feature);
         points.dedup();
         for pair in points.windows(2) {
@@ -300,14 +287,6 @@ impl Laying<'_> {
         let corners = [part.from - side, part.to - side, part.to + side, part.from + side];
         self.area(feature, kind, &corners, Vec::new());
     }
-
-    fn fault(&mut self, feature: &Mapped, why: &str) {
-        self.faults.push(CastFault::Terrain { id: feature.id.clone(), why: why.to_owned() });
-    }
-}
-
-fn name_of(feature: &Mapped) -> String {
-    if feature.name.is_empty() { feature.id.clone() } else { feature.name.clone() }
 }
 
 /// The walls about some corners.

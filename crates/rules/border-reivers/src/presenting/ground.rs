@@ -1,29 +1,15 @@
 //! The ground to be looked at.
 
-use engine::view::{GroundKind, GroundShape, GroundView};
-use tabletop::{Feature, FeatureId, Shape};
+use engine::view::{GroundKind, GroundView};
+use tabletop::{Feature, FeatureId};
+use terrain::view;
 
 use crate::field::Field;
 use crate::world::{Terrain, TerrainKind};
 
 /// Every feature, lowest ground first.
 pub(super) fn features(field: Field) -> Vec<GroundView> {
-    let features = field.world.ground.features().iter().enumerate();
-    let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(field, at as u8, feature)).collect();
-    seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
-    seen
-}
-
-/// What lies under what: hills at the bottom, houses at the top.
-const fn layer(kind: GroundKind) -> u8 {
-    match kind {
-        GroundKind::Slope => 0,
-        GroundKind::Rough | GroundKind::Marsh | GroundKind::Impassable => 1,
-        GroundKind::Crest | GroundKind::Stream => 2,
-        GroundKind::Road => 3,
-        GroundKind::Wood => 4,
-        _ => 5,
-    }
+    view::features(&field.world.ground, |number, feature| one(field, number, feature))
 }
 
 fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
@@ -35,7 +21,7 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         word: word(terrain.kind).to_owned(),
         name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
         level: feature.level,
-        shape: shape(&feature.shape, terrain),
+        shape: view::shape(&feature.shape, |_| terrain.openings.clone()),
         found: if terrain.kind == TerrainKind::Building { doors(terrain) } else { String::new() },
     }
 }
@@ -68,17 +54,6 @@ pub(super) const fn word(kind: TerrainKind) -> &'static str {
         TerrainKind::Rocks => "Rocks or bracken",
         TerrainKind::Crest => "Crest of a hill",
         TerrainKind::Hill => "Hill",
-    }
-}
-
-fn shape(shape: &Shape, terrain: &Terrain) -> GroundShape {
-    match shape {
-        Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
-        Shape::Line(line) => GroundShape::Line {
-            points: line.points().to_vec(),
-            width: line.width(),
-            openings: terrain.openings.clone(),
-        },
     }
 }
 

@@ -2,10 +2,10 @@
 
 use scenario::openings::Opening;
 use tabletop::{Angle, Area, Block, Gap, Length, Point, Pose, Segment};
+use terrain::{Piece, Shape};
 
 use super::House;
-use super::ground::{Piece, Shape};
-use crate::world::{Kind, TerrainKind};
+use crate::world::{Kind, Terrain, TerrainKind};
 
 /// How far from the water a ford or bridge may be drawn and still cross it.
 const REACH: Length = Length::inches(4);
@@ -35,9 +35,12 @@ pub(super) fn bridge(house: &House) -> Length {
 
 /// Lays a patch for every ford and bridge across the water that is nearest to it, square to it. One that lies at no
 /// water is left out.
-pub(super) fn lay(pieces: &mut Vec<Piece>, crossings: &[(TerrainKind, Opening, String)], house: &House) {
+pub(super) fn lay(
+    pieces: &mut Vec<Piece<Terrain>>,
+    crossings: &[(TerrainKind, Opening, String)],
+    house: &House,
+) {
     let book = &house.book;
-    let _ = house;
     for (kind, opening, name) in crossings {
         let Some((segment, width)) = nearest_water(pieces, opening.at) else { continue };
         let along = segment.to - segment.from;
@@ -49,14 +52,15 @@ pub(super) fn lay(pieces: &mut Vec<Piece>, crossings: &[(TerrainKind, Opening, S
         let Ok(area) = Area::of_block(&block) else { continue };
         let mut terrain = book.ground.usual(*kind);
         terrain.name.clone_from(name);
-        pieces.push(Piece { terrain, level: 0, shape: Shape::Area(area) });
+        let (id, class, tag) = (name.clone(), kind.class(), kind.tag());
+        pieces.push(Piece { id, class, tag, level: 0, shape: Shape::Area(area), of: terrain });
     }
 }
 
 /// The stretch of water that is nearest to a point, and how wide it is.
-fn nearest_water(pieces: &[Piece], at: Point) -> Option<(Segment, Length)> {
+fn nearest_water(pieces: &[Piece<Terrain>], at: Point) -> Option<(Segment, Length)> {
     let water =
-        pieces.iter().filter(|piece| matches!(piece.terrain.kind, TerrainKind::River | TerrainKind::Stream));
+        pieces.iter().filter(|piece| matches!(piece.of.kind, TerrainKind::River | TerrainKind::Stream));
     let stretches = water.flat_map(|piece| {
         let width = match &piece.shape {
             Shape::Line(_, width) => *width,

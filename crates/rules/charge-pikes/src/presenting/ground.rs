@@ -1,8 +1,9 @@
 //! The ground to be looked at.
 
 use engine::view::words::counted;
-use engine::view::{GroundKind, GroundShape, GroundView};
-use tabletop::{Feature, FeatureId, Segment, Shape};
+use engine::view::{GroundKind, GroundView};
+use tabletop::{Feature, FeatureId};
+use terrain::view::{self, openings};
 
 use crate::field::Field;
 use crate::table::Wood;
@@ -10,22 +11,7 @@ use crate::world::{Terrain, TerrainKind, Thickness};
 
 /// Every feature, lowest ground first.
 pub(super) fn features(field: Field) -> Vec<GroundView> {
-    let features = field.world.ground.features().iter().enumerate();
-    let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(field, at as u8, feature)).collect();
-    seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
-    seen
-}
-
-/// What lies under what: hills at the bottom, houses at the top.
-const fn layer(kind: GroundKind) -> u8 {
-    match kind {
-        GroundKind::Slope | GroundKind::SteepSlope => 0,
-        GroundKind::Open | GroundKind::Rough | GroundKind::Marsh | GroundKind::Impassable => 1,
-        GroundKind::Crest | GroundKind::Stream => 2,
-        GroundKind::Road => 3,
-        GroundKind::Wood => 4,
-        _ => 5,
-    }
+    view::features(&field.world.ground, |number, feature| one(field, number, feature))
 }
 
 fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
@@ -37,7 +23,7 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         word: word(terrain),
         name: if kind == GroundKind::Crest { String::new() } else { terrain.name.clone() },
         level: feature.level,
-        shape: shape(&feature.shape),
+        shape: view::shape(&feature.shape, |line| openings(line, [])),
         found: found(field, number),
     }
 }
@@ -83,21 +69,6 @@ fn word(terrain: &Terrain) -> String {
         TerrainKind::Road => "Road",
     };
     word.to_owned()
-}
-
-fn shape(shape: &Shape) -> GroundShape {
-    match shape {
-        Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
-        Shape::Line(line) => GroundShape::Line {
-            points: line.points().to_vec(),
-            width: line.width(),
-            openings: line
-                .spans()
-                .iter()
-                .map(|span| Segment::new(line.point_at(span.from), line.point_at(span.to)))
-                .collect(),
-        },
-    }
 }
 
 /// What has been found out about a feature or done to it: a wood's thickness, a garrison that showed itself, work at a

@@ -1,7 +1,8 @@
 //! The ground of a case.
 
+use cases::ground;
 use scenario::reading::TableReader;
-use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
+use tabletop::{Feature, Ground, Length};
 
 use super::named::{self, COVERS, SIDES, TERRAIN, WOODS};
 use crate::book::Book;
@@ -25,12 +26,7 @@ const USUAL: (i32, i32) = (72, 48);
 
 /// Reads `[table]` and all `[[terrain]]`.
 pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
-    let (mut width, mut depth) = (Length::inches(USUAL.0), Length::inches(USUAL.1));
-    if let Some(table) = position.table("table") {
-        width = named::length(&table, "width").unwrap_or(width);
-        depth = named::length(&table, "depth").unwrap_or(depth);
-        table.finish()?;
-    }
+    let size = ground::size(position, (Length::inches(USUAL.0), Length::inches(USUAL.1)))?;
     let (mut features, mut terrain, mut names) = (Vec::new(), Vec::new(), Vec::new());
     let mut findings = [Finding::default(); FEATURES];
     let tables = position.tables("terrain");
@@ -45,24 +41,13 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
         terrain.push(kind);
         findings[at] = finding;
     }
-    match Ground::new(width, depth, features) {
-        Ok(ground) => Some(Laid { ground, terrain, names, findings }),
-        Err(fault) => {
-            position.fault("terrain", fault.to_string(), "mend the table or its terrain");
-            None
-        }
-    }
+    Some(Laid { ground: ground::lay(position, size, features)?, terrain, names, findings })
 }
 
 fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Finding)> {
-    let name = table.text_or_empty("name");
-    if !name.is_empty() {
-        table.rename(format!("terrain \"{name}\""));
-    }
+    let name = ground::name(&mut table).unwrap_or_default();
     let kind = named::needed(&table, "kind", TERRAIN);
-    named::present(&table, "points")?;
-    let points: Vec<Point> =
-        table.list("points").iter().filter_map(|node| named::place_in(&table, "points", node)).collect();
+    let points = ground::points(&table)?;
     let width = named::length(&table, "width").unwrap_or_default();
     let hill = matches!(kind, Some(TerrainKind::GentleHill | TerrainKind::SteepHill | TerrainKind::Crest));
     let level = named::count(&table, "level", u8::from(hill));
@@ -78,7 +63,7 @@ fn one(mut table: TableReader<'_>, book: &Book) -> Option<(Feature, Terrain, Fin
     terrain.banks = named::length(&table, "banks").unwrap_or(terrain.banks);
     terrain.closed = closed(&table);
     let finding = finding(&table);
-    let feature = shape(&table, kind, level, &points, width);
+    let feature = ground::feature(&table, (kind.class(), kind.tag()), level, &points, width);
     table.finish()?;
     Some((feature?, terrain, finding))
 }
@@ -110,25 +95,4 @@ fn finding(table: &TableReader<'_>) -> Finding {
     named::words(table, "known", SIDES).into_iter().for_each(|side| finding.set_known(side));
     (finding.cleared, finding.loopholed) = (bits("cleared"), bits("loopholed"));
     finding
-}
-
-fn shape(
-    table: &TableReader<'_>,
-    kind: TerrainKind,
-    level: u8,
-    points: &[Point],
-    width: Length,
-) -> Option<Feature> {
-    let tag = TerrainKind::ALL.iter().position(|other| *other == kind).unwrap_or_default() as u8;
-    let class = kind.class();
-    let feature = if matches!(class, Class::Line | Class::Crest) {
-        Line::new(points, width, &[])
-            .map(|line| Feature::line(class, tag, level, line))
-            .map_err(|fault| fault.to_string())
-    } else {
-        Area::new(points)
-            .map(|area| Feature::area(class, tag, level, area))
-            .map_err(|fault| fault.to_string())
-    };
-    feature.map_err(|fault| table.fault("points", fault, "mend the points")).ok()
 }

@@ -1,17 +1,16 @@
 //! The ground of a battle as these rules see it: every piece of terrain is exactly one of the kinds of
 //! NMM-10-35, the nearest one where the rulebook has no name for it.
 
-use scenario::{
-    Battle, Cover, Feature as Mapped, FeatureKind, Going, Relief, Scale, Shape as Outline, Slope,
-};
-use tabletop::{Angle, Area, Block, Class, Feature, Ground, Length, Line, Outline as _, Point, Pose};
+use scenario::openings::Opening;
+use scenario::{Battle, Cover, Feature as Mapped, FeatureKind, Going, Scale, Shape as Outline, Slope};
+use tabletop::{Angle, Area, Block, Class, Ground, Length, Outline as _, Point, Pose};
+use terrain::{Fault, Map};
 
 use super::{CastFault, CastNote};
 use crate::book::{Book, Formation, Kind};
 use crate::rule;
 use crate::table::FEATURES;
 use crate::world::{Placename, Terrain};
-use scenario::openings::{self, Opening};
 
 /// The least width of a road on the table: room for the middle of a body that follows it.
 const ROAD: Length = Length::hundredths_of_inch(150);
@@ -29,19 +28,17 @@ pub(crate) struct Laid {
     pub places: Vec<Placename>,
 }
 
-/// A feature with what the rules make of it, on its way to the table.
-struct Piece {
-    class: Class,
+/// What the rules make of a feature, and what it is called.
+#[derive(Clone)]
+struct Named {
     terrain: Terrain,
-    level: u8,
-    shape: Shape,
     place: Placename,
 }
 
-enum Shape {
-    Area(Area),
-    /// A line with its width; openings are cut into it later.
-    Line(Vec<Point>, Length),
+impl Named {
+    fn of(terrain: Terrain) -> Named {
+        Named { terrain, place: Placename::default() }
+    }
 }
 
 /// Lays the ground of a battle on its table.
@@ -52,36 +49,51 @@ pub(crate) fn lay(
     faults: &mut Vec<CastFault>,
     notes: &mut Vec<CastNote>,
 ) -> Option<Laid> {
-    let mut laying = Laying { scale, book, pieces: Vec::new(), openings: Vec::new(), faults, notes };
+    let mut laying = Laying { book, on: terrain::Laying::new(Map::new(scale)) };
     for feature in &battle.features {
-        let first = laying.pieces.len();
+        let first = laying.on.pieces.len();
         laying.feature(feature);
         laying.name_from(first, feature);
     }
-    laying.finish()
+    let remarks = std::mem::take(&mut laying.on.map.notes).into_iter();
+    notes.extend(remarks.map(|what| CastNote { rule: rule!("NMM-10-35"), what }));
+    let passage = laying.passage();
+    let mut on = laying.on;
+    on.keep_on_table();
+    on.open_at_roads(|of| of.terrain == Terrain::Road, |of| is_fenced(of.terrain), passage);
+    if on.pieces.len() > FEATURES {
+        faults.push(CastFault::TooMuchTerrain { count: on.pieces.len() });
+        return None;
+    }
+    match on.finish(|of| is_cut(of.terrain)) {
+        Ok((ground, laid)) => {
+            let (terrain, places) = laid.into_iter().map(|of| (of.terrain, of.place)).unzip();
+            Some(Laid { ground, terrain, places })
+        }
+        Err(found) => {
+            faults.extend(found.into_iter().map(|Fault { id, why }| CastFault::Terrain { id, why }));
+            None
+        }
+    }
 }
 
 struct Laying<'a> {
-    scale: &'a Scale,
     book: &'a Book,
-    pieces: Vec<Piece>,
-    openings: Vec<Opening>,
-    faults: &'a mut Vec<CastFault>,
-    notes: &'a mut Vec<CastNote>,
+    on: terrain::Laying<'a, Named>,
 }
 
 impl Laying<'_> {
     fn note(&mut self, feature: &Mapped, why: &str) {
-        let name = if feature.name.is_empty() { &feature.id } else { &feature.name };
-        self.notes.push(CastNote { rule: rule!("NMM-10-35"), what: format!("{name}: {why}") });
+        self.on.map.note(feature, why);
     }
 
     /// Names what has been laid for a feature: the first shape bears the name on the map.
     fn name_from(&mut self, first: usize, feature: &Mapped) {
-        for (at, piece) in self.pieces[first..].iter_mut().enumerate().filter(|_| !feature.name.is_empty()) {
-            let house = at > 0 && matches!(piece.terrain, Terrain::Building { .. });
+        let laid = self.on.pieces[first..].iter_mut().enumerate();
+        for (at, piece) in laid.filter(|_| !feature.name.is_empty()) {
+            let house = at > 0 && matches!(piece.of.terrain, Terrain::Building { .. });
             let name = if house { format!("a house of {}", feature.name) } else { feature.name.clone() };
-            piece.place = Placename { name, on_map: at == 0 };
+            piece.of.place = Placename { name, on_map: at == 0 };
         }
     }
 
@@ -95,7 +107,7 @@ impl Laying<'_> {
             }
             FeatureKind::Ford | FeatureKind::Bridge | FeatureKind::Gate => self.opening(feature),
             FeatureKind::Road | FeatureKind::Lane => {
-                let width = self.width(feature).max(ROAD);
+                let width = self.on.map.width(feature).max(ROAD);
                 self.line(feature, Terrain::Road, width);
             }
             FeatureKind::Hedge
@@ -142,25 +154,8 @@ impl Laying<'_> {
             self.note(feature, "a steep hill, which horse may climb: the rulebook closes no slope to it");
         }
         self.patch(feature, Class::Contour, terrain);
-        let Some(Relief { contours, crest, .. }) = &feature.relief else { return };
-        for contour in contours {
-            let corners = self.scale.points(&contour.outline);
-            self.area(feature, Class::Contour, terrain, contour.level + 1, &corners);
-        }
-        if crest.len() >= 2 {
-            let top = contours.iter().map(|contour| contour.level + 1).max().unwrap_or(1);
-            let points = distinct(self.scale.points(crest));
-            if points.len() >= 2 {
-                let shape = Shape::Line(points, Length::ZERO);
-                self.pieces.push(Piece {
-                    class: Class::Crest,
-                    terrain: Terrain::Open,
-                    level: top,
-                    shape,
-                    place: Placename::default(),
-                });
-            }
-        }
+        self.on.contours(feature, terrain.tag(), &Named::of(terrain));
+        self.on.crest(feature, Terrain::Open.tag(), Named::of(Terrain::Open));
     }
 
     /// A village is broken ground with some houses in it, each a building; one too small for that is a building.
@@ -169,7 +164,8 @@ impl Laying<'_> {
             return self.patch(feature, Class::Building, Terrain::Impassable);
         }
         let capacity = self.book.troops.building.usual_capacity;
-        let Some(Ok(area)) = self.corners(feature).map(|corners| Area::new(&corners)) else {
+        let corners = self.on.map.corners(feature, HOUSE);
+        let Some(Ok(area)) = corners.map(|corners| Area::new(&corners)) else {
             return self.patch(feature, Class::Building, Terrain::Building { capacity });
         };
         let houses = houses(&area);
@@ -179,7 +175,9 @@ impl Laying<'_> {
         self.note(feature, "broken ground between houses, each a building of the usual capacity");
         self.patch(feature, Class::Patch, Terrain::Broken);
         for house in houses {
-            self.area(feature, Class::Building, Terrain::Building { capacity }, 0, &house.corners());
+            let building = Terrain::Building { capacity };
+            let lies = (Class::Building, building.tag());
+            self.on.area(feature, lies, 0, &house.corners(), Named::of(building));
         }
     }
 
@@ -208,7 +206,7 @@ impl Laying<'_> {
         }
         match feature.shape {
             Outline::Line(_) => {
-                let width = self.width(feature);
+                let width = self.on.map.width(feature);
                 self.line(feature, terrain, width);
             }
             _ if terrain == Terrain::Impassable => self.patch(feature, Class::Patch, terrain),
@@ -217,16 +215,8 @@ impl Laying<'_> {
     }
 
     fn opening(&mut self, feature: &Mapped) {
-        let at = match &feature.shape {
-            Outline::Spot(spot) => self.scale.point(*spot),
-            Outline::Line(points) | Outline::Area(points) => {
-                let points = self.scale.points(points);
-                let (first, last) = (points[0], points[points.len() - 1]);
-                first.midpoint(last)
-            }
-        };
-        let width = self.width(feature).max(self.passage());
-        self.openings.push(Opening { at, width });
+        let width = self.on.map.width(feature).max(self.passage());
+        self.on.openings.push(Opening { at: self.on.map.middle(feature), width });
     }
 
     /// The least width of an opening: a Battalia must be able to pass, since the models are not scaled.
@@ -235,90 +225,15 @@ impl Laying<'_> {
         layout.frontage() + Length::INCH.half()
     }
 
-    fn width(&self, feature: &Mapped) -> Length {
-        feature.width_m.map_or(Length::ZERO, |metres| self.scale.length(i32::from(metres)))
-    }
-
-    fn corners(&self, feature: &Mapped) -> Option<Vec<Point>> {
-        match &feature.shape {
-            Outline::Area(corners) => Some(self.scale.points(corners)),
-            Outline::Spot(spot) => {
-                let side = self.width(feature).max(HOUSE).half();
-                let at = self.scale.point(*spot);
-                let corner = |x: i32, y: i32| Point::new(at.x + x * side.0, at.y + y * side.0);
-                Some(vec![corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)])
-            }
-            Outline::Line(_) => None,
-        }
-    }
-
     fn patch(&mut self, feature: &Mapped, class: Class, terrain: Terrain) {
-        let level = u8::from(class == Class::Contour);
-        match self.corners(feature) {
-            Some(corners) => self.area(feature, class, terrain, level, &corners),
-            None => self.fault(feature, "it is a line where the rules need an area"),
-        }
+        self.on.patch(feature, (class, terrain.tag()), HOUSE, Named::of(terrain));
     }
 
-    fn area(&mut self, feature: &Mapped, class: Class, terrain: Terrain, level: u8, corners: &[Point]) {
-        match Area::new(corners) {
-            Ok(area) => {
-                let (shape, place) = (Shape::Area(area), Placename::default());
-                self.pieces.push(Piece { class, terrain, level, shape, place });
-            }
-            Err(fault) => self.fault(feature, &fault.to_string()),
-        }
-    }
-
+    /// A line; a road or a wall that is drawn as an area covers it.
     fn line(&mut self, feature: &Mapped, terrain: Terrain, width: Length) {
-        let Outline::Line(points) = &feature.shape else {
-            return self.patch(feature, Class::Patch, terrain);
-        };
-        let points = distinct(self.scale.points(points));
-        if points.len() < 2 {
-            return self.fault(feature, "its points fall together on this table");
-        }
-        let shape = Shape::Line(points, width);
-        let place = Placename::default();
-        self.pieces.push(Piece { class: Class::Line, terrain, level: 0, shape, place });
-    }
-
-    fn fault(&mut self, feature: &Mapped, why: &str) {
-        self.faults.push(CastFault::Terrain { id: feature.id.clone(), why: why.to_owned() });
-    }
-
-    fn finish(self) -> Option<Laid> {
-        let Laying { scale, pieces, mut openings, faults, book, .. } = self;
-        let table = scale.table();
-        let (width, depth) = (table.width(), table.depth());
-        let pieces: Vec<Piece> = pieces.into_iter().filter(|piece| piece.reaches(width, depth)).collect();
-        if pieces.len() > FEATURES {
-            faults.push(CastFault::TooMuchTerrain { count: pieces.len() });
-            return None;
-        }
-        let terrain: Vec<Terrain> = pieces.iter().map(|piece| piece.terrain).collect();
-        let roads = pieces.iter().filter(|piece| piece.terrain == Terrain::Road).filter_map(Piece::points);
-        let lines = pieces.iter().filter(|piece| is_fenced(piece.terrain)).filter_map(Piece::points);
-        let passage =
-            book.troops.layout(Kind::Battalia, Kind::Battalia.footing(), Formation::Battalia).frontage()
-                + Length::INCH.half();
-        openings.extend(openings::of_roads(roads, lines, passage));
-        let mut features = Vec::new();
-        for piece in &pieces {
-            match piece.feature(&pieces, &openings) {
-                Ok(feature) => features.push(feature),
-                Err(why) => faults.push(CastFault::Terrain { id: String::new(), why }),
-            }
-        }
-        match Ground::new(width, depth, features) {
-            Ok(ground) => {
-                let places = pieces.into_iter().map(|piece| piece.place).collect();
-                Some(Laid { ground, terrain, places })
-            }
-            Err(fault) => {
-                faults.push(CastFault::Terrain { id: String::new(), why: fault.to_string() });
-                None
-            }
+        match feature.shape {
+            Outline::Line(_) => self.on.line(feature, terrain.tag(), width, Named::of(terrain)),
+            _ => self.patch(feature, Class::Patch, terrain),
         }
     }
 }
@@ -340,60 +255,6 @@ const fn is_cut(terrain: Terrain) -> bool {
 fn is_shut(feature: &Mapped) -> bool {
     let shut = |going: Option<Going>| going == Some(Going::Impassable);
     shut(feature.foot) && shut(feature.horse)
-}
-
-impl Piece {
-    fn reaches(&self, width: Length, depth: Length) -> bool {
-        let table = tabletop::Bounds { low: Point::new(0, 0), high: Point::new(width.0, depth.0) };
-        match &self.shape {
-            Shape::Area(area) => area.bounds().meets(&table),
-            Shape::Line(points, _) => tabletop::Bounds::of(points).is_some_and(|bounds| bounds.meets(&table)),
-        }
-    }
-
-    fn points(&self) -> Option<&[Point]> {
-        match &self.shape {
-            Shape::Line(points, _) => Some(points),
-            Shape::Area(_) => None,
-        }
-    }
-
-    /// The feature with the openings that are nearest to it cut out, on the level of its middle.
-    fn feature(&self, pieces: &[Piece], openings: &[Opening]) -> Result<Feature, String> {
-        let tag = self.terrain.tag();
-        match &self.shape {
-            Shape::Area(area) => {
-                let level = match self.class {
-                    Class::Contour => self.level,
-                    _ => level_under(pieces, area.bounds().low.midpoint(area.bounds().high)),
-                };
-                Ok(Feature::area(self.class, tag, level, area.clone()))
-            }
-            Shape::Line(points, width) => {
-                let whole = Line::new(points, *width, &[]).map_err(|fault| fault.to_string())?;
-                let level = match self.class {
-                    Class::Crest => self.level,
-                    _ => level_under(pieces, whole.point_at(whole.length().half())),
-                };
-                let spans = if is_cut(self.terrain) { openings::spans(&whole, openings) } else { Vec::new() };
-                let line = Line::new(points, *width, &spans).map_err(|fault| fault.to_string())?;
-                Ok(Feature::line(self.class, tag, level, line))
-            }
-        }
-    }
-}
-
-/// The level of the highest contour over a point.
-fn level_under(pieces: &[Piece], point: Point) -> u8 {
-    let contours = pieces.iter().filter(|piece| piece.class == Class::Contour);
-    let over = contours.filter(|piece| matches!(&piece.shape, Shape::Area(area) if area.contains(point)));
-    over.map(|piece| piece.level).max().unwrap_or(0)
-}
-
-/// Points with those that repeat the one before left out.
-fn distinct(mut points: Vec<Point>) -> Vec<Point> {
-    points.dedup();
-    points
 }
 
 /// The houses of a village: blocks that lie wholly in its ground, as far apart as a grid allows.

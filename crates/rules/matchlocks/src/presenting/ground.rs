@@ -1,7 +1,8 @@
 //! The ground to be looked at.
 
-use engine::view::{GroundKind, GroundShape, GroundView};
-use tabletop::{Class, Feature, FeatureId, Line, Segment, Shape};
+use engine::view::{GroundKind, GroundView};
+use tabletop::{Class, Feature, FeatureId};
+use terrain::view::{self, openings};
 
 use super::{counted, places};
 use crate::field::Field;
@@ -10,22 +11,7 @@ use crate::world::Terrain;
 
 /// Every feature, lowest ground first.
 pub(super) fn features(field: Field) -> Vec<GroundView> {
-    let features = field.world.ground.features().iter().enumerate();
-    let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(field, at as u8, feature)).collect();
-    seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
-    seen
-}
-
-/// What lies under what: hills at the bottom, houses at the top.
-fn layer(kind: GroundKind) -> u8 {
-    match kind {
-        GroundKind::Slope | GroundKind::SteepSlope => 0,
-        GroundKind::Open | GroundKind::Rough | GroundKind::Marsh | GroundKind::Impassable => 1,
-        GroundKind::Crest | GroundKind::Stream => 2,
-        GroundKind::Road => 3,
-        GroundKind::Wood => 4,
-        _ => 5,
-    }
+    view::features(&field.world.ground, |number, feature| one(field, number, feature))
 }
 
 fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
@@ -41,7 +27,8 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         word,
         name: places::on_map(field, FeatureId(number), kind),
         level: feature.level,
-        shape: shape(field, number, &feature.shape),
+        // Gates, fords and bridges, and the gaps that troops have opened.
+        shape: view::shape(&feature.shape, |line| openings(line, field.table.gaps.of(number))),
         found: found(
             field.table.findings.get(usize::from(number)).copied().unwrap_or_default(),
             field.table.gaps.of(number).count(),
@@ -70,24 +57,6 @@ fn looks(terrain: Terrain) -> (GroundKind, String) {
         Terrain::Impassable => (GroundKind::Impassable, "Impassable"),
     };
     (kind, word.to_owned())
-}
-
-fn shape(field: Field, number: u8, shape: &Shape) -> GroundShape {
-    match shape {
-        Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
-        Shape::Line(line) => GroundShape::Line {
-            points: line.points().to_vec(),
-            width: line.width(),
-            openings: openings(field, number, line),
-        },
-    }
-}
-
-/// Gates, fords and bridges, and the gaps that troops have opened.
-fn openings(field: Field, number: u8, line: &Line) -> Vec<Segment> {
-    let spans = line.spans().iter().map(|span| (span.from, span.to));
-    let all = spans.chain(field.table.gaps.of(number));
-    all.map(|(from, to)| Segment::new(line.point_at(from), line.point_at(to))).collect()
 }
 
 fn found(finding: Finding, gaps: usize) -> String {

@@ -1,7 +1,8 @@
 //! The ground of a case.
 
+use cases::ground;
 use scenario::reading::TableReader;
-use tabletop::{Area, Class, Feature, Ground, Length, Line, Point};
+use tabletop::{Class, Feature, Ground, Length};
 
 use super::named::{self, CROSSINGS, Named};
 use crate::book::Book;
@@ -41,13 +42,8 @@ const TERRAIN: Named<Terrain> = &[
 
 /// Reads `[table]` and all `[[terrain]]`.
 pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
-    let size = book.settings.table;
-    let (mut width, mut depth) = (size.width, size.depth);
-    if let Some(table) = position.table("table") {
-        width = named::length(&table, "width").unwrap_or(width);
-        depth = named::length(&table, "depth").unwrap_or(depth);
-        table.finish()?;
-    }
+    let usual = book.settings.table;
+    let size = ground::size(position, (usual.width, usual.depth))?;
     let (mut features, mut terrain, mut names) = (Vec::new(), Vec::new(), Vec::new());
     let mut findings = [Finding::default(); FEATURES];
     let mut gaps = Gaps::default();
@@ -63,13 +59,7 @@ pub fn read(position: &TableReader<'_>, book: &Book) -> Option<Laid> {
         names.push(name);
         findings[at] = finding;
     }
-    match Ground::new(width, depth, features) {
-        Ok(ground) => Some(Laid { ground, terrain, names, findings, gaps }),
-        Err(fault) => {
-            position.fault("terrain", fault.to_string(), "mend the table or its terrain");
-            None
-        }
-    }
+    Some(Laid { ground: ground::lay(position, size, features)?, terrain, names, findings, gaps })
 }
 
 fn one(
@@ -78,14 +68,9 @@ fn one(
     number: u8,
     gaps: &mut Gaps,
 ) -> Option<(Feature, Terrain, Option<String>, Finding)> {
-    let name = table.optional("name").is_some().then(|| table.text("name")).flatten();
-    if let Some(name) = &name {
-        table.rename(format!("terrain \"{name}\""));
-    }
+    let name = ground::name(&mut table);
     let kind = named::needed(&table, "kind", TERRAIN);
-    named::present(&table, "points")?;
-    let points: Vec<Point> =
-        table.list("points").iter().filter_map(|node| named::place_in(&table, "points", node)).collect();
+    let points = ground::points(&table)?;
     let width = named::length(&table, "width");
     let level =
         named::count(&table, "level", u8::from(matches!(kind, Some(Terrain::Hill | Terrain::SteepHill))));
@@ -108,22 +93,15 @@ fn one(
         Terrain::Building { .. } => Terrain::Building { capacity },
         kind => kind,
     };
-    let feature = shape(&table, kind, level, &points, width.unwrap_or_default());
+    let feature =
+        ground::feature(&table, (class(kind), kind.tag()), level, &points, width.unwrap_or_default());
     table.finish()?;
     Some((feature?, kind, name, finding))
 }
 
-fn shape(
-    table: &TableReader<'_>,
-    kind: Terrain,
-    level: u8,
-    points: &[Point],
-    width: Length,
-) -> Option<Feature> {
-    let tag =
-        TERRAIN.iter().position(|(_, other)| std::mem::discriminant(other) == std::mem::discriminant(&kind));
-    let tag = tag.unwrap_or_default() as u8;
-    let class = match kind {
+/// How a kind of ground lies.
+const fn class(kind: Terrain) -> Class {
+    match kind {
         Terrain::Hill | Terrain::SteepHill => Class::Contour,
         Terrain::Building { .. } => Class::Building,
         Terrain::Hedge
@@ -133,15 +111,5 @@ fn shape(
         | Terrain::Stream
         | Terrain::Road => Class::Line,
         _ => Class::Patch,
-    };
-    let feature = if class == Class::Line {
-        Line::new(points, width, &[])
-            .map(|line| Feature::line(class, tag, level, line))
-            .map_err(|fault| fault.to_string())
-    } else {
-        Area::new(points)
-            .map(|area| Feature::area(class, tag, level, area))
-            .map_err(|fault| fault.to_string())
-    };
-    feature.map_err(|fault| table.fault("points", fault, "mend the points")).ok()
+    }
 }

@@ -1,0 +1,81 @@
+//! A battle's map as it is read, feature by feature.
+
+use scenario::{Feature as Mapped, Scale, Shape as Outline};
+use tabletop::{Length, Point};
+
+/// Why a feature cannot lie as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Its id in the file; empty where no single feature is to blame.
+    pub id: String,
+    /// Why not.
+    pub why: String,
+}
+
+/// A battle's map: its measures on the table, and what comes up while it is read.
+pub struct Map<'a> {
+    /// From metres to the table.
+    pub scale: &'a Scale,
+    /// What keeps the battle from being played.
+    pub faults: Vec<Fault>,
+    /// What players should know: "NAME: WHY", the name being that of the feature.
+    pub notes: Vec<String>,
+}
+
+impl<'a> Map<'a> {
+    /// A map of which nothing is read.
+    #[must_use]
+    pub const fn new(scale: &'a Scale) -> Map<'a> {
+        Map { scale, faults: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Tells players how a feature was understood.
+    pub fn note(&mut self, feature: &Mapped, why: &str) {
+        self.notes.push(format!("{}: {why}", name(feature)));
+    }
+
+    /// Tells why a feature cannot lie as it is drawn.
+    pub fn fault(&mut self, feature: &Mapped, why: &str) {
+        self.faults.push(Fault { id: feature.id.clone(), why: why.to_owned() });
+    }
+
+    /// How wide the file says that a feature is, on the table; nothing where it does not say.
+    #[must_use]
+    pub fn width(&self, feature: &Mapped) -> Length {
+        feature.width_m.map_or(Length::ZERO, |metres| self.scale.length(metres.into()))
+    }
+
+    /// The middle of a gate, ford or bridge: its spot, or halfway between the first and the last of its points.
+    #[must_use]
+    pub fn middle(&self, feature: &Mapped) -> Point {
+        match &feature.shape {
+            Outline::Spot(spot) => self.scale.point(*spot),
+            Outline::Line(points) | Outline::Area(points) => {
+                let points = self.scale.points(points);
+                points[0].midpoint(points[points.len() - 1])
+            }
+        }
+    }
+
+    /// The corners of an area, or of the square about a spot, as wide as the file says and at least `least`; `None` for
+    /// a line.
+    #[must_use]
+    pub fn corners(&self, feature: &Mapped, least: Length) -> Option<Vec<Point>> {
+        match &feature.shape {
+            Outline::Area(corners) => Some(self.scale.points(corners)),
+            Outline::Spot(spot) => {
+                let half = self.width(feature).max(least).half();
+                let at = self.scale.point(*spot);
+                let corner = |x: i32, y: i32| Point::new(at.x + x * half.0, at.y + y * half.0);
+                Some(vec![corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)])
+            }
+            Outline::Line(_) => None,
+        }
+    }
+}
+
+/// What a feature is called: its name, or its id where it has none.
+#[must_use]
+pub fn name(feature: &Mapped) -> &str {
+    if feature.name.is_empty() { &feature.id } else { &feature.name }
+}

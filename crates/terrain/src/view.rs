@@ -1,0 +1,42 @@
+//! What is shown of ground that lies.
+
+use engine::view::{GroundKind, GroundShape, GroundView};
+use tabletop::{Feature, Ground, Length, Line, Segment, Shape};
+
+/// Every feature as `one` has it, given its number, the lowest ground first: so it is drawn.
+pub fn features(ground: &Ground, one: impl Fn(u8, &Feature) -> GroundView) -> Vec<GroundView> {
+    let features = ground.features().iter().enumerate();
+    let mut seen: Vec<GroundView> = features.map(|(at, feature)| one(at as u8, feature)).collect();
+    seen.sort_by_key(|ground| (layer(ground.kind), ground.level, ground.number));
+    seen
+}
+
+/// What lies under what: hills at the bottom, houses at the top.
+const fn layer(kind: GroundKind) -> u8 {
+    match kind {
+        GroundKind::Slope | GroundKind::SteepSlope => 0,
+        GroundKind::Open | GroundKind::Rough | GroundKind::Marsh | GroundKind::Impassable => 1,
+        GroundKind::Crest | GroundKind::Stream => 2,
+        GroundKind::Road => 3,
+        GroundKind::Wood => 4,
+        _ => 5,
+    }
+}
+
+/// The shape of a feature. A line has the openings that `openings` says.
+pub fn shape(shape: &Shape, openings: impl FnOnce(&Line) -> Vec<Segment>) -> GroundShape {
+    match shape {
+        Shape::Area(area) => GroundShape::Area(area.corners().to_vec()),
+        Shape::Line(line) => GroundShape::Line {
+            points: line.points().to_vec(),
+            width: line.width(),
+            openings: openings(line),
+        },
+    }
+}
+
+/// The openings that lie in a line itself, and `more` that came later: from so far along it to so far.
+pub fn openings(line: &Line, more: impl IntoIterator<Item = (Length, Length)>) -> Vec<Segment> {
+    let spans = line.spans().iter().map(|span| (span.from, span.to));
+    spans.chain(more).map(|(from, to)| Segment::new(line.point_at(from), line.point_at(to))).collect()
+}
