@@ -1,4 +1,4 @@
-use engine::{Answer, Decision, Known, Players, Ruleset, Side};
+use engine::{Answer, Decision, Drawn, Known, Players, Ruleset, Side};
 
 use crate::Random;
 
@@ -6,6 +6,18 @@ use crate::Random;
 pub trait Commander<R: Ruleset> {
     /// Chooses an answer from what the side knows, with the reason in a sentence.
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice;
+
+    /// An answer that the ruleset draws for him in the search that tells whether it is the only one: see
+    /// [`Players::draw`]. `None` from who weighs his answers.
+    fn draw(
+        &mut self,
+        _known: &Known<R>,
+        _world: &R::World,
+        _decision: &Decision<R>,
+        _memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        None
+    }
 
     /// Whether he answers only what the ruleset offered or drew: see [`Players::vouches`].
     fn vouches(&self) -> bool {
@@ -25,6 +37,16 @@ pub struct Choice {
 impl<R: Ruleset> Commander<R> for Random {
     fn decide(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Choice {
         Choice { answer: self.choose(decision.who, known, world, decision), reason: String::new() }
+    }
+
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        Players::draw(self, known, world, decision, memory)
     }
 
     fn vouches(&self) -> bool {
@@ -52,6 +74,16 @@ impl<R: Ruleset> Both<R> {
 impl<R: Ruleset> Players<R> for Both<R> {
     fn choose(&mut self, known: &Known<R>, world: &R::World, decision: &Decision<R>) -> Answer {
         self.side(decision.who).decide(known, world, decision).answer
+    }
+
+    fn draw(
+        &mut self,
+        known: &Known<R>,
+        world: &R::World,
+        decision: &Decision<R>,
+        memory: &mut R::Memory,
+    ) -> Option<Drawn<R>> {
+        self.side(decision.who).draw(known, world, decision, memory)
     }
 
     fn vouches(&self) -> bool {

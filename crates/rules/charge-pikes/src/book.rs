@@ -33,7 +33,7 @@ mod routing;
 mod shooting;
 mod sight;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rulebook::numbers::{Agreement, Numbers, Reader, Section, Tree};
 
@@ -108,10 +108,10 @@ impl Book {
     ///
     /// # Panics
     /// Never in a program whose tests pass: the files are part of the program.
-    pub fn standard() -> &'static Book {
-        static STANDARD: OnceLock<Book> = OnceLock::new();
+    pub fn standard() -> &'static Arc<Book> {
+        static STANDARD: OnceLock<Arc<Book>> = OnceLock::new();
         STANDARD.get_or_init(|| match Book::read(standard_tree()) {
-            Ok(book) => book,
+            Ok(book) => Arc::new(book),
             Err(faults) => panic!("the rulebook's own files are at fault: {}", faults[0]),
         })
     }

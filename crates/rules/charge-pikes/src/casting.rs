@@ -50,7 +50,7 @@ pub struct House {
 
 impl Default for House {
     fn default() -> House {
-        let book = Arc::new(Book::standard().clone());
+        let book = Arc::clone(Book::standard());
         House { book, scale: Scale::default(), options: Options::default() }
     }
 }

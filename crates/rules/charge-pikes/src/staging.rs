@@ -33,7 +33,7 @@ use crate::{ChargePikes, Decision};
 impl Staged for ChargePikes {
     fn stage(position: TableReader<'_>) -> Option<(World, Table)> {
         let house_rules = house_rules(&position, Book::with_house_rules)?;
-        laid(position, house_rules.unwrap_or_else(|| Book::standard().clone()))
+        laid(position, house_rules.unwrap_or_else(|| Book::clone(Book::standard())))
     }
 
     fn start(world: &World, _table: &Table, words: &mut Words<'_>) -> Result<crate::steps::Step, Misread> {
