@@ -1,3 +1,5 @@
+//! A bag or deck from which one card is drawn by chance.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

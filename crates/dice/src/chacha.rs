@@ -1,3 +1,5 @@
+//! The block function of ChaCha with eight rounds.
+
 /// ChaCha with eight rounds, in its original form: a 256-bit key, a 64-bit block number, a 64-bit stream.
 ///
 /// One block is sixteen words. The stream is specified, so it is the same on every machine and for ever.

@@ -1,3 +1,5 @@
+//! Dice judged one by one: which hit, which are thrown again, which hits are saved.
+
 use crate::{Die, FaceSet, Faces, Reading, Throw};
 
 /// Dice judged one by one: so many, hitting on these faces, these thrown again once, and each hit perhaps

@@ -1,3 +1,5 @@
+//! Kinds of dice.
+
 use std::fmt;
 
 /// A kind of die: so many sides, or the averaging die marked 2, 3, 3, 4, 4, 5.

@@ -1,3 +1,5 @@
+//! The exact chances of what a pool comes to, as fractions.
+
 use crate::outcomes::weighed;
 use crate::{Count, Fraction, Natural, Pool, Reading};
 

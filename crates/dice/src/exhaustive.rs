@@ -1,3 +1,5 @@
+//! Every sequence of faces that a procedure can throw, walked one after the other.
+
 use crate::{Faces, FacesError, FacesFault, Throw};
 
 /// Walks every sequence of faces that a procedure can throw, each die by itself: the slow oracle against

@@ -1,3 +1,5 @@
+//! Sets of faces.
+
 use std::fmt;
 
 use crate::Die;

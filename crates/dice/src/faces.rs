@@ -1,3 +1,5 @@
+//! What fell: the faces of one throw.
+
 use crate::die::SMALL;
 use crate::{Card, Die, FaceSet, FacesError, Throw};
 

@@ -1,3 +1,5 @@
+//! Faces as text, read with faults at their place.
+
 use std::fmt;
 
 use crate::{Card, Die, Faces, Throw};

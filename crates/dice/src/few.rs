@@ -1,3 +1,5 @@
+//! A list of fixed length that needs no heap while it is short.
+
 /// A list of fixed length that needs no heap up to a number of places: the outcomes of nearly every throw
 /// fit.
 #[derive(Clone, Debug)]

@@ -1,3 +1,5 @@
+//! What one die of a pool comes to, with its rerolls and saves.
+
 use crate::few::Few;
 use crate::weight::Weight;
 use crate::{Count, Die, FaceSet, Total};

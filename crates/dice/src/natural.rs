@@ -1,3 +1,5 @@
+//! Whole numbers of any size.
+
 use std::cmp::Ordering;
 use std::fmt;
 

@@ -1,3 +1,5 @@
+//! What a pool can come to, with weights: what a preview walks.
+
 use crate::few::Few;
 use crate::law::{CountLaw, TotalLaw};
 use crate::series::Series;

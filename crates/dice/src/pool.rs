@@ -1,3 +1,5 @@
+//! Chance as a value: what is thrown and how it is read.
+
 use crate::{Bag, Count, FaceSet, Faces, Pass, Reading, Throw, Total};
 
 /// Chance as a value: what is to be thrown and how it is read, before anything has been thrown. One

@@ -1,3 +1,5 @@
+//! Pools in a player's words.
+
 use std::fmt;
 
 use crate::{Count, Die, Division, FaceSet, Keep, Need, Pass, Pool, Total};

@@ -1,3 +1,5 @@
+//! What a step receives of a throw.
+
 use crate::Card;
 
 /// What a step receives of a throw: the least it needs. Equal readings are equal outcomes, so that a preview

@@ -1,3 +1,5 @@
+//! Rolls written down beforehand, for tests and replays.
+
 use std::fmt;
 
 use crate::{Faces, FacesError, Throw};

@@ -1,3 +1,5 @@
+//! Seeds, and the streams of throws that follow from them.
+
 use crate::chacha;
 use crate::{Die, Faces, FacesError, FacesFault, Throw};
 

@@ -1,3 +1,5 @@
+//! Generating functions of outcomes, from which the chances of many dice come.
+
 use crate::few::Few;
 use crate::law::{CountLaw, TotalLaw};
 use crate::weight::Weight;

@@ -1,3 +1,5 @@
+//! Where faces come from.
+
 use std::fmt;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The request for faces: what is thrown, drawn or spun.
+
 use std::fmt;
 
 use crate::{Bag, Die};

@@ -1,3 +1,5 @@
+//! Dice added together, and tests on their sum.
+
 use crate::{Die, FaceSet, Faces, Throw};
 
 /// Dice added together: 2d6 + 1, the highest of three, half a d6 rounded up. Twelve bytes.

@@ -1,3 +1,5 @@
+//! The numbers in which outcomes are weighed.
+
 use crate::Natural;
 
 /// What outcomes are weighed in: exact whole numbers (with a common total), or chances that sum to one.

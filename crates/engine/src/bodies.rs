@@ -1,3 +1,5 @@
+//! The two halves of a step: first it asks and rolls, then it acts.
+
 use dice::Reading;
 
 use crate::core::Core;

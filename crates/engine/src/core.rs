@@ -1,3 +1,5 @@
+//! What the engine drives a ruleset with: dice, players, chronicles, and the pause of a step.
+
 mod asks;
 mod rolls;
 

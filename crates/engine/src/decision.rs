@@ -1,3 +1,5 @@
+//! What is asked of a player.
+
 use dice::{FaceSet, Faces, Pool, Throw};
 use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Point, Pose, Segment};

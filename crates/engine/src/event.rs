@@ -1,3 +1,5 @@
+//! What can happen in a battle.
+
 use dice::{Faces, Pool};
 use tabletop::Pose;
 

@@ -1,3 +1,5 @@
+//! The hash that records and replays compare.
+
 use std::hash::{Hash, Hasher};
 
 /// The 64-bit hash of a value that records and replays compare: the same on every machine and in the browser.

@@ -1,3 +1,5 @@
+//! The stack of steps under way, and what each has been told.
+
 use dice::Pool;
 
 use crate::{Few, Rule, Ruleset, Side};

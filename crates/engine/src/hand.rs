@@ -1,3 +1,5 @@
+//! A hand that throws what a source of dice gives.
+
 use dice::{Call, RollName, Source, SourceError, Stream};
 
 use crate::{Hand, Handful, Roll, Side, Thrown};

@@ -1,3 +1,5 @@
+//! The random numbers of players, apart from the dice of the battle.
+
 /// The random choices of players and samplers, quite apart from the dice of the battle: SplitMix64, the same
 /// everywhere for the same seed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,3 +1,5 @@
+//! Pieces: which, where, how many figures.
+
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! What a chapter of a rulebook answers for its own questions.
+
 use crate::{Answer, Decision, Drawn, Known, Luck, Refusal, Ruleset};
 
 /// What a part of a rulebook, such as a chapter, answers for the questions that it asks. A ruleset hands its own

@@ -1,3 +1,5 @@
+//! Rules by their number.
+
 use serde::{Deserialize, Serialize};
 
 use crate::Ruleset;

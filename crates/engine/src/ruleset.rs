@@ -1,3 +1,5 @@
+//! The trait that a rulebook implements to be played.
+
 use std::fmt::Debug;
 use std::hash::Hash;
 

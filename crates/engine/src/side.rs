@@ -1,3 +1,5 @@
+//! The two armies, and whose eyes look on.
+
 use serde::{Deserialize, Serialize};
 
 /// One of the two armies.

@@ -1,3 +1,5 @@
+//! A battle in progress as one value.
+
 use dice::{Faces, Reading};
 
 use crate::core::Core;

@@ -1,3 +1,5 @@
+//! The macro that lists the verbs of answers.
+
 /// Lists the verbs in which players answer: `NAME = number, "word", "Meaning.";` with the numbers from 0 on. Each
 /// becomes a constant, all together `VERBS`.
 ///

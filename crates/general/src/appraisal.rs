@@ -1,3 +1,5 @@
+//! What speaks for and against an answer, as a ruleset appraises it.
+
 use engine::{Answer, Decision, Few, Known, Ruleset};
 
 /// What a term of an appraisal is about. A doctrine weighs concerns, never rules.

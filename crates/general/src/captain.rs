@@ -1,3 +1,5 @@
+//! The captain: the answer that his doctrine likes best, one decision at a time.
+
 use engine::{Answer, Decision, Known, Luck};
 
 use crate::{Appraisal, Appraised, Choice, Commander, Doctrine};

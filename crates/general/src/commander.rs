@@ -1,3 +1,5 @@
+//! What a computer player is.
+
 use engine::{Answer, Decision, Drawn, Known, Players, Ruleset, Side};
 
 use crate::Random;

@@ -1,3 +1,5 @@
+//! How much a commander cares for what.
+
 use crate::{Appraisal, Concern, Term};
 
 /// How much a commander cares for each concern.

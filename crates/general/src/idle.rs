@@ -1,3 +1,5 @@
+//! The player who does nothing wherever that is lawful.
+
 use engine::{Answer, Decision, Known, Ruleset, Verb};
 
 use crate::{Choice, Commander, Random};

@@ -1,3 +1,5 @@
+//! The computer players by their names.
+
 use crate::{AdvanceAndShoot, Appraised, Captain, Commander, Idle, Random};
 
 /// The computer players that there are.

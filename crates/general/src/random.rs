@@ -1,3 +1,5 @@
+//! The player who answers by chance.
+
 use engine::{Answer, Decision, Drawn, Known, Luck, Players, Ruleset, Side};
 
 /// A player who answers at random, with luck of his own: the same seed plays the same battle.

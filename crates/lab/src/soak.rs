@@ -1,3 +1,5 @@
+//! One battle of a soak, and what it came to.
+
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,3 +1,5 @@
+//! A battle fought under every check.
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

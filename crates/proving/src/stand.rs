@@ -1,3 +1,5 @@
+//! Battles that wait for a decision, reached by playing by chance.
+
 use std::sync::Arc;
 
 use dice::{Seed, Source};

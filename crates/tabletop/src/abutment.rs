@@ -1,3 +1,5 @@
+//! How an edge of one block stands against an edge of another.
+
 use std::ops::Range;
 
 use crate::{Block, Edge, Extent, Gap, IndexSet, Length, Outline, Segment};

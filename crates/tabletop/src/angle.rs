@@ -1,3 +1,5 @@
+//! Directions and turns.
+
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 use std::sync::LazyLock;

@@ -1,3 +1,5 @@
+//! Patches of the table: simple polygons.
+
 use std::fmt;
 use std::ops::ControlFlow;
 

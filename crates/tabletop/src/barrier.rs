@@ -1,3 +1,5 @@
+//! What may bound a corridor or a place.
+
 use crate::outline::edges;
 use crate::polygon::{self, Position};
 use crate::{Area, Block, Bounds, Gap, Hull, Line, Outline, Point, Segment};

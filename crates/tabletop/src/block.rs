@@ -1,3 +1,5 @@
+//! Oriented rectangles: the outlines of formed bodies.
+
 use crate::angle::Bearing;
 use crate::{Angle, Length, Point, Pose, Segment, Vector};
 

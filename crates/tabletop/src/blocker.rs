@@ -1,3 +1,5 @@
+//! Bodies in the way of sight.
+
 use crate::{Block, Bounds, Crossing, Point, Segment, Vector};
 
 /// A body that stands in the way of sight: a block on the table with the height of its top. A body of several

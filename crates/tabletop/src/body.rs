@@ -1,3 +1,5 @@
+//! What a piece covers: a block, several jointed ones, a loose swarm or a disc.
+
 use crate::angle::Bearing;
 use crate::outline;
 use crate::{Angle, Block, Distance, Few, Footprint, Gap, Length, Outline, Point, Pose, Seat, Swarm, Vector};

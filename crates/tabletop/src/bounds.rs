@@ -1,3 +1,5 @@
+//! Upright rectangles, by which things that are far apart are told apart quickly.
+
 use crate::{Block, Length, Point, Segment, Vector};
 
 /// An upright rectangle round something: the quick way to see that two things are nowhere near one another.

@@ -1,3 +1,5 @@
+//! The straight ways by which a charger comes to a target.
+
 use crate::{
     Angle, Block, Contact, Edge, Few, Footprint, Hand, Leg, Length, Part, Path, Point, Pose, Segment, Slide,
     Swing, Touch, Tracer,

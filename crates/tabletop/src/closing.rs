@@ -1,3 +1,5 @@
+//! Where a moving body first comes up against another.
+
 use crate::slide::doubled_centre;
 use crate::touch::touch;
 use crate::{Block, Footprint, Length, Motion, Outline, Path, Pose, Slide, Stroke, Touch, Vector};

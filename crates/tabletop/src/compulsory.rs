@@ -1,3 +1,5 @@
+//! Moves that nobody chooses: straight away, and straight ahead.
+
 use crate::{
     Angle, Block, Border, Bounds, FeatureId, Few, Footprint, Ground, IndexSet, Leg, Length, Over, Path,
     Point, Pose, Shape, Stroke,

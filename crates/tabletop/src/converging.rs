@@ -1,3 +1,5 @@
+//! Two bodies that move at once and meet.
+
 use crate::path::LEGS_AT_MOST;
 use crate::{Block, Few, Footprint, Hand, Leg, Length, Outline, Path, Pose, Touch, Tracer, touch};
 

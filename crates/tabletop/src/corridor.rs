@@ -1,3 +1,5 @@
+//! The corridor between a front and a target.
+
 use crate::{Barrier, Bounds, Gap, Hull, IndexSet, Outline, Segment, Side};
 
 /// The corridor between a front edge and a target: the convex hull of both, with the line of shot that parts it

@@ -1,3 +1,5 @@
+//! Sides of a line, and the parts of a segment inside an outline.
+
 use crate::outline::edges;
 use crate::{Fraction, Length, Outline, Point, Segment};
 

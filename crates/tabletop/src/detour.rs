@@ -1,3 +1,5 @@
+//! The least turn off a direction for which something holds.
+
 use crate::{Angle, Block, Few, Hand, Hull, Length, Point, Segment, Vector};
 
 /// The least turn off a direction, at most `limit`, for which a test holds: the direction itself is tried

@@ -1,3 +1,5 @@
+//! Round bases.
+
 use crate::{Bounds, Length, Point, Segment, Vector};
 
 /// A round base: of one man, one horse, one beast. Every measurement to it is independent of any facing.

@@ -1,3 +1,5 @@
+//! Exact distances.
+
 use std::cmp::Ordering;
 
 use crate::{Length, Point, Segment};

@@ -1,3 +1,5 @@
+//! Short lists of plain values without heap.
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;

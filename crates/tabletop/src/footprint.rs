@@ -1,3 +1,5 @@
+//! The size of a body.
+
 use crate::{Block, Length, Pose};
 
 /// The size of a rectangular body: what does not change while it moves.

@@ -1,3 +1,5 @@
+//! Exact positions along a stretch.
+
 use std::cmp::Ordering;
 
 use crate::{Point, Segment, Vector};

@@ -1,3 +1,5 @@
+//! Which part of a move runs over which ground.
+
 use crate::closing::last_clear;
 use crate::polygon::{self, Position};
 use crate::slide::{boxes_meet, doubled_centre};

@@ -1,3 +1,5 @@
+//! The table and what lies on it.
+
 use std::fmt;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Tests of the ground.
+
 use super::*;
 use crate::{Angle, Pose};
 

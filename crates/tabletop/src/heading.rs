@@ -1,3 +1,5 @@
+//! Which way one thing lies from another.
+
 use crate::{Angle, Block, Point, Pose, Vector};
 
 impl Point {

@@ -1,3 +1,5 @@
+//! Convex outlines of a few corners.
+
 use crate::outline::{edges, holds};
 use crate::{Block, Fraction, Outline, Point, Segment};
 

@@ -1,3 +1,5 @@
+//! Sets of small numbers.
+
 /// A set of up to 128 small indices (features of the ground, bodies on the table), held in one number so that
 /// it is copied, joined and walked without memory of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,3 +1,5 @@
+//! The legs of a move: advance, wheel, turn and their like.
+
 use crate::{Angle, Footprint, Length, Point, Pose};
 
 /// A hand: which side of a body, or which way something turns (right is clockwise).

@@ -1,3 +1,5 @@
+//! Lengths on the table.
+
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 

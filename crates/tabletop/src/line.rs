@@ -1,3 +1,5 @@
+//! Linear features: chains of straight pieces with a width and openings.
+
 use std::fmt;
 
 use crate::going::strip;

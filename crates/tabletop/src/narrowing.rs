@@ -1,3 +1,5 @@
+//! Which bodies and features a question of sight can concern at all.
+
 use crate::{Blocker, Bounds, Feature, Hull, IndexSet, Length, Look, Point, Scene, Segment, Shape, Vector};
 
 /// The slanted rectangle round some points, along the line from the first of them to the last, kept as ranges

@@ -1,3 +1,5 @@
+//! Convex outlines, and the distances between them.
+
 use crate::distance::{foot_distance, segment_distance};
 use crate::{Block, Distance, Gap, Length, Point, Segment};
 

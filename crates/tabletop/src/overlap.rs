@@ -1,3 +1,5 @@
+//! How deep two blocks overlap.
+
 use crate::slide::doubled_centre;
 use crate::{Block, Length, Vector};
 

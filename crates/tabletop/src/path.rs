@@ -1,3 +1,5 @@
+//! Moves of several legs, and the strokes of which they consist.
+
 use crate::walk::Walk;
 use crate::{Angle, Few, Footprint, Full, Leg, Length, Pivot, Pose, Vector};
 

@@ -1,3 +1,5 @@
+//! The search for the nearest place that will do.
+
 use crate::{Angle, Length, Point, Pose, Segment};
 
 /// A search for the nearest place, finite and in a stated order.

@@ -1,3 +1,5 @@
+//! Points, displacements and segments.
+
 use std::ops::{Add, Neg, Sub};
 
 use serde::{Deserialize, Serialize};

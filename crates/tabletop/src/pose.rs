@@ -1,3 +1,5 @@
+//! Where a piece stands and which way it looks.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Angle, Length, Point};

@@ -1,3 +1,5 @@
+//! Parts of the ground by where they lie.
+
 use crate::{Border, Bounds, Ground, Hull, Length, Point};
 
 impl Ground {

@@ -1,3 +1,5 @@
+//! What kinds of ground do to sight.
+
 use crate::{IndexSet, Length};
 
 /// What a kind of ground does to sight, as the caller's rules have it. A feature stands on a level and reaches

@@ -1,3 +1,5 @@
+//! Places at which a piece rides along with another.
+
 use crate::{Angle, Footprint, Hand, Length, Pose};
 
 /// A place on a moving host at which a piece rides: how far right of the host's front middle, how far ahead

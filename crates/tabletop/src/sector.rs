@@ -1,3 +1,5 @@
+//! Convex parts of the table without end: arcs of fire and their like.
+
 use crate::crossing::clip;
 use crate::{Angle, Block, Edge, Hull, Outline, Point, Segment, Side, Vector};
 

@@ -1,3 +1,5 @@
+//! Straight shots: rays, strips, and fire along a line.
+
 use crate::{Block, Edge, Hull, Length, Outline, Point, Segment, Vector};
 
 /// A straight shot without end: from a point towards another.

@@ -1,3 +1,5 @@
+//! Questions of sight over a table with bodies upon it.
+
 use std::ops::ControlFlow;
 
 use crate::sight_points::FigureGrid;

@@ -1,3 +1,5 @@
+//! Tests of sight.
+
 use super::*;
 use crate::sight_points::{edge_sight_points, file_middles, outline_sight_points};
 use crate::{Angle, Area, Block, Class, Edge, Feature, Footing, Line, Pose, Screen};

@@ -1,3 +1,5 @@
+//! The ground swept by a block that moves without turning.
+
 use crate::overlap::deeper;
 use crate::polygon::{self, Position};
 use crate::{Block, Bounds, Length, Outline, Point, Segment, Vector};

@@ -1,3 +1,5 @@
+//! Setting a front flush on a straight edge.
+
 use std::fmt;
 
 use crate::surroundings::Free;

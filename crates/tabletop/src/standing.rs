@@ -1,3 +1,5 @@
+//! How an outline lies to a line.
+
 use crate::distance::foot_distance;
 use crate::{Block, Edge, Fraction, Gap, Outline, Point, Segment, Side};
 

@@ -1,3 +1,5 @@
+//! Parts of a segment that run through areas.
+
 use std::ops::ControlFlow;
 
 use crate::{Bounds, Crossing, Few, Fraction, Ground, IndexSet, Length, Segment};

@@ -1,3 +1,5 @@
+//! What hems a body in.
+
 use crate::going::{March, Over};
 use crate::{Block, Few, Ground, IndexSet, Length, Outline, Point, Shape, Slide, Vector};
 

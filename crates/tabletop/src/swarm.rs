@@ -1,3 +1,5 @@
+//! Loose bodies: places in files and ranks.
+
 use std::fmt;
 
 use crate::{Block, Footprint, IndexSet, Length, Pose, Vector};

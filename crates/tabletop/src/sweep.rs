@@ -1,3 +1,5 @@
+//! The ground swept by a move, and what first stands in its way.
+
 use crate::walk::{Walk, swept};
 use crate::{Block, Bounds, Footprint, Length, Motion, Path, Point, Pose, Segment, Slide, Stroke, Turning};
 

@@ -1,3 +1,5 @@
+//! The shortest line round corners.
+
 use crate::detour::pushed_out;
 use crate::{Area, Block, Bounds, Few, Length, Outline, Point, Segment};
 

@@ -1,3 +1,5 @@
+//! Which parts of two bodies touch.
+
 use crate::{Block, Edge, Length, Outline, Point, Segment, Vector};
 
 /// A corner of a block.

@@ -1,3 +1,5 @@
+//! What happens to a point on its way over the ground, and what it costs.
+
 use std::ops::ControlFlow;
 
 use crate::{

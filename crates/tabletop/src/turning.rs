@@ -1,3 +1,5 @@
+//! The ground swept by a block that turns.
+
 use crate::polygon::{self, Position};
 use crate::slide::{Slide, boxes_meet, doubled, doubled_centre};
 use crate::{Block, Bounds, Few, Length, Pivot, Point, Segment, Vector};

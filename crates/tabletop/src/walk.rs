@@ -1,3 +1,5 @@
+//! A path walked stroke by stroke with its body.
+
 use crate::{
     Angle, Block, Footprint, Leg, Length, Motion, Path, Pivot, Pose, Slide, Stroke, Sweep, Turning, Vector,
 };

@@ -1,3 +1,5 @@
+//! Front, flanks and rear of a block.
+
 use crate::{Block, Edge, Point};
 
 /// Which zone has a point that lies exactly on the border between two.

@@ -1,3 +1,5 @@
+//! Fuzzes the grammar of answers.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

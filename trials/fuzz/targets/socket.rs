@@ -1,3 +1,5 @@
+//! Fuzzes the messages of a socket.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,3 +1,5 @@
+//! Why a battle does not go on, or does not take what it is given.
+
 use std::fmt;
 
 use dice::{Faces, SourceError, Throw};

@@ -1,3 +1,5 @@
+//! A battle from the outside: its positions one after the other.
+
 use dice::Seeded;
 
 use super::{AnswerFault, Battle, Header, Line, SourceHand, Story, SupplyFault};

@@ -1,3 +1,5 @@
+//! The log and the lines of the record, as a battle writes them.
+
 use dice::Faces;
 
 use crate::record::Line;

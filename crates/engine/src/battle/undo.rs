@@ -1,3 +1,5 @@
+//! Taking answers back, and putting dice right that were read off wrongly.
+
 use std::fmt;
 
 use dice::Faces;

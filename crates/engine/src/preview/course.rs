@@ -1,3 +1,5 @@
+//! Several steps reckoned through one after the other.
+
 use super::{Assumption, Branch, Ending, Forecast, Reach, Reckoned, Telling};
 use crate::{Logged, Refusal, Ruleset, State};
 

@@ -1,3 +1,5 @@
+//! Every way in which dice may fall that may be thrown again.
+
 use std::collections::BTreeMap;
 
 use dice::{Die, Faces, Pool, Reading, Throw};

@@ -1,3 +1,5 @@
+//! Odds by drawing, where the ways are too many to walk.
+
 use std::collections::BTreeMap;
 
 use super::falls::{Fall, Outcomes, fall};

@@ -1,3 +1,5 @@
+//! Odds by walking every way in which the dice may fall, equal states merged.
+
 use std::collections::BTreeMap;
 
 use super::falls::{Fall, falls};

@@ -1,3 +1,5 @@
+//! A record read from its text, with faults at their line.
+
 use std::fmt;
 
 use dice::{Bag, Die, Faces, Seed, Throw};

@@ -1,3 +1,5 @@
+//! A record played again and held to what it tells.
+
 use std::fmt;
 use std::sync::Arc;
 

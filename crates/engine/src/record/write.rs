@@ -1,3 +1,5 @@
+//! A record as text.
+
 use std::fmt::{self, Write};
 
 use crate::record::{FIRST_EDITION, Header, Line, Named, Origin, RECORD_VERSION, Record};

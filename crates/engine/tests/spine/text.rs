@@ -1,3 +1,5 @@
+//! Answers as text and back.
+
 use engine::{Answer, AnswerText, PieceId, Verb, Way, read_answer};
 use proptest::prelude::*;
 use tabletop::{Angle, Hand, Leg, Length, Pivot, Point, Pose, Swing};

@@ -1,3 +1,5 @@
+//! House rules that are no numbers, taken out of their file before the numbers are read.
+
 use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};

@@ -1,3 +1,5 @@
+//! Tests of the reading of numbers.
+
 use tabletop::Length;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! The judging, offering and drawing of answers of a toy ruleset.
+
 use engine::{About, Answer, Few, Luck, Place, Refusal, Side, ThrowWindow, Way};
 use tabletop::{Angle, Leg, Length, Point, Pose};
 

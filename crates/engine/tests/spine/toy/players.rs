@@ -1,3 +1,5 @@
+//! Players of the toy ruleset.
+
 use engine::{Answer, Battle, Decision, Known, Luck, Players, Ruleset, Side, Want};
 
 use super::*;

@@ -1,3 +1,5 @@
+//! A toy ruleset: two sides, a few pieces, moves, shots and cards.
+
 use engine::{
     About, Answer, Audience, Cx, Event, Few, Flow, Logged, Luck, MarkSpec, On, Outcome, Piece, PieceId,
     Refusal, Rule, Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,

@@ -1,3 +1,5 @@
+//! The steps of the toy ruleset.
+
 use dice::{Bag, Count, Die, FaceSet, Pool, Total};
 use engine::{
     About, Acting, Asking, Cx, Departure, Event, Flow, On, Outcome, PieceId, Place, Script, Side, Way,

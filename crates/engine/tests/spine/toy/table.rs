@@ -1,3 +1,5 @@
+//! The table and the world of the toy ruleset.
+
 use engine::{Few, Luck, Piece, PieceId, Place, Shape, Side, Viewpoint};
 use tabletop::{Angle, Length, Point, Pose};
 

@@ -1,3 +1,5 @@
+//! The verbs of the toy ruleset.
+
 use engine::{Mark, MarkSpec, PieceId, Rule, Verb, VerbSpec};
 
 pub const PASS: Verb = Verb(0);
