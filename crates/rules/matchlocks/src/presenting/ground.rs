@@ -44,7 +44,7 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         shape: shape(field, number, &feature.shape),
         found: found(
             field.table.findings.get(usize::from(number)).copied().unwrap_or_default(),
-            field.table.gaps.of(number).count(),
+            field.table.battle.gaps().of(number).count(),
         ),
     }
 }
@@ -86,12 +86,12 @@ fn shape(field: Field, number: u8, shape: &Shape) -> GroundShape {
 /// Gates, fords and bridges, and the gaps that troops have opened.
 fn openings(field: Field, number: u8, line: &Line) -> Vec<Segment> {
     let spans = line.spans().iter().map(|span| (span.from, span.to));
-    let all = spans.chain(field.table.gaps.of(number));
+    let all = spans.chain(field.table.battle.gaps().of(number));
     all.map(|(from, to)| Segment::new(line.point_at(from), line.point_at(to))).collect()
 }
 
 fn found(finding: Finding, gaps: usize) -> String {
-    let crossing = match finding.crossing {
+    let crossing = match finding.crossing() {
         Crossing::Unknown => "",
         Crossing::Free => "crossed freely",
         Crossing::One => "costs a Disarray Token to cross",
