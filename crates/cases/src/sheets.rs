@@ -27,21 +27,60 @@ pub fn fact<S: Sheet>(sheet: &S, scope: &dyn Scope, words: &mut Words<'_>) -> Op
     Some(Said::List(up.map(|(_, name)| (*name).to_owned()).collect()).into())
 }
 
-/// Writes what a table of a position says of a sheet into it: each fact under its key, and under that of the flags a list of
-/// those that are up. What a table does not say stays as it is; a fault is written down.
+/// Writes what a table of a position says of a sheet into it: each fact under its key, under that of the flags a list of
+/// those that are up, under that of a list its entries, each a table of its facts or the first of them alone. What a table
+/// does not say stays as it is; a fault is written down.
 pub fn set<S: Sheet>(sheet: &mut S, table: &TableReader<'_>, scope: &dyn Scope) {
     let form = S::FORM;
-    for (at, fact) in form.facts.iter().enumerate() {
-        let Some(node) = table.optional(fact.key) else { continue };
-        let Some(said) = said(table, fact, node) else { continue };
-        match form.of_said(at, &said, scope) {
-            Ok(raw) => sheet.put(at, raw),
-            Err(fault) => table.findings().report(node.at, fault, mend(fact, &said, scope)),
+    for (at, fact) in form.facts.iter().enumerate().filter(|(_, fact)| fact.sort != Sort::Own) {
+        if let Some(raw) = table.optional(fact.key).and_then(|node| raw(table, fact, node, scope)) {
+            sheet.put(at, raw);
+        }
+    }
+    for (at, list) in form.lists.iter().enumerate() {
+        let Some(facts) = list.entry.filter(|_| table.has(list.key)) else { continue };
+        for entry in entries(table, list.key, facts, scope) {
+            if sheet.entries(at) < list.room {
+                let (mark, value) = form.adds(at, &entry);
+                sheet.take(mark, value);
+            } else {
+                table.fault(list.key, "there are too many", format!("use {} at most", list.room));
+            }
         }
     }
     if let Some(flags) = form.flags {
         set_flags(sheet, table, flags.word);
     }
+}
+
+/// The numbers of the facts of each entry that a position lists.
+fn entries(table: &TableReader<'_>, key: &'static str, facts: &[Fact], scope: &dyn Scope) -> Vec<Vec<u32>> {
+    let Some(Node { value: Value::List(nodes), .. }) = table.optional(key) else {
+        table.list(key);
+        return Vec::new();
+    };
+    if !nodes.iter().all(|node| matches!(node.value, Value::Table(_))) {
+        let alone = |node| raw(table, facts.first()?, node, scope).map(|raw| vec![raw]);
+        return nodes.iter().filter_map(alone).collect();
+    }
+    let read = |entry: TableReader<'_>| {
+        let one = |fact: &Fact| match entry.optional(fact.key) {
+            Some(node) => raw(&entry, fact, node, scope),
+            None if fact.needed => entry.required(fact.key).and(None),
+            None => Some(0),
+        };
+        let raws: Vec<Option<u32>> = facts.iter().map(one).collect();
+        entry.finish();
+        raws.into_iter().collect()
+    };
+    table.tables(key).into_iter().filter_map(read).collect()
+}
+
+/// The number of what a table says of a fact; a fault is written down.
+fn raw(table: &TableReader<'_>, fact: &Fact, node: &Node, scope: &dyn Scope) -> Option<u32> {
+    let said = said(table, fact, node)?;
+    let raw = fact.of_said(&said, scope);
+    raw.map_err(|fault| table.findings().report(node.at, fault, mend(fact, &said, scope))).ok()
 }
 
 /// Raises the flags that a table lists under a key.
@@ -77,6 +116,7 @@ fn said(table: &TableReader<'_>, fact: &Fact, node: &Node) -> Option<Said> {
         }
         (Sort::Yes, _) => table.wrong_kind_at(fact.key, node, "true or false"),
         (Sort::Word, _) => table.wrong_kind_at(fact.key, node, "a word in quotation marks"),
+        (Sort::Own, _) => None,
         (Sort::Words, _) => table.wrong_kind_at(fact.key, node, "a list of words in quotation marks"),
     }
 }
@@ -101,6 +141,11 @@ mod tests {
         enum Card { Red = "red"; Black = "black"; }
     }
 
+    engine::entry! {
+        /// Whom he has met.
+        struct Met in 2 bytes { whom: PieceId; times: UpTo<9>; }
+    }
+
     engine::sheet! {
         /// A figure.
         struct Figure on Piece in 5 bytes, changed by FigureChange, flagged by Sign as "signs" {
@@ -114,6 +159,9 @@ mod tests {
             Deck deck: Set<Card>;
             /// A card.
             Turned turned: Word<Card>;
+        } lists {
+            /// Whom he has met.
+            Met met: [Met; 2];
         }
     }
 
@@ -147,6 +195,19 @@ mod tests {
         );
         assert!(figure.is(Sign::Dead) && !figure.is(Sign::Stunned));
         assert_eq!(read(""), Ok(Figure::default()));
+    }
+
+    #[test]
+    fn a_position_lists_entries_as_tables_or_by_what_they_are_about() {
+        let met = |text: &str| read(text).map(|it| it.met().iter().map(Met::times).collect::<Vec<_>>());
+        assert_eq!(met("met = [{ whom = \"hob\", times = 3 }, { whom = \"hob\" }]"), Ok(vec![3, 0]));
+        assert_eq!(met("met = [\"hob\"]"), Ok(vec![0]));
+        assert_eq!(met("met = []"), Ok(vec![]));
+        let told = |text: &str| met(text).unwrap_err().to_string();
+        assert!(told("met = [{ times = 3 }]").contains("whom is missing"));
+        assert!(told("met = [{ whom = \"hop\" }]").contains("did you mean `hob`?"));
+        assert!(told("met = [\"hob\", \"hob\", \"hob\"]").contains("there are too many"));
+        assert!(told("met = [{ whom = \"hob\", time = 3 }]").contains("times"));
     }
 
     #[test]

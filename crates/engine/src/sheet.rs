@@ -5,7 +5,7 @@
 //! such as that whoever rides rides a *horse*, stays with the rulebook.
 //!
 //! ```
-//! use engine::sheet::{Scope, Sheet, Thing, Travel, UpTo, Word};
+//! use engine::sheet::{Edit, Scope, Sheet, Thing, Travel, UpTo, Word};
 //! use engine::{Event, On, PieceId, fingerprint};
 //!
 //! engine::words! {
@@ -56,7 +56,7 @@
 //!
 //! // A list is changed in the same way.
 //! let mut affair = Affair::default();
-//! affair.apply(AffairChange::Locks(engine::sheet::Edit::Add(Lock::of(PieceId(0), PieceId(1)))));
+//! affair.apply(AffairChange::Locks(Edit::Add(Lock::of(PieceId(0), PieceId(1)))));
 //! assert_eq!(affair.locks()[0].other(), PieceId(1));
 //!
 //! // A state from outside is checked against what there is.
@@ -72,7 +72,8 @@
 //! ```
 //!
 //! The rows of a sheet are written `Change getter: Kind as "case word", secret;`. The word is the getter's where none is
-//! written, its key in a case's tables is the getter in any case; `secret` keeps changes on a side from the other. The kinds are those of [`Kind`], and a rulebook may add some.
+//! written, its key in a case's tables is the getter in any case; `secret` keeps changes on a side from the other. The kinds are those of [`Kind`], and a rulebook may add
+//! some; what lists are kept in is [`Listed`]. Every change has `Anew` beside the rows, by which all becomes as in a new sheet.
 
 mod choices;
 mod expansion;
@@ -83,13 +84,17 @@ pub mod layout;
 mod points;
 
 pub use self::choices::{Set, Word, Words};
-pub use self::form::{Edit, Fact, Flags, Form, List, Said, Sort};
-pub use self::kinds::{Degrees, Flag, Kind, Travel, Turn, UpTo, Wide};
-pub use self::points::{Points, Thing};
+pub use self::form::{Edit, Fact, Flags, Form, List, Listed, Said, Sort};
+pub use self::kinds::{Degrees, Flag, Kind, Tally, Travel, Turn, UpTo, Wide};
+pub use self::points::{Feature, Points, Thing};
 #[doc(hidden)]
 pub use ::serde;
-#[doc(hidden)]
-pub use tabletop::Few;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use ::serde::Serialize;
+use ::serde::de::DeserializeOwned;
 
 use crate::{Mark, On};
 
@@ -130,7 +135,16 @@ pub trait Sheet: Copy + Default + PartialEq {
 }
 
 /// What [`entry!`](crate::entry) makes: an entry of a sheet's list.
-pub trait Entry: Copy + Default + PartialEq + std::fmt::Debug {
+pub trait Entry: Copy + Default + Eq + Debug + Hash + Serialize + DeserializeOwned {
+    /// What is known of its facts.
+    const FACTS: &'static [Fact];
+
+    /// An entry of the numbers that stand for its facts.
+    fn of_raw(raw: &[u32]) -> Self;
+
+    /// The number that stands for its first fact: what tells it from others where one is put in the place of another.
+    fn first(&self) -> u32;
+
     /// All of it as one number.
     fn packed(&self) -> i64;
 

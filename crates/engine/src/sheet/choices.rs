@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
+use tabletop::Edge;
+
 use super::{Kind, Said, Scope, Sort};
 
 /// An enum whose values have words: what [`words!`](crate::words) makes.
@@ -17,6 +19,27 @@ pub trait Words: Copy + PartialEq + Debug + 'static {
 
     /// The number of a value.
     fn number(self) -> u32;
+}
+
+impl Words for Edge {
+    const WORDS: &'static [(&'static str, Edge)] =
+        &[("front", Edge::Front), ("right", Edge::Right), ("rear", Edge::Rear), ("left", Edge::Left)];
+    const NAMES: &'static [&'static str] = &["front", "right", "rear", "left"];
+
+    #[inline]
+    fn of(number: u32) -> Edge {
+        match number {
+            1 => Edge::Right,
+            2 => Edge::Rear,
+            3 => Edge::Left,
+            _ => Edge::Front,
+        }
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        self as u32
+    }
 }
 
 /// One of a list of words.

@@ -59,7 +59,8 @@ macro_rules! words {
 ///
 /// The head says where it stands (`on Piece`, `Side`, `Thing`, `Ground` or `Battle`), how many bytes its facts take (as many as
 /// needed and no more) and what its changes are called; `flagged by AnEnum as "word"` gives it a flag for each value of an enum of
-/// [`words!`](crate::words). Facts follow, then `lists { Change getter: [Entry; room]; }` of what [`entry!`](crate::entry) makes.
+/// [`words!`](crate::words). Facts follow, then `lists { Change getter: [Entry; room]; }` of what [`entry!`](crate::entry) makes; in place of `[Entry; room]`
+/// a rulebook can have something of its own ([`Listed`](crate::sheet::Listed)).
 #[macro_export]
 macro_rules! sheet {
     (
@@ -69,11 +70,11 @@ macro_rules! sheet {
         {
             $($(#[$row_doc:meta])* $Name:ident $name:ident: $kind:ty $(as $word:literal)? $(, $secret:ident)?;)*
         }
-        $(lists { $($(#[$list_doc:meta])* $List:ident $list:ident: [$entry:ty; $room:expr];)* })?
+        $(lists { $($(#[$list_doc:meta])* $List:ident $list:ident: $listed:ty $(, $list_secret:ident)?;)* })?
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Default)]
-        $vis struct $sheet { bytes: [u8; $bytes], $($($list: $crate::sheet::Few<$entry, { $room }>,)*)? }
+        $vis struct $sheet { bytes: [u8; $bytes], $($($list: <$listed as $crate::sheet::Listed>::Store,)*)? }
 
         #[doc = concat!("A change of [`", stringify!($sheet), "`].")]
         #[derive(Clone, Copy, PartialEq, Debug)]
@@ -81,16 +82,18 @@ macro_rules! sheet {
             $($(#[$row_doc])* $Name(<$kind as $crate::sheet::Kind>::Value),)*
             $(/// A flag goes up or down.
             Flag($flag, bool),)?
-            $($($(#[$list_doc])* $List($crate::sheet::Edit<$entry>),)*)?
+            $($($(#[$list_doc])* $List($crate::sheet::Edit<<$listed as $crate::sheet::Listed>::Entry>),)*)?
+            /// All becomes as in a new sheet.
+            Anew,
         }
 
         const _: () = {
-            use $crate::sheet::{Kind, Sheet, Words, layout};
+            use $crate::sheet::{Kind, Listed, Sheet, Words, layout};
 
             // The numbers of changes.
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             #[derive(Clone, Copy)]
-            enum Row { $($name,)* Flags, $($($list,)*)? }
+            enum Row { $($name,)* Flags, $($($list,)*)? Anew }
 
             const FLAGS: usize = 0 $(+ <$flag as Words>::WORDS.len())?;
             const MOST: [u32; Row::Flags as usize] = [$(<$kind as Kind>::MOST),*];
@@ -124,7 +127,7 @@ macro_rules! sheet {
 
                 $($($(#[$list_doc])*
                 #[inline]
-                $vis fn $list(&self) -> &$crate::sheet::Few<$entry, { $room }> {
+                $vis fn $list(&self) -> &<$listed as $crate::sheet::Listed>::Store {
                     &self.$list
                 })*)?
 
@@ -142,7 +145,8 @@ macro_rules! sheet {
                         $($change::Flag(flag, up) => {
                             layout::set_flag(&mut self.bytes, <$flag as Words>::number(flag) as usize, up);
                         })?
-                        $($($change::$List(edit) => edit.apply(&mut self.$list),)*)?
+                        $($($change::$List(edit) => <$listed as Listed>::edit(&mut self.$list, edit),)*)?
+                        $change::Anew => *self = $sheet::default(),
                     }
                 }
             }
@@ -151,7 +155,7 @@ macro_rules! sheet {
                 const FORM: $crate::sheet::Form = $crate::sheet::Form {
                     facts: &[$($crate::__fact!($name: $kind $(as $word)? $(, $secret)?)),*],
                     flags: $crate::__option!($($crate::sheet::Flags { word: $flags_word, names: <$flag as Words>::NAMES })?),
-                    lists: &[$($($crate::sheet::List::of::<$entry>($crate::__word!($list)),)*)?],
+                    lists: &[$($($crate::__list!($list: $listed $(, $list_secret)?),)*)?],
                 };
 
                 fn raw(&self, fact: usize) -> u32 {
@@ -171,7 +175,7 @@ macro_rules! sheet {
                 }
 
                 fn entries(&self, list: usize) -> usize {
-                    let lengths: &[usize] = &[$($(self.$list.len()),*)?];
+                    let lengths: &[usize] = &[$($(<$listed as Listed>::entries(&self.$list).count()),*)?];
                     lengths[list]
                 }
 
@@ -189,9 +193,9 @@ macro_rules! sheet {
 
                 fn check(&self, scope: &dyn $crate::sheet::Scope) -> Result<(), String> {
                     Self::FORM.check(|fact| self.raw(fact), scope)?;
-                    $($(for entry in &self.$list {
+                    $($(for entry in <$listed as Listed>::entries(&self.$list) {
                         let fault = |what| format!("{}: {what}", $crate::__word!($list));
-                        $crate::sheet::Entry::check(entry, scope).map_err(fault)?;
+                        $crate::sheet::Entry::check(&entry, scope).map_err(fault)?;
                     })*)?
                     Ok(())
                 }
@@ -207,6 +211,7 @@ macro_rules! sheet {
                             (Row::Flags, i64::from(<$flag as Words>::number(flag)) << 1 | i64::from(up))
                         })?
                         $($($change::$List(edit) => (Row::$list, edit.wire()),)*)?
+                        $change::Anew => (Row::Anew, 0),
                     };
                     ($crate::Mark(row as u8), value)
                 }
@@ -223,6 +228,9 @@ macro_rules! sheet {
                     $($(if row == Row::$list as usize {
                         return $crate::sheet::Edit::of_wire(value).map($change::$List);
                     })*)?
+                    if row == Row::Anew as usize {
+                        return Some($change::Anew);
+                    }
                     None
                 }
 
@@ -235,13 +243,14 @@ macro_rules! sheet {
 }
 
 /// An entry of a sheet's list, in at most seven bytes: facts as in [`sheet!`](mod@crate::sheet), without names for changes, since an
-/// entry is only ever put in or taken out. `of` makes one of its facts in their order.
+/// entry is only ever put in or taken out. `of` makes one of its facts in their order; `, set by name` after a fact names the
+/// function that gives the same entry with another value of it.
 #[macro_export]
 macro_rules! entry {
     (
         $(#[$doc:meta])*
         $vis:vis struct $entry:ident in $bytes:literal bytes {
-            $($(#[$row_doc:meta])* $name:ident: $kind:ty $(as $word:literal)?;)*
+            $($(#[$row_doc:meta])* $name:ident: $kind:ty $(as $word:literal)? $(, set by $with:ident)?;)*
         }
     ) => {
         $(#[$doc])*
@@ -271,11 +280,20 @@ macro_rules! entry {
                 ///
                 /// # Panics
                 /// If a value is beyond its fact: a fault of the program.
+                #[allow(clippy::too_many_arguments)]
                 $vis fn of($($name: <$kind as Kind>::Value),*) -> $entry {
                     let mut entry = $entry::default();
                     $(layout::write(&mut entry.bytes, const { AT[Row::$name as usize] }, <$kind as Kind>::raw($name));)*
                     entry
                 }
+
+                $($(#[doc = concat!("The same with another value of `", stringify!($name), "`.")]
+                #[inline]
+                #[must_use]
+                $vis fn $with(mut self, $name: <$kind as Kind>::Value) -> $entry {
+                    layout::write(&mut self.bytes, const { AT[Row::$name as usize] }, <$kind as Kind>::raw($name));
+                    self
+                })?)*
 
                 $($(#[$row_doc])*
                 #[inline]
@@ -285,6 +303,19 @@ macro_rules! entry {
             }
 
             impl $crate::sheet::Entry for $entry {
+                const FACTS: &'static [$crate::sheet::Fact] = FORM.facts;
+
+                fn of_raw(raw: &[u32]) -> $entry {
+                    let mut entry = $entry::default();
+                    AT.iter().zip(raw).for_each(|(at, raw)| layout::write(&mut entry.bytes, *at, *raw));
+                    entry
+                }
+
+                #[inline]
+                fn first(&self) -> u32 {
+                    layout::read(&self.bytes, const { AT[0] })
+                }
+
                 fn packed(&self) -> i64 {
                     self.bytes.iter().rev().fold(0, |all, byte| all << 8 | i64::from(*byte))
                 }
@@ -365,6 +396,19 @@ macro_rules! __fact {
     };
     ($name:ident: $kind:ty as $word:literal $(, $secret:ident)?) => {
         $crate::sheet::Fact::of::<$kind>($word, stringify!($name), $crate::__secret!($($secret)?))
+    };
+}
+
+/// The table row of a list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list {
+    ($list:ident: $listed:ty $(, $secret:ident)?) => {
+        $crate::sheet::List::of::<$listed>(
+            $crate::__word!($list),
+            stringify!($list),
+            $crate::__secret!($($secret)?),
+        )
     };
 }
 

@@ -1,7 +1,10 @@
 //! What is known of the facts of a sheet, as a table: everything that needs no macro goes by it.
 
 use std::fmt::Write;
+use std::hash::Hash;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tabletop::{Angle, Few, Length};
 
 use super::{Entry, Kind, Scope};
@@ -53,6 +56,8 @@ pub enum Sort {
     Word,
     /// A list of words.
     Words,
+    /// In a way that the ruleset reads and says itself.
+    Own,
 }
 
 /// What is known of one fact: its kind, with the type taken away.
@@ -66,6 +71,8 @@ pub struct Fact {
     pub secret: bool,
     /// How a case writes it.
     pub sort: Sort,
+    /// Whether an entry of a list that a case writes has to say it.
+    pub needed: bool,
     /// What a case should write, in words.
     pub wants: fn() -> String,
     /// The words that a case can choose from.
@@ -83,12 +90,22 @@ impl Fact {
             key,
             secret,
             sort: K::SORT,
+            needed: K::NEEDED,
             wants: K::wants,
             choices: K::choices,
             is_there: K::is_there,
             said: |raw, scope| K::said(K::value(raw), scope),
             of_said: |said, scope| K::of_said(said, scope).map(K::raw),
         }
+    }
+
+    /// The number of what a case says of it.
+    ///
+    /// # Errors
+    /// If it is nothing that the fact can be: what it should be.
+    pub fn of_said(&self, said: &Said, scope: &dyn Scope) -> Result<u32, String> {
+        (self.of_said)(said, scope)
+            .ok_or_else(|| format!("{} is {said} but should be {}", self.word, (self.wants)()))
     }
 }
 
@@ -106,25 +123,38 @@ pub struct Flags {
 pub struct List {
     /// What it is called in cases and in the log.
     pub word: &'static str,
+    /// The key of its entries in a case's tables: the getter's name.
+    pub key: &'static str,
+    /// Whether the other side is not told of its changes, where it is a side's.
+    pub secret: bool,
+    /// The facts of an entry, if a case writes its entries: as tables, or each as its first fact alone.
+    pub entry: Option<&'static [Fact]>,
+    /// The most entries.
+    pub room: usize,
+    added: fn(&[u32]) -> i64,
     told: fn(i64, &dyn Scope) -> String,
 }
 
 impl List {
-    /// A list of some kind of entries.
-    pub const fn of<T: Entry>(word: &'static str) -> List {
+    /// A list of some kind.
+    pub const fn of<L: Listed>(word: &'static str, key: &'static str, secret: bool) -> List {
         let told = |wire: i64, scope: &dyn Scope| {
-            Edit::<T>::of_wire(wire).map_or_else(String::new, |edit| match edit {
+            Edit::<L::Entry>::of_wire(wire).map_or_else(String::new, |edit| match edit {
                 Edit::Add(entry) => format!("and {}", entry.told(scope)),
+                Edit::Put(entry) => format!("now {}", entry.told(scope)),
                 Edit::Drop(entry) => format!("without {}", entry.told(scope)),
                 Edit::Next => "without the first".to_owned(),
                 Edit::Clear => "none".to_owned(),
             })
         };
-        List { word, told }
+        let added = |raw: &[u32]| Edit::Add(<L::Entry as Entry>::of_raw(raw)).wire();
+        let entry = if L::WRITTEN { Some(<L::Entry as Entry>::FACTS) } else { None };
+        List { word, key, secret, entry, room: L::ROOM, added, told }
     }
 }
 
-/// What is known of a sheet. A change of a fact has the fact's number, one of a flag the next, those of lists the ones after.
+/// What is known of a sheet. A change of a fact has the fact's number, one of a flag the next, those of lists the ones after, and
+/// that by which all becomes as in a new sheet the last.
 #[derive(Clone, Copy)]
 pub struct Form {
     /// Its facts.
@@ -146,10 +176,17 @@ impl Form {
 
     /// Whether the other side is not told of a change.
     pub fn is_secret(&self, mark: Mark) -> bool {
-        self.facts.get(usize::from(mark.0)).is_some_and(|fact| fact.secret)
+        let number = usize::from(mark.0);
+        let list = || self.lists.get(number.checked_sub(self.facts.len() + 1)?);
+        self.facts.get(number).map_or_else(|| list().is_some_and(|list| list.secret), |fact| fact.secret)
     }
 
-    /// A change in words: `hits 2`, `not stunned`, `locks and hob, wat`.
+    /// The change by which an entry of such numbers, one a fact, is put at the end of a list.
+    pub fn adds(&self, list: usize, raw: &[u32]) -> (Mark, i64) {
+        (Mark((self.facts.len() + 1 + list) as u8), (self.lists[list].added)(raw))
+    }
+
+    /// A change in words: `hits 2`, `not stunned`, `locks and hob, wat`; `anew` where all becomes as in a new sheet.
     pub fn told(&self, mark: Mark, value: i64, scope: &dyn Scope) -> String {
         let number = usize::from(mark.0);
         if let Some(fact) = self.facts.get(number) {
@@ -161,10 +198,7 @@ impl Form {
             return if value & 1 == 1 { (*name).to_owned() } else { format!("not {name}") };
         }
         let list = self.lists.get(number - self.facts.len() - 1);
-        list.map_or_else(
-            || "unknown".to_owned(),
-            |list| format!("{} {}", list.word, (list.told)(value, scope)),
-        )
+        list.map_or_else(|| "anew".to_owned(), |list| format!("{} {}", list.word, (list.told)(value, scope)))
     }
 
     /// A fact's value as a case says it.
@@ -177,9 +211,7 @@ impl Form {
     /// # Errors
     /// If it is nothing that the fact can be: what it should be.
     pub fn of_said(&self, fact: usize, said: &Said, scope: &dyn Scope) -> Result<u32, String> {
-        let it = &self.facts[fact];
-        (it.of_said)(said, scope)
-            .ok_or_else(|| format!("{} is {said} but should be {}", it.word, (it.wants)()))
+        self.facts[fact].of_said(said, scope)
     }
 
     /// Whether what facts point at is there.
@@ -206,11 +238,50 @@ impl Form {
     }
 }
 
+/// What stands below `lists` in a sheet: `[Entry; room]` for a plain list, or something of a rulebook's own that keeps its
+/// entries in another way, such as a deck that counts its cards.
+pub trait Listed {
+    /// What an entry says.
+    type Entry: Entry;
+    /// What the entries are kept in.
+    type Store: Copy + Default + Eq + std::fmt::Debug + Hash + Serialize + DeserializeOwned;
+    /// Whether a case writes the entries under the list's key.
+    const WRITTEN: bool = true;
+    /// The most entries.
+    const ROOM: usize;
+
+    /// The entries, in their order.
+    fn entries(store: &Self::Store) -> impl Iterator<Item = Self::Entry>;
+
+    /// Makes a change.
+    ///
+    /// # Panics
+    /// If there is no room for one more: a fault of the program.
+    fn edit(store: &mut Self::Store, edit: Edit<Self::Entry>);
+}
+
+impl<T: Entry, const N: usize> Listed for [T; N] {
+    type Entry = T;
+    type Store = Few<T, N>;
+    const ROOM: usize = N;
+
+    fn entries(store: &Few<T, N>) -> impl Iterator<Item = T> {
+        store.iter().copied()
+    }
+
+    #[inline]
+    fn edit(store: &mut Few<T, N>, edit: Edit<T>) {
+        edit.apply(store);
+    }
+}
+
 /// A change of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edit<T> {
     /// One more at the end.
     Add(T),
+    /// One in the place of the one with the same first fact, or at the end where there is none.
+    Put(T),
     /// All that are like this one are out.
     Drop(T),
     /// The first is out.
@@ -230,6 +301,7 @@ impl<T: Entry> Edit<T> {
             Edit::Drop(entry) => entry.packed() | 1 << EDIT,
             Edit::Next => 2 << EDIT,
             Edit::Clear => 3 << EDIT,
+            Edit::Put(entry) => entry.packed() | 4 << EDIT,
         }
     }
 
@@ -240,17 +312,19 @@ impl<T: Entry> Edit<T> {
             1 => Some(Edit::Drop(T::unpacked(wire))),
             2 => Some(Edit::Next),
             3 => Some(Edit::Clear),
+            4 => Some(Edit::Put(T::unpacked(wire))),
             _ => None,
         }
     }
 
     /// Makes the change.
-    ///
-    /// # Panics
-    /// If the list has no room for one more: a fault of the program.
-    pub fn apply<const N: usize>(self, list: &mut Few<T, N>) {
+    fn apply<const N: usize>(self, list: &mut Few<T, N>) {
         match self {
             Edit::Add(entry) => list.push(entry),
+            Edit::Put(entry) => match list.iter().position(|other| other.first() == entry.first()) {
+                Some(at) => list[at] = entry,
+                None => list.push(entry),
+            },
             Edit::Drop(entry) => {
                 while let Some(at) = list.iter().position(|other| *other == entry) {
                     list.remove(at);

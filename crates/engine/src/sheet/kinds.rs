@@ -10,8 +10,8 @@ use super::{Said, Scope, Sort};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no kind of fact",
     label = "no kind of fact",
-    note = "kinds: Flag, UpTo<MOST>, Turn, Wide<MOST>, Travel, Degrees, Word<AnEnum>, Set<AnEnum>, Side, PieceId, Thing, \
-            and Option of the last three; a new one is an `impl engine::sheet::Kind`"
+    note = "kinds: Flag, UpTo<MOST>, Tally<MOST>, Turn, Wide<MOST>, Travel, Degrees, Word<AnEnum>, Set<AnEnum>, Side, \
+            PieceId, Thing, Feature, and Option of the last four; a new one is an `impl engine::sheet::Kind`"
 )]
 pub trait Kind {
     /// What rules read and set.
@@ -20,6 +20,8 @@ pub trait Kind {
     const MOST: u32;
     /// How a case writes it.
     const SORT: Sort;
+    /// Whether there is no value that goes without saying, as where something has to be pointed at.
+    const NEEDED: bool = false;
 
     /// The number that stands for a value.
     ///
@@ -124,6 +126,37 @@ counts! {
     UpTo of u8;
     /// A count of which there can be more than 255.
     Wide of u16;
+}
+
+/// A count that goes no farther than its greatest: what is more counts as that.
+pub struct Tally<const MOST: u8>;
+
+impl<const MOST: u8> Kind for Tally<MOST> {
+    type Value = u8;
+    const MOST: u32 = MOST as u32;
+    const SORT: Sort = Sort::Number;
+
+    #[inline]
+    fn raw(value: u8) -> u32 {
+        value.min(MOST).into()
+    }
+
+    #[inline]
+    fn value(raw: u32) -> u8 {
+        raw as u8
+    }
+
+    fn said(value: u8, scope: &dyn Scope) -> Said {
+        UpTo::<MOST>::said(value, scope)
+    }
+
+    fn of_said(said: &Said, scope: &dyn Scope) -> Option<u8> {
+        UpTo::<MOST>::of_said(said, scope)
+    }
+
+    fn wants() -> String {
+        UpTo::<MOST>::wants()
+    }
 }
 
 /// A turn by its number, 0 for none.

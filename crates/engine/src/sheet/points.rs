@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::{Kind, Said, Scope, Sort};
 use crate::{On, PieceId, Side};
 
-/// Something of a battle that a fact points at: a piece, a side, a numbered thing. An `Option` of it may point at nothing.
+/// Something of a battle that a fact points at: a piece, a side, a numbered thing, a feature of the ground. An `Option` of it may point at nothing.
 pub trait Points: Copy {
     /// What rules read and set.
     type To: Copy + PartialEq + Debug;
@@ -73,6 +73,31 @@ impl Points for Thing {
     }
 }
 
+/// A feature of the ground: what [`On::Ground`] is about. The value is its number.
+#[derive(Clone, Copy)]
+pub struct Feature;
+
+impl Points for Feature {
+    type To = u8;
+    const LAST: u32 = 254;
+    const WANTS: &'static str = "the name of a feature of the ground";
+    const NOBODY: &'static str = "none";
+
+    #[inline]
+    fn number(to: u8) -> u32 {
+        to.into()
+    }
+
+    #[inline]
+    fn of(number: u32) -> u8 {
+        number as u8
+    }
+
+    fn on(to: u8) -> On {
+        On::Ground(to)
+    }
+}
+
 impl Points for Side {
     type To = Side;
     const LAST: u32 = 1;
@@ -110,6 +135,7 @@ impl<P: Points> Kind for P {
     type Value = P::To;
     const MOST: u32 = P::LAST;
     const SORT: Sort = Sort::Word;
+    const NEEDED: bool = true;
 
     #[inline]
     fn raw(value: P::To) -> u32 {

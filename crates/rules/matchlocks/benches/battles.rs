@@ -66,7 +66,7 @@ fn deployed() -> Field {
     let mut state: State<Matchlocks> = State::new(table);
     let mut hand = SourceHand::new(Source::seeded(Seed::from_number(160)));
     let mut captains = Both::of([Kind::Captain.commander(1), Kind::Captain.commander(2)]);
-    while state.table().clock.phase as u8 <= matchlocks::table::Phase::Deployment as u8 {
+    while state.table().battle.phase() as u8 <= matchlocks::table::Phase::Deployment as u8 {
         let run = Run { world: &world, hand: &mut hand, players: Some(&mut captains), chronicle: None };
         state.step(run);
     }

@@ -4,10 +4,9 @@ use engine::{About, Answer, Cx, Flow, PieceId, Side};
 
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
-use crate::marks::M;
 use crate::movement::{self, carrying, cover};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Order};
+use crate::table::{Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
@@ -85,9 +84,9 @@ fn activate(mut cx: Asking, turn: Turn) -> Flow<Value> {
 /// gone, fights, or may not act any more.
 fn still_acting(field: Field, turn: Turn) -> Option<Turn> {
     let all = field.world.book.command.order_tokens.actions;
-    let left = if field.has(turn.unit, Flags::FORFEIT) && turn.left == all { 1 } else { turn.left };
+    let left = if field.has(turn.unit, Sign::Forfeit) && turn.left == all { 1 } else { turn.left };
     let over = left == 0
-        || (field.has(turn.unit, Flags::FORFEIT) && turn.left < all)
+        || (field.has(turn.unit, Sign::Forfeit) && turn.left < all)
         || !field.is_unit(turn.unit)
         || field.engaged(turn.unit);
     (!over).then_some(Turn { left, ..turn })
@@ -97,7 +96,7 @@ fn still_acting(field: Field, turn: Turn) -> Option<Turn> {
 pub(crate) fn carry_out(act: &mut Acting, turn: Turn, answer: &Answer) -> u8 {
     let unit = turn.unit;
     let taken = act.table().units[unit.index()].actions() + 1;
-    act.emit(rule!("NMM-09-01"), M::Actions.on(unit, i32::from(taken)));
+    act.emit(rule!("NMM-09-01"), UnitChange::Actions(taken).on(unit));
     if !cover::is_move(answer.verb) {
         cover::take_stance(act, unit, cover::stance_of(answer).0);
     }
@@ -162,7 +161,7 @@ fn initiative(mut cx: Asking, side: Side) -> Flow<Value> {
         cx.ask(Decision { who: side, rule: rule!("NMM-09-04"), about: About::Ask(Ask::Initiative) })?;
     let mut act = cx.act();
     let Some(unit) = answer.piece else { return Ok(Value::Nothing) };
-    act.emit(rule!("NMM-09-05"), M::Order.on(unit, Order::Initiative as i32));
+    act.emit(rule!("NMM-09-05"), UnitChange::Order(Order::Initiative).on(unit));
     crate::melee::reaction::open_hedgehog(&mut act, unit);
     let actions = act.world().book.command.order_tokens.actions;
     act.then(Step::activate(unit, By::Initiative, None, actions));

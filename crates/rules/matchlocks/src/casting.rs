@@ -27,7 +27,7 @@ mod troops;
 mod works;
 
 pub use armies::{cast_armies, cast_on_ground_of_choice};
-pub(crate) use draft::shape_of;
+pub(crate) use draft::{shape_of, starting_state};
 use muster::arm_word;
 pub use parade::parade;
 pub(crate) use troops::class_of;

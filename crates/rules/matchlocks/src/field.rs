@@ -5,7 +5,7 @@ use engine::{Piece, PieceId, Side};
 use tabletop::{Angle, Block, Bounds, Gap, Length, Outline, Point, Pose};
 
 use crate::book::{Arm, Class, Footing, Formation, Kind, Mover, Quality};
-use crate::table::{Flags, Member, Order, Table, UnitState};
+use crate::table::{Member, Order, Sign, Table, UnitState};
 use crate::world::{Baseline, Profile, World};
 
 /// A table with its world, to be read. Make one from a projected table when it serves a player, from the full
@@ -45,16 +45,16 @@ impl<'a> Field<'a> {
     }
 
     /// Its quality. A re-organised squadron's may differ from what it was raised with: see
-    /// [`Flags`].
+    /// [`Sign::SeasonedNow`].
     pub fn quality(&self, id: PieceId) -> Quality {
         let raised = self.profile(id).quality;
-        if self.has(id, Flags::SEASONED_NOW) { Quality::Seasoned } else { raised }
+        if self.has(id, Sign::SeasonedNow) { Quality::Seasoned } else { raised }
     }
 
     /// Its original points value, which casualties never change: that of a re-organised squadron is the usual one
     /// of its kind and quality (NMM-04-08).
     pub fn points(&self, id: PieceId) -> u8 {
-        match self.has(id, Flags::SEASONED_NOW) {
+        match self.has(id, Sign::SeasonedNow) {
             true => self.world.book.points.of(self.kind(id), Quality::Seasoned) as u8,
             false => self.profile(id).points,
         }
@@ -65,15 +65,15 @@ impl<'a> Field<'a> {
         self.piece(id).owner
     }
 
-    /// Whether one of its flags is up.
-    pub const fn has(&self, id: PieceId, flag: u8) -> bool {
-        self.state(id).flags.has(flag)
+    /// Whether one of its signs is up.
+    pub const fn has(&self, id: PieceId, sign: Sign) -> bool {
+        self.state(id).is(sign)
     }
 
     /// Mounted or on foot at this moment.
     pub fn footing(&self, id: PieceId) -> Footing {
         match self.kind(id) {
-            Kind::Dragoons if !self.has(id, Flags::MOUNTED) => Footing::OnFoot,
+            Kind::Dragoons if !self.has(id, Sign::Mounted) => Footing::OnFoot,
             kind => kind.footing(),
         }
     }
@@ -163,16 +163,16 @@ impl<'a> Field<'a> {
     /// The unit to which it is attached for the battle, a Plotton's Squadron or a gun's parent: the one named
     /// when it was deployed (NMM-03-04, NMM-03-18), else the one with which it came.
     pub fn parent(&self, id: PieceId) -> Option<PieceId> {
-        self.state(id).parent().or(self.profile(id).parent)
+        self.state(id).goes_with().or(self.profile(id).parent)
     }
 
     /// Whether it has a Daunted Token.
-    pub const fn daunted(&self, id: PieceId) -> bool {
-        self.state(id).daunted > 0
+    pub fn daunted(&self, id: PieceId) -> bool {
+        self.state(id).daunted() > 0
     }
 
     /// Whether it suffers the effects of Disarray: any Disarray Token, or a Daunted one (NMM-15-02).
-    pub const fn disordered(&self, id: PieceId) -> bool {
+    pub fn disordered(&self, id: PieceId) -> bool {
         self.state(id).disarray() > 0 || self.daunted(id)
     }
 
@@ -184,7 +184,7 @@ impl<'a> Field<'a> {
     /// Whether it stands on the table, is no leader, and still has men who serve. Guns without crew and captured
     /// guns are no units.
     pub fn is_unit(&self, id: PieceId) -> bool {
-        self.piece(id).on_table() && !self.leader(id) && !self.has(id, Flags::ABANDONED)
+        self.piece(id).on_table() && !self.leader(id) && !self.has(id, Sign::Abandoned)
     }
 
     /// The units on the table, of both sides, in number order.
@@ -303,8 +303,8 @@ impl<'a> Field<'a> {
 
     /// The melee that a unit is in, by number.
     pub fn melee_of(&self, unit: PieceId) -> Option<u8> {
-        let fights = |member: &Member| member.unit == unit;
-        self.table.melees.iter().position(|melee| melee.members.iter().any(fights)).map(|at| at as u8)
+        let fights = |member: &Member| member.unit() == unit;
+        self.table.melees.iter().position(|melee| melee.members().iter().any(fights)).map(|at| at as u8)
     }
 
     /// Whether a unit is engaged: in contact with an enemy from contact to the end of the melee (NMM-11-17).
@@ -313,7 +313,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether it rains (NMM-07-36).
-    pub const fn raining(&self) -> bool {
-        self.table.clock.turn > 0 && self.table.clock.turn <= self.table.clock.rain_until
+    pub fn raining(&self) -> bool {
+        self.table.battle.turn() > 0 && self.table.battle.turn() <= self.table.battle.rain_until()
     }
 }

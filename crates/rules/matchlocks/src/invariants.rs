@@ -41,8 +41,8 @@ fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
             piece.figures, profile.figures
         ));
     }
-    if state.pikes > piece.figures {
-        return Err(format!("{name} has {} pikes among {} figures", state.pikes, piece.figures));
+    if state.pikes() > piece.figures {
+        return Err(format!("{name} has {} pikes among {} figures", state.pikes(), piece.figures));
     }
     if state.disarray() > 3 {
         return Err(format!("{name} has {} Disarray Tokens", state.disarray()));
@@ -58,18 +58,21 @@ fn check_piece(field: Field, id: PieceId) -> Result<(), String> {
 
 fn check_melees(field: Field) -> Result<(), String> {
     for melee in &field.table.melees {
-        for (at, member) in melee.members.iter().enumerate() {
-            let name = &field.profile(member.unit).name;
-            if !field.piece(member.unit).on_table() {
+        for (at, member) in melee.members().iter().enumerate() {
+            let name = &field.profile(member.unit()).name;
+            if !field.piece(member.unit()).on_table() {
                 return Err(format!("{name} fights but is not on the table"));
             }
-            if melee.members[..at].iter().any(|other| other.unit == member.unit) {
+            if melee.members()[..at].iter().any(|other| other.unit() == member.unit()) {
                 return Err(format!("{name} is in a melee twice"));
             }
         }
-        if field.table.melees.iter().filter(|other| !other.members.is_empty()).any(|other| {
+        if field.table.melees.iter().filter(|other| !other.members().is_empty()).any(|other| {
             !std::ptr::eq(other, melee)
-                && other.members.iter().any(|one| melee.members.iter().any(|two| one.unit == two.unit))
+                && other
+                    .members()
+                    .iter()
+                    .any(|one| melee.members().iter().any(|two| one.unit() == two.unit()))
         }) {
             return Err("a unit is in two melees".to_owned());
         }
@@ -82,7 +85,8 @@ fn check_melees(field: Field) -> Result<(), String> {
 fn check_cards(table: &Table, world: &World) -> Result<(), String> {
     let (book, [a, b]) = (&world.book, &table.sides);
     for card in BonusCard::ALL {
-        let [deck, first, second] = [table.decks.bonus, a.bonus, b.bonus].map(|pile| pile.count(card.kind()));
+        let [deck, first, second] =
+            [table.battle.bonus_deck(), a.bonus(), b.bonus()].map(|pile| pile.count(card.kind()));
         if deck + first + second > card.count(book) {
             return Err(format!("there are too many of the card {}", card.title()));
         }
@@ -92,7 +96,7 @@ fn check_cards(table: &Table, world: &World) -> Result<(), String> {
     }
     for event in EventCard::ALL {
         let [deck, first, second] =
-            [table.decks.events, a.events, b.events].map(|pile| pile.count(event_kind(event)));
+            [table.battle.events_deck(), a.events(), b.events()].map(|pile| pile.count(event_kind(event)));
         let card = book.events.card(event);
         if deck + first + second > card.cards {
             return Err(format!("there are too many of the event {}", event.title()));
@@ -101,7 +105,7 @@ fn check_cards(table: &Table, world: &World) -> Result<(), String> {
             return Err(format!("the event {} is held, not played at once", event.title()));
         }
     }
-    if table.decks.event_draws > book.cards.special_events.most_in_a_game {
+    if table.battle.event_draws() > book.cards.special_events.most_in_a_game {
         return Err("the Special Event card came up too often".to_owned());
     }
     check_play_deck(table, world)?;
@@ -110,11 +114,11 @@ fn check_cards(table: &Table, world: &World) -> Result<(), String> {
 
 fn check_play_deck(table: &Table, world: &World) -> Result<(), String> {
     let deck = &world.book.cards.play_deck;
-    for (kind, count) in table.decks.play.kinds() {
+    for (kind, count) in table.battle.play_deck().kinds() {
         let most = match PlayCard::of(kind, world) {
             PlayCard::Leader(_) => 1,
             PlayCard::Initiative(_) => deck.skirmishers_and_artillery_cards,
-            PlayCard::Bonus => deck.bonus_cards.saturating_sub(table.decks.bonus_turned),
+            PlayCard::Bonus => deck.bonus_cards.saturating_sub(table.battle.bonus_turned()),
         };
         if count > most {
             return Err(format!("the Play Deck has {count} cards of kind {}, not {most}", kind.0));
@@ -124,10 +128,10 @@ fn check_play_deck(table: &Table, world: &World) -> Result<(), String> {
 }
 
 fn check_hand(side: &SideState) -> Result<(), String> {
-    if side.bonus.total() != side.bonus_held || side.events.total() != side.events_held {
+    if side.bonus().total() != side.bonus_held() || side.events().total() != side.events_held() {
         return Err("the cards seen in a hand are not those in it".to_owned());
     }
-    if side.tokens > side.initial {
+    if side.tokens() > side.initial() {
         return Err("an army has more morale than it began with".to_owned());
     }
     Ok(())

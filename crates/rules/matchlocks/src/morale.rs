@@ -83,8 +83,8 @@ pub fn run(step: MoraleStep, cx: Cx<'_, '_, Matchlocks>) -> Flow<Value> {
 /// An event makes a unit test at once, with all that follows if it fights at the time (NMM-13-01, NMM-13-37); the
 /// caller drains the queue.
 pub(crate) fn test_by_event(act: &mut Acting, unit: PieceId, reason: Reason) {
-    let mut due = queue::NO_TESTS;
-    due.push(Due { unit, reason });
+    let mut due = queue::Tests::new();
+    due.push(Due::of(unit, reason));
     queue::fall_due(act, due);
 }
 
@@ -139,11 +139,11 @@ impl Questions<Matchlocks> for Tests {
 
 /// The units of a side in a melee that have most figures left (NMM-12-82, NMM-13-03).
 pub fn strongest<'a>(field: Field<'a>, melee: u8, side: Side) -> impl Iterator<Item = PieceId> + 'a {
-    let members = &field.table.melees[melee as usize].members;
+    let members = &field.table.melees[melee as usize].members();
     let own = move || {
         members
             .iter()
-            .map(|member| member.unit)
+            .map(|member| member.unit())
             .filter(move |unit| field.side(*unit) == side && field.figures(*unit) > 0)
     };
     let most = own().map(|unit| field.figures(unit)).max();

@@ -108,17 +108,9 @@ fn tested(order: &OddsOrder<'_>) -> Result<Reckoning, Fault> {
 }
 
 fn reason(word: &str) -> Result<Reason, Fault> {
-    const REASONS: [(&str, Reason); 6] = [
-        ("lost-round", Reason::LostRound),
-        ("routing-friends", Reason::RoutingFriends),
-        ("flank-attack", Reason::FlankAttack),
-        ("last-standing", Reason::LastStanding),
-        ("powder-explosion", Reason::PowderExplosion),
-        ("end-of-turn", Reason::EndOfTurn),
-    ];
-    let found = REASONS.iter().find(|(known, _)| *known == word).map(|(_, reason)| *reason);
+    let found = Reason::ALL.iter().copied().find(|reason| reason.word() == word);
     found.ok_or_else(|| {
-        let hint = cases::suggestion(word, REASONS.iter().map(|(known, _)| *known));
+        let hint = cases::suggestion(word, Reason::ALL.iter().map(|reason| reason.word()));
         Fault::new(format!("nobody tests for \"{word}\"; {hint}"))
     })
 }

@@ -105,7 +105,7 @@ impl Rulebook for Matchlocks {
     }
 
     fn score(table: &Table, _world: &World, side: Side) -> Vec<Fact> {
-        vec![Fact::count("tokens", "Army Morale Tokens left", table.sides[side.index()].tokens.into())]
+        vec![Fact::count("tokens", "Army Morale Tokens left", table.sides[side.index()].tokens().into())]
     }
 
     fn possible(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
@@ -113,7 +113,7 @@ impl Rulebook for Matchlocks {
     }
 
     fn turn(table: &Table) -> u16 {
-        table.clock.turn.into()
+        table.battle.turn().into()
     }
 }
 

@@ -5,9 +5,9 @@ use engine::{About, Cx, Flow, PieceId};
 
 use crate::ask::{Ask, By};
 use crate::field::Field;
-use crate::marks::M;
+use crate::marks::{group_over, grouped};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Order};
+use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Matchlocks, rule};
 
@@ -94,11 +94,13 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
     let (table, world) = (cx.table(), cx.world());
     let class = crate::book::CommandClass::of(table.units[leader.index()].class());
     let tokens = class.map_or(0, |class| world.book.command.order_tokens.of(class));
-    let seat = world.leaders().position(|other| other == leader).unwrap_or(0);
-    let given = table.clock.extra_tokens >> seat & 1 == 1;
-    let extra = if given { world.book.command.general_tokens.extra } else { 0 };
+    let extra = if table.units[leader.index()].is(Sign::ExtraToken) {
+        world.book.command.general_tokens.extra
+    } else {
+        0
+    };
     let mut act = cx.act();
-    act.emit(rule!("NMM-08-02"), M::OrderTokens.battle(i32::from(tokens + extra)));
+    act.emit(rule!("NMM-08-02"), BattleChange::OrderTokens(tokens + extra).event());
     act.then(Step::Orders(OrdersStep::Token { leader }));
     Ok(Value::Nothing)
 }
@@ -107,9 +109,9 @@ fn brigadier(cx: Asking, leader: PieceId) -> Flow<Value> {
 /// rallies a unit.
 fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    if field.table.clock.order_tokens == 0
+    if field.table.battle.order_tokens() == 0
         || !field.piece(leader).on_table()
-        || field.has(leader, Flags::STUNNED)
+        || field.has(leader, Sign::Stunned)
     {
         return Ok(Value::Nothing);
     }
@@ -131,21 +133,21 @@ fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
             give_order(&mut act, unit, By::RallyOrder, leader);
         }
         (verb::GROUP, Some(unit)) => {
-            act.emit(rule!("NMM-08-15"), M::Group.battle(-1));
-            act.emit(rule!("NMM-08-15"), M::Group.battle(i32::from(unit.0)));
+            act.emit(rule!("NMM-08-15"), group_over());
+            act.emit(rule!("NMM-08-15"), grouped(unit, false));
             act.then(Step::Orders(OrdersStep::Group { leader }));
             return Ok(Value::Nothing);
         }
         (verb::CANCEL, Some(unit)) => {
-            act.emit(rule!("NMM-09-17"), M::Order.on(unit, Order::None as i32));
-            act.emit(rule!("NMM-09-17"), M::Supports.on(unit, -1));
+            act.emit(rule!("NMM-09-17"), UnitChange::Order(Order::None).on(unit));
+            act.emit(rule!("NMM-09-17"), UnitChange::Supports(None).on(unit));
         }
         (verb::TURN, Some(unit)) => {
             spend_token(&mut act);
             act.then(Step::turn_in_melee(unit));
         }
         _ => {
-            act.emit(rule!("NMM-08-02"), M::OrderTokens.battle(0));
+            act.emit(rule!("NMM-08-02"), BattleChange::OrderTokens(0).event());
             return Ok(Value::Nothing);
         }
     }
@@ -155,8 +157,8 @@ fn token(mut cx: Asking, leader: PieceId) -> Flow<Value> {
 
 /// Takes one token from the leader whose card is in play.
 fn spend_token(act: &mut Acting) {
-    let left = act.table().clock.order_tokens.saturating_sub(1);
-    act.emit(rule!("NMM-08-10"), M::OrderTokens.battle(i32::from(left)));
+    let left = act.table().battle.order_tokens().saturating_sub(1);
+    act.emit(rule!("NMM-08-10"), BattleChange::OrderTokens(left).event());
 }
 
 /// Gives a unit its Order: it acts at once, after the enemy has had his chance to play Forfeit (NMM-08-13).
@@ -170,6 +172,6 @@ fn give_order(act: &mut Acting, unit: PieceId, by: By, leader: PieceId) {
 /// Marks a unit as ordered this turn; a Hedgehog that no enemy touches ends as its owner activates it
 /// (NMM-12-25).
 pub(crate) fn mark_ordered(act: &mut Acting, unit: PieceId) {
-    act.emit(rule!("NMM-08-19"), M::Order.on(unit, Order::Ordered as i32));
+    act.emit(rule!("NMM-08-19"), UnitChange::Order(Order::Ordered).on(unit));
     crate::melee::reaction::open_hedgehog(act, unit);
 }

@@ -2,17 +2,15 @@
 //! at something that is there, and no count is beyond what it counts. What the rules read off such a table is then as
 //! sound as off one that was played.
 
+use engine::sheet::Sheet;
 use engine::{Piece, PieceId, Place};
 
 use crate::ask::{Ask, DeployStep};
 use crate::book::EventCard;
 use crate::invariants;
-use crate::table::{MEMBERS, PIECES, Table};
+use crate::table::{PIECES, Table};
 use crate::turn::cards::{BonusCard, LEADERS};
 use crate::world::World;
-
-/// A gun that has pivoted about has turned no farther, in hundredths of a degree.
-const FULL_TURN: u16 = 36_000;
 
 /// Whether a table as one side may know it, and a question put to that side, are possible in a battle.
 ///
@@ -20,9 +18,9 @@ const FULL_TURN: u16 = 36_000;
 /// What is not, in words.
 pub fn check(table: &Table, world: &World, ask: &Ask) -> Result<(), String> {
     pieces(table, world)?;
-    links(table, world)?;
+    sheets(table, world)?;
+    hosts(table, world)?;
     melees(table, world)?;
-    lists(table, world)?;
     cards(table, world)?;
     invariants::check_field(table, world)?;
     question(ask, world)
@@ -32,13 +30,6 @@ fn named(id: PieceId, world: &World) -> Result<(), String> {
     match id.index() < world.profiles.len() {
         true => Ok(()),
         false => Err(format!("there is no piece {}", id.0)),
-    }
-}
-
-fn feature(number: u8, world: &World) -> Result<(), String> {
-    match usize::from(number) < world.terrain.len() {
-        true => Ok(()),
-        false => Err(format!("there is no feature {number} of the ground")),
     }
 }
 
@@ -61,19 +52,22 @@ fn pieces(table: &Table, world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Who is carried along by whom, who supports whom, who lies in which cover.
-fn links(table: &Table, world: &World) -> Result<(), String> {
+/// Whatever a sheet points at is there.
+fn sheets(table: &Table, world: &World) -> Result<(), String> {
     for id in world.ids() {
-        let unit = &table.units[id.index()];
-        for other in [table.pieces[id.index()].host(), unit.supports(), unit.parent()].into_iter().flatten() {
-            named(other, world)?;
-        }
-        if let Some(cover) = unit.cover() {
-            feature(cover, world)?;
-        }
-        if unit.pivoted() > FULL_TURN {
-            return Err(format!("{} has pivoted all the way round", world.profile(id).name));
-        }
+        let fault = |what| format!("{}: {what}", world.profile(id).name);
+        table.units[id.index()].check(world).map_err(fault)?;
+    }
+    table.melees.iter().try_for_each(|melee| melee.check(world))?;
+    table.sides.iter().try_for_each(|side| side.check(world))?;
+    table.battle.check(world)?;
+    table.starts.iter().try_for_each(|start| named(start.unit, world))
+}
+
+/// Who is carried along by whom.
+fn hosts(table: &Table, world: &World) -> Result<(), String> {
+    for id in world.ids() {
+        table.pieces[id.index()].host().map_or(Ok(()), |host| named(host, world))?;
     }
     for id in world.ids() {
         let mut host = table.pieces[id.index()].host();
@@ -87,29 +81,15 @@ fn links(table: &Table, world: &World) -> Result<(), String> {
     Ok(())
 }
 
+/// Whoever fights has an enemy who is there.
 fn melees(table: &Table, world: &World) -> Result<(), String> {
-    for melee in &table.melees {
-        if let Some(across) = melee.across {
-            feature(across, world)?;
+    let members = table.melees.iter().flat_map(|melee| melee.members().iter());
+    match members.into_iter().find(|member| table.pieces[member.against().index()].place != Place::Table) {
+        Some(member) => {
+            Err(format!("{} fights somebody who is not there", world.profile(member.unit()).name))
         }
-        for member in melee.members.iter().take(MEMBERS) {
-            named(member.unit, world)?;
-            named(member.against, world)?;
-            if table.pieces[member.against.index()].place != Place::Table {
-                return Err(format!("{} fights somebody who is not there", world.profile(member.unit).name));
-            }
-        }
+        None => Ok(()),
     }
-    Ok(())
-}
-
-fn lists(table: &Table, world: &World) -> Result<(), String> {
-    let due = table.agenda.iter().map(|due| due.unit);
-    let shots = table.shot_at.iter().flat_map(|shot| [shot.gun, shot.by]);
-    let starts = table.starts.iter().map(|start| start.unit);
-    let grouped = table.group.iter().map(|grouped| grouped.unit);
-    due.chain(shots).chain(starts).chain(grouped).try_for_each(|id| named(id, world))?;
-    table.gaps.features().try_for_each(|gap| feature(gap, world))
 }
 
 /// The Play Deck's kinds are leaders of this battle, the Bonus Card and one card a side; the other decks have the cards
@@ -118,12 +98,12 @@ fn cards(table: &Table, world: &World) -> Result<(), String> {
     let leaders = world.leaders().count().min(LEADERS.into());
     let played = |kind: u8| usize::from(kind) < leaders || (LEADERS..=LEADERS + 2).contains(&kind);
     let [a, b] = &table.sides;
-    let sound = table.decks.play.kinds().all(|(card, _)| played(card.0))
-        && table.clock.card.is_none_or(played)
-        && [table.decks.bonus, a.bonus, b.bonus]
+    let sound = table.battle.play_deck().kinds().all(|(card, _)| played(card.0))
+        && table.battle.card().is_none_or(played)
+        && [table.battle.bonus_deck(), a.bonus(), b.bonus()]
             .iter()
             .all(|pile| pile.kinds().all(|(card, _)| usize::from(card.0) < BonusCard::ALL.len()))
-        && [table.decks.events, a.events, b.events]
+        && [table.battle.events_deck(), a.events(), b.events()]
             .iter()
             .all(|pile| pile.kinds().all(|(card, _)| usize::from(card.0) < EventCard::ALL.len()));
     if sound { Ok(()) } else { Err("there is a card that this battle does not have".to_owned()) }

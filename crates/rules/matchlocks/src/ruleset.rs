@@ -1,7 +1,7 @@
 //! How the engine reaches the chapters.
 
 use engine::{
-    About, Answer, Cx, Event, Few, Flow, Logged, Luck, MarkSpec, Piece, PieceId, Questions, Refusal, Rule,
+    About, Answer, Cx, Event, Few, Flow, Logged, Luck, Mark, On, Piece, PieceId, Questions, Refusal, Rule,
     Ruleset, Side, ThrowWindow, Touch, VerbSpec, Viewpoint, apply_to_pieces,
 };
 
@@ -10,7 +10,7 @@ use crate::steps::{self, Step, Value};
 use crate::table::Table;
 use crate::world::World;
 use crate::{
-    Decision, Known, Matchlocks, actions, marks, melee, morale, orders, preparation, rule, shooting, turn,
+    Decision, Known, Matchlocks, actions, melee, morale, orders, preparation, rule, shooting, turn,
     vocabulary,
 };
 
@@ -25,9 +25,8 @@ impl Ruleset for Matchlocks {
 
     const NAME: &'static str = "matchlocks";
     const RULE_PREFIX: &'static str = crate::ledger::RULEBOOK.prefix;
-    const EDITION: u32 = 3;
+    const EDITION: u32 = 4;
     const VERBS: &'static [VerbSpec] = vocabulary::VERBS;
-    const MARKS: &'static [MarkSpec] = marks::M::SPECS;
 
     fn opening() -> Step {
         Step::Preparation(preparation::PreparationStep::Begin)
@@ -40,14 +39,18 @@ impl Ruleset for Matchlocks {
     fn apply(table: &mut Table, _world: &World, event: &Event) {
         apply_to_pieces(&mut table.pieces, event);
         if let Event::Moved { piece, from, .. } = *event {
-            marks::moves_from(table, piece, from);
+            table.moves_from(piece, from);
         }
         if let Event::Marked { on, mark, value } = *event {
-            marks::apply(table, on, mark, value as i32);
+            table.take(on, mark, value);
         }
         if let Event::Card { card, from, to } = *event {
             turn::cards::apply(table, card, from, to);
         }
+    }
+
+    fn is_secret(on: On, mark: Mark) -> bool {
+        Table::form(on).is_secret(mark)
     }
 
     fn pieces(table: &Table) -> &[Piece] {

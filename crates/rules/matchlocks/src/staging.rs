@@ -16,7 +16,8 @@ mod tests;
 
 use ::cases::{Found, ListFault, Misread, Staged, Words};
 use dice::Bag;
-use engine::{Mark, On, PieceId, Rule, Ruleset};
+use engine::sheet::{Edit, Listed};
+use engine::{Mark, On, PieceId, Rule};
 use rulebook::numbers::house_rules;
 use scenario::Army;
 use scenario::reading::TableReader;
@@ -25,8 +26,7 @@ use crate::army::{ArmyList, Finding, Roster};
 use crate::book::{Book, EventCard, Kind};
 use crate::field::Field;
 use crate::ledger::{self, Id};
-use crate::marks::{self, M};
-use crate::table::{Clock, Decks, Phase, SideState, Table};
+use crate::table::{BattleChange, Gaps, Phase, SideChange, Table};
 use crate::world::{Placename, World};
 use crate::{Decision, Matchlocks};
 
@@ -84,8 +84,7 @@ impl Staged for Matchlocks {
     }
 
     fn mark(world: &World, on: On, mark: Mark, value: i64) -> String {
-        let value = value as i32;
-        let label = Matchlocks::MARKS[mark.0 as usize].label;
+        let told = Table::form(on).told(mark, value, world);
         let on = match on {
             On::Piece(piece) => format!("{} ", world.profile(piece).name),
             On::Side(side) => format!("{side} "),
@@ -93,11 +92,7 @@ impl Staged for Matchlocks {
             On::Thing(melee) => format!("melee {melee} "),
             On::Battle => String::new(),
         };
-        match mark {
-            mark if mark == M::Raise.mark() => format!("{on}{}", marks::flag_label(value as u8)),
-            mark if mark == M::Lower.mark() => format!("{on}not {}", marks::flag_label(value as u8)),
-            _ => format!("{on}{label} {value}"),
-        }
+        format!("{on}{told}")
     }
 }
 
@@ -113,7 +108,9 @@ pub fn laid(position: TableReader<'_>, book: Book) -> Option<(World, Table)> {
     let mut table = empty();
     let arrivals = arrivals::read(&position, &names, &mut cast.profiles)?;
     table.findings = laid.findings;
-    table.gaps = laid.gaps;
+    for gap in Gaps::entries(&laid.gaps) {
+        table.battle.apply(BattleChange::Gaps(Edit::Add(gap)));
+    }
     for (at, (piece, unit)) in cast.pieces.iter().zip(&cast.units).enumerate() {
         (table.pieces[at], table.units[at]) = (*piece, *unit);
     }
@@ -150,18 +147,16 @@ fn place(name: Option<&str>) -> Placename {
 
 /// A table without anything on it, in the first turn of the Main Battle Phase.
 fn empty() -> Table {
-    let side = SideState { tokens: TOKENS, initial: TOKENS, ..SideState::default() };
-    let table = Table::empty();
-    Table {
-        sides: [side; 2],
-        decks: Decks {
-            play: Bag::default(),
-            bonus: Bag::one_of_each((1 << named::BONUS.len()) - 1),
-            events: Bag::one_of_each((1 << EventCard::ALL.len()) - 1),
-            event_draws: 0,
-            bonus_turned: 0,
-        },
-        clock: Clock { phase: Phase::Main, turn: 1, period: 1, ..table.clock },
-        ..table
+    let mut table = Table::empty();
+    for side in &mut table.sides {
+        side.apply(SideChange::Tokens(TOKENS));
+        side.apply(SideChange::Initial(TOKENS));
     }
+    table.battle.apply(BattleChange::Phase(Phase::Main));
+    table.battle.apply(BattleChange::Turn(1));
+    table.battle.apply(BattleChange::Period(1));
+    let (bonus, events) = ((1 << named::BONUS.len()) - 1, (1 << EventCard::ALL.len()) - 1);
+    battle::lay(&mut table.battle, BattleChange::BonusDeck, Bag::one_of_each(bonus));
+    battle::lay(&mut table.battle, BattleChange::EventsDeck, Bag::one_of_each(events));
+    table
 }

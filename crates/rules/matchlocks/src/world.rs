@@ -1,6 +1,7 @@
 //! What never changes during a battle: the book, the ground, and who is who.
 
-use engine::{PieceId, Side};
+use engine::sheet::Scope;
+use engine::{On, PieceId, Side};
 use tabletop::{Angle, FeatureId, Ground, Length, Point};
 
 use crate::army::{Muster, Roster};
@@ -241,5 +242,17 @@ impl World {
     /// The leaders of both sides, in the order of their cards.
     pub fn leaders(&self) -> impl Iterator<Item = PieceId> + '_ {
         self.ids().filter(|id| self.profile(*id).kind == Kind::Leader)
+    }
+}
+
+impl Scope for World {
+    fn name(&self, on: On) -> Option<&str> {
+        match on {
+            On::Piece(id) => self.profiles.get(id.index()).map(|profile| profile.name.as_str()),
+            On::Ground(feature) => self.places.get(usize::from(feature)).map(|place| place.name.as_str()),
+            On::Side(Side::A) => Some("A"),
+            On::Side(Side::B) => Some("B"),
+            On::Thing(_) | On::Battle => None,
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use cases::Staged;
 use dice::Pool;
+use engine::sheet::Edit;
 use engine::{PieceId, Side};
 use matchlocks::Matchlocks;
 use matchlocks::book::{Kind, Quality};
 use matchlocks::field::Field;
 use matchlocks::melee::dice_to_hit::{fight_pools, saves_pool};
 use matchlocks::melee::members;
-use matchlocks::table::{Melee, Member, Part, Table, Tactic};
+use matchlocks::table::{Melee, MeleeChange, Member, Part, Table, Tactic, UnitChange};
 use matchlocks::world::World;
 use proptest::prelude::*;
 use scenario::reading::{Document, Findings, TableReader};
@@ -97,21 +98,20 @@ impl Clash {
         let piece = &mut table.pieces[mine.index()];
         piece.figures = start - self.lost % start;
         let unit = &mut table.units[mine.index()];
-        unit.pikes = unit.pikes.min(piece.figures);
-        unit.set_disarray(self.disarray);
-        unit.daunted = u8::from(self.daunted);
+        unit.apply(UnitChange::Pikes(unit.pikes().min(piece.figures)));
+        unit.apply(UnitChange::Disarray(self.disarray));
+        unit.apply(UnitChange::Daunted(u8::from(self.daunted)));
         let (attacker, defender) = if self.attacks { (mine, theirs) } else { (theirs, mine) };
-        let mut melee = Melee {
-            rounds: self.round - 1,
-            attackers: if self.attacks { Side::A } else { Side::B },
-            winner: (self.won && self.round > 1).then_some(Side::A),
-            ..Melee::NONE
-        };
+        let mut melee = Melee::default();
+        melee.apply(MeleeChange::Rounds(self.round - 1));
+        melee.apply(MeleeChange::Attackers(if self.attacks { Side::A } else { Side::B }));
+        melee.apply(MeleeChange::Winner((self.won && self.round > 1).then_some(Side::A)));
         for (unit, against, part) in
             [(attacker, defender, Part::Attacker), (defender, attacker, Part::Defender)]
         {
             let tactic = if unit == mine { self.tactic() } else { Tactic::Unready };
-            melee.members.push(Member::new(unit, against, Edge::Front, part).with(tactic));
+            let member = Member::new(unit, against, Edge::Front, part).with(tactic);
+            melee.apply(MeleeChange::Members(Edit::Add(member)));
         }
         table.melees[0] = melee;
         table
@@ -202,7 +202,7 @@ proptest! {
             let table = clash.bring(world, *table);
             let field = Field::new(&table, world);
             let (mine, theirs) = clash.ids();
-            let pikes = u32::from(table.units[mine.index()].pikes);
+            let pikes = u32::from(table.units[mine.index()].pikes());
             let dice = clash.dice(u32::from(field.figures(mine)), pikes);
             let again = clash.again_up_to(field.quality(mine), field.kind(theirs));
             let at_once = f64::from(7 - clash.hits_on()) / 6.0;

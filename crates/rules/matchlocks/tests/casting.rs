@@ -54,7 +54,7 @@ fn summary(battle: &Battle, version: VersionIndex, casting: &Casting) -> String 
             .map(|profile| u32::from(profile.points))
             .sum();
         let brigades = casting.world.brigades.iter().filter(|brigade| brigade.side == side).count();
-        let tokens = casting.table.sides[side.index()].tokens;
+        let tokens = casting.table.sides[side.index()].tokens();
         format!("{units} units, {brigades} brigades, {points} points, {tokens} tokens")
     };
     let id = &battle.version(version).id;
@@ -186,7 +186,7 @@ fn reinforcements_bring_their_morale_when_they_come() {
     assert!(late.iter().any(|id| world.profile(*id).kind == Kind::Leader));
     let everybody = world.profiles.iter().filter(|profile| profile.side == Side::B && !profile.event);
     let kinds = everybody.map(|profile| profile.kind).filter(|kind| *kind != Kind::Leader);
-    assert!(table.sides[Side::B.index()].initial < matchlocks::army::morale_of(&world.book, kinds));
+    assert!(table.sides[Side::B.index()].initial() < matchlocks::army::morale_of(&world.book, kinds));
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn deploy(casting: &Casting, seed: u64, offered: bool) -> State<Matchlocks> {
 fn check(casting: &Casting, state: &State<Matchlocks>) {
     let (table, world) = (state.table(), &casting.world);
     let field = Field::new(table, world);
-    assert_eq!(table.clock.phase, Phase::Opening);
+    assert_eq!(table.battle.phase(), Phase::Opening);
     for id in world.ids().filter(|id| !field.profile(*id).event) {
         let name = &field.profile(id).name;
         assert_eq!(field.piece(id).place, Place::Table, "{name}");
@@ -82,7 +82,7 @@ fn check(casting: &Casting, state: &State<Matchlocks>) {
         }
     }
     for side in Side::BOTH {
-        assert!(table.sides[side.index()].tokens > 0);
+        assert!(table.sides[side.index()].tokens() > 0);
     }
 }
 
@@ -148,7 +148,7 @@ fn troops_that_stand_where_they_stood_go_straight_to_the_opening_phase() {
     let casting =
         matchlocks::casting::deployed(&battle, VersionIndex::FIRST, Book::standard().clone()).unwrap();
     let state = deploy(&casting, 3, false);
-    assert_eq!(state.table().clock.phase, Phase::Opening);
+    assert_eq!(state.table().battle.phase(), Phase::Opening);
     assert_eq!(state.table().pieces, casting.table.pieces);
 }
 

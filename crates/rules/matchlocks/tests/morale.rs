@@ -9,7 +9,7 @@ use matchlocks::book::{Kind, Quality, Weight};
 use matchlocks::field::Field;
 use matchlocks::morale::{army_morale, test};
 use matchlocks::steps::{Fate, Step};
-use matchlocks::table::{Due, Flags, Reason, Table};
+use matchlocks::table::{Due, Reason, Sign, Table, UnitChange};
 use matchlocks::world::World;
 use proptest::prelude::*;
 use scenario::reading::{Document, Findings, TableReader};
@@ -97,10 +97,10 @@ impl Plight {
         let start = world.profile(self.id()).figures;
         piece.figures = start - self.lost % start;
         let unit = &mut table.units[self.unit];
-        unit.pikes = unit.pikes.min(table.pieces[self.unit].figures);
-        unit.set_disarray(self.disarray);
-        unit.daunted = u8::from(self.daunted);
-        unit.flags = unit.flags.set(Flags::WON, self.won);
+        unit.apply(UnitChange::Pikes(unit.pikes().min(table.pieces[self.unit].figures)));
+        unit.apply(UnitChange::Disarray(self.disarray));
+        unit.apply(UnitChange::Daunted(u8::from(self.daunted)));
+        unit.set(Sign::Won, self.won);
         table.pieces[world.armies[0].general.index()].set_host(self.led.then_some(self.id()));
         table
     }
@@ -232,12 +232,12 @@ fn is_gun(world: &World, unit: PieceId) -> bool {
 fn cost(world: &World, before: &Table, after: &Table, unit: PieceId) -> u8 {
     let at = unit.index();
     let weight = army_morale::weight(Field::new(before, world), unit);
-    let daunted = |table: &Table| table.units[at].daunted > 0;
+    let daunted = |table: &Table| table.units[at].daunted() > 0;
     let gun = is_gun(world, unit);
     let gone = matches!(
         after.pieces[at].place,
         Place::Gone(Departure::Routed | Departure::Retreated | Departure::Destroyed)
-    ) || gun && after.units[at].flags.has(Flags::ABANDONED);
+    ) || gun && after.units[at].is(Sign::Abandoned);
     match (gone, daunted(before), daunted(after)) {
         (true, true, _) => price(weight, true) - price(weight, false),
         (true, false, _) => price(weight, true),
@@ -277,7 +277,7 @@ proptest! {
     fn a_test_played_does_what_its_dice_say(plight in plight(), seed in any::<u64>(), tokens in 0u8..8) {
         let (world, table) = stage();
         let mut before = plight.bring(&world, table);
-        before.sides[0].tokens = tokens;
+        before.sides[0].tokens() = tokens;
         let (id, at) = (plight.id(), plight.unit);
         let field = Field::new(&before, &world);
         let (kills, quality) = (field.kills(id), field.quality(id));
@@ -297,8 +297,8 @@ proptest! {
             (Fate::Passed, outcome) => {
                 prop_assert_eq!(outcome, None);
                 prop_assert_eq!(after.pieces[at], before.pieces[at]);
-                prop_assert_eq!(after.units[at].daunted, before.units[at].daunted);
-                prop_assert_eq!(after.sides[0].tokens, tokens);
+                prop_assert_eq!(after.units[at].daunted(), before.units[at].daunted());
+                prop_assert_eq!(after.sides[0].tokens(), tokens);
             }
             (Fate::Daunted, Some(outcome)) => {
                 prop_assert_eq!(outcome, Outcome::Won(Side::B));
@@ -307,15 +307,15 @@ proptest! {
             (Fate::Daunted, None) => {
                 let fell = before.pieces[at].pose().at.y - after.pieces[at].pose().at.y;
                 prop_assert!([6, 8, 10].contains(&(fell / 2540)) && fell % 2540 == 0, "fell back {}", fell);
-                prop_assert!(after.units[at].daunted > 0);
-                prop_assert_eq!(after.sides[0].tokens, tokens - owed);
+                prop_assert!(after.units[at].daunted() > 0);
+                prop_assert_eq!(after.sides[0].tokens(), tokens - owed);
             }
             (Fate::Broken, Some(outcome)) => {
                 prop_assert_eq!(outcome, Outcome::Won(Side::B));
                 prop_assert!(owed > tokens);
-                prop_assert_eq!(after.sides[0].tokens, 0);
+                prop_assert_eq!(after.sides[0].tokens(), 0);
             }
-            (Fate::Broken, None) => prop_assert_eq!(after.sides[0].tokens, tokens - owed),
+            (Fate::Broken, None) => prop_assert_eq!(after.sides[0].tokens(), tokens - owed),
         }
     }
 
@@ -326,8 +326,8 @@ proptest! {
         let (world, table) = stage();
         let mut luck = Luck::new(seed);
         let mut before = table;
-        before.sides[0].tokens = tokens;
-        before.sides[0].initial = tokens;
+        before.sides[0].tokens() = tokens;
+        before.sides[0].initial() = tokens;
         // Two dozen units, none of them guns, in four rows, thinned, tired and shaken; some of them have to test.
         let mut units: Few<PieceId, 40> = Few::default();
         for at in 0..UNITS {
@@ -340,18 +340,18 @@ proptest! {
             let spot = Point::inches(8 + 11 * column, 16 + 14 * row);
             before.pieces[at].set_pose(Pose::new(spot, Angle::UP));
             before.pieces[at].figures -= luck.below(before.pieces[at].figures.into()) as u8;
-            before.units[at].pikes = before.units[at].pikes.min(before.pieces[at].figures);
-            before.units[at].set_disarray(luck.below(3) as u8);
-            before.units[at].daunted = u8::from(luck.chance(1, 5));
+            before.units[at].apply(UnitChange::Pikes(before.units[at].pikes().min(before.pieces[at].figures)));
+            before.units[at].apply(UnitChange::Disarray(luck.below(3) as u8));
+            before.units[at].apply(UnitChange::Daunted(u8::from(luck.chance(1, 5))));
             if luck.chance(1, 3) {
-                before.agenda.push(Due { unit: PieceId(at as u8), reason: Reason::RoutingFriends });
+                before.agenda.push(Due::of(PieceId(at as u8), Reason::RoutingFriends));
             }
             units.push(PieceId(at as u8));
         }
         let mut hand = Keeping::new(luck.bits());
         let mut least = tokens;
         let state = play(&world, before, Step::immediate_tests(), &mut hand, |table| {
-            let now = table.sides[0].tokens;
+            let now = table.sides[0].tokens();
             assert!(now <= least, "tokens came back in a rout");
             least = now;
         });
@@ -359,12 +359,12 @@ proptest! {
         let due: u32 = units.iter().map(|unit| u32::from(cost(&world, &before, after, *unit))).sum();
         match state.outcome() {
             None => {
-                prop_assert_eq!(u32::from(tokens - after.sides[0].tokens), due);
+                prop_assert_eq!(u32::from(tokens - after.sides[0].tokens()), due);
                 prop_assert!(after.agenda.is_empty());
             }
             Some(outcome) => {
                 prop_assert_eq!(outcome, Outcome::Won(Side::B));
-                prop_assert_eq!(after.sides[0].tokens, 0);
+                prop_assert_eq!(after.sides[0].tokens(), 0);
                 prop_assert!(due > u32::from(tokens));
             }
         }

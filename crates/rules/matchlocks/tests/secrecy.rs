@@ -146,7 +146,7 @@ fn what_is_imagined_looks_as_what_is_known_and_breaks_no_rule() {
             let full = Matchlocks::imagine(&known, &world, &mut Luck::new(seed));
             assert_eq!(Matchlocks::invariants(&full, &world), Ok(()), "seed {seed}");
             assert_eq!(Known::of(&full, &world, viewer), known, "seed {seed}");
-            hands.insert(format!("{:?}", full.sides.map(|side| (side.bonus, side.events))));
+            hands.insert(format!("{:?}", full.sides.map(|side| (*side.bonus(), *side.events()))));
         }
         assert!(hands.len() > 3, "all that could be held is held at times");
         assert_eq!(

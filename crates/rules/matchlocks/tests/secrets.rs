@@ -9,7 +9,7 @@ use engine::{About, Answer, Event, Known, Luck, Open, Ruleset, Side, State, View
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
-use matchlocks::table::Table;
+use matchlocks::table::{SideChange, Table};
 use matchlocks::turn::cards::{BonusCard, Held, Pile};
 use matchlocks::vocabulary;
 use matchlocks::world::World;
@@ -47,7 +47,7 @@ fn recounted(world: &World, table: &Table, viewer: Viewpoint, luck: &mut Luck) -
     let mut table = *table;
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
         if world.book.settings.army_morale.hidden {
-            table.sides[side.index()].tokens = luck.between(1, 30) as u8;
+            table.sides[side.index()].apply(SideChange::Tokens(luck.between(1, 30) as u8));
         }
     }
     table
@@ -82,20 +82,21 @@ fn battles() -> Vec<(Arc<World>, Table)> {
 fn dealt(world: &World, table: &Table, luck: &mut Luck) -> Table {
     let mut table = *table;
     for side in &mut table.sides {
-        side.bonus_held = match (side.bonus_held, table.decks.bonus.total()) {
+        let held = match (side.bonus_held(), table.battle.bonus_deck().total()) {
             (0, 5) => 1 + luck.below(2) as u8,
             (0, 4) => 1,
             (held, _) => held,
         };
-        if side.events_held == 0 && table.decks.events.total() >= 8 {
-            side.events_held = luck.below(3) as u8;
+        side.apply(SideChange::BonusHeld(held));
+        if side.events_held() == 0 && table.battle.events_deck().total() >= 8 {
+            side.apply(SideChange::EventsHeld(luck.below(3) as u8));
         }
     }
     let spectator = Known::<Matchlocks>::of(&table, world, Viewpoint::Spectator);
     let (tokens, mut table) =
-        (table.sides.map(|side| side.tokens), Matchlocks::imagine(&spectator, world, luck));
+        (table.sides.map(|side| side.tokens()), Matchlocks::imagine(&spectator, world, luck));
     for (side, tokens) in table.sides.iter_mut().zip(tokens) {
-        side.tokens = tokens;
+        side.apply(SideChange::Tokens(tokens));
     }
     table
 }

@@ -7,7 +7,7 @@ use matchlocks::Matchlocks;
 use matchlocks::field::Field;
 use matchlocks::shooting::{self, doctrine, shot};
 use matchlocks::steps::Step;
-use matchlocks::table::{Flags, Table};
+use matchlocks::table::{BattleChange, Sign, Table, UnitChange};
 use matchlocks::world::World;
 use scenario::reading::{Document, Findings, TableReader};
 use tabletop::{Angle, Length, Point, Pose, Segment};
@@ -77,22 +77,22 @@ fn scatter(world: &World, table: &mut Table, luck: &mut Luck) {
         let at = Point::new(luck.between(0, 72 * 2540), luck.between(0, 48 * 2540));
         piece.set_pose(Pose::new(at, Angle::hundredths(luck.between(0, 35_999))));
         let unit = &mut table.units[id.index()];
-        unit.set_disarray(luck.below(2) as u8 * luck.below(3) as u8);
-        unit.set_shots(luck.below(5).saturating_sub(3) as u8);
-        unit.set_displacements(luck.below(4).saturating_sub(2) as u8);
-        let flags = [Flags::OPENED_FIRE, Flags::REVEALED, Flags::EDGE];
+        unit.apply(UnitChange::Disarray(luck.below(2) as u8 * luck.below(3) as u8));
+        unit.apply(UnitChange::Shots(luck.below(5).saturating_sub(3) as u8));
+        unit.apply(UnitChange::Moves(luck.below(4).saturating_sub(2) as u8));
+        let flags = [Sign::OpenedFire, Sign::Revealed, Sign::Edge];
         for flag in flags {
-            unit.flags = unit.flags.set(flag, luck.chance(1, 2));
+            unit.set(flag, luck.chance(1, 2));
         }
         if luck.chance(1, 6) {
-            unit.ammunition = 0;
+            unit.apply(UnitChange::Ammunition(0));
         }
-        unit.set_cover(None);
+        unit.apply(UnitChange::Cover(None));
     }
     // Somebody holds the house; he stands in it.
     let garrison = PieceId(11 + 20 * luck.below(2) as u8);
     table.pieces[garrison.index()].set_pose(Pose::new(Point::inches(40, 24), Angle::UP));
-    table.units[garrison.index()].set_cover(Some(7));
+    table.units[garrison.index()].apply(UnitChange::Cover(Some(7)));
     let leader = world.armies[0].general;
     table.pieces[leader.index()].set_host(luck.chance(1, 2).then(|| PieceId(luck.below(20) as u8)));
 }
@@ -266,20 +266,20 @@ fn doctrine_fire_follows_ranks_ammunition_and_disarray() {
     assert_eq!(fire(&table, 1, 5, true), Some((8, 5)));
     assert_eq!(fire(&table, 1, 6, true), Some((8, 6)));
     assert_eq!(fire(&table, 2, 5, false), Some((16, 5)));
-    table.units[0].set_disarray(1);
+    table.units[0].apply(UnitChange::Disarray(1));
     assert_eq!(fire(&table, 2, 5, false), Some((8, 5)));
-    table.units[0].set_shots(1);
+    table.units[0].apply(UnitChange::Shots(1));
     assert_eq!(fire(&table, 2, 5, false), None);
-    table.units[0].set_disarray(0);
-    table.units[0].set_shots(0);
-    table.units[0].flags = table.units[0].flags.set(Flags::OPENED_FIRE, true);
-    table.units[0].ammunition = 0;
+    table.units[0].apply(UnitChange::Disarray(0));
+    table.units[0].apply(UnitChange::Shots(0));
+    table.units[0].set(Sign::OpenedFire, true);
+    table.units[0].apply(UnitChange::Ammunition(0));
     assert_eq!(fire(&table, 2, 5, false), Some((8, 6)), "scattered fire of a defender who stood");
     assert_eq!(fire(&table, 2, 5, true), None, "an attacker has moved");
-    table.units[0].ammunition = 4;
-    table.clock.fog = true;
+    table.units[0].apply(UnitChange::Ammunition(4));
+    table.battle.apply(BattleChange::Fog(true));
     assert_eq!(fire(&table, 1, 5, false), Some((8, 6)));
-    table.clock.rain_until = table.clock.turn;
+    table.battle.apply(BattleChange::RainUntil(table.battle.turn()));
     assert_eq!(fire(&table, 1, 5, false), None);
     assert_eq!(told(doctrine::doctrine_fire(Field::new(&table, &world), PieceId(4), 1, 5, false)), None);
 }
@@ -297,12 +297,12 @@ fn horse_engages_by_fire_with_its_front_rank() {
     assert_eq!(fire(&table, 10, 33), Some((2, 5)));
     assert_eq!(fire(&table, 13, 26), None, "mounted Dragoons have no Doctrine of fire");
     for unit in [6, 8] {
-        table.units[unit].set_disarray(1);
+        table.units[unit].apply(UnitChange::Disarray(1));
         assert_eq!(fire(&table, unit as u8, 26), Some((4, 5)));
-        table.units[unit].set_shots(1);
+        table.units[unit].apply(UnitChange::Shots(1));
         assert_eq!(fire(&table, unit as u8, 26), None);
     }
-    table.units[10].ammunition = 0;
+    table.units[10].apply(UnitChange::Ammunition(0));
     assert_eq!(fire(&table, 10, 26), None);
 }
 
@@ -317,7 +317,7 @@ fn light_troops_and_guns_stand_and_shoot() {
     assert_eq!(stand(&table, 14, 20), Some((7, 5)));
     assert_eq!(stand(&table, 11, 33), Some((3, 5)));
     assert_eq!(stand(&table, 18, 20), Some((3, 6)));
-    table.units[11].set_shots(1);
+    table.units[11].apply(UnitChange::Shots(1));
     assert_eq!(stand(&table, 11, 20), None);
     let gun = |table: &Table, range| {
         let field = Field::new(table, &world);
@@ -325,8 +325,8 @@ fn light_troops_and_guns_stand_and_shoot() {
     };
     assert_eq!(gun(&table, 5), Some((6, 6)));
     assert_eq!(gun(&table, 60), Some((6, 6)), "a range beyond the greatest counts as that");
-    table.units[15].set_pivoted(3_000);
+    table.units[15].apply(UnitChange::Pivoted(Angle::degrees(30)));
     assert_eq!(gun(&table, 5), Some((3, 6)));
-    table.units[15].set_shots(1);
+    table.units[15].apply(UnitChange::Shots(1));
     assert_eq!(gun(&table, 5), None);
 }

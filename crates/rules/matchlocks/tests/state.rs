@@ -92,7 +92,7 @@ fn copies_are_whole(world: &World, table: Table) {
     assert!(copy == state && fingerprint(&copy) == fingerprint(&state));
     let said = engine::Logged {
         rule: engine::Rule(0),
-        event: matchlocks::marks::M::Disarray.on(PieceId(0), 1),
+        event: matchlocks::table::UnitChange::Disarray(1).on(PieceId(0)),
         audience: engine::Audience::All,
     };
     let mut hand = engine::SourceHand::empty();

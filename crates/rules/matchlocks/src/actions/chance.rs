@@ -12,7 +12,7 @@ use crate::chance::next_piece;
 use crate::field::Field;
 use crate::movement::cover;
 use crate::orders::kind_of;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::world::Terrain;
 use crate::{melee, movement, shooting};
@@ -135,7 +135,7 @@ fn draw_on_the_spot(field: Field, turn: Turn, verb: Verb, luck: &mut Luck) -> Op
         verb::MOUNT | verb::DISMOUNT if field.kind(unit) != Kind::Dragoons => None,
         verb::MOUNT | verb::DISMOUNT => Some(plain),
         verb::LIMBER | verb::UNLIMBER => field.gun(unit).then(|| turned_by_luck(plain, luck)),
-        verb::REPAIR => field.has(unit, Flags::JAMMED).then_some(plain),
+        verb::REPAIR => field.has(unit, Sign::Jammed).then_some(plain),
         verb::SUPPORT | verb::REORGANISE if !field.squadron(unit) => None,
         verb::SUPPORT => next_piece(field, luck, |other| friend(other) && field.squadron(other))
             .map(|other| plain.on(other)),

@@ -1,12 +1,12 @@
 //! Anything else (NMM-09-27): what the rules do not mention is done if both players agree, as a Special Action that is
 //! told to everybody and stands in the record. The enemy who does not agree loses nothing, nor does the unit.
 
+use crate::table::UnitChange;
 use engine::{About, Answer, Event, Flow, On, PieceId, Refusal, Way};
 use tabletop::{Block, Outline, Pose};
 
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
-use crate::marks::M;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{cover, set_cover};
 use crate::vocabulary as verb;
@@ -70,11 +70,11 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let (on, remark) = (On::Piece(unit), remarks::AGREED);
     act.emit(rule!("NMM-09-27"), Event::Noted { on, remark, value: i32::from(answer.amount) });
     let both = act.world().book.command.order_tokens.actions;
-    act.emit(rule!("NMM-09-24"), M::Actions.on(unit, i32::from(both)));
+    act.emit(rule!("NMM-09-24"), UnitChange::Actions(both).on(unit));
     if let Way::At(pose) = answer.way {
         carrying::move_to(act, unit, pose, Carry::Voluntary, rule!("NMM-09-27"));
-        let displacements = i32::from(act.table().units[unit.index()].displacements()) + 1;
-        act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
+        let moves = act.table().units[unit.index()].moves() + 1;
+        act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
         let field = Field::new(act.table(), act.world());
         let station = cover::after(field, unit, &field.block(unit), None);
         set_cover(act, unit, station);

@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::movement::carrying::{self, Carry};
 use crate::rule;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 
 /// The shape of a unit in a formation of its kind, with so many files and ranks left; for loose troops the
@@ -65,8 +65,8 @@ fn mounted_shape(field: Field, unit: PieceId, answer: &Answer) -> (Pose, Shape) 
 pub(super) fn mount_or_dismount(act: &mut Acting, unit: PieceId, answer: &Answer) {
     let (pose, shape) = mounted_shape(Field::new(act.table(), act.world()), unit, answer);
     let flag = match answer.verb {
-        verb::MOUNT => raise(unit, Flags::MOUNTED),
-        _ => lower(unit, Flags::MOUNTED),
+        verb::MOUNT => raise(unit, Sign::Mounted),
+        _ => lower(unit, Sign::Mounted),
     };
     act.emit(rule!("NMM-09-22"), flag);
     let from = act.table().pieces[unit.index()].pose();

@@ -8,7 +8,7 @@ use crate::book::Kind;
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::steps::Value;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, rule};
 
@@ -19,7 +19,7 @@ pub(super) fn judge_pack_up(field: Field, unit: PieceId, answer: &Answer) -> Res
             Refusal::new(rule!("NMM-09-23"), "only Light and Galloper Guns are packed up").piece(unit)
         );
     }
-    if (answer.verb == verb::LIMBER) == field.has(unit, Flags::LIMBERED) {
+    if (answer.verb == verb::LIMBER) == field.has(unit, Sign::Limbered) {
         return Err(Refusal::new(rule!("NMM-09-23"), "it is so already").piece(unit));
     }
     judge_turn_on_spot(field, unit, answer)
@@ -28,10 +28,10 @@ pub(super) fn judge_pack_up(field: Field, unit: PieceId, answer: &Answer) -> Res
 /// The gun is hitched up or set up, facing as its owner likes; once set up it acts by itself for good (NMM-03-19).
 pub(super) fn pack_up(act: &mut Acting, unit: PieceId, answer: &Answer) {
     if answer.verb == verb::LIMBER {
-        act.emit(rule!("NMM-09-23"), raise(unit, Flags::LIMBERED));
+        act.emit(rule!("NMM-09-23"), raise(unit, Sign::Limbered));
     } else {
-        act.emit(rule!("NMM-09-23"), lower(unit, Flags::LIMBERED));
-        act.emit(rule!("NMM-03-19"), raise(unit, Flags::DEPLOYED));
+        act.emit(rule!("NMM-09-23"), lower(unit, Sign::Limbered));
+        act.emit(rule!("NMM-03-19"), raise(unit, Sign::Deployed));
     }
     let from = act.table().pieces[unit.index()].pose();
     let to = turned(Field::new(act.table(), act.world()), unit, answer);
@@ -43,7 +43,7 @@ pub(super) fn pack_up(act: &mut Acting, unit: PieceId, answer: &Answer) {
 /// Offers packing up, facing as it does or any other way that fits.
 pub(super) fn offer_pack_up(field: Field, unit: PieceId, offer: &mut dyn FnMut(Answer)) {
     if matches!(field.kind(unit), Kind::LightGun | Kind::GalloperGun) {
-        let verb = if field.has(unit, Flags::LIMBERED) { verb::UNLIMBER } else { verb::LIMBER };
+        let verb = if field.has(unit, Sign::Limbered) { verb::UNLIMBER } else { verb::LIMBER };
         offer(Answer::plain(verb).with(unit));
         offer_turns(field, unit, verb, offer);
     }
@@ -51,10 +51,10 @@ pub(super) fn offer_pack_up(field: Field, unit: PieceId, offer: &mut dyn FnMut(A
 
 /// Whether a repair may be tried: a jammed gun with crew, once a turn (NMM-11-45).
 pub(super) fn judge_repair(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    if !field.gun(unit) || !field.has(unit, Flags::JAMMED) {
+    if !field.gun(unit) || !field.has(unit, Sign::Jammed) {
         return Err(Refusal::new(rule!("NMM-11-45"), "there is nothing to repair").piece(unit));
     }
-    if field.has(unit, Flags::REPAIR_TRIED) {
+    if field.has(unit, Sign::RepairTried) {
         return Err(Refusal::new(rule!("NMM-11-45"), "one repair throw is allowed per turn").piece(unit));
     }
     Ok(())
@@ -72,9 +72,9 @@ pub(super) fn repair(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     let (who, throw) = (field.side(unit), repair_throw(field));
     let mended = cx.roll(who, rule!("NMM-11-45"), throw)?.hits() > 0;
     let mut act = cx.act();
-    act.emit(rule!("NMM-11-45"), raise(unit, Flags::REPAIR_TRIED));
+    act.emit(rule!("NMM-11-45"), raise(unit, Sign::RepairTried));
     if mended {
-        act.emit(rule!("NMM-11-45"), lower(unit, Flags::JAMMED));
+        act.emit(rule!("NMM-11-45"), lower(unit, Sign::Jammed));
     }
     Ok(Value::Nothing)
 }

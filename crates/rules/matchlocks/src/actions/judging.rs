@@ -8,7 +8,7 @@ use crate::ask::{Ask, By, Turn};
 use crate::chance::any_piece;
 use crate::field::Field;
 use crate::movement::cover::{self, Stance};
-use crate::table::{Flags, Order, Phase};
+use crate::table::{Order, Phase, Sign};
 use crate::vocabulary as verb;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks, melee, movement, rule, shooting};
@@ -98,7 +98,7 @@ pub(super) fn judge_initiative(field: Field, unit: PieceId) -> Result<(), Refusa
     if field.daunted(unit) {
         return Err(Refusal::new(rule!("NMM-09-04"), "a Daunted unit has no Initiative").piece(unit));
     }
-    if field.engaged(unit) || field.has(unit, Flags::BARRED) {
+    if field.engaged(unit) || field.has(unit, Sign::Barred) {
         return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from acting").piece(unit));
     }
     if field.state(unit).order() != Order::None {
@@ -218,7 +218,7 @@ fn judge_go(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refusal>
             Ok(())
         }
         verb::MOUNT | verb::DISMOUNT | verb::LIMBER | verb::UNLIMBER | verb::ATTACK => Ok(()),
-        verb::SHOOT if field.gun(unit) && field.has(unit, Flags::FIRED_LAST_GO) => {
+        verb::SHOOT if field.gun(unit) && field.has(unit, Sign::FiredLastGo) => {
             Err(Refusal::new(rule!("NMM-07-05"), "a gun may not fire at two goes running").piece(unit))
         }
         verb::SHOOT => Ok(()),
@@ -258,7 +258,7 @@ fn judge_movement(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
 
 /// Whether what a unit has fired this turn keeps it where it is.
 pub(super) fn judge_keeping_place(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    if field.has(unit, Flags::SCATTERED) {
+    if field.has(unit, Sign::Scattered) {
         return Err(Refusal::new(
             rule!("NMM-11-62"),
             "a unit that fired scattered shots stays where it is this turn",
@@ -275,7 +275,7 @@ fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
         let why = "the number of a shot is 2 or 4, to shoot from inside a wood or from its edge, or none";
         return Err(Refusal::new(rule!("NMM-10-18"), why).piece(turn.unit));
     }
-    if field.has(turn.unit, Flags::ATTACKED) {
+    if field.has(turn.unit, Sign::Attacked) {
         return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
     }
     // In a group the targets are asked for together, when the kind of Action has been settled (NMM-09-03).
@@ -289,10 +289,10 @@ fn judge_shooting(field: Field, turn: Turn, answer: &Answer) -> Result<(), Refus
 
 /// Whether what a unit has fired this turn leaves it free to Attack (NMM-09-15, NMM-11-62).
 pub(super) fn judge_earlier_fire(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    if field.has(unit, Flags::SHOT_BY_ACTION) && field.table.clock.phase != Phase::Opening {
+    if field.has(unit, Sign::ShotByAction) && field.table.battle.phase() != Phase::Opening {
         return Err(Refusal::new(rule!("NMM-09-15"), "a unit does not Shoot and Attack in the same turn"));
     }
-    if field.has(unit, Flags::SCATTERED) {
+    if field.has(unit, Sign::Scattered) {
         let why = "a unit that fired scattered shots stays where it is this turn";
         return Err(Refusal::new(rule!("NMM-11-62"), why));
     }

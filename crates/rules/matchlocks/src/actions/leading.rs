@@ -8,13 +8,13 @@ use super::judging::{judge_earlier_fire, legs_of};
 use crate::ask::{By, Turn};
 use crate::field::Field;
 use crate::movement::{self, Moved};
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table, UnitChange};
 use crate::vocabulary as verb;
-use crate::{marks, melee, rule, shooting};
+use crate::{melee, rule, shooting};
 
 /// Whether a led squadron may stop: once it has attacked, or when no legal Attack can follow any more.
 pub(super) fn judge_pass(field: Field, turn: Turn) -> Result<(), Refusal> {
-    if turn.by != By::Lead || field.has(turn.unit, Flags::ATTACKED) {
+    if turn.by != By::Lead || field.has(turn.unit, Sign::Attacked) {
         return Ok(());
     }
     let able = match turn.left {
@@ -138,9 +138,9 @@ fn after(field: Field, unit: PieceId, moved: &Moved) -> Table {
     let mut table: Table = *field.table;
     let by = moved.end.at - moved.from.at;
     table.pieces[unit.index()].set_pose(moved.end);
-    marks::moves_from(&mut table, unit, moved.from);
+    table.moves_from(unit, moved.from);
     let state = &mut table.units[unit.index()];
-    state.set_displacements(state.displacements() + 1);
+    state.apply(UnitChange::Moves(state.moves() + 1));
     for leader in field.leaders_with(unit) {
         let pose = field.pose(leader);
         table.pieces[leader.index()].set_pose(Pose::new(pose.at + by, pose.facing));

@@ -1,5 +1,6 @@
 //! Rally (NMM-09-18 to 09-21, NMM-14-08, NMM-15-07).
 
+use crate::table::UnitChange;
 use engine::{About, Answer, Event, Flow, PieceId, Refusal, Way};
 use tabletop::{Angle, Block, Bounds, Hand, Leg, Outline, Pivot, Pose};
 
@@ -7,7 +8,6 @@ use super::ActionsStep;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Quality;
 use crate::field::Field;
-use crate::marks::M;
 use crate::morale::{army_morale, last_standing};
 use crate::movement::carrying::{self, Carry};
 use crate::steps::{Step, Value};
@@ -48,7 +48,7 @@ pub(super) fn judge_recover(field: Field, turn: Turn) -> Result<(), Refusal> {
             Refusal::new(rule!("NMM-15-07"), "a Leader must join a Daunted unit to rally it").piece(unit)
         );
     }
-    if field.state(unit).daunted == field.table.clock.turn + 1 {
+    if field.state(unit).daunted() == field.table.battle.turn() + 1 {
         return Err(Refusal::new(rule!("NMM-15-07"), "it became Daunted this very turn").piece(unit));
     }
     let by_order = matches!(turn.by, By::Order | By::RallyOrder | By::Recover);
@@ -63,15 +63,15 @@ pub(super) fn judge_recover(field: Field, turn: Turn) -> Result<(), Refusal> {
 pub(super) fn rally(act: &mut Acting, unit: PieceId) {
     let state = act.table().units[unit.index()];
     let left = state.disarray().saturating_sub(1);
-    act.emit(rule!("NMM-09-18"), M::Disarray.on(unit, i32::from(left)));
+    act.emit(rule!("NMM-09-18"), UnitChange::Disarray(left).on(unit));
     act.then(Step::Actions(ActionsStep::Face(unit)));
 }
 
 /// Both Rally Actions take off the Daunted Token, and the army claims back its morale (NMM-15-07, NMM-16-09).
 pub(super) fn recover(act: &mut Acting, unit: PieceId) {
     let taken = act.table().units[unit.index()].actions() + 1;
-    act.emit(rule!("NMM-09-20"), M::Actions.on(unit, i32::from(taken)));
-    act.emit(rule!("NMM-15-07"), M::Daunted.on(unit, 0));
+    act.emit(rule!("NMM-09-20"), UnitChange::Actions(taken).on(unit));
+    act.emit(rule!("NMM-15-07"), UnitChange::Daunted(0).on(unit));
     last_standing::rallied(act, unit);
     army_morale::claim_for_rally(act, unit);
     act.then(Step::Actions(ActionsStep::Face(unit)));

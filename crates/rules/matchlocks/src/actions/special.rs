@@ -1,5 +1,6 @@
 //! Special Actions, which take both of a unit's Actions (NMM-09-24 to NMM-09-27).
 
+use engine::sheet::Edit;
 use engine::{Answer, Departure, Event, PieceId, Refusal};
 use tabletop::Block;
 
@@ -9,12 +10,12 @@ use super::rallying::fits;
 use crate::ask::Turn;
 use crate::book::{Footing, Kind, Quality};
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::morale::{army_morale, losses};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::obstacles;
 use crate::shooting::ranks::lowest;
-use crate::table::{Flags, Order};
+use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::vocabulary as verb;
 use crate::world::Terrain;
 use crate::{Acting, rule};
@@ -54,11 +55,11 @@ fn judge_reorganise(field: Field, unit: PieceId, answer: &Answer) -> Result<(), 
             return refuse("both squadrons must be damaged");
         }
     }
-    if field.state(other).order() != Order::None || field.has(other, Flags::BARRED) {
+    if field.state(other).order() != Order::None || field.has(other, Sign::Barred) {
         return refuse("the other squadron has been ordered this turn, or may not be");
     }
     let (tokens, side) = (field.world.book.army_morale.reorganised_horse.tokens, field.side(unit));
-    if field.table.sides[side.index()].tokens < tokens {
+    if field.table.sides[side.index()].tokens() < tokens {
         return Err(Refusal::new(rule!("NMM-09-26"), "the army has no Army Morale Token left to pay with"));
     }
     if !field.led(unit) && !field.led(other) {
@@ -105,8 +106,8 @@ fn judge_clear(field: Field, unit: PieceId, answer: &Answer) -> Result<(), Refus
     }
     match obstacles::opening_before(field, unit, feature as u8) {
         None => refuse("it does not touch that hedge or wall"),
-        Some(gap) if field.table.gaps.hold(gap) => refuse("it has been cleared already"),
-        Some(_) if !field.table.gaps.has_room() => {
+        Some(gap) if field.table.battle.gaps().hold(gap) => refuse("it has been cleared already"),
+        Some(_) if !field.table.battle.gaps().has_room() => {
             refuse("so many gaps have been opened that the table remembers no more")
         }
         Some(_) => Ok(()),
@@ -122,7 +123,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
                 let from = act.table().pieces[unit.index()].pose();
                 let places = lowest(act.table().pieces[unit.index()].figures);
                 act.emit(rule!("NMM-09-27"), Event::Reshaped { piece: unit, pose, shape });
-                act.emit(rule!("NMM-09-27"), M::Occupied.on(unit, places as i32));
+                act.emit(rule!("NMM-09-27"), UnitChange::Standing(places).on(unit));
                 carrying::settle(act, unit, from, Carry::Voluntary, rule!("NMM-09-27"));
             }
         }
@@ -131,7 +132,7 @@ pub(super) fn carry_out(act: &mut Acting, unit: PieceId, answer: &Answer) {
             let feature = answer.amount as u8;
             let field = Field::new(act.table(), act.world());
             if let Some(gap) = obstacles::opening_before(field, unit, feature) {
-                act.emit(rule!("NMM-09-27"), M::Gaps.ground(feature, gap.value()));
+                act.emit(rule!("NMM-09-27"), BattleChange::Gaps(Edit::Add(gap)).event());
             }
         }
     }
@@ -161,13 +162,13 @@ fn reorganise(act: &mut Acting, unit: PieceId, other: PieceId) {
     losses::lose(act, goes, Departure::Merged, why);
     act.emit(why, Event::Mustered { piece: stays, owner: side, figures: sum });
     act.emit(why, Event::Placed { piece: stays, pose, shape });
-    act.emit(why, M::Disarray.on(stays, i32::from(kept.disarray().max(gone.disarray()))));
-    act.emit(why, M::Ammunition.on(stays, i32::from(kept.ammunition.min(gone.ammunition))));
-    act.emit(why, M::Order.on(stays, Order::Ordered as i32));
+    act.emit(why, UnitChange::Disarray(kept.disarray().max(gone.disarray())).on(stays));
+    act.emit(why, UnitChange::Ammunition(kept.ammunition().min(gone.ammunition())).on(stays));
+    act.emit(why, UnitChange::Order(Order::Ordered).on(stays));
     let both = act.world().book.command.order_tokens.actions;
-    act.emit(rule!("NMM-09-24"), M::Actions.on(stays, i32::from(both)));
+    act.emit(rule!("NMM-09-24"), UnitChange::Actions(both).on(stays));
     if mixed {
-        act.emit(why, raise(stays, Flags::SEASONED_NOW));
+        act.emit(why, raise(stays, Sign::SeasonedNow));
     }
     let tokens = act.world().book.army_morale.reorganised_horse.tokens;
     army_morale::owe(act, side, tokens, why);

@@ -5,9 +5,8 @@ use engine::{Answer, PieceId, Refusal, Way};
 use super::judging::leg_of;
 use crate::ask::{By, Turn};
 use crate::field::Field;
-use crate::marks::M;
 use crate::steps::Step;
-use crate::table::Order;
+use crate::table::{Order, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, movement, rule};
 
@@ -53,8 +52,8 @@ pub(super) fn judge_support(field: Field, unit: PieceId, answer: &Answer) -> Res
 pub(super) fn support(act: &mut Acting, turn: Turn, answer: &Answer) {
     let Some(friend) = answer.object else { return };
     let unit = turn.unit;
-    act.emit(rule!("NMM-09-16"), M::Order.on(unit, Order::Support as i32));
-    act.emit(rule!("NMM-09-16"), M::Supports.on(unit, i32::from(friend.0)));
+    act.emit(rule!("NMM-09-16"), UnitChange::Order(Order::Support).on(unit));
+    act.emit(rule!("NMM-09-16"), UnitChange::Supports(Some(friend)).on(unit));
     if answer.way != Way::None {
         act.then(Step::move_unit(unit, leg_of(answer), turn.by));
     }

@@ -9,7 +9,7 @@ use crate::actions::{direction_of, legs_of};
 use crate::ask::By;
 use crate::field::Field;
 use crate::movement::{self, cover};
-use crate::table::{Flags, Phase};
+use crate::table::{Phase, Sign};
 use crate::vocabulary as verb;
 
 /// A blow that is worth less than this, in points, is compared with a move.
@@ -51,7 +51,7 @@ pub(super) fn action(field: Field, by: By, answer: &Answer, notes: &mut Notes) -
 fn shot(field: Field, unit: PieceId, target: PieceId) -> Appraisal {
     let far = field.gap(unit, target).distance.rounded_up().to_inches();
     // Opening with muskets ends the opening phase and spends the first volley at long range.
-    let early = field.table.clock.phase == Phase::Opening && !field.gun(unit);
+    let early = field.table.battle.phase() == Phase::Opening && !field.gun(unit);
     Appraisal::of(Concern::EnemyLoss, shots::expected(field, unit, target), "the fire should tell")
         .and(Concern::Nearness, (50.0 - far).max(1.0), "the enemy is in range")
         .and(Concern::Cohesion, if early { -0.3 } else { 0.0 }, "it is early to open fire")
@@ -71,7 +71,7 @@ fn dismounted(field: Field, unit: PieceId) -> Appraisal {
 /// How much is spent by moving a squadron that is the last one in hand early in the battle: one is kept back as
 /// long as no other is committed.
 fn reserve(field: Field, unit: PieceId) -> f64 {
-    if !field.squadron(unit) || field.table.clock.turn >= 4 {
+    if !field.squadron(unit) || field.table.battle.turn() >= 4 {
         return 0.0;
     }
     let side = field.side(unit);
@@ -144,7 +144,7 @@ pub(super) fn best_blow(field: Field, unit: PieceId, leader: Option<PieceId>) ->
     if field.state(unit).disarray() > 0 {
         better(best, verb::RALLY, How::Stay, rallied(field, unit, 1.0));
     }
-    if field.gun(unit) && field.has(unit, Flags::JAMMED) {
+    if field.gun(unit) && field.has(unit, Sign::Jammed) {
         let repaired = Appraisal::of(Concern::Opportunity, 0.8, "the gun may fire again");
         better(best, verb::REPAIR, How::Stay, repaired);
     }

@@ -1,6 +1,7 @@
 //! What a melee is expected to come to, reckoned with the dice of the melee itself on a table where it has begun.
 
 use dice::Pool;
+use engine::sheet::Edit;
 use engine::{Answer, PieceId};
 use general::{Appraisal, Concern};
 use tabletop::{Angle, Edge};
@@ -11,7 +12,7 @@ use crate::field::Field;
 use crate::melee::{dice_to_hit, doctrine, members, round};
 use crate::morale;
 use crate::movement::contact::{self, Contact};
-use crate::table::{Melee, Member, Part, Reason, Table, Tactic};
+use crate::table::{MEMBERS, Melee, MeleeChange, Member, Part, Reason, Table, Tactic};
 use crate::vocabulary as verb;
 
 /// What a first round is expected to come to, seen from the attacker.
@@ -83,7 +84,11 @@ fn join(
     if let Some(at) = field.melee_of(defender) {
         let melee = &mut table.melees[at as usize];
         mine = mine.joining(members::round(melee));
-        return melee.members.try_push(mine).then_some(at);
+        let room = melee.members().len() < MEMBERS;
+        if room {
+            melee.apply(MeleeChange::Members(Edit::Add(mine)));
+        }
+        return room.then_some(at);
     }
     let at = members::free_slot(field)?;
     let tactic = match () {
@@ -93,9 +98,11 @@ fn join(
         () => Tactic::None,
     };
     let theirs = Member::new(defender, attacker, Edge::Front, Part::Defender).with(tactic);
-    let mut melee = Melee { attackers: field.side(attacker), across: contact.across, ..Melee::NONE };
-    melee.members.push(mine);
-    melee.members.push(theirs);
+    let mut melee = Melee::default();
+    melee.apply(MeleeChange::Attackers(field.side(attacker)));
+    melee.apply(MeleeChange::Across(contact.across));
+    melee.apply(MeleeChange::Members(Edit::Add(mine)));
+    melee.apply(MeleeChange::Members(Edit::Add(theirs)));
     table.melees[at as usize] = melee;
     Some(at)
 }
@@ -117,10 +124,9 @@ fn kills(field: Field, at: u8, unit: PieceId, victim: PieceId) -> f64 {
 
 fn kills_by(field: Field, at: u8, mine: &Member, victim: PieceId, tactic: Tactic) -> f64 {
     let mut table = *field.table;
-    let unit = mine.unit;
-    let told = table.melees[at as usize].members.iter_mut().find(|member| member.unit == unit);
-    if let Some(member) = told {
-        *member = member.with(tactic);
+    let unit = mine.unit();
+    if let Some(member) = members::member(field, at, unit) {
+        table.melees[at as usize].apply(MeleeChange::Members(Edit::Put(member.with(tactic))));
     }
     let field = Field::new(&table, field.world);
     let Some(mine) = members::member(field, at, unit) else { return 0.0 };

@@ -69,11 +69,12 @@ pub(super) fn general(field: Field, leader: PieceId, answer: &Answer, notes: &mu
 
 /// What one more unit in a Group Order is worth: it should have the same thing to do as the first.
 pub(super) fn group(field: Field, leader: PieceId, answer: &Answer, notes: &mut Notes) -> Appraisal {
-    let (Some(unit), Some(first)) = (answer.object.or(answer.piece), field.table.group.first()) else {
+    let (Some(unit), Some(first)) = (answer.object.or(answer.piece), field.table.battle.group().first())
+    else {
         return Appraisal::indifferent();
     };
     let mut deed = |unit| deed_of(field, unit, Some(leader), By::Group, notes);
-    match (deed(first.unit), deed(unit)) {
+    match (deed(first.unit()), deed(unit)) {
         (Some(first), Some(other)) if first.verb == other.verb => other.appraisal,
         _ => Appraisal::of(Concern::Command, -0.3, "it has something else to do"),
     }

@@ -16,7 +16,7 @@ use crate::field::Field;
 use crate::movement::{self, cover};
 use crate::presenting::name_of;
 use crate::shooting::{self, shot::Shot};
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table, UnitChange};
 use crate::turn::cards::{BonusCard, Held};
 use crate::vocabulary as verb;
 
@@ -266,11 +266,12 @@ fn blow(there: Field, unit: PieceId, when: &str) -> Option<String> {
 fn rested(table: &Table, unit: PieceId) -> Table {
     let mut table = *table;
     let state = &mut table.units[unit.index()];
-    state.set_displacements(0);
-    state.set_shots(0);
-    state.set_actions(0);
-    let of_a_turn = [Flags::ATTACKED, Flags::SCATTERED, Flags::BOTH_RANKS_FIRED, Flags::SHOT_BY_ACTION];
-    state.flags = of_a_turn.iter().fold(state.flags, |flags, flag| flags.set(*flag, false));
+    state.apply(UnitChange::Moves(0));
+    state.apply(UnitChange::Shots(0));
+    state.apply(UnitChange::Actions(0));
+    for sign in [Sign::Attacked, Sign::Scattered, Sign::BothRanksFired, Sign::ShotByAction] {
+        state.set(sign, false);
+    }
     table
 }
 

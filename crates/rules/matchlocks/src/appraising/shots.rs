@@ -7,7 +7,7 @@ use super::{figure_worth, mean};
 use crate::field::Field;
 use crate::morale::{self, end_of_turn};
 use crate::shooting::{self, shot::Shot};
-use crate::table::{Flags, Reason};
+use crate::table::{Reason, Sign};
 
 /// What the enemy is expected to lose by a shot, in points.
 pub(super) fn value(field: Field, shot: &Shot) -> f64 {
@@ -41,8 +41,9 @@ pub(super) fn undoes(field: Field, shot: &Shot) -> f64 {
         let piece = &mut table.pieces[shot.target.index()];
         piece.figures = piece.figures.saturating_sub(u8::try_from(fallen).unwrap_or(u8::MAX));
         let left = piece.figures;
-        let flags = &mut table.units[shot.target.index()].flags;
-        *flags = flags.set(Flags::HIT_SINCE, flags.has(Flags::HIT_SINCE) || fallen > 0);
+        if fallen > 0 {
+            table.units[shot.target.index()].set(Sign::HitSince, true);
+        }
         let undone = match left {
             0 => 1.0,
             _ => undone_anyway(Field::new(&table, field.world), shot.target),

@@ -9,7 +9,7 @@ use crate::ask::By;
 use crate::book::Class;
 use crate::field::Field;
 use crate::movement::{self, Moved};
-use crate::table::Table;
+use crate::table::{Table, UnitChange};
 use crate::vocabulary as verb;
 
 /// How far enemies matter to who stands somewhere.
@@ -87,7 +87,7 @@ fn wanted(field: Field, unit: PieceId) -> f64 {
 /// How well a piece stands with a view, in points; more is better.
 fn station(field: Field, unit: PieceId, view: Outlook) -> f64 {
     let turned = -view.aside.max(10.0) / 45.0 * 0.4;
-    if field.gun(unit) && field.has(unit, crate::table::Flags::DEPLOYED) {
+    if field.gun(unit) && field.has(unit, crate::table::Sign::Deployed) {
         return turned;
     }
     let off = view.far - wanted(field, unit);
@@ -124,7 +124,7 @@ pub(super) fn after(field: Field, unit: PieceId, way: &Moved) -> Table {
     piece.set_pose(way.end);
     piece.set_shape(way.shape.unwrap_or(piece.shape()));
     let state = &mut table.units[unit.index()];
-    state.set_displacements(state.displacements() + 1);
+    state.apply(UnitChange::Moves(state.moves() + 1));
     table
 }
 

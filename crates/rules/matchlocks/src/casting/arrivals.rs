@@ -1,5 +1,6 @@
 //! Troops that come later: who they are, when and where they come on, as the battle file says.
 
+use crate::table::SideChange;
 use engine::{PieceId, Side};
 use scenario::{Battle, Edge, Entry as Place, Scale, Start};
 use tabletop::{Angle, Bounds, Length, Point};
@@ -57,7 +58,8 @@ pub(crate) fn hold_back(battle: &Battle, scale: &Scale, armies: &[DraftArmy; 2],
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&casting.world, side);
         let it = &mut casting.table.sides[side.index()];
-        (it.tokens, it.initial) = (tokens, tokens);
+        it.apply(SideChange::Tokens(tokens));
+        it.apply(SideChange::Initial(tokens));
     }
 }
 

@@ -6,7 +6,8 @@ use super::CastFault;
 use super::ground::Laid;
 use super::troops::Soldiers;
 use crate::book::{Ammunition, Book, Class, CommandClass, Footing, Formation, Kind, Quality};
-use crate::table::{Flags, PIECES, Table, UnitState};
+use crate::shooting::ranks;
+use crate::table::{PIECES, SideChange, Sign, Table, UnitChange, UnitState};
 use crate::turn::cards::LEADERS;
 use crate::world::{Army, Baseline, Brigade, Profile, World};
 
@@ -76,10 +77,10 @@ pub(crate) fn starting_state(book: &Book, kind: Kind, pikes: u8) -> UnitState {
     };
     let loose = kind.class() == Class::Loose;
     let mut state = UnitState::default();
-    state.pikes = pikes;
-    state.rear = if kind == Kind::PikeSquare { figures / 2 } else { 0 };
-    state.ammunition = ammunition;
-    state.set_occupied(if loose { ((1_u64 << figures.min(32)) - 1) as u32 } else { 0 });
+    state.apply(UnitChange::Pikes(pikes));
+    state.apply(UnitChange::Rear(if kind == Kind::PikeSquare { figures / 2 } else { 0 }));
+    state.apply(UnitChange::Ammunition(ammunition));
+    state.apply(UnitChange::Standing(if loose { ranks::lowest(figures) } else { 0 }));
     state
 }
 
@@ -135,7 +136,8 @@ pub(crate) fn raise(
     for side in Side::BOTH {
         let tokens = crate::army::initial_morale(&world, side);
         let it = &mut table.sides[side.index()];
-        (it.tokens, it.initial) = (tokens, tokens);
+        it.apply(SideChange::Tokens(tokens));
+        it.apply(SideChange::Initial(tokens));
     }
     Ok((world, table))
 }
@@ -183,11 +185,9 @@ impl<'a> Roll<'a> {
         let footing = if kind == Kind::Dragoons && !unit.mounted { Footing::OnFoot } else { kind.footing() };
         let mut state = starting_state(self.book, kind, pikes);
         let gun = kind.class() == Class::Artillery;
-        state.flags = state
-            .flags
-            .set(Flags::MOUNTED, kind == Kind::Dragoons && unit.mounted)
-            .set(Flags::LIMBERED, gun && unit.limbered)
-            .set(Flags::DEPLOYED, gun && !unit.limbered);
+        state.set(Sign::Mounted, kind == Kind::Dragoons && unit.mounted);
+        state.set(Sign::Limbered, gun && unit.limbered);
+        state.set(Sign::Deployed, gun && !unit.limbered);
         self.profiles.push(Profile {
             name: unit.name.clone(),
             title: unit.title.clone(),
@@ -217,7 +217,7 @@ impl<'a> Roll<'a> {
             (Some(_), None) => {}
         }
         let mut state = starting_state(self.book, Kind::Leader, 0);
-        state.set_class(leader.class.map_or(0, CommandClass::number));
+        state.apply(UnitChange::Class(leader.class.map_or(0, CommandClass::number)));
         let (name, title) = (leader.name.clone(), leader.title.clone());
         self.profiles.push(Profile { brigade, ..of_nobody(self.book, side, Kind::Leader, name, title) });
         let shape = shape_of(self.book, Kind::Leader, Kind::Leader.footing(), Formation::Single);

@@ -14,7 +14,7 @@ use crate::movement::bodies::is_undeployed;
 use crate::movement::{carrying, spacing};
 use crate::preparation::places;
 use crate::rule;
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table};
 use crate::world::{Entry, World};
 
 /// How far from its place in the line a Unit is looked for a free one, with the gap to friends that is kept
@@ -304,8 +304,8 @@ fn place_rider(table: &mut Table, world: &World, gun: PieceId, placed: &[Wanted]
         places::set(table, world, gun, pose, shape);
         return true;
     }
-    let flags = &mut table.units[gun.index()].flags;
-    *flags = flags.set(Flags::LIMBERED, false).set(Flags::DEPLOYED, true);
+    table.units[gun.index()].set(Sign::Limbered, false);
+    table.units[gun.index()].set(Sign::Deployed, true);
     let towards = start.facing + Angle::HALF;
     self::place(table, world, gun, start, towards, &TRIES, &|_| true)
 }

@@ -7,13 +7,13 @@ use super::members::{self, round};
 use super::{MeleeStep, placing};
 use crate::ask::{Attacked, By};
 use crate::field::Field;
-use crate::marks::{M, join, raise};
+use crate::marks::{self, raise};
 use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, contact, cover};
 use crate::shooting::shooters;
 use crate::steps::{Reaction, Step, Value};
-use crate::table::{Flags, MEMBERS, Member, Part, Reason, Table, Tactic};
+use crate::table::{MEMBERS, MeleeChange, Member, Part, Reason, Sign, Table, Tactic, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 
 /// An Attack from its announcement to the winner's free Action. Two things are fixed where it begins: how far it
@@ -101,14 +101,14 @@ pub(super) fn clash(mut s: Script, shock: Shock) -> Flow<Value> {
 
 /// Whether a unit attacks as its part of the Action of a Group Order that is being carried out.
 fn attacks_in_group(table: &Table, unit: PieceId) -> bool {
-    table.group.iter().any(|member| member.unit == unit && member.done)
+    table.battle.group().iter().any(|member| member.unit() == unit && member.done())
 }
 
 /// The melees into which the units of a group have come, in the order in which their owner had them attack
 /// (NMM-09-03).
 pub(super) fn group_fights(mut s: Script, from: u8) -> Flow<Value> {
     let fights = s.note(rule!("NMM-09-03"), |table, world| {
-        let unit = table.group.get(usize::from(from)).map(|member| member.unit);
+        let unit = table.battle.group().get(usize::from(from)).map(|member| member.unit());
         let melee = unit.and_then(|unit| waits_to_fight(Field::new(table, world), unit));
         Value::Number(match (unit, melee) {
             (None, _) => -2,
@@ -131,7 +131,7 @@ fn waits_to_fight(field: Field, unit: PieceId) -> Option<u8> {
     let at = field.melee_of(unit)?;
     let mine = members::member(field, at, unit)?;
     let melee = members::melee(field, at);
-    (mine.part() == Part::Attacker && mine.joined() == round(melee) && !melee.waits).then_some(at)
+    (mine.part() == Part::Attacker && mine.joined() == round(melee) && !melee.waits()).then_some(at)
 }
 
 /// One of them. Whoever fought already and is struck in flank or rear tests first (NMM-12-79).
@@ -140,7 +140,7 @@ pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<Value> {
         s.note(rule!("NMM-12-79"), |table, world| Value::Number(newcomers(Field::new(table, world), at)))?;
     for place in (0..MEMBERS).filter(|place| newcomers.number() >> place & 1 == 1) {
         let unit = s.note(rule!("NMM-12-79"), |table, _| {
-            Value::Piece(table.group.get(place).map(|member| member.unit))
+            Value::Piece(table.battle.group().get(place).map(|member| member.unit()))
         })?;
         if let Some(unit) = unit.piece()
             && !s.call(rule!("NMM-12-79"), Step::Melee(MeleeStep::FlankTest { melee: at, unit }))?.yes()
@@ -154,8 +154,8 @@ pub(super) fn group_fight(mut s: Script, at: u8) -> Flow<Value> {
 
 /// The units of the group that have just come into a melee, by their places in the group.
 fn newcomers(field: Field, at: u8) -> i32 {
-    let group = field.table.group.iter().enumerate();
-    let came = group.filter(|(_, member)| waits_to_fight(field, member.unit) == Some(at));
+    let group = field.table.battle.group().iter().enumerate();
+    let came = group.filter(|(_, member)| waits_to_fight(field, member.unit()) == Some(at));
     came.fold(0, |set, (place, _)| set | 1 << place)
 }
 
@@ -174,9 +174,9 @@ pub(super) fn announce(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
         }
         return Ok(Value::Number(-1));
     }
-    let moved = i32::from(field.state(unit).displacements()) + 1;
-    act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, moved.min(16)));
-    act.emit(rule!("NMM-12-05"), raise(unit, Flags::ATTACKED));
+    let moves = field.state(unit).moves() + 1;
+    act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
+    act.emit(rule!("NMM-12-05"), raise(unit, Sign::Attacked));
     crate::morale::last_mover::moves(&mut act, side, rule!("NMM-13-16"));
     Ok(Value::Number(judged.map_or(-1, |contact| contact.reach.0)))
 }
@@ -305,20 +305,31 @@ fn pay(act: &mut Acting, attacker: PieceId, contact: &contact::Contact) {
 /// pursuit waits for the next turn's card (NMM-12-69).
 pub(super) fn engage(act: &mut Acting, mine: Member, theirs: Member, across: Option<u8>, waits: bool) -> u8 {
     let field = Field::new(act.table(), act.world());
-    let (under_way, side) = (field.melee_of(theirs.unit), field.side(mine.unit));
+    let (under_way, side) = (field.melee_of(theirs.unit()), field.side(mine.unit()));
     if let Some(at) = under_way {
         let joined = round(members::melee(field, at));
-        act.emit(rule!("NMM-12-81"), join(at, &mine.joining(joined)));
+        act.emit(rule!("NMM-12-81"), marks::member(at, mine.joining(joined)));
         return at;
     }
     let at = members::free_slot(field).expect("an Attack is judged to find room among the melees");
-    let begins = side.index() as i32 | i32::from(waits) << 1 | i32::from(act.table().clock.turn) << 2;
-    act.emit(rule!("NMM-12-01"), M::MeleeBegins.melee(at, begins));
-    if let Some(feature) = across {
-        act.emit(rule!("NMM-12-46"), M::MeleeAcross.melee(at, feature.into()));
+    for change in [
+        MeleeChange::Rounds(0),
+        MeleeChange::Winner(None),
+        MeleeChange::Attackers(side),
+        MeleeChange::Waits(waits),
+        MeleeChange::Fought(act.table().battle.turn()),
+        MeleeChange::Across(across),
+    ] {
+        let (was, mut is) = (act.table().melees[usize::from(at)], act.table().melees[usize::from(at)]);
+        is.apply(change);
+        if is != was {
+            let obstacle = matches!(change, MeleeChange::Across(_));
+            let why = if obstacle { rule!("NMM-12-46") } else { rule!("NMM-12-01") };
+            act.emit(why, change.on(at));
+        }
     }
-    act.emit(rule!("NMM-12-01"), join(at, &mine));
-    act.emit(rule!("NMM-12-01"), join(at, &theirs));
+    act.emit(rule!("NMM-12-01"), marks::member(at, mine));
+    act.emit(rule!("NMM-12-01"), marks::member(at, theirs));
     at
 }
 
@@ -350,12 +361,13 @@ pub(super) fn flank_test(mut s: Script, at: u8, unit: PieceId) -> Flow<Value> {
 
 fn tested_for_flank(field: Field, at: u8, unit: PieceId) -> Option<PieceId> {
     let mine = members::member(field, at, unit)?;
-    let victim = members::member(field, at, mine.against)?;
-    let fresh = victim.joined() < mine.joined() || victim.joined() == mine.joined() && victim.against != unit;
+    let victim = members::member(field, at, mine.against())?;
+    let fresh =
+        victim.joined() < mine.joined() || victim.joined() == mine.joined() && victim.against() != unit;
     let struck = members::struck_on(field, &victim, &mine) != Edge::Front;
     let melee = members::melee(field, at);
-    let under_way = melee.rounds > 0 || melee.waits;
-    (fresh && struck && under_way).then_some(victim.unit)
+    let under_way = melee.rounds() > 0 || melee.waits();
+    (fresh && struck && under_way).then_some(victim.unit())
 }
 
 /// The crew has fled: the attacker ends on the gun's place, and the gun is his (NMM-12-14, NMM-12-15).
@@ -385,7 +397,7 @@ pub(super) fn take_gun(cx: Asking, attack: Attacked, direction: Angle) -> Flow<V
 
 /// The token and place of horse that breaks off is movement's; this says from whom it may not run again.
 pub(super) fn leave_melee(act: &mut Acting, at: u8, unit: PieceId, why: engine::Rule) {
-    act.emit(why, M::MeleeLeave.melee(at, i32::from(unit.0)));
+    members::leave(act, at, unit, why);
 }
 
 /// Carries out a compulsory move and, if it led off the table, what follows for the army.

@@ -9,7 +9,7 @@ use super::figures::{self, Stroke};
 use super::members::{self, is_new};
 use crate::book::{CommandClass, Kind, Quality};
 use crate::field::Field;
-use crate::table::{Flags, Melee, Member, Part, Tactic};
+use crate::table::{Melee, Member, Part, Sign, Tactic};
 use crate::world::Terrain;
 
 /// The dice of a unit in the round: one pool, or more where they hit or are rerolled differently by opponent
@@ -56,11 +56,11 @@ fn rerolled(field: Field, at: u8, mine: &Member, stroke: &Stroke) -> FaceSet {
     }
     let new = is_new(melee, mine);
     let on = hits_on(field, at, mine);
-    let ones = field.quality(mine.unit) == Quality::Veteran
+    let ones = field.quality(mine.unit()) == Quality::Veteran
         || new && mine.part() == Part::Attacker && mine.tactic() != Tactic::Fire
         || new && mine.part() == Part::FedIn
         || new && mine.tactic() == Tactic::Trot
-        || !new && melee.winner == Some(field.side(mine.unit));
+        || !new && melee.winner() == Some(field.side(mine.unit()));
     match (new && mine.tactic() == Tactic::Gallop, ones) {
         (true, _) => FaceSet::at_most(i16::from(on) - 1),
         (false, true) => FaceSet::ONES,
@@ -70,14 +70,14 @@ fn rerolled(field: Field, at: u8, mine: &Member, stroke: &Stroke) -> FaceSet {
 
 /// The cases without rerolls (NMM-12-53).
 fn barred_from_rerolls(field: Field, melee: &Melee, mine: &Member, against: PieceId) -> bool {
-    let unit = mine.unit;
+    let unit = mine.unit();
     let counters = is_new(melee, mine) && matches!(mine.tactic(), Tactic::Trot | Tactic::Gallop);
     let attacks = matches!(mine.part(), Part::Attacker | Part::Pursuer | Part::FedIn) || counters;
     let upon_pikes = field.mounted(unit) && {
         let before_its_front =
-            mine.against != against || mine.edge() == Edge::Front || mine.part() == Part::FellBack;
+            mine.against() != against || mine.edge() == Edge::Front || mine.part() == Part::FellBack;
         field.kind(against).is_pikes()
-            || field.has(against, Flags::HEDGEHOG)
+            || field.has(against, Sign::Hedgehog)
             || field.kind(against) == Kind::Battalia && before_its_front
     };
     upon_pikes
@@ -99,21 +99,21 @@ pub fn leader_hits(field: Field, unit: PieceId) -> u8 {
 /// The score on which a unit saves a hit in the round, cover counted (NMM-12-55, NMM-12-56).
 pub fn saves_on(field: Field, at: u8, mine: &Member) -> u8 {
     let book = &field.world.book.melee;
-    let on = book.saves.of(field.kind(mine.unit), field.footing(mine.unit));
+    let on = book.saves.of(field.kind(mine.unit()), field.footing(mine.unit()));
     if is_covered(field, at, mine) { on.saturating_sub(book.cover.bonus).max(2) } else { on }
 }
 
 /// Foot that defends a wall, a fieldwork or a building, and has no enemy from a side without cover (NMM-12-56).
 fn is_covered(field: Field, at: u8, mine: &Member) -> bool {
     let melee = members::melee(field, at);
-    let Some(across) = melee.across else { return false };
+    let Some(across) = melee.across() else { return false };
     let helps = matches!(
         field.world.terrain(FeatureId(across)),
         Terrain::Wall | Terrain::HighWall | Terrain::FieldDefence | Terrain::Building { .. }
     );
     helps
-        && !field.mounted(mine.unit)
-        && field.side(mine.unit) != melee.attackers
+        && !field.mounted(mine.unit())
+        && field.side(mine.unit()) != melee.attackers()
         && members::enemies(field, at, *mine).all(|enemy| members::attacks_across(field, melee, &enemy))
 }
 

@@ -7,10 +7,9 @@ use super::members::{self, is_new};
 use crate::ask::Ask;
 use crate::book::{Formation, Kind, Quality};
 use crate::field::Field;
-use crate::marks::M;
 use crate::shooting::ranks;
 use crate::steps::Value;
-use crate::table::{Flags, MEMBERS, Member, Part, Tactic};
+use crate::table::{MEMBERS, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
 
@@ -28,10 +27,9 @@ pub enum DoctrineDie {
 /// (NMM-12-26, NMM-12-28). Horse against foot throws that of horse, foot that of foot (NMM-12-37); horse through
 /// which evaders passed throws as if attacked (NMM-12-24).
 pub fn die_of(field: Field, at: u8, mine: &Member) -> Option<DoctrineDie> {
-    let unit = mine.unit;
+    let unit = mine.unit();
     let begins = is_new(members::melee(field, at), mine) && mine.tactic() == Tactic::None;
-    if !begins || !matches!(mine.part(), Part::Attacker | Part::Defender) || field.has(unit, Flags::HEDGEHOG)
-    {
+    if !begins || !matches!(mine.part(), Part::Attacker | Part::Defender) || field.has(unit, Sign::Hedgehog) {
         return None;
     }
     match field.kind(unit) {
@@ -98,13 +96,13 @@ struct Shown {
 /// Both sides throw, reroll what they must and may, and so learn how they fight (NMM-12-26). Returns whether two
 /// bodies of horse only trade shots (NMM-12-35).
 pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
-    let members = cx.table().melees[at as usize].members;
+    let members = *cx.table().melees[at as usize].members();
     let nothing = Shown { place: 0, die: DoctrineDie::Foot, shows: 0, fixed: true };
     let mut shown: Few<Shown, MEMBERS> = Few::empty(nothing);
     for (place, mine) in members.iter().enumerate() {
         let field = Field::new(cx.table(), cx.world());
         let Some(die) = die_of(field, at, mine) else { continue };
-        let (side, pool) = (field.side(mine.unit), doctrine_pool(field, mine.unit, die));
+        let (side, pool) = (field.side(mine.unit()), doctrine_pool(field, mine.unit(), die));
         let rule = if die == DoctrineDie::Foot { rule!("NMM-12-28") } else { rule!("NMM-12-32") };
         let (reading, fixed) = cx.roll_shown(side, rule, pool)?;
         shown.push(Shown { place, die, shows: reading.total(), fixed });
@@ -120,13 +118,12 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
         let field = Field::new(act.table(), act.world());
         // Mounted Dragoons never charge: always as a 2 to 4 (NMM-12-26).
         let dragoons = mine.part() == Part::Attacker
-            && field.kind(mine.unit) == Kind::Dragoons
+            && field.kind(mine.unit()) == Kind::Dragoons
             && is_new(members::melee(field, at), mine)
             && mine.tactic() == Tactic::None;
         let made = if dragoons { Tactic::Trot } else { tactics[place] };
         if made != Tactic::None {
-            let told = i32::from(mine.unit.0) << 4 | made as i32;
-            act.emit(rule!("NMM-12-26"), M::MeleeTactic.melee(at, told));
+            members::change(&mut act, at, mine.unit(), rule!("NMM-12-26"), |it| it.with(made));
         }
     }
     Ok(Value::Yes(only_trades_shots(Field::new(act.table(), act.world()), at)))
@@ -137,7 +134,7 @@ pub(super) fn throw(mut cx: Asking, at: u8) -> Flow<Value> {
 fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, MEMBERS>) -> Flow<()> {
     let field = Field::new(cx.table(), cx.world());
     let asked = |it: &Shown| {
-        let unit = members[it.place].unit;
+        let unit = members[it.place].unit();
         let may = it.die == DoctrineDie::Horse && !it.fixed && may_reroll(field, unit);
         let about = About::Ask(Ask::Doctrine { unit, die: it.shows as u8 });
         may.then_some(Decision { who: field.side(unit), rule: rule!("NMM-12-31"), about })
@@ -162,7 +159,7 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, 
     }
     for (place, it) in shown.iter_mut().enumerate() {
         if choices[place] == Some(true) {
-            let side = Field::new(cx.table(), cx.world()).side(members[it.place].unit);
+            let side = Field::new(cx.table(), cx.world()).side(members[it.place].unit());
             it.shows = cx.roll(side, rule!("NMM-12-31"), super::dice_to_hit::one_die())?.total();
         }
     }
@@ -173,6 +170,6 @@ fn optional_rerolls(cx: &mut Asking, members: &[Member], shown: &mut Few<Shown, 
 fn only_trades_shots(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
     let fires =
-        |mine: &Member| is_new(melee, mine) && mine.tactic() == Tactic::Fire && field.mounted(mine.unit);
-    melee.rounds == 0 && melee.members.len() == 2 && melee.members.iter().all(fires)
+        |mine: &Member| is_new(melee, mine) && mine.tactic() == Tactic::Fire && field.mounted(mine.unit());
+    melee.rounds() == 0 && melee.members().len() == 2 && melee.members().iter().all(fires)
 }

@@ -17,7 +17,7 @@ use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::shooting::{casualties, doctrine, leaders, shot};
 use crate::steps::{Fate, Step, Value};
-use crate::table::{Flags, MEMBERS, Member, Part, Reason};
+use crate::table::{MEMBERS, Member, Part, Reason, Sign};
 use crate::{Asking, Decision, Script, rule};
 
 /// A round, stages 4 to 14 (NMM-12-01). The blows are one script and what comes of them another: units that fall
@@ -101,7 +101,7 @@ pub(super) fn choose_strongest(mut cx: Asking, melee: u8, losers: Side) -> Flow<
 pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, from: u8) -> Flow<Value> {
     let next = s.note(rule!("NMM-12-82"), |table, world| {
         let field = Field::new(table, world);
-        let later = members::of_side(field, melee, losers).map(|it| it.unit).filter(|unit| unit.0 >= from);
+        let later = members::of_side(field, melee, losers).map(|it| it.unit()).filter(|unit| unit.0 >= from);
         Value::Piece(later.min())
     })?;
     if let Some(unit) = next.piece() {
@@ -114,12 +114,12 @@ pub(super) fn share_fate(mut s: Script, melee: u8, losers: Side, fate: Fate, fro
 /// The direction that leads a member straight away from the foot that it breaks off from (NMM-12-62): before an
 /// attacker's front, behind his own for the one who attacked, beyond the place at which one fell back into the other.
 fn away_from_foot(field: Field, at: u8, mine: &Member) -> Option<Angle> {
-    let foot = members::enemies(field, at, *mine).find(|enemy| is_battalia_or_pikes(field, enemy.unit))?;
+    let foot = members::enemies(field, at, *mine).find(|enemy| is_battalia_or_pikes(field, enemy.unit()))?;
     Some(match (foot.part(), mine.part()) {
-        (Part::FellBack, _) => field.homeward_of(foot.unit),
-        (_, Part::FellBack) => field.homeward_of(mine.unit) + Angle::HALF,
-        (Part::Attacker, _) if foot.against == mine.unit => field.pose(foot.unit).facing,
-        _ => field.pose(mine.unit).facing + Angle::HALF,
+        (Part::FellBack, _) => field.homeward_of(foot.unit()),
+        (_, Part::FellBack) => field.homeward_of(mine.unit()) + Angle::HALF,
+        (Part::Attacker, _) if foot.against() == mine.unit() => field.pose(foot.unit()).facing,
+        _ => field.pose(mine.unit()).facing + Angle::HALF,
     })
 }
 
@@ -133,10 +133,11 @@ fn is_battalia_or_pikes(field: Field, unit: PieceId) -> bool {
 fn must_break_off<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = Member> + use<'a> {
     let melee = members::melee(field, at);
     let upon_pikes = move |mine: &Member| {
-        members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit))
+        members::enemies(field, at, *mine).any(|enemy| is_battalia_or_pikes(field, enemy.unit()))
     };
-    let first_round = move |mine: &&Member| field.mounted(mine.unit) && mine.joined() == melee.rounds.min(15);
-    melee.members.iter().filter(first_round).copied().filter(upon_pikes)
+    let first_round =
+        move |mine: &&Member| field.mounted(mine.unit()) && mine.joined() == melee.rounds().min(15);
+    melee.members().iter().filter(first_round).copied().filter(upon_pikes)
 }
 
 /// Horse that has failed against pikes faces about and goes one Move back, with one token for everything
@@ -151,19 +152,19 @@ pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
     };
     for mine in riders.iter() {
         let field = Field::new(act.table(), act.world());
-        let foot: Few<PieceId, 8> = members::enemies(field, at, *mine).map(|it| it.unit).take(8).collect();
+        let foot: Few<PieceId, 8> = members::enemies(field, at, *mine).map(|it| it.unit()).take(8).collect();
         let Some(heading) = away_from_foot(field, at, mine) else { continue };
-        let flight = compulsory::disengage(field, mine.unit, heading);
+        let flight = compulsory::disengage(field, mine.unit(), heading);
         if flight.distance == Length::ZERO && flight.stopped != Stop::OffTable {
             continue;
         }
-        leave_melee(&mut act, at, mine.unit, rule!("NMM-12-62"));
-        let flags = act.table().units[mine.unit.index()].flags;
-        if act.table().melees[at as usize].rounds > 1 {
-            put_up(&mut act, mine.unit, flags, Flags::BARRED, rule!("NMM-09-07"));
+        leave_melee(&mut act, at, mine.unit(), rule!("NMM-12-62"));
+        let before = act.table().units[mine.unit().index()];
+        if act.table().melees[at as usize].rounds() > 1 {
+            put_up(&mut act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
         }
         let why = rule!("NMM-12-62");
-        carry_out(&mut act, mine.unit, &flight, Carry::FallBack, Departure::Retreated, why);
+        carry_out(&mut act, mine.unit(), &flight, Carry::FallBack, Departure::Retreated, why);
         // The foot counts as an opponent of troops that disengaged (NMM-13-14, NMM-13-21).
         for unit in foot.iter() {
             super::round::won(&mut act, *unit);
@@ -181,7 +182,7 @@ pub(super) fn break_off(cx: Asking, at: u8) -> Flow<Value> {
 pub(super) fn round_over(mut s: Script, at: u8, driven: bool) -> Flow<Value> {
     s.call(rule!("NMM-12-76"), Step::Melee(MeleeStep::Tire))?;
     let exhausted = s.note(rule!("NMM-12-78"), |table, world| {
-        let rounds = table.melees[at as usize].rounds;
+        let rounds = table.melees[at as usize].rounds();
         let goes_on = members::goes_on(Field::new(table, world), at);
         Value::Yes(goes_on && !driven && rounds >= world.book.melee.rounds.exhausted_after)
     })?;
@@ -197,10 +198,10 @@ pub(super) fn tire(cx: Asking) -> Flow<Value> {
     let tokens = act.world().book.melee.rounds.disarray_tokens;
     for index in 0..act.world().profiles.len() as u8 {
         let unit = PieceId(index);
-        if !act.table().units[unit.index()].flags.has(Flags::IN_ROUND) {
+        if !act.table().units[unit.index()].is(Sign::InRound) {
             continue;
         }
-        act.emit(rule!("NMM-12-76"), lower(unit, Flags::IN_ROUND));
+        act.emit(rule!("NMM-12-76"), lower(unit, Sign::InRound));
         if Field::new(act.table(), act.world()).is_unit(unit) {
             disarray::add(&mut act, unit, tokens, rule!("NMM-12-76"));
         }
@@ -212,8 +213,8 @@ pub(super) fn tire(cx: Asking) -> Flow<Value> {
 /// (NMM-12-78).
 fn yields(field: Field, at: u8) -> Option<Side> {
     let melee = members::melee(field, at);
-    let all_horse = melee.members.iter().all(|mine| field.arm(mine.unit) == Arm::Cavalry);
-    (!all_horse).then_some(melee.attackers)
+    let all_horse = melee.members().iter().all(|mine| field.arm(mine.unit()) == Arm::Cavalry);
+    (!all_horse).then_some(melee.attackers())
 }
 
 /// After three rounds without a result the melee ends: a token for all, and one side falls back (NMM-12-78). Two
@@ -237,27 +238,27 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
         act.then(Step::Melee(MeleeStep::Exhaustion { melee: at }));
         return Ok(Value::Nothing);
     };
-    let members = act.table().melees[at as usize].members;
+    let members = *act.table().melees[at as usize].members();
     let tokens = act.world().book.melee.rounds.exhaustion_tokens;
     for mine in members.iter() {
-        let flags = act.table().units[mine.unit.index()].flags;
-        disarray::add(&mut act, mine.unit, tokens, rule!("NMM-12-78"));
-        put_up(&mut act, mine.unit, flags, Flags::BARRED, rule!("NMM-09-07"));
+        let before = act.table().units[mine.unit().index()];
+        disarray::add(&mut act, mine.unit(), tokens, rule!("NMM-12-78"));
+        put_up(&mut act, mine.unit(), &before, Sign::Barred, rule!("NMM-09-07"));
     }
     victory::end(&mut act, at);
     for mine in members.iter() {
         let field = Field::new(act.table(), act.world());
-        if field.side(mine.unit) != back {
-            super::round::won(&mut act, mine.unit);
+        if field.side(mine.unit()) != back {
+            super::round::won(&mut act, mine.unit());
             continue;
         }
-        let flight = compulsory::fall_back(field, mine.unit, false);
+        let flight = compulsory::fall_back(field, mine.unit(), false);
         let why = rule!("NMM-12-78");
-        carry_out(&mut act, mine.unit, &flight, Carry::FallBack, Departure::Retreated, why);
+        carry_out(&mut act, mine.unit(), &flight, Carry::FallBack, Departure::Retreated, why);
         if let Stop::Enemy(enemy) = flight.stopped
-            && !members.iter().any(|other| other.unit == enemy)
+            && !members.iter().any(|other| other.unit() == enemy)
         {
-            act.then(Step::fell_back_into(mine.unit, enemy));
+            act.then(Step::fell_back_into(mine.unit(), enemy));
         }
     }
     act.then(Step::immediate_tests());
@@ -267,14 +268,14 @@ pub(super) fn exhaustion(mut cx: Asking, at: u8) -> Flow<Value> {
 /// Two bodies of horse that both engage by fire only trade shots: they stop three inches apart, each fires once,
 /// no melee takes place (NMM-12-35). Saves and Leader dice are those of shooting.
 pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
-    let members = cx.table().melees[at as usize].members;
+    let members = *cx.table().melees[at as usize].members();
     let mut kills = [0u8; 2];
     let mut fired = [false; 2];
     for (place, mine) in members.iter().enumerate().take(2) {
         let field = Field::new(cx.table(), cx.world());
-        let enemy = mine.against;
-        if let Some(fire) = doctrine::engages_by_fire(field, mine.unit, enemy) {
-            let (side, pool) = (field.side(mine.unit), fire.pool(field));
+        let enemy = mine.against();
+        if let Some(fire) = doctrine::engages_by_fire(field, mine.unit(), enemy) {
+            let (side, pool) = (field.side(mine.unit()), fire.pool(field));
             fired[place] = true;
             let hits = cx.roll(side, rule!("NMM-12-33"), dice::Pool::Count(pool))?.hits();
             let saves = shot::saves(Field::new(cx.table(), cx.world()), enemy, hits, false);
@@ -288,18 +289,18 @@ pub(super) fn trade_shots(mut cx: Asking, at: u8) -> Flow<Value> {
     let apart = apart(Field::new(act.table(), act.world()), &members);
     victory::end(&mut act, at);
     for (place, mine) in members.iter().enumerate().take(2) {
-        carrying::move_to(&mut act, mine.unit, apart[place], Carry::LeavingGuns, rule!("NMM-12-35"));
+        carrying::move_to(&mut act, mine.unit(), apart[place], Carry::LeavingGuns, rule!("NMM-12-35"));
         if fired[place] {
-            doctrine::mark_fired(&mut act, mine.unit, false, rule!("NMM-12-33"));
+            doctrine::mark_fired(&mut act, mine.unit(), false, rule!("NMM-12-33"));
         }
     }
     let mut risks = leaders::NO_RISKS;
     for (place, mine) in members.iter().enumerate().take(2) {
-        let from = act.table().pieces[mine.against.index()].pose().at;
-        let off = casualties::take_off(&mut act, mine.unit, kills[place], from, rule!("NMM-12-35"));
-        leaders::note_risk(Field::new(act.table(), act.world()), &mut risks, mine.unit, off);
-        if act.table().pieces[mine.unit.index()].figures == 0 {
-            crate::morale::losses::lose(&mut act, mine.unit, Departure::Destroyed, rule!("NMM-12-35"));
+        let from = act.table().pieces[mine.against().index()].pose().at;
+        let off = casualties::take_off(&mut act, mine.unit(), kills[place], from, rule!("NMM-12-35"));
+        leaders::note_risk(Field::new(act.table(), act.world()), &mut risks, mine.unit(), off);
+        if act.table().pieces[mine.unit().index()].figures == 0 {
+            crate::morale::losses::lose(&mut act, mine.unit(), Departure::Destroyed, rule!("NMM-12-35"));
         }
     }
     crate::morale::army_morale::settle(&mut act);
@@ -313,12 +314,12 @@ fn apart(field: Field, members: &[Member]) -> [Pose; 2] {
     let apart = field.world.book.melee.both_engage_by_fire.apart;
     let halves = [apart.half(), apart - apart.half()];
     std::array::from_fn(|place| {
-        let pose = field.pose(members[place].unit);
+        let pose = field.pose(members[place].unit());
         let back = pose.facing + tabletop::Angle::HALF;
         let moved = Pose::new(pose.at + back.along(halves[place]), pose.facing);
-        let body = placing::body(field, members[place].unit).block(moved);
+        let body = placing::body(field, members[place].unit()).block(moved);
         let crowded = field.units().any(|other| {
-            members.iter().all(|it| it.unit != other)
+            members.iter().all(|it| it.unit() != other)
                 && field.block(other).overlaps_deeper_than(&body, tabletop::Block::TOLERANCE)
         });
         if crowded { pose } else { moved }

@@ -7,7 +7,7 @@ use super::members::{self, is_new};
 use crate::book::{Arm, Fighter, Formation, Kind};
 use crate::field::Field;
 use crate::shooting::ranks;
-use crate::table::{Flags, Melee, Member, Part};
+use crate::table::{Melee, Member, Part, Sign};
 
 /// Figures that count, in halves, by arm: of a Battalia its Pikemen and its Musketeers, of others one of the two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -55,7 +55,7 @@ fn men(field: Field, unit: PieceId) -> (u8, u8) {
     match field.kind(unit) {
         Kind::PikeStand | Kind::PikeSquare => (figures, 0),
         Kind::Battalia => {
-            let pikes = field.state(unit).pikes.min(figures);
+            let pikes = field.state(unit).pikes().min(figures);
             (pikes, figures - pikes)
         }
         _ => (0, figures),
@@ -95,8 +95,8 @@ fn front_rank_or_half(field: Field, unit: PieceId) -> Arms {
 
 /// Whether a unit stands in Hedgehog against horse (NMM-12-25).
 fn in_hedgehog_against_horse(field: Field, at: u8, mine: &Member) -> bool {
-    field.has(mine.unit, Flags::HEDGEHOG)
-        && members::enemies(field, at, *mine).any(|enemy| field.mounted(enemy.unit))
+    field.has(mine.unit(), Sign::Hedgehog)
+        && members::enemies(field, at, *mine).any(|enemy| field.mounted(enemy.unit()))
 }
 
 /// The ranks that pikes fight with: all of them only in Hedgehog, whatever the sheet says (NMM-12-42, NMM-19-04).
@@ -111,7 +111,7 @@ fn pike_ranks(field: Field, melee: &Melee, mine: &Member) -> u8 {
 /// What a unit counts before anything reduces it (NMM-12-41, NMM-12-42, NMM-12-43).
 fn at_best(field: Field, at: u8, mine: &Member) -> Arms {
     let melee = members::melee(field, at);
-    let unit = mine.unit;
+    let unit = mine.unit();
     match field.kind(unit) {
         _ if !field.formed_foot(unit) || in_hedgehog_against_horse(field, at, mine) => all(field, unit),
         Kind::PikeStand | Kind::PikeSquare => in_ranks(field, unit, pike_ranks(field, melee, mine)),
@@ -122,7 +122,7 @@ fn at_best(field: Field, at: u8, mine: &Member) -> Arms {
 
 /// The count over a defended obstacle or against a defended building (NMM-12-46, NMM-12-47).
 fn over_obstacle(field: Field, melee: &Melee, mine: &Member) -> Option<Arms> {
-    let unit = mine.unit;
+    let unit = mine.unit();
     if !members::attacks_across(field, melee, mine) || field.mounted(unit) {
         return None;
     }
@@ -138,7 +138,7 @@ fn over_obstacle(field: Field, melee: &Melee, mine: &Member) -> Option<Arms> {
 /// In Disarray or Daunted: infantry its front rank or half its figures, everybody else half (NMM-12-44), as both
 /// sides do from the third round on (NMM-12-77).
 fn in_disarray(field: Field, at: u8, mine: &Member) -> Option<Arms> {
-    let unit = mine.unit;
+    let unit = mine.unit();
     if !field.disordered(unit) {
         return None;
     }
@@ -151,7 +151,7 @@ fn in_disarray(field: Field, at: u8, mine: &Member) -> Option<Arms> {
 /// Taken in flank or rear and nobody in front: half of one rank (NMM-12-45).
 fn in_flank_or_rear(field: Field, at: u8, mine: &Member) -> Option<Arms> {
     members::in_its_flank(field, at, mine)?;
-    (!members::fights_to_its_front(field, at, mine)).then(|| front_rank(field, mine.unit).halved())
+    (!members::fights_to_its_front(field, at, mine)).then(|| front_rank(field, mine.unit()).halved())
 }
 
 /// The front rank as it stands; of loose troops everybody.
@@ -190,12 +190,13 @@ pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
     let Some(front) = front else {
         // Behind a friend: it strikes at whom he fights.
         let arms = counted(field, at, unit);
-        strokes.push(Stroke { against: mine.against, arms });
+        strokes.push(Stroke { against: mine.against(), arms });
         return strokes;
     };
     let mut rest = counted(field, at, unit);
-    let beside = members::enemies(field, at, mine)
-        .filter(|enemy| enemy.unit != front.unit && members::struck_on(field, &mine, enemy) != Edge::Front);
+    let beside = members::enemies(field, at, mine).filter(|enemy| {
+        enemy.unit() != front.unit() && members::struck_on(field, &mine, enemy) != Edge::Front
+    });
     for enemy in beside.take(3) {
         let wanted = match members::struck_on(field, &mine, &enemy) {
             Edge::Rear => front_rank(field, unit).halved().total(),
@@ -203,10 +204,10 @@ pub fn strokes(field: Field, at: u8, unit: PieceId) -> Few<Stroke, 4> {
         };
         let (taken, left) = rest.parted(wanted);
         rest = left;
-        strokes.push(Stroke { against: enemy.unit, arms: taken });
+        strokes.push(Stroke { against: enemy.unit(), arms: taken });
     }
-    let mut shared = Few::empty(Stroke { against: front.unit, arms: rest });
-    shared.push(Stroke { against: front.unit, arms: rest });
+    let mut shared = Few::empty(Stroke { against: front.unit(), arms: rest });
+    shared.push(Stroke { against: front.unit(), arms: rest });
     strokes.iter().for_each(|stroke| shared.push(*stroke));
     shared
 }

@@ -10,7 +10,7 @@ use crate::marks::lower;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{contact, cover};
 use crate::steps::{Reaction, Step, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
 
@@ -40,7 +40,7 @@ impl Onward {
     /// # Errors
     /// Why not.
     fn judge_contact(&self, field: Field, enemy: PieceId) -> Result<(), Refusal> {
-        if !field.is_unit(enemy) || !field.has(enemy, Flags::EXPOSED) {
+        if !field.is_unit(enemy) || !field.has(enemy, Sign::Exposed) {
             let why =
                 "only a unit through which the evaders passed, or an evader that was stopped, can be reached";
             return Err(Refusal::new(rule!("NMM-12-23"), why).piece(enemy));
@@ -143,11 +143,11 @@ fn cover_up(act: &mut Acting) {
     let exposed: Few<PieceId, 16> = Field::new(act.table(), act.world())
         .world
         .ids()
-        .filter(|id| act.table().units[id.index()].flags.has(Flags::EXPOSED))
+        .filter(|id| act.table().units[id.index()].is(Sign::Exposed))
         .take(16)
         .collect();
     for unit in exposed.iter() {
-        act.emit(rule!("NMM-12-23"), lower(*unit, Flags::EXPOSED));
+        act.emit(rule!("NMM-12-23"), lower(*unit, Sign::Exposed));
     }
 }
 

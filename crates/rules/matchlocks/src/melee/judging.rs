@@ -74,7 +74,7 @@ fn is_prey_of_skirmishers(field: Field, unit: PieceId, target: PieceId) -> bool 
 /// A melee holds so many units, and the table so many melees.
 fn judge_room(field: Field, target: PieceId) -> Result<(), Refusal> {
     let room = match field.melee_of(target) {
-        Some(at) => members::melee(field, at).members.len() < MEMBERS,
+        Some(at) => members::melee(field, at).members().len() < MEMBERS,
         None => members::free_slot(field).is_some(),
     };
     let why = "there is no room in that melee for one more unit";
@@ -85,7 +85,7 @@ fn judge_room(field: Field, target: PieceId) -> Result<(), Refusal> {
 /// its turn that displaced it began (NMM-12-04).
 fn judge_sight(field: Field, unit: PieceId, target: PieceId, leader: Option<PieceId>) -> Result<(), Refusal> {
     let start = field.table.starts.iter().find(|start| start.unit == unit);
-    let moved = field.state(unit).displacements() > 0;
+    let moved = field.state(unit).moves() > 0;
     let seen = match start.filter(|start| moved && start.pose.wide() != field.pose(unit)) {
         None => sees(field, unit, target, leader),
         Some(start) => {
@@ -184,7 +184,7 @@ pub fn enemy_to_face(field: Field, unit: PieceId) -> Option<PieceId> {
     let mine = members::member(field, at, unit)?;
     let enemy = members::in_its_flank(field, at, &mine)?;
     let alone = members::enemies(field, at, mine).count() == 1;
-    alone.then_some(enemy.unit)
+    alone.then_some(enemy.unit())
 }
 
 /// Whether a leader may spend a token to have the unit that he is attached to turn to face (NMM-12-72): it is
@@ -203,8 +203,8 @@ pub fn judge_turn_in_melee(field: Field, leader: PieceId, unit: PieceId) -> Resu
         return refuse("it has no enemy in flank or rear, or enemies on two sides");
     }
     let melee = members::melee(field, at);
-    let due = melee.rounds > 0 || melee.waits;
-    if !due || melee.fought >= field.table.clock.turn.max(1) || field.table.decks.bonus_turned > 0 {
+    let due = melee.rounds() > 0 || melee.waits();
+    if !due || melee.fought() >= field.table.battle.turn().max(1) || field.table.battle.bonus_turned() > 0 {
         return refuse("its Melee has been fought this turn, or the first Bonus Card has come up");
     }
     Ok(())

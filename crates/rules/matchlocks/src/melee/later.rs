@@ -10,19 +10,20 @@ use super::{MeleeStep, placing};
 use crate::ask::Ask;
 use crate::book::Arm;
 use crate::field::Field;
-use crate::marks::{M, join, lower, raise};
+use crate::marks;
+use crate::marks::{lower, raise};
 use crate::morale::disarray;
 use crate::movement::carrying::{self, Carry};
 use crate::movement::{compulsory, going, obstacles};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, MEMBERS, Member, Order, Part, Tactic};
+use crate::table::{MEMBERS, Member, Order, Part, Sign, Tactic, UnitChange};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
 
 /// Whether a melee's next round falls due at this turn's first Bonus Card (NMM-12-71).
 fn is_due(field: Field, at: u8) -> bool {
     let melee = members::melee(field, at);
-    !melee.members.is_empty() && melee.fought < field.table.clock.turn
+    !melee.members().is_empty() && melee.fought() < field.table.battle.turn()
 }
 
 /// The melees that are due, by number.
@@ -68,14 +69,14 @@ pub(super) fn next_due(mut cx: Asking, chooser: Option<Side>) -> Flow<Value> {
 
 /// The melee farthest to the left as the player looks who moved last: by the middle of those who fight in it.
 fn leftmost(field: Field, due: &[u8]) -> u8 {
-    let viewer = field.table.clock.last_mover.unwrap_or(field.table.clock.acting);
+    let viewer = field.table.battle.last_mover().unwrap_or(field.table.battle.acting());
     let right = field.homeward(viewer) - tabletop::Angle::RIGHT;
     let ahead = right.along(tabletop::Length::INCH);
     let along = |at: u8| {
-        let members = &members::melee(field, at).members;
+        let members = &members::melee(field, at).members();
         let sum: i64 = members
             .iter()
-            .map(|member| ahead.dot(field.block(member.unit).centre() - tabletop::Point::new(0, 0)))
+            .map(|member| ahead.dot(field.block(member.unit()).centre() - tabletop::Point::new(0, 0)))
             .sum();
         sum / (members.len() as i64).max(1)
     };
@@ -125,19 +126,19 @@ pub fn judge_feed(field: Field, unit: PieceId) -> Result<Feed, Refusal> {
             "only a squadron with a Support order that is neither Daunted nor in a melee feeds in",
         );
     }
-    if melee.rounds == 0 {
+    if melee.rounds() == 0 {
         return refuse("nobody is fed in for the first round");
     }
-    let horse = melee.members.iter().all(|member| field.arm(member.unit) == Arm::Cavalry);
+    let horse = melee.members().iter().all(|member| field.arm(member.unit()) == Arm::Cavalry);
     if !horse || !field.squadron(friend) {
         return refuse("squadrons are fed in where horse fights horse");
     }
     let fed = |member: &Member| {
         member.part() == Part::FedIn
-            && field.side(member.unit) == field.side(unit)
+            && field.side(member.unit()) == field.side(unit)
             && member.joined() == round(melee)
     };
-    if melee.members.iter().any(fed) || melee.members.len() == MEMBERS {
+    if melee.members().iter().any(fed) || melee.members().len() == MEMBERS {
         return refuse("one squadron a side is fed in for a round");
     }
     judge_way_in(field, unit, friend, at)
@@ -194,7 +195,7 @@ pub fn feeders<'a>(field: Field<'a>, melee: u8, side: Side) -> impl Iterator<Ite
 /// Offers one side to feed a squadron into a melee that is about to be fought (NMM-12-73).
 pub(super) fn offer_feed(mut cx: Asking, melee: u8, second: bool) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    let first = field.table.clock.acting;
+    let first = field.table.battle.acting();
     let who = if second { first.other() } else { first };
     if feeders(field, melee, who).next().is_none() {
         return Ok(Value::Nothing);
@@ -219,7 +220,7 @@ pub(super) fn feed_in_now(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     if let Some(fed) = answer.piece.filter(|_| answer.verb == verb::FEED) {
         feed(&mut act, fed);
         let other = Field::new(act.table(), act.world()).side(fed).other();
-        let asks = act.table().clock.acting == other;
+        let asks = act.table().battle.acting() == other;
         // The other side may feed one in as well; whose card it is has decided first.
         act.then(Step::Melee(MeleeStep::OfferFeed { melee: way.melee, second: !asks }));
         act.then(Step::Melee(MeleeStep::Round { melee: way.melee }));
@@ -234,10 +235,10 @@ fn feed(act: &mut Acting, unit: PieceId) {
     let Some(front) = members::member(field, way.melee, way.behind) else { return };
     let joined = round(members::melee(field, way.melee));
     carrying::move_to(act, unit, way.to, Carry::LeavingGuns, rule!("NMM-12-73"));
-    act.emit(rule!("NMM-12-73"), M::Supports.on(unit, -1));
-    act.emit(rule!("NMM-12-73"), M::Order.on(unit, Order::Ordered as i32));
-    let mine = Member::new(unit, front.against, Edge::Front, Part::FedIn).joining(joined);
-    act.emit(rule!("NMM-12-73"), join(way.melee, &mine));
+    act.emit(rule!("NMM-12-73"), UnitChange::Supports(None).on(unit));
+    act.emit(rule!("NMM-12-73"), UnitChange::Order(Order::Ordered).on(unit));
+    let mine = Member::new(unit, front.against(), Edge::Front, Part::FedIn).joining(joined);
+    act.emit(rule!("NMM-12-73"), marks::member(way.melee, mine));
 }
 
 /// A unit caught in flank or rear turns to face its enemy at its Leader's order, and takes a token for it
@@ -262,10 +263,9 @@ pub(super) fn turn_to_face(cx: Asking, unit: PieceId) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let flush = placing::squared_up(field, unit, enemy, Edge::Front);
     carrying::move_to(&mut act, unit, flush, Carry::FallBack, rule!("NMM-12-72"));
-    let fell_back = mine.part() == Part::FellBack && mine.against == enemy;
+    let fell_back = mine.part() == Part::FellBack && mine.against() == enemy;
     for changed in [Some(enemy), fell_back.then_some(unit)].into_iter().flatten() {
-        let told = i32::from(changed.0) << 2 | Edge::Front as i32;
-        act.emit(rule!("NMM-12-72"), M::MeleeEdge.melee(at, told));
+        members::change(&mut act, at, changed, rule!("NMM-12-72"), |it| it.on(Edge::Front));
     }
     disarray::add(&mut act, unit, 1, rule!("NMM-12-72"));
     Ok(Value::Nothing)
@@ -281,7 +281,7 @@ pub(super) fn fell_back_into(cx: Asking, unit: PieceId, enemy: PieceId) -> Flow<
     }
     match at_once {
         true => fight_where_it_fell(&mut act, unit, enemy),
-        false => act.emit(rule!("NMM-13-31"), raise(unit, Flags::TO_FIGHT)),
+        false => act.emit(rule!("NMM-13-31"), raise(unit, Sign::ToFight)),
     }
     Ok(Value::Nothing)
 }
@@ -293,14 +293,14 @@ const A_FIGHT: Room = Room { steps: 14, notes: 32 };
 /// The first of the troops that fell back into an enemy and have still to fight him, if the chain of fights out of
 /// which they fell is short enough by now.
 pub fn next_to_fight(field: Field, room: Room) -> Option<PieceId> {
-    let waits = |unit: &PieceId| field.has(*unit, Flags::TO_FIGHT);
+    let waits = |unit: &PieceId| field.has(*unit, Sign::ToFight);
     field.world.ids().find(waits).filter(|_| room.holds(A_FIGHT))
 }
 
 /// Troops that have waited for it fight the enemy into whom they fell back, if he is still there.
 pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("NMM-13-31"), lower(unit, Flags::TO_FIGHT));
+    act.emit(rule!("NMM-13-31"), lower(unit, Sign::ToFight));
     let field = Field::new(act.table(), act.world());
     let enemies = field.units_of(field.side(unit).other());
     let touched = |enemy: &PieceId| field.block(unit).within(&field.block(*enemy), tabletop::FLUSH);
@@ -314,7 +314,7 @@ pub(super) fn fight_at_last(cx: Asking, unit: PieceId) -> Flow<Value> {
 /// Whether both are still there and free, and there is room among the melees.
 fn may_fight(field: Field, unit: PieceId, enemy: PieceId) -> bool {
     let room = match field.melee_of(enemy) {
-        Some(at) => members::melee(field, at).members.len() < MEMBERS,
+        Some(at) => members::melee(field, at).members().len() < MEMBERS,
         None => members::free_slot(field).is_some(),
     };
     field.is_unit(unit) && field.is_unit(enemy) && !field.engaged(unit) && room

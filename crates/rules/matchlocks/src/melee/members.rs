@@ -1,10 +1,12 @@
 //! Who fights whom in a melee: read from its members, never from poses.
 
-use engine::{PieceId, Side};
+use engine::{PieceId, Rule, Side};
 use tabletop::{Edge, FeatureId};
 
+use crate::Acting;
 use crate::field::Field;
-use crate::table::{Flags, Melee, Member, Part};
+use crate::marks;
+use crate::table::{Melee, Member, Part, Sign};
 use crate::world::Terrain;
 
 /// A melee by its number.
@@ -14,18 +16,32 @@ pub fn melee(field: Field<'_>, at: u8) -> &Melee {
 
 /// A unit's entry in a melee.
 pub fn member(field: Field, at: u8, unit: PieceId) -> Option<Member> {
-    melee(field, at).members.iter().find(|member| member.unit == unit).copied()
+    melee(field, at).members().iter().find(|member| member.unit() == unit).copied()
+}
+
+/// What is said of a unit in a melee changes.
+pub fn change(act: &mut Acting, at: u8, unit: PieceId, why: Rule, change: impl FnOnce(Member) -> Member) {
+    if let Some(now) = member(Field::new(act.table(), act.world()), at, unit) {
+        act.emit(why, marks::member(at, change(now)));
+    }
+}
+
+/// A unit leaves a melee.
+pub fn leave(act: &mut Acting, at: u8, unit: PieceId, why: Rule) {
+    if let Some(now) = member(Field::new(act.table(), act.world()), at, unit) {
+        act.emit(why, marks::leaves(at, now));
+    }
 }
 
 /// The members of one side, the first engaged first.
 pub fn of_side<'a>(field: Field<'a>, at: u8, side: Side) -> impl Iterator<Item = Member> + use<'a> {
-    let members = &field.table.melees[at as usize].members;
-    members.iter().filter(move |member| field.side(member.unit) == side).copied()
+    let members = &field.table.melees[at as usize].members();
+    members.iter().filter(move |member| field.side(member.unit()) == side).copied()
 }
 
 /// The round being fought, or fought next, counted from 1.
-pub const fn round(melee: &Melee) -> u8 {
-    melee.rounds.saturating_add(1)
+pub fn round(melee: &Melee) -> u8 {
+    melee.rounds().saturating_add(1)
 }
 
 /// Whether this is a member's own first round (NMM-12-81).
@@ -35,26 +51,26 @@ pub fn is_new(melee: &Melee, member: &Member) -> bool {
 
 /// Whether two enemies are in contact: one of them struck the other.
 pub fn in_contact(one: &Member, other: &Member) -> bool {
-    one.against == other.unit || other.against == one.unit
+    one.against() == other.unit() || other.against() == one.unit()
 }
 
 /// The enemies in contact with a member, the first engaged first.
 pub fn enemies<'a>(field: Field<'a>, at: u8, mine: Member) -> impl Iterator<Item = Member> + use<'a> {
-    of_side(field, at, field.side(mine.unit).other()).filter(move |other| in_contact(&mine, other))
+    of_side(field, at, field.side(mine.unit()).other()).filter(move |other| in_contact(&mine, other))
 }
 
 /// The edge of a unit on which an enemy in contact fights it, as the rules count it: loose troops and crews have
 /// no flank or rear (NMM-12-08), nor has a Hedgehog against horse (NMM-12-25).
 pub fn struck_on(field: Field, mine: &Member, enemy: &Member) -> Edge {
-    let sheltered = !field.formed(mine.unit)
-        || field.has(mine.unit, Flags::HEDGEHOG) && field.mounted(enemy.unit)
-        || crate::movement::cover::building_of(field, mine.unit).is_some();
+    let sheltered = !field.formed(mine.unit())
+        || field.has(mine.unit(), Sign::Hedgehog) && field.mounted(enemy.unit())
+        || crate::movement::cover::building_of(field, mine.unit()).is_some();
     match (mine.part(), enemy.part()) {
         _ if sheltered => Edge::Front,
         // Who falls back into an enemy is struck on the side that touches him, and he as if in front (NMM-13-31).
-        (Part::FellBack, _) if mine.against == enemy.unit => mine.edge(),
+        (Part::FellBack, _) if mine.against() == enemy.unit() => mine.edge(),
         (_, Part::FellBack) => Edge::Front,
-        _ if enemy.against == mine.unit => enemy.edge(),
+        _ if enemy.against() == mine.unit() => enemy.edge(),
         _ => Edge::Front,
     }
 }
@@ -72,33 +88,33 @@ pub fn in_its_flank(field: Field, at: u8, mine: &Member) -> Option<Member> {
 /// Whether a unit is the friend behind whom another has been fed in: the one in contact with the enemy whom the
 /// newcomer strikes at (NMM-12-73).
 pub fn screens(members: &[Member], front: &Member, fed: &Member) -> bool {
-    let struck_by = |enemy: &Member| enemy.unit == fed.against && enemy.against == front.unit;
+    let struck_by = |enemy: &Member| enemy.unit() == fed.against() && enemy.against() == front.unit();
     fed.part() == Part::FedIn
         && front.part() != Part::FedIn
-        && (front.against == fed.against || members.iter().any(struck_by))
+        && (front.against() == fed.against() || members.iter().any(struck_by))
 }
 
 /// The building in and about which a melee is fought (NMM-12-47).
 pub fn building(field: Field, melee: &Melee) -> Option<u8> {
     let is_building =
         |feature: &u8| matches!(field.world.terrain(FeatureId(*feature)), Terrain::Building { .. });
-    melee.across.filter(is_building)
+    melee.across().filter(is_building)
 }
 
 /// Whether a member attacks over the obstacle or against the building that the enemy defends (NMM-12-46,
 /// NMM-12-47): at a building every attacker, over an obstacle those who began.
 pub fn attacks_across(field: Field, melee: &Melee, member: &Member) -> bool {
-    let attacks = member.part() == Part::Attacker && field.side(member.unit) == melee.attackers;
-    attacks && melee.across.is_some() && (building(field, melee).is_some() || member.joined() <= 1)
+    let attacks = member.part() == Part::Attacker && field.side(member.unit()) == melee.attackers();
+    attacks && melee.across().is_some() && (building(field, melee).is_some() || member.joined() <= 1)
 }
 
 /// Whether both sides still have somebody in contact.
 pub fn goes_on(field: Field, at: u8) -> bool {
-    let members = &melee(field, at).members;
+    let members = &melee(field, at).members();
     members.iter().any(|mine| enemies(field, at, *mine).next().is_some())
 }
 
 /// A melee number that is free.
 pub fn free_slot(field: Field) -> Option<u8> {
-    field.table.melees.iter().position(|melee| melee.members.is_empty()).map(|at| at as u8)
+    field.table.melees.iter().position(|melee| melee.members().is_empty()).map(|at| at as u8)
 }

@@ -15,7 +15,7 @@ use crate::movement::compulsory::{self, Stop};
 use crate::movement::{cover, going, obstacles};
 use crate::shooting::doctrine;
 use crate::steps::{Reaction, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, rule};
 
@@ -54,7 +54,7 @@ pub fn side_attacked(field: Field, attack: Attacked) -> Edge {
 
 /// Whether the attacker has spent more than one Action on getting there (NMM-12-09).
 fn took_its_time(field: Field, attacker: PieceId) -> bool {
-    field.state(attacker).displacements() > 1
+    field.state(attacker).moves() > 1
 }
 
 /// How a defender reacts, by its type (NMM-12-13). Being Daunted changes nothing about it: such a unit defends itself
@@ -74,7 +74,7 @@ pub fn manner(field: Field, attack: Attacked) -> Manner {
     if field.loose(unit) {
         return Manner::ReactionDie;
     }
-    if horse && (field.kind(unit).is_pikes() || field.has(unit, Flags::HEDGEHOG)) {
+    if horse && (field.kind(unit).is_pikes() || field.has(unit, Sign::Hedgehog)) {
         return Manner::Does(Reaction::Hedgehog);
     }
     let side = side_attacked(field, attack);
@@ -193,7 +193,7 @@ fn flank_die(cx: Asking, attack: Attacked, shows: i16) -> Flow<Value> {
     let field = Field::new(act.table(), act.world());
     let high = shows >= i16::from(act.world().book.melee.hedgehog.forms_on);
     let pikes =
-        field.kind(unit) == Kind::Battalia && field.state(unit).pikes > 0 || field.kind(unit).is_pikes();
+        field.kind(unit) == Kind::Battalia && field.state(unit).pikes() > 0 || field.kind(unit).is_pikes();
     let raw = field.quality(unit) == Quality::Raw;
     if high && pikes {
         hedgehog(&mut act, unit);
@@ -220,7 +220,7 @@ pub(super) fn turn(act: &mut Acting, attack: Attacked, side: Edge, token: Option
     if let Some(pose) = placing::turned(field, unit, side, attack.attacker) {
         carrying::move_to(act, unit, pose, Carry::FallBack, rule!("NMM-12-10"));
     }
-    act.emit(rule!("NMM-12-11"), raise(unit, Flags::TURNED));
+    act.emit(rule!("NMM-12-11"), raise(unit, Sign::Turned));
     if let Some(rule) = token {
         disarray::add(act, unit, 1, rule);
     }
@@ -228,10 +228,10 @@ pub(super) fn turn(act: &mut Acting, attack: Attacked, side: Edge, token: Option
 
 /// Turns the pikes outward (NMM-12-25, NMM-12-40); Raw foot takes a token (NMM-12-39).
 pub(super) fn hedgehog(act: &mut Acting, unit: PieceId) {
-    if act.table().units[unit.index()].flags.has(Flags::HEDGEHOG) {
+    if act.table().units[unit.index()].is(Sign::Hedgehog) {
         return;
     }
-    act.emit(rule!("NMM-12-25"), raise(unit, Flags::HEDGEHOG));
+    act.emit(rule!("NMM-12-25"), raise(unit, Sign::Hedgehog));
     if raw_token(act, unit).is_some() {
         disarray::add(act, unit, 1, rule!("NMM-12-39"));
     }
@@ -241,8 +241,8 @@ pub(super) fn hedgehog(act: &mut Acting, unit: PieceId) {
 /// It costs nothing (NMM-12-25).
 pub(crate) fn open_hedgehog(act: &mut Acting, unit: PieceId) {
     let field = Field::new(act.table(), act.world());
-    if field.has(unit, Flags::HEDGEHOG) && !field.engaged(unit) {
-        act.emit(rule!("NMM-12-25"), lower(unit, Flags::HEDGEHOG));
+    if field.has(unit, Sign::Hedgehog) && !field.engaged(unit) {
+        act.emit(rule!("NMM-12-25"), lower(unit, Sign::Hedgehog));
     }
 }
 
@@ -274,10 +274,10 @@ fn run(act: &mut Acting, attack: Attacked) {
     let unit = attack.defender;
     let field = Field::new(act.table(), act.world());
     let flight = compulsory::evade(field, unit, attack.attacker, field.pose(attack.attacker).at);
-    act.emit(rule!("NMM-12-19"), raise(unit, Flags::EVADED));
+    act.emit(rule!("NMM-12-19"), raise(unit, Sign::Evaded));
     compulsory::carry_out(act, unit, &flight, Carry::LeavingGuns, rule!("NMM-12-19"));
     for friend in flight.passed.iter() {
-        act.emit(rule!("NMM-12-23"), raise(friend.unit, Flags::EXPOSED));
+        act.emit(rule!("NMM-12-23"), raise(friend.unit, Sign::Exposed));
     }
     match flight.stopped {
         Stop::Full => {}
@@ -286,13 +286,13 @@ fn run(act: &mut Acting, attack: Attacked) {
             army_morale::settle(act);
         }
         Stop::Enemy(_) | Stop::Ground(_) | Stop::Friend => {
-            act.emit(rule!("NMM-12-21"), raise(unit, Flags::EXPOSED));
+            act.emit(rule!("NMM-12-21"), raise(unit, Sign::Exposed));
         }
     }
 }
 
 fn into_cover(act: &mut Acting, unit: PieceId, refuge: &Refuge) {
-    act.emit(rule!("NMM-12-20"), raise(unit, Flags::EVADED));
+    act.emit(rule!("NMM-12-20"), raise(unit, Sign::Evaded));
     let from = act.table().pieces[unit.index()].pose();
     match refuge.shape {
         Some(shape) => {

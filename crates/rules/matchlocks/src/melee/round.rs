@@ -8,12 +8,12 @@ use super::dice_to_hit::{self, fight_pools, leader_risk, saves_pool};
 use super::members::{self, is_new, round};
 use crate::book::{Kind, Shooter};
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
+use crate::marks::{self, lower, raise};
 use crate::morale::{army_morale, losses};
 use crate::shooting::doctrine::{self, Fire};
 use crate::shooting::{casualties, shooters};
 use crate::steps::Value;
-use crate::table::{Flags, MEMBERS, Melee, Member, Part, Tactic};
+use crate::table::{MEMBERS, Melee, MeleeChange, Member, Part, Sign, Tactic, UnitState};
 use crate::{Acting, Asking, rule};
 
 /// The shots that a member fires before the blows of its first round, by its tactic (NMM-12-14, 12-17, 12-28,
@@ -22,7 +22,7 @@ pub fn fire(field: Field, melee: &Melee, mine: &Member, told: u8) -> Option<Fire
     if !is_new(melee, mine) {
         return None;
     }
-    let (unit, enemy) = (mine.unit, mine.against);
+    let (unit, enemy) = (mine.unit(), mine.against());
     let bands = shooters::bands(field, Shooter::FormedMusketeers);
     let attacks = mine.part() == Part::Attacker;
     let volley = |ranks: u8, on: u8| doctrine::doctrine_fire(field, unit, ranks, on, attacks);
@@ -47,7 +47,7 @@ fn fire_rule(field: Field, mine: &Member) -> engine::Rule {
     match mine.tactic() {
         Tactic::Fire => rule!("NMM-12-33"),
         Tactic::Shoots => rule!("NMM-12-17"),
-        _ if field.gun(mine.unit) => rule!("NMM-12-14"),
+        _ if field.gun(mine.unit()) => rule!("NMM-12-14"),
         _ => rule!("NMM-12-29"),
     }
 }
@@ -65,7 +65,7 @@ struct Score {
 /// Everybody shoots and strikes; nobody loses dice by what he suffers in the same round (NMM-12-01). What has hit
 /// whom is noted on the members.
 pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
-    let members = cx.table().melees[at as usize].members;
+    let members = *cx.table().melees[at as usize].members();
     let mut scores = [Score::default(); MEMBERS];
     for (mine, score) in members.iter().zip(&mut scores) {
         *score = throw(&mut cx, at, mine)?;
@@ -79,18 +79,18 @@ pub(super) fn strike(mut cx: Asking, at: u8) -> Flow<Value> {
     for (place, mine) in members.iter().enumerate() {
         if let Some(both_ranks) = scores[place].fired {
             let why = fire_rule(Field::new(act.table(), act.world()), mine);
-            doctrine::mark_fired(&mut act, mine.unit, both_ranks, why);
+            doctrine::mark_fired(&mut act, mine.unit(), both_ranks, why);
             if scores[place].sixes > 0 {
-                doctrine::mark_misfire(&mut act, mine.unit, scores[place].sixes);
+                doctrine::mark_misfire(&mut act, mine.unit(), scores[place].sixes);
             }
         }
-        let unit = i32::from(mine.unit.0) << 8;
+        let why = rule!("NMM-12-54");
         if hits[place] > 0 {
-            act.emit(rule!("NMM-12-54"), M::MeleeHits.melee(at, unit | i32::from(hits[place])));
+            members::change(&mut act, at, mine.unit(), why, |it| it.hit(hits[place]));
         }
         if sure[place] > 0 {
-            let ball = ball(Field::new(act.table(), act.world()), mine.unit);
-            act.emit(rule!("NMM-12-54"), M::MeleeKills.melee(at, unit | i32::from(sure[place] + ball)));
+            let ball = ball(Field::new(act.table(), act.world()), mine.unit());
+            members::change(&mut act, at, mine.unit(), why, |it| it.killed(sure[place] + ball));
         }
     }
     Ok(Value::Nothing)
@@ -106,8 +106,8 @@ fn ball(field: Field, unit: PieceId) -> u8 {
 fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
     let mut score = Score::default();
     let field = Field::new(cx.table(), cx.world());
-    let (side, gun) = (field.side(mine.unit), field.gun(mine.unit));
-    let clubmen = field.kind(mine.unit) == Kind::Clubmen && mine.tactic() == Tactic::Shoots;
+    let (side, gun) = (field.side(mine.unit()), field.gun(mine.unit()));
+    let clubmen = field.kind(mine.unit()) == Kind::Clubmen && mine.tactic() == Tactic::Shoots;
     let told = match clubmen && is_new(members::melee(field, at), mine) {
         true => cx.roll(side, rule!("NMM-07-34"), dice_to_hit::one_die())?.total() as u8,
         false => 0,
@@ -123,7 +123,7 @@ fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
             score.sixes = reading.marked();
         }
     }
-    for pool in fight_pools(Field::new(cx.table(), cx.world()), at, mine.unit).iter() {
+    for pool in fight_pools(Field::new(cx.table(), cx.world()), at, mine.unit()).iter() {
         score.hits += match pool.dice() {
             // A Leader's hits need no dice (NMM-12-51).
             0 => pool.automatic_hits(),
@@ -136,7 +136,7 @@ fn throw(cx: &mut Asking, at: u8, mine: &Member) -> Flow<Score> {
 /// Shares what members have scored among the enemies that bear it: those in contact with them, and squadrons fed
 /// in behind those, equally, the odd one to the first engaged (NMM-12-74, NMM-12-81).
 fn shared(field: Field, at: u8, scores: &[u8; MEMBERS]) -> [u8; MEMBERS] {
-    let members = &members::melee(field, at).members;
+    let members = &members::melee(field, at).members();
     let mut done = [false; MEMBERS];
     let mut borne = [0; MEMBERS];
     for (place, mine) in members.iter().enumerate() {
@@ -147,7 +147,7 @@ fn shared(field: Field, at: u8, scores: &[u8; MEMBERS]) -> [u8; MEMBERS] {
         // Those who strike at the same enemies strike together.
         let mut total = 0u16;
         for (other, fellow) in members.iter().enumerate() {
-            if field.side(fellow.unit) == field.side(mine.unit) && bearers(field, at, fellow) == targets {
+            if field.side(fellow.unit()) == field.side(mine.unit()) && bearers(field, at, fellow) == targets {
                 done[other] = true;
                 total += u16::from(scores[other]);
             }
@@ -166,8 +166,8 @@ fn shared(field: Field, at: u8, scores: &[u8; MEMBERS]) -> [u8; MEMBERS] {
 
 /// The enemies, by place among the members, that bear a member's hits.
 fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
-    let members = &members::melee(field, at).members;
-    let enemy = |other: &Member| field.side(other.unit) != field.side(mine.unit);
+    let members = &members::melee(field, at).members();
+    let enemy = |other: &Member| field.side(other.unit()) != field.side(mine.unit());
     let mut set = 0u8;
     for (place, other) in members.iter().enumerate() {
         if enemy(other) && other.part() != Part::FedIn && members::in_contact(mine, other) {
@@ -187,23 +187,22 @@ fn bearers(field: Field, at: u8, mine: &Member) -> u8 {
 /// Each hit gets its one save, thrown by its owner (NMM-12-54); then all Kills of both sides come off together
 /// (NMM-12-57).
 pub(super) fn save(mut cx: Asking, at: u8) -> Flow<Value> {
-    let members = cx.table().melees[at as usize].members;
+    let members = *cx.table().melees[at as usize].members();
     let mut kills = [0u8; MEMBERS];
     for (mine, kills) in members.iter().zip(&mut kills) {
-        *kills = mine.kills;
-        if mine.hits > 0 {
+        *kills = mine.kills();
+        if mine.hits() > 0 {
             let field = Field::new(cx.table(), cx.world());
-            let (side, pool) = (field.side(mine.unit), saves_pool(field, at, mine, mine.hits));
+            let (side, pool) = (field.side(mine.unit()), saves_pool(field, at, mine, mine.hits()));
             *kills = kills.saturating_add(cx.roll(side, rule!("NMM-12-55"), pool)?.hits());
         }
     }
     let mut act = cx.act();
     for (mine, kills) in members.iter().zip(kills) {
         let from = enemy_at(Field::new(act.table(), act.world()), at, mine);
-        let off = casualties::take_off(&mut act, mine.unit, kills, from, rule!("NMM-12-57"));
-        if off != mine.kills {
-            let told = i32::from(mine.unit.0) << 8 | i32::from(off);
-            act.emit(rule!("NMM-12-59"), M::MeleeKills.melee(at, told));
+        let off = casualties::take_off(&mut act, mine.unit(), kills, from, rule!("NMM-12-57"));
+        if off != mine.kills() {
+            members::change(&mut act, at, mine.unit(), rule!("NMM-12-59"), |it| it.killed(off));
         }
     }
     Ok(Value::Nothing)
@@ -212,7 +211,7 @@ pub(super) fn save(mut cx: Asking, at: u8) -> Flow<Value> {
 /// The point from which a unit is struck: of a Square the rear division in a rear Attack, else the front one
 /// (NMM-12-57).
 fn enemy_at(field: Field, at: u8, mine: &Member) -> tabletop::Point {
-    let block = field.block(mine.unit);
+    let block = field.block(mine.unit());
     let in_rear = !members::fights_to_its_front(field, at, mine)
         && members::in_its_flank(field, at, mine)
             .is_some_and(|enemy| members::struck_on(field, mine, &enemy) == tabletop::Edge::Rear);
@@ -223,15 +222,15 @@ fn enemy_at(field: Field, at: u8, mine: &Member) -> tabletop::Point {
 
 /// Leaders with units that suffered heavily: dice for each (NMM-12-58).
 pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
-    let members = cx.table().melees[at as usize].members;
+    let members = *cx.table().melees[at as usize].members();
     let mut lost: Few<PieceId, 8> = Few::default();
     for mine in members.iter() {
         let field = Field::new(cx.table(), cx.world());
-        let Some(pool) = leader_risk(field, mine.kills).filter(|_| field.figures(mine.unit) > 0) else {
+        let Some(pool) = leader_risk(field, mine.kills()).filter(|_| field.figures(mine.unit()) > 0) else {
             continue;
         };
-        let side = field.side(mine.unit);
-        let leaders: Few<PieceId, 4> = field.leaders_with(mine.unit).take(4).collect();
+        let side = field.side(mine.unit());
+        let leaders: Few<PieceId, 4> = field.leaders_with(mine.unit()).take(4).collect();
         for leader in leaders.iter() {
             if cx.roll(side, rule!("NMM-12-58"), pool)?.passed() {
                 lost.try_push(*leader);
@@ -249,9 +248,9 @@ pub(super) fn risk_leaders(mut cx: Asking, at: u8) -> Flow<Value> {
 /// figure whatever the count; neither in a tie, or when both are wiped out.
 fn loser(field: Field, at: u8) -> Option<Side> {
     let suffered =
-        Side::BOTH.map(|side| members::of_side(field, at, side).map(|it| u16::from(it.kills)).sum::<u16>());
+        Side::BOTH.map(|side| members::of_side(field, at, side).map(|it| u16::from(it.kills())).sum::<u16>());
     let wiped_out =
-        Side::BOTH.map(|side| members::of_side(field, at, side).all(|it| field.figures(it.unit) == 0));
+        Side::BOTH.map(|side| members::of_side(field, at, side).all(|it| field.figures(it.unit()) == 0));
     match (wiped_out, suffered[0].cmp(&suffered[1])) {
         ([true, true], _) => None,
         ([true, false], _) => Some(Side::A),
@@ -266,50 +265,55 @@ fn loser(field: Field, at: u8) -> Option<Side> {
 /// Returns the losing side.
 pub(super) fn verdict(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let members = act.table().melees[at as usize].members;
+    let members = *act.table().melees[at as usize].members();
     let loser = loser(Field::new(act.table(), act.world()), at);
     let winner = loser.map(Side::other);
     let number = round(&act.table().melees[at as usize]);
-    let turn = i32::from(act.table().clock.turn);
-    act.emit(rule!("NMM-12-70"), M::MeleeRound.melee(at, turn));
-    act.emit(rule!("NMM-12-59"), M::MeleeWinner.melee(at, winner.map_or(-1, |side| side.index() as i32)));
+    let turn = act.table().battle.turn();
+    act.emit(rule!("NMM-12-70"), MeleeChange::Rounds(number).on(at));
+    act.emit(rule!("NMM-12-70"), MeleeChange::Fought(turn).on(at));
+    act.emit(rule!("NMM-12-70"), MeleeChange::Waits(false).on(at));
+    for mine in members.iter().filter(|mine| mine.hits() > 0 || mine.kills() > 0) {
+        act.emit(rule!("NMM-12-70"), marks::member(at, mine.hit(0).killed(0)));
+    }
+    act.emit(rule!("NMM-12-59"), MeleeChange::Winner(winner).on(at));
     let tiring = number == act.world().book.melee.rounds.disarray_after;
     for mine in members.iter() {
-        let (side, flags) = {
+        let (side, before) = {
             let field = Field::new(act.table(), act.world());
-            (field.side(mine.unit), field.state(mine.unit).flags)
+            (field.side(mine.unit()), *field.state(mine.unit()))
         };
-        put_up(&mut act, mine.unit, flags, Flags::FOUGHT, rule!("NMM-12-70"));
+        put_up(&mut act, mine.unit(), &before, Sign::Fought, rule!("NMM-12-70"));
         if winner == Some(side) {
-            won(&mut act, mine.unit);
+            won(&mut act, mine.unit());
         }
         if tiring {
-            put_up(&mut act, mine.unit, flags, Flags::IN_ROUND, rule!("NMM-12-76"));
+            put_up(&mut act, mine.unit(), &before, Sign::InRound, rule!("NMM-12-76"));
         }
     }
     for mine in members.iter() {
-        if act.table().pieces[mine.unit.index()].figures == 0 {
-            losses::lose(&mut act, mine.unit, Departure::Destroyed, rule!("NMM-12-60"));
+        if act.table().pieces[mine.unit().index()].figures == 0 {
+            losses::lose(&mut act, mine.unit(), Departure::Destroyed, rule!("NMM-12-60"));
         }
     }
     army_morale::settle(&mut act);
     Ok(Value::Side(loser))
 }
 
-/// Raises a flag that is not up yet.
-pub(super) fn put_up(act: &mut Acting, unit: PieceId, flags: Flags, flag: u8, why: engine::Rule) {
-    if !flags.has(flag) {
-        act.emit(why, raise(unit, flag));
+/// Raises a sign that was not up yet.
+pub(super) fn put_up(act: &mut Acting, unit: PieceId, before: &UnitState, sign: Sign, why: engine::Rule) {
+    if !before.is(sign) {
+        act.emit(why, raise(unit, sign));
     }
 }
 
 /// A unit has won a round, or its opponent has withdrawn: it counts until the end of the turn (NMM-13-21), for
 /// the exemption at its end only until it is hit again (NMM-13-14).
 pub(super) fn won(act: &mut Acting, unit: PieceId) {
-    let flags = act.table().units[unit.index()].flags;
-    put_up(act, unit, flags, Flags::WON, rule!("NMM-12-59"));
-    if flags.has(Flags::HIT_SINCE) {
-        act.emit(rule!("NMM-13-14"), lower(unit, Flags::HIT_SINCE));
+    let before = act.table().units[unit.index()];
+    put_up(act, unit, &before, Sign::Won, rule!("NMM-12-59"));
+    if before.is(Sign::HitSince) {
+        act.emit(rule!("NMM-13-14"), lower(unit, Sign::HitSince));
     }
 }
 

@@ -12,13 +12,14 @@ use super::{MeleeStep, placing};
 use crate::ask::{Ask, Attacked};
 use crate::book::{Arm, Formation, Quality};
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks;
+use crate::marks::raise;
 use crate::morale::{army_morale, disarray};
 use crate::movement::carrying::{self, Carry};
 use crate::movement::compulsory::{self, Stop};
 use crate::movement::contact::charges;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Member, Part, Tactic};
+use crate::table::{MeleeChange, Member, Part, Sign, Tactic};
 use crate::vocabulary as verb;
 use crate::{Acting, Asking, Decision, Script, rule};
 
@@ -78,19 +79,20 @@ pub(super) fn aftermath(mut s: Script, at: u8, losers: Side) -> Flow<Value> {
 
 /// The first of the winners whose enemy is gone from the melee and who has not acted yet.
 fn next_victor(field: Field, at: u8, losers: Side) -> Option<PieceId> {
-    members::of_side(field, at, losers.other()).find(|mine| is_free(field, at, mine)).map(|mine| mine.unit)
+    members::of_side(field, at, losers.other()).find(|mine| is_free(field, at, mine)).map(|mine| mine.unit())
 }
 
 /// Whether a member has no enemy in contact left.
 fn is_free(field: Field, at: u8, mine: &Member) -> bool {
-    members::enemies(field, at, *mine).next().is_none() && members::member(field, at, mine.against).is_none()
+    members::enemies(field, at, *mine).next().is_none()
+        && members::member(field, at, mine.against()).is_none()
 }
 
 /// A victor acts and leaves the melee, unless it regains contact (NMM-12-61).
 pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
     let Some(mine) = members::member(field, at, unit) else { return Ok(Value::Nothing) };
-    let (beaten, side) = (mine.against, field.side(unit));
+    let (beaten, side) = (mine.against(), field.side(unit));
     let mut due = due(field, at, unit, beaten);
     let mut most = None;
     if matches!(due, Due::MayFollow | Due::MayPursue) {
@@ -105,9 +107,9 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
     won(&mut act, unit);
     let field = Field::new(act.table(), act.world());
-    if field.gun(beaten) && field.has(beaten, Flags::ABANDONED) && !field.has(beaten, Flags::CAPTURED) {
+    if field.gun(beaten) && field.has(beaten, Sign::Abandoned) && !field.has(beaten, Sign::Captured) {
         // Captured in a melee that the attacker won: paid as the loss of the crew (NMM-12-15).
-        act.emit(rule!("NMM-12-15"), raise(beaten, Flags::CAPTURED));
+        act.emit(rule!("NMM-12-15"), raise(beaten, Sign::Captured));
     }
     match due {
         Due::Nothing => leave_melee(&mut act, at, unit, rule!("NMM-12-61")),
@@ -127,18 +129,18 @@ pub(super) fn victor(mut cx: Asking, at: u8, unit: PieceId) -> Flow<Value> {
 /// (NMM-09-07).
 fn bar(act: &mut Acting, at: u8, beaten: PieceId) {
     let field = Field::new(act.table(), act.world());
-    let over = field.is_unit(beaten) && !field.engaged(beaten) && members::melee(field, at).rounds > 1;
+    let over = field.is_unit(beaten) && !field.engaged(beaten) && members::melee(field, at).rounds() > 1;
     if over {
-        let flags = field.state(beaten).flags;
-        put_up(act, beaten, flags, Flags::BARRED, rule!("NMM-09-07"));
+        let before = *field.state(beaten);
+        put_up(act, beaten, &before, Sign::Barred, rule!("NMM-09-07"));
     }
 }
 
 /// Straight after an enemy that has fallen back, into contact if it comes so far (NMM-12-63, NMM-12-64).
 fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
-    let (unit, beaten) = (mine.unit, mine.against);
+    let (unit, beaten) = (mine.unit(), mine.against());
     let field = Field::new(act.table(), act.world());
-    let across = members::melee(field, at).across;
+    let across = members::melee(field, at).across();
     let heading = field.homeward(field.side(beaten));
     let pose = field.pose(unit);
     let way = Path::of(pose, Leg::in_direction(pose.facing, heading, Length::inches(72)));
@@ -164,7 +166,7 @@ fn follow_up(act: &mut Acting, at: u8, mine: Member, why: engine::Rule) {
 /// Contact is regained: the two square up and fight on in this melee, or in the one that the enemy has fallen
 /// into (NMM-12-63, NMM-12-70).
 fn regain(act: &mut Acting, at: u8, mine: Member) {
-    let (unit, beaten) = (mine.unit, mine.against);
+    let (unit, beaten) = (mine.unit(), mine.against());
     let field = Field::new(act.table(), act.world());
     let edge = compulsory::struck_side(field, beaten, field.pose(unit).at);
     let to = placing::squared_up(field, unit, beaten, physical(field, beaten, unit, edge));
@@ -178,17 +180,16 @@ fn regain(act: &mut Acting, at: u8, mine: Member) {
         }
         Some(_) => {}
         None => {
-            let told = i32::from(unit.0) | i32::from(beaten.0) << 8 | (edge as i32) << 16;
-            act.emit(rule!("NMM-12-63"), M::MeleeAgainst.melee(at, told));
+            members::change(act, at, unit, rule!("NMM-12-63"), |mine| mine.on(edge).upon(beaten));
             let joined = Field::new(act.table(), act.world());
-            let rounds = members::melee(joined, at).rounds.clamp(1, 15);
-            let part = if joined.side(beaten) == members::melee(joined, at).attackers {
+            let rounds = members::melee(joined, at).rounds().clamp(1, 15);
+            let part = if joined.side(beaten) == members::melee(joined, at).attackers() {
                 Part::Attacker
             } else {
                 Part::Defender
             };
             let theirs = Member::new(beaten, unit, Edge::Front, part).joining(rounds.min(mine.joined()));
-            act.emit(rule!("NMM-12-70"), crate::marks::join(at, &theirs));
+            act.emit(rule!("NMM-12-70"), marks::member(at, theirs));
         }
     }
 }
@@ -253,7 +254,7 @@ fn pursue(act: &mut Acting, at: u8, unit: PieceId, all_out: bool) {
     }
     if let Stop::Enemy(enemy) = flight.stopped {
         let room = match Field::new(act.table(), act.world()).melee_of(enemy) {
-            Some(other) => act.table().melees[other as usize].members.len() < crate::table::MEMBERS,
+            Some(other) => act.table().melees[other as usize].members().len() < crate::table::MEMBERS,
             None => members::free_slot(Field::new(act.table(), act.world())).is_some(),
         };
         if room {
@@ -302,20 +303,20 @@ pub(super) fn run_into(mut cx: Asking, unit: PieceId, enemy: PieceId, began: tab
 /// ends without their winning take no Orders for the rest of the turn (NMM-09-07).
 pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
     let mut act = cx.act();
-    let members = act.table().melees[at as usize].members;
+    let members = *act.table().melees[at as usize].members();
     for mine in members.iter() {
         let field = Field::new(act.table(), act.world());
-        let Some(now) = members::member(field, at, mine.unit) else { continue };
+        let Some(now) = members::member(field, at, mine.unit()) else { continue };
         let (enemy, alone) =
-            (members::enemies(field, at, now).next(), members::member(field, at, now.against).is_none());
+            (members::enemies(field, at, now).next(), members::member(field, at, now.against()).is_none());
         if let Some(enemy) = enemy {
             if alone {
                 // Its first enemy is gone; it fights the one that is left.
-                let told = i32::from(now.unit.0) | i32::from(enemy.unit.0) << 8;
-                act.emit(rule!("NMM-12-81"), M::MeleeAgainst.melee(at, told));
+                let upon = |now: Member| now.on(Edge::Front).upon(enemy.unit());
+                members::change(&mut act, at, now.unit(), rule!("NMM-12-81"), upon);
             }
         } else if alone || now.part() != Part::FedIn {
-            leave_melee(&mut act, at, now.unit, rule!("NMM-12-70"));
+            leave_melee(&mut act, at, now.unit(), rule!("NMM-12-70"));
         }
     }
     let field = Field::new(act.table(), act.world());
@@ -327,5 +328,5 @@ pub(super) fn close(cx: Asking, at: u8) -> Flow<Value> {
 
 /// The melee is over for everybody.
 pub(super) fn end(act: &mut Acting, at: u8) {
-    act.emit(rule!("NMM-12-70"), M::MeleeOver.melee(at, 0));
+    act.emit(rule!("NMM-12-70"), MeleeChange::Anew.on(at));
 }

@@ -5,8 +5,8 @@ use tabletop::Outline;
 
 use crate::book::{Kind, Weight};
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
-use crate::table::Flags;
+use crate::marks::{lower, raise};
+use crate::table::{SideChange, Sign};
 use crate::{Acting, rule};
 
 /// How much the morale of the army hangs on a unit; what an event brought counts as a Detachment (NMM-16-11).
@@ -17,8 +17,8 @@ pub fn weight(field: Field, unit: PieceId) -> Weight {
 /// Makes a side owe tokens for the result being carried out; nothing is paid until [`settle`].
 pub fn owe(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
     if tokens > 0 {
-        let owed = act.table().sides[side.index()].owed.saturating_add(tokens);
-        act.emit(why, M::Owed.side(side, i32::from(owed)));
+        let owed = act.table().sides[side.index()].owed().saturating_add(tokens);
+        act.emit(why, SideChange::Owed(owed).on(side));
     }
 }
 
@@ -28,14 +28,14 @@ pub fn owe(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
 pub fn settle(act: &mut Acting) -> bool {
     let unable = Side::BOTH.map(|side| {
         let it = &act.table().sides[side.index()];
-        it.owed > it.tokens
+        it.owed() > it.tokens()
     });
     for side in Side::BOTH {
         let it = act.table().sides[side.index()];
-        if it.owed > 0 {
-            let left = it.tokens.saturating_sub(it.owed);
-            act.emit(rule!("NMM-16-03"), M::Tokens.side(side, i32::from(left)));
-            act.emit(rule!("NMM-16-03"), M::Owed.side(side, 0));
+        if it.owed() > 0 {
+            let left = it.tokens().saturating_sub(it.owed());
+            have(act, side, left, rule!("NMM-16-03"));
+            act.emit(rule!("NMM-16-03"), SideChange::Owed(0).on(side));
         }
     }
     let outcome = match unable {
@@ -47,6 +47,13 @@ pub fn settle(act: &mut Acting) -> bool {
     finish(act, rule!("NMM-16-12"), outcome)
 }
 
+/// A side has so many tokens left; everybody sees what it has paid or won back (NMM-16-03).
+fn have(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
+    let paid = act.table().side(side).initial().saturating_sub(tokens);
+    act.emit(why, SideChange::Tokens(tokens).on(side));
+    act.emit(why, SideChange::Paid(paid).on(side));
+}
+
 fn finish(act: &mut Acting, why: Rule, outcome: Outcome) -> bool {
     act.finish(why, outcome);
     false
@@ -55,9 +62,9 @@ fn finish(act: &mut Acting, why: Rule, outcome: Outcome) -> bool {
 /// Gives tokens back; the pool never rises above its start (NMM-16-09).
 pub fn claim(act: &mut Acting, side: Side, tokens: u8, why: Rule) {
     let it = act.table().sides[side.index()];
-    let now = it.tokens.saturating_add(tokens).min(it.initial);
-    if now != it.tokens {
-        act.emit(why, M::Tokens.side(side, i32::from(now)));
+    let now = it.tokens().saturating_add(tokens).min(it.initial());
+    if now != it.tokens() {
+        have(act, side, now, why);
     }
 }
 
@@ -72,7 +79,7 @@ pub fn claim_for_rally(act: &mut Acting, unit: PieceId) {
 /// capture if its crew fled (NMM-16-07, NMM-16-08). Light and Galloper Guns are paid in pairs.
 pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
     let field = Field::new(act.table(), act.world());
-    if field.has(gun, Flags::MARKED_LOST) {
+    if field.has(gun, Sign::MarkedLost) {
         return;
     }
     let (side, numbers) = (field.side(gun), &act.world().book.army_morale);
@@ -82,14 +89,14 @@ pub fn mark_gun_lost(act: &mut Acting, gun: PieceId, how: Departure) {
         _ => (numbers.lost.of(weight(field, gun)), rule!("NMM-16-07")),
     };
     let heavy = field.kind(gun) == Kind::FieldGun;
-    act.emit(why, raise(gun, Flags::MARKED_LOST));
+    act.emit(why, raise(gun, Sign::MarkedLost));
     if heavy {
         owe(act, side, price, why);
         return;
     }
     let to_a_pair = numbers.light_guns.to_a_pair;
-    let lost = act.table().sides[side.index()].light_guns_lost;
-    act.emit(why, M::LightGunsLost.side(side, i32::from(lost) + 1));
+    let lost = act.table().sides[side.index()].light_guns_lost();
+    act.emit(why, SideChange::LightGunsLost(lost.saturating_add(1)).on(side));
     if (lost + 1) / to_a_pair > lost / to_a_pair {
         owe(act, side, price, why);
     }
@@ -101,16 +108,16 @@ fn recapture(act: &mut Acting, gun: PieceId) {
     let field = Field::new(act.table(), act.world());
     let (side, heavy) = (field.side(gun), field.kind(gun) == Kind::FieldGun);
     let numbers = &act.world().book.army_morale;
-    if !field.has(gun, Flags::MARKED_LOST) {
-        act.emit(rule!("NMM-12-15"), lower(gun, Flags::CAPTURED));
+    if !field.has(gun, Sign::MarkedLost) {
+        act.emit(rule!("NMM-12-15"), lower(gun, Sign::Captured));
         return;
     }
-    let lost = act.table().sides[side.index()].light_guns_lost;
+    let lost = act.table().sides[side.index()].light_guns_lost();
     let to_a_pair = numbers.light_guns.to_a_pair;
-    act.emit(rule!("NMM-12-15"), lower(gun, Flags::CAPTURED));
-    act.emit(rule!("NMM-16-09"), lower(gun, Flags::MARKED_LOST));
+    act.emit(rule!("NMM-12-15"), lower(gun, Sign::Captured));
+    act.emit(rule!("NMM-16-09"), lower(gun, Sign::MarkedLost));
     if !heavy {
-        act.emit(rule!("NMM-16-09"), M::LightGunsLost.side(side, i32::from(lost.saturating_sub(1))));
+        act.emit(rule!("NMM-16-09"), SideChange::LightGunsLost(lost.saturating_sub(1)).on(side));
     }
     if heavy || lost / to_a_pair > lost.saturating_sub(1) / to_a_pair {
         claim(act, side, numbers.guns.recaptured, rule!("NMM-16-09"));
@@ -127,10 +134,10 @@ pub fn guns_touched(act: &mut Acting, unit: PieceId, by_choice: bool) {
     }
     let (side, retakes) = (field.side(unit), by_choice && field.formed(unit));
     let changes_hands = |gun: &PieceId| {
-        field.has(*gun, Flags::ABANDONED)
+        field.has(*gun, Sign::Abandoned)
             && field.piece(*gun).on_table()
             && touch(field, unit, *gun)
-            && match (field.side(*gun) == side, field.has(*gun, Flags::CAPTURED)) {
+            && match (field.side(*gun) == side, field.has(*gun, Sign::Captured)) {
                 (false, captured) => !captured,
                 (true, captured) => captured && retakes && !held_by_enemy(field, *gun),
             }
@@ -158,6 +165,6 @@ fn held_by_enemy(field: Field, gun: PieceId) -> bool {
 
 /// An abandoned gun is captured when an enemy unit comes into contact with it (NMM-16-08).
 pub fn capture(act: &mut Acting, gun: PieceId) {
-    act.emit(rule!("NMM-16-08"), raise(gun, Flags::CAPTURED));
+    act.emit(rule!("NMM-16-08"), raise(gun, Sign::Captured));
     mark_gun_lost(act, gun, Departure::Captured);
 }

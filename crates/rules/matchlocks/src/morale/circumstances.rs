@@ -6,7 +6,7 @@ use super::last_standing;
 use crate::book::{CommandClass, Quality};
 use crate::field::Field;
 use crate::movement::cover::building_of;
-use crate::table::{Flags, Part, Reason};
+use crate::table::{Part, Reason, Sign};
 
 /// Which dice of a test are thrown again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +24,7 @@ pub fn positive(field: Field, unit: PieceId) -> u8 {
     let quality = field.quality(unit);
     let veteran = quality == Quality::Veteran;
     let fresh = quality == Quality::Seasoned && field.kills(unit) == 0;
-    let won = field.has(unit, Flags::WON);
+    let won = field.has(unit, Sign::Won);
     let inspired = field.leaders_with(unit).any(|leader| {
         let class = field.state(leader).class();
         class == 0 || class == CommandClass::Expert.number()
@@ -50,12 +50,12 @@ fn struck_in_flank(field: Field, unit: PieceId) -> bool {
         return false;
     }
     let Some(melee) = field.melee_of(unit) else { return false };
-    field.table.melees[melee as usize].members.iter().any(|member| {
-        member.against == unit
+    field.table.melees[melee as usize].members().iter().any(|member| {
+        member.against() == unit
             && matches!(member.part(), Part::Attacker | Part::Pursuer)
             && member.edge() != tabletop::Edge::Front
             && field.formed(unit)
-            && !(field.has(unit, Flags::HEDGEHOG) && field.mounted(member.unit))
+            && !(field.has(unit, Sign::Hedgehog) && field.mounted(member.unit()))
     })
 }
 

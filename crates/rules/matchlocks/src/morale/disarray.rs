@@ -1,9 +1,9 @@
 //! Chapter 14: Disarray Tokens.
 
+use crate::table::UnitChange;
 use engine::{PieceId, Rule};
 
 use crate::Acting;
-use crate::marks::M;
 
 /// Puts Disarray Tokens on a unit for a reason. It never has more than two; what is beyond that is ignored. Horse
 /// that came to three by an all-out pursuit keeps them, and once rallied below has the same limit as all others
@@ -24,6 +24,6 @@ pub fn all_out_pursuit(act: &mut Acting, unit: PieceId, why: Rule) {
 
 fn set(act: &mut Acting, unit: PieceId, tokens: u8, why: Rule) {
     if act.table().units[unit.index()].disarray() != tokens {
-        act.emit(why, M::Disarray.on(unit, i32::from(tokens)));
+        act.emit(why, UnitChange::Disarray(tokens).on(unit));
     }
 }

@@ -7,7 +7,7 @@ use super::{MoraleStep, from_left};
 use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Reason};
+use crate::table::{Reason, Sign};
 use crate::{Asking, Script, rule};
 
 /// Whether a unit tests at the end of the turn: Daunted, or at half strength or less, unless it is in a
@@ -15,7 +15,7 @@ use crate::{Asking, Script, rule};
 /// Daunted unit tests every turn until it is rallied (NMM-15-05).
 pub fn tests(field: Field, unit: PieceId) -> bool {
     let shaken = field.daunted(unit) || field.at_half(unit);
-    let spared = field.engaged(unit) || (field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE));
+    let spared = field.engaged(unit) || (field.has(unit, Sign::Won) && !field.has(unit, Sign::HitSince));
     shaken && !spared
 }
 
@@ -25,7 +25,7 @@ pub(super) fn begin(cx: Asking) -> Flow<Value> {
     for unit in act.world().ids() {
         let field = Field::new(act.table(), act.world());
         if field.is_unit(unit) && tests(field, unit) {
-            act.emit(rule!("NMM-13-13"), raise(unit, Flags::ON_LIST));
+            act.emit(rule!("NMM-13-13"), raise(unit, Sign::OnList));
         }
     }
     act.then(Step::Morale(MoraleStep::NextOfTurn));
@@ -38,8 +38,8 @@ pub(super) fn next(mut s: Script) -> Flow<Value> {
     let next = s.note(rule!("NMM-13-16"), |table, world| {
         let field = Field::new(table, world);
         // The step began by making whoever moved last the player whose step it is.
-        let player = table.clock.acting;
-        let due = field.units().filter(|unit| field.has(*unit, Flags::ON_LIST));
+        let player = table.battle.acting();
+        let due = field.units().filter(|unit| field.has(*unit, Sign::OnList));
         Value::Piece(due.min_by_key(|unit| from_left(field, player, *unit)))
     })?;
     let Some(unit) = next.piece() else { return Ok(Value::Nothing) };
@@ -56,18 +56,6 @@ pub(super) fn next(mut s: Script) -> Flow<Value> {
 /// Strikes a unit off the list.
 pub(super) fn strike_off(cx: Asking, unit: PieceId) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("NMM-13-13"), lower(unit, Flags::ON_LIST));
+    act.emit(rule!("NMM-13-13"), lower(unit, Sign::OnList));
     Ok(Value::Nothing)
-}
-
-/// The reason of a number.
-pub(super) fn reason_of(number: i32) -> Reason {
-    [
-        Reason::LostRound,
-        Reason::RoutingFriends,
-        Reason::FlankAttack,
-        Reason::LastStanding,
-        Reason::PowderExplosion,
-        Reason::EndOfTurn,
-    ][number as usize]
 }

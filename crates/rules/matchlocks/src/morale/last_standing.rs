@@ -4,7 +4,7 @@ use engine::{Departure, PieceId, Place};
 
 use crate::field::Field;
 use crate::marks::{lower, raise};
-use crate::table::{Due, Flags, Reason};
+use crate::table::{Due, Reason, Sign};
 use crate::{Acting, rule};
 
 /// After a unit became Daunted or was lost: the test of the one that this leaves the last of its brigade standing,
@@ -12,11 +12,11 @@ use crate::{Acting, rule};
 pub(super) fn check(act: &mut Acting, changed: PieceId) -> Option<Due> {
     let field = Field::new(act.table(), act.world());
     let unit = field.profile(changed).brigade.and_then(|brigade| last_of(field, brigade))?;
-    if field.has(unit, Flags::LAST_TESTED) {
+    if field.has(unit, Sign::LastTested) {
         return None;
     }
-    act.emit(rule!("NMM-13-11"), raise(unit, Flags::LAST_TESTED));
-    Some(Due { unit, reason: Reason::LastStanding })
+    act.emit(rule!("NMM-13-11"), raise(unit, Sign::LastTested));
+    Some(Due::of(unit, Reason::LastStanding))
 }
 
 /// After a unit was Rallied from Daunted: no other of its brigade is the last standing now, and each may have to
@@ -25,8 +25,8 @@ pub fn rallied(act: &mut Acting, unit: PieceId) {
     for other in act.world().ids() {
         let field = Field::new(act.table(), act.world());
         let mate = other != unit && field.profile(other).brigade == field.profile(unit).brigade;
-        if mate && field.has(other, Flags::LAST_TESTED) {
-            act.emit(rule!("NMM-13-11"), lower(other, Flags::LAST_TESTED));
+        if mate && field.has(other, Sign::LastTested) {
+            act.emit(rule!("NMM-13-11"), lower(other, Sign::LastTested));
         }
     }
 }
@@ -52,7 +52,7 @@ pub(crate) fn others_failed(field: Field, unit: PieceId) -> bool {
             (_, Place::Reserve) => return false,
             (_, Place::Gone(how)) => failed |= counts_as_failed(how),
             // A gun whose crew was Destroyed or Broken; one whose crew fled is only captured (NMM-12-14).
-            _ => failed |= field.has(other, Flags::ABANDONED) && !field.has(other, Flags::CREW_FLED),
+            _ => failed |= field.has(other, Sign::Abandoned) && !field.has(other, Sign::CrewFled),
         }
     }
     failed

@@ -3,11 +3,12 @@
 use engine::{Departure, Event, PieceId, Rule};
 
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
-use crate::table::Flags;
+use crate::marks::{lower, raise};
+use crate::melee::members;
+use crate::table::{Sign, UnitChange};
 use crate::{Acting, rule};
 
-use super::queue::{self, NO_TESTS};
+use super::queue::{self, Tests};
 use super::{army_morale, last_standing, rout_seen};
 
 /// Takes a unit off the table for good and does all that follows from it at once: attached Leaders share its
@@ -15,7 +16,7 @@ use super::{army_morale, last_standing, rout_seen};
 /// 16, a gun is left abandoned or captured, and the tests of friends who see it, and of the last of its brigade,
 /// join the agenda (NMM-13-04 to 13-11). Nothing is paid or tested yet: the caller settles and drains.
 pub fn lose(act: &mut Acting, unit: PieceId, how: Departure, why: Rule) {
-    let mut due = NO_TESTS;
+    let mut due = Tests::new();
     // Who sees the rout is judged by where everybody stands when it starts (NMM-13-07).
     let seen = matches!(how, Departure::Destroyed | Departure::Routed);
     if seen {
@@ -90,7 +91,7 @@ pub fn lose_leader(act: &mut Acting, leader: PieceId, how: Departure, why: Rule)
 /// The unit leaves the melee that it is in. The melee itself ends by its own aftermath (NMM-12-70).
 fn leave_melee(act: &mut Acting, unit: PieceId, why: Rule) {
     if let Some(melee) = Field::new(act.table(), act.world()).melee_of(unit) {
-        act.emit(why, M::MeleeLeave.melee(melee, i32::from(unit.0)));
+        members::leave(act, melee, unit, why);
     }
 }
 
@@ -102,8 +103,8 @@ fn gun_stays(how: Departure) -> bool {
 /// Whether a unit goes in a melee in which an enemy is left to win it.
 fn beaten_in_melee(field: Field, unit: PieceId) -> bool {
     field.melee_of(unit).is_some_and(|melee| {
-        let members = &field.table.melees[melee as usize].members;
-        members.iter().any(|it| field.side(it.unit) != field.side(unit) && field.figures(it.unit) > 0)
+        let members = &field.table.melees[melee as usize].members();
+        members.iter().any(|it| field.side(it.unit()) != field.side(unit) && field.figures(it.unit()) > 0)
     })
 }
 
@@ -113,9 +114,9 @@ fn abandon_gun(act: &mut Acting, gun: PieceId, how: Departure, why: Rule) {
     if figures > 0 {
         act.emit(why, Event::FiguresLost { piece: gun, count: figures, part: 0 });
     }
-    act.emit(why, raise(gun, Flags::ABANDONED));
+    act.emit(why, raise(gun, Sign::Abandoned));
     if how == Departure::Captured {
-        act.emit(rule!("NMM-12-14"), raise(gun, Flags::CREW_FLED));
+        act.emit(rule!("NMM-12-14"), raise(gun, Sign::CrewFled));
     }
 }
 
@@ -127,17 +128,17 @@ fn drop_support(act: &mut Acting, gone: PieceId) {
         field.world.ids().filter(|id| field.state(*id).supports() == Some(gone)).take(16).collect()
     };
     for holder in holders.iter().copied() {
-        act.emit(rule!("NMM-09-17"), M::Supports.on(holder, -1));
+        act.emit(rule!("NMM-09-17"), UnitChange::Supports(None).on(holder));
     }
     lapse_support(act, gone, rule!("NMM-13-36"));
-    if act.table().units[gone.index()].flags.has(Flags::HEDGEHOG) {
-        act.emit(rule!("NMM-12-25"), lower(gone, Flags::HEDGEHOG));
+    if act.table().units[gone.index()].is(Sign::Hedgehog) {
+        act.emit(rule!("NMM-12-25"), lower(gone, Sign::Hedgehog));
     }
 }
 
 /// A unit keeps no order to support any longer.
 pub(super) fn lapse_support(act: &mut Acting, unit: PieceId, why: Rule) {
     if act.table().units[unit.index()].supports().is_some() {
-        act.emit(why, M::Supports.on(unit, -1));
+        act.emit(why, UnitChange::Supports(None).on(unit));
     }
 }

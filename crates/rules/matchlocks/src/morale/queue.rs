@@ -3,11 +3,12 @@
 //! It ends: a unit routs once, tests for routing friends once in a period, tests as the last of its brigade once
 //! as long as that holds, and every test taken leaves the queue.
 
+use engine::sheet::Edit;
 use engine::{Few, Flow, PieceId, Side};
 
 use super::{MoraleStep, from_left};
 use crate::field::Field;
-use crate::marks::M;
+use crate::marks;
 use crate::steps::{Fate, Step, Value};
 use crate::table::{Due, Reason};
 use crate::{Acting, Asking, Script, rule};
@@ -15,39 +16,33 @@ use crate::{Acting, Asking, Script, rule};
 /// The tests that one event makes due.
 pub(super) type Tests = Few<Due, 96>;
 
-/// None.
-pub(super) const NO_TESTS: Tests = Few::empty(Due { unit: PieceId(0), reason: Reason::LostRound });
-
 /// Puts the tests that an event makes due at the end of the agenda, left to right as the player sees the table
 /// whose card is in play, by the positions at this instant (NMM-13-12). Several reasons that it gives a unit come
 /// to one test (NMM-13-01).
 pub(super) fn fall_due(act: &mut Acting, mut tests: Tests) {
     {
         let field = Field::new(act.table(), act.world());
-        let acting = field.table.clock.acting;
-        tests.sort_unstable_by_key(|due| (from_left(field, acting, due.unit), due.unit, due.reason as u8));
+        let acting = field.table.battle.acting();
+        tests.sort_unstable_by_key(|due| {
+            (from_left(field, acting, due.unit()), due.unit(), due.reason() as u8)
+        });
     }
     for due in tests.iter() {
-        if fresh(act.table()).all(|other| other.unit != due.unit) {
-            let why = match due.reason {
+        if act.table().battle.due().fresh().iter().all(|other| other.unit() != due.unit()) {
+            let why = match due.reason() {
                 Reason::LastStanding => rule!("NMM-13-11"),
                 Reason::PowderExplosion => rule!("NMM-07-37"),
                 _ => rule!("NMM-13-04"),
             };
-            act.emit(why, M::Due.battle(i32::from(due.unit.0) << 3 | due.reason as i32));
+            act.emit(why, marks::due(Edit::Add(*due)));
         }
     }
 }
 
-/// The tests of the agenda that the event now being carried out has made due.
-fn fresh(table: &crate::table::Table) -> impl Iterator<Item = &Due> {
-    table.agenda.iter().skip(table.agenda.len().saturating_sub(table.fresh_tests.into()))
-}
-
 /// A unit takes a test now: what the same event gave it as further reasons falls away (NMM-13-01).
 pub(super) fn merge(act: &mut Acting, unit: PieceId) {
-    if fresh(act.table()).any(|due| due.unit == unit) {
-        act.emit(rule!("NMM-13-01"), M::DueMerged.battle(unit.0.into()));
+    if let Some(due) = act.table().battle.due().fresh().iter().find(|due| due.unit() == unit).copied() {
+        act.emit(rule!("NMM-13-01"), marks::due(Edit::Drop(due)));
     }
 }
 
@@ -65,17 +60,17 @@ pub(super) fn drain(mut s: Script) -> Flow<Value> {
         return Ok(Value::Nothing);
     }
     let due = s.note(rule!("NMM-13-12"), |table, world| {
-        let Some(due) = table.agenda.first() else { return Value::Nothing };
+        let Some(due) = table.battle.due().all().first() else { return Value::Nothing };
         let field = Field::new(table, world);
         let stands =
-            field.is_unit(due.unit) && !(due.reason == Reason::LastStanding && field.daunted(due.unit));
-        Value::Number(i32::from(due.unit.0) | (due.reason as i32) << 8 | i32::from(stands) << 12)
+            field.is_unit(due.unit()) && !(due.reason() == Reason::LastStanding && field.daunted(due.unit()));
+        Value::Number(i32::from(due.unit().0) | (due.reason() as i32) << 8 | i32::from(stands) << 12)
     })?;
     if due == Value::Nothing {
         return Ok(Value::Nothing);
     }
     let packed = due.number();
-    let (unit, reason) = (PieceId(packed as u8), super::end_of_turn::reason_of(packed >> 8 & 15));
+    let (unit, reason) = (PieceId(packed as u8), Reason::ALL[(packed >> 8 & 15) as usize]);
     s.call(rule!("NMM-13-12"), Step::Morale(MoraleStep::TakeOff))?;
     let left = if packed >> 12 & 1 == 1 { test_in_queue(&mut s, unit, reason)? } else { None };
     s.then(Step::Morale(MoraleStep::Drain));
@@ -109,7 +104,7 @@ pub(super) fn test_in_queue(s: &mut Script, unit: PieceId, reason: Reason) -> Fl
 
 /// What follows for the melee that a unit was driven out of, if anybody is left in it (NMM-13-37).
 pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
-    let fought = !cx.table().melees[melee as usize].members.is_empty();
+    let fought = !cx.table().melees[melee as usize].members().is_empty();
     let mut act = cx.act();
     if fought {
         act.then(Step::melee_aftermath(melee, losers));
@@ -120,6 +115,6 @@ pub(super) fn out_of_melee(cx: Asking, melee: u8, losers: Side) -> Flow<Value> {
 /// Takes the first test off the agenda.
 pub(super) fn take_off(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("NMM-13-12"), M::DueDone.battle(0));
+    act.emit(rule!("NMM-13-12"), marks::due(Edit::Next));
     Ok(Value::Nothing)
 }

@@ -7,11 +7,11 @@ use super::enclosure;
 use super::queue::Tests;
 use crate::book::Arm;
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::movement::compulsory;
 use crate::shooting::cover;
 use crate::shooting::sight::Sight;
-use crate::table::{Due, Flags, Reason};
+use crate::table::{Due, Reason, Sign, UnitChange};
 use crate::{Acting, movement, rule};
 
 /// Adds the value of a unit that routs or is destroyed to what each friend who sees it has seen in this period
@@ -26,12 +26,12 @@ pub(super) fn add_up(act: &mut Acting, gone: PieceId, how: Departure, due: &mut 
     for watcher in watchers.iter().copied() {
         let field = Field::new(act.table(), act.world());
         let own = field.points(watcher);
-        let sum = field.state(watcher).rout_sum.saturating_add(field.points(gone));
-        let reached = sum >= own && !field.has(watcher, Flags::ROUT_TESTED);
-        act.emit(rule!("NMM-13-05"), M::RoutSum.on(watcher, i32::from(sum)));
+        let sum = field.state(watcher).routs_seen().saturating_add(field.points(gone));
+        let reached = sum >= own && !field.has(watcher, Sign::RoutTested);
+        act.emit(rule!("NMM-13-05"), UnitChange::RoutsSeen(sum).on(watcher));
         if reached {
-            act.emit(rule!("NMM-13-09"), raise(watcher, Flags::ROUT_TESTED));
-            due.try_push(Due { unit: watcher, reason: Reason::RoutingFriends });
+            act.emit(rule!("NMM-13-09"), raise(watcher, Sign::RoutTested));
+            due.try_push(Due::of(watcher, Reason::RoutingFriends));
         }
     }
 }

@@ -4,14 +4,14 @@ use dice::{Die, FaceSet, Pool, Total};
 use engine::{Departure, Event, Flow, On, PieceId};
 
 use super::circumstances::{Rerolls, rerolls};
-use super::queue::{self, NO_TESTS};
+use super::queue::{self, Tests};
 use super::{MoraleStep, army_morale, last_standing, losses};
 use crate::field::Field;
-use crate::marks::M;
+use crate::melee::members;
 use crate::movement::carrying::Carry;
 use crate::movement::compulsory::{self, Flight, Stop};
 use crate::steps::{Fate, Step, Value};
-use crate::table::Reason;
+use crate::table::{Reason, UnitChange};
 use crate::{Acting, Asking, Script, rule};
 
 /// One test: throw, compare, carry out (NMM-13-17).
@@ -121,15 +121,16 @@ fn daunted(cx: Asking, unit: PieceId) -> Flow<Value> {
 /// (NMM-15-03); it may leave one unit of its brigade the last standing. Says whether the battle goes on.
 fn place_token(act: &mut Acting, unit: PieceId) -> bool {
     let field = Field::new(act.table(), act.world());
-    let (side, weight, turn) = (field.side(unit), army_morale::weight(field, unit), field.table.clock.turn);
-    act.emit(rule!("NMM-13-27"), M::Daunted.on(unit, i32::from(turn) + 1));
+    let (side, weight, turn) =
+        (field.side(unit), army_morale::weight(field, unit), field.table.battle.turn());
+    act.emit(rule!("NMM-13-27"), UnitChange::Daunted(turn + 1).on(unit));
     losses::lapse_support(act, unit, rule!("NMM-15-03"));
     let tokens = act.world().book.army_morale.daunted.of(weight);
     army_morale::owe(act, side, tokens, rule!("NMM-16-04"));
     if !army_morale::settle(act) {
         return false;
     }
-    let mut due = NO_TESTS;
+    let mut due = Tests::new();
     last_standing::check(act, unit).map(|last| due.try_push(last));
     queue::fall_due(act, due);
     true
@@ -147,7 +148,7 @@ fn is_pinned(field: Field, melee: Option<u8>, flight: &Flight) -> bool {
 /// Falls back one Move towards its baseline, out of any melee that it is in, its Leaders with it (NMM-15-08).
 fn fall_back(act: &mut Acting, unit: PieceId, melee: Option<u8>, flight: &Flight) {
     if let Some(melee) = melee {
-        act.emit(rule!("NMM-13-27"), M::MeleeLeave.melee(melee, i32::from(unit.0)));
+        members::leave(act, melee, unit, rule!("NMM-13-27"));
     }
     compulsory::carry_out(act, unit, flight, Carry::FallBack, rule!("NMM-13-28"));
     match flight.stopped {

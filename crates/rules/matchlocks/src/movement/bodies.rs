@@ -6,7 +6,7 @@ use tabletop::{Block, Bounds, Length, Outline};
 use super::trip::{Passed, PassedFriends, Trip, nobody_passed};
 use crate::field::Field;
 use crate::rule;
-use crate::table::Flags;
+use crate::table::Sign;
 
 /// A unit that stands near a move.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub(crate) fn each_near(
     mut visit: impl FnMut(Neighbour),
 ) {
     let side = field.side(unit);
-    let in_group = field.table.group.iter().any(|member| member.unit == unit);
+    let in_group = field.table.battle.group().iter().any(|member| member.unit() == unit);
     let bounds = bounds.inflated(within);
     for id in field.world.ids() {
         if !field.comes_near(id, &bounds) {
@@ -38,8 +38,8 @@ pub(crate) fn each_near(
         if id == unit || !field.is_unit(id) || rides_with(field, id, unit) || rides_with(field, unit, id) {
             continue;
         }
-        let waits = |member: &crate::table::Grouped| member.unit == id && !member.done;
-        let yet_to_move = in_group && field.table.group.iter().any(waits);
+        let waits = |member: &crate::table::Grouped| member.unit() == id && !member.done();
+        let yet_to_move = in_group && field.table.battle.group().iter().any(waits);
         visit(Neighbour { id, block: field.block(id), friend: field.side(id) == side, yet_to_move });
     }
 }
@@ -54,8 +54,8 @@ fn rides_with(field: Field, gun: PieceId, parent: PieceId) -> bool {
 pub fn is_undeployed(field: Field, gun: PieceId) -> bool {
     field.gun(gun)
         && field.parent(gun).is_some()
-        && field.has(gun, Flags::LIMBERED)
-        && !field.has(gun, Flags::DEPLOYED)
+        && field.has(gun, Sign::Limbered)
+        && !field.has(gun, Sign::Deployed)
 }
 
 /// How near counts as the touch that only an Attack may make: closer than a tenth of a millimetre.

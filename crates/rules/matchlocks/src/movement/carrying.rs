@@ -13,7 +13,7 @@ use crate::field::Field;
 use crate::marks::raise;
 use crate::morale::{army_morale, losses};
 use crate::rule;
-use crate::table::Flags;
+use crate::table::Sign;
 
 /// Whether a move is the owner's choice or the rules'.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ pub fn settle(act: &mut Acting, unit: PieceId, from: Pose, how: Carry, why: Rule
 /// voluntary move (NMM-07-32).
 fn carry_leaders(act: &mut Acting, unit: PieceId, from: Pose, how: Carry) {
     for leader in attached(act, unit).iter().copied() {
-        let stunned = act.table().units[leader.index()].flags.has(Flags::STUNNED);
+        let stunned = act.table().units[leader.index()].is(Sign::Stunned);
         if stunned && how == Carry::Voluntary {
             act.emit(rule!("NMM-07-32"), Event::Parted { piece: leader, host: unit });
             continue;
@@ -202,7 +202,7 @@ fn carry_guns(act: &mut Acting, unit: PieceId, how: Carry, why: Rule) {
                 act.emit(rule!("NMM-03-19"), Event::Moved { piece: *gun, from, to });
             }
             Some(_) => {}
-            None => act.emit(why, raise(*gun, Flags::DEPLOYED)),
+            None => act.emit(why, raise(*gun, Sign::Deployed)),
         }
     }
 }

@@ -53,7 +53,7 @@ fn obstacle_tokens(field: Field, unit: PieceId, feature: u8) -> u8 {
     if field.foot_skirmisher(unit) {
         return 0;
     }
-    match field.table.findings[feature as usize].crossing {
+    match field.table.findings[feature as usize].crossing() {
         Crossing::Free => 0,
         Crossing::Two => book.second_tokens,
         _ => book.tokens,

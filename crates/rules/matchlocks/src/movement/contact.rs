@@ -69,7 +69,7 @@ pub fn judge_attack(
     let (edge, side) = side_attacked(field, &approach, building)?;
     judge_taken(field, target, edge, side, building)?;
     let (across, comes) = defended::between(field, &approach, &found, edge, side)?;
-    let penalties = found.bad.is_some() || field.table.clock.phase != Phase::Opening;
+    let penalties = found.bad.is_some() || field.table.battle.phase() != Phase::Opening;
     let passage = judge_others(field, &approach, penalties)?;
     let to = square_up(field, &approach, edge, across, comes)?;
     Ok(Contact {
@@ -266,19 +266,19 @@ fn judge_taken(
 ) -> Result<(), Refusal> {
     let wanted = if building.is_some() { edge } else { side };
     let whole = building.is_none() && !field.formed(target);
-    let members = field.table.melees.iter().flat_map(|melee| melee.members.iter());
+    let members = field.table.melees.iter().flat_map(|melee| melee.members().iter());
     // Who fell back into it fights it as if in front (NMM-13-31).
     let edge_of = |member: &crate::table::Member| match member.part() {
         crate::table::Part::FellBack => Edge::Front,
         _ => member.edge(),
     };
     let taken =
-        |member: &&crate::table::Member| member.against == target && (whole || edge_of(member) == wanted);
+        |member: &&crate::table::Member| member.against() == target && (whole || edge_of(member) == wanted);
     match members.into_iter().find(taken) {
         None => Ok(()),
         Some(member) => {
             let why = "another unit fights on that side already";
-            Err(Refusal::new(rule!("NMM-12-07"), why).piece(member.unit))
+            Err(Refusal::new(rule!("NMM-12-07"), why).piece(member.unit()))
         }
     }
 }

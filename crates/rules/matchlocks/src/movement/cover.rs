@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::marks::{lower, raise};
 use crate::rule;
 use crate::shooting::ranks;
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table};
 use crate::vocabulary as verb;
 use crate::world::Terrain;
 
@@ -99,18 +99,15 @@ pub fn judge_stance(
 pub fn with_stance(field: Field, unit: PieceId, stance: Stance) -> Result<Table, Refusal> {
     judge_stance(field, unit, &field.block(unit), field.state(unit).cover(), stance)?;
     let mut table: Table = *field.table;
-    let flags = &mut table.units[unit.index()].flags;
-    *flags = match stance {
-        Stance::Usual => *flags,
-        Stance::Inside => flags.set(Flags::EDGE, false),
-        Stance::Edge => flags.set(Flags::EDGE, true),
-    };
+    if stance != Stance::Usual {
+        table.units[unit.index()].set(Sign::Edge, stance == Stance::Edge);
+    }
     Ok(table)
 }
 
 /// The other way in which a unit could stand in its wood, if it could.
 pub fn other_stance(field: Field, unit: PieceId) -> Option<Stance> {
-    let stance = if field.has(unit, Flags::EDGE) { Stance::Inside } else { Stance::Edge };
+    let stance = if field.has(unit, Sign::Edge) { Stance::Inside } else { Stance::Edge };
     let state = field.state(unit);
     state.cover()?;
     judge_stance(field, unit, &field.block(unit), state.cover(), stance).ok().map(|()| stance)
@@ -127,10 +124,10 @@ pub const fn number_of(stance: Stance) -> i16 {
 
 /// A unit takes a stance where it stands, for nothing (NMM-10-18).
 pub fn take_stance(act: &mut Acting, unit: PieceId, stance: Stance) {
-    let lines = act.table().units[unit.index()].flags.has(Flags::EDGE);
+    let lines = act.table().units[unit.index()].is(Sign::Edge);
     match stance {
-        Stance::Inside if lines => act.emit(rule!("NMM-10-18"), lower(unit, Flags::EDGE)),
-        Stance::Edge if !lines => act.emit(rule!("NMM-10-18"), raise(unit, Flags::EDGE)),
+        Stance::Inside if lines => act.emit(rule!("NMM-10-18"), lower(unit, Sign::Edge)),
+        Stance::Edge if !lines => act.emit(rule!("NMM-10-18"), raise(unit, Sign::Edge)),
         _ => {}
     }
 }
@@ -243,6 +240,6 @@ pub(crate) fn after(field: Field, unit: PieceId, outline: &Block, building: Opti
         return Cover { feature: building, edge: false };
     }
     let Some(wood) = wood_under(field, outline) else { return Cover::default() };
-    let was_inside = field.state(unit).cover() == Some(wood) && !field.has(unit, Flags::EDGE);
+    let was_inside = field.state(unit).cover() == Some(wood) && !field.has(unit, Sign::Edge);
     Cover { feature: Some(wood), edge: !was_inside && may_line(field, unit, outline, wood) }
 }

@@ -15,7 +15,7 @@ use crate::ask::By;
 use crate::book::Kind;
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Flags, Phase};
+use crate::table::{Phase, Sign, UnitChange};
 
 /// What a legal move comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub struct Moved {
     /// How far it goes.
     pub length: Length,
     /// By how much a gun has turned, in hundredths of a degree.
-    pub pivoted: u16,
+    pub pivoted: Angle,
 }
 
 /// Judges a voluntary move of a unit or a Leader, made by a leg, by the rules of chapter 10.
@@ -119,7 +119,7 @@ fn judge_wheel(field: Field, angle: Angle) -> Result<(), Refusal> {
 /// The rules on pivoting a gun (NMM-10-10): about its centre, at most 45 degrees in a turn.
 fn judge_pivot(field: Field, unit: PieceId, angle: Angle) -> Result<(), Refusal> {
     let most = i32::from(field.world.book.movement.pivot.most) * 100;
-    let turned = i32::from(field.state(unit).pivoted()) + angle.to_hundredths();
+    let turned = field.state(unit).pivoted().to_hundredths() + angle.to_hundredths();
     match angle.to_hundredths() > 0 && turned <= most {
         true => Ok(()),
         false => Err(Refusal::new(rule!("NMM-10-10"), "a gun pivots by 45 degrees at most in a turn")),
@@ -130,7 +130,7 @@ fn judge_pivot(field: Field, unit: PieceId, angle: Angle) -> Result<(), Refusal>
 /// facing.
 fn judge_gun_move(field: Field, unit: PieceId, facing: Option<Angle>) -> Result<(), Refusal> {
     let refuse = |rule: Rule, why: &'static str| Err(Refusal::new(rule, why).piece(unit));
-    let limbered = field.has(unit, Flags::LIMBERED);
+    let limbered = field.has(unit, Sign::Limbered);
     match field.kind(unit) {
         Kind::FieldGun => refuse(rule!("NMM-03-17"), "a Field Gun cannot leave its place; it may pivot"),
         Kind::GalloperGun if !limbered => {
@@ -165,7 +165,7 @@ fn judge_trip(field: Field, trip: Trip) -> Result<Moved, Refusal> {
     judge_ground(field, &trip, &found)?;
     let building = judge_building(field, &trip, &found)?;
     let obstacle = judge_obstacles(field, &trip, &found)?;
-    let penalties = found.bad.is_some() || field.table.clock.phase != Phase::Opening;
+    let penalties = found.bad.is_some() || field.table.battle.phase() != Phase::Opening;
     let mut tokens = judge_direction(field, &trip, penalties)?;
     let allowance = found.allowance(field, trip.unit);
     let full = trip.length + field.tolerance() >= allowance;
@@ -368,8 +368,8 @@ pub(super) fn conclude(field: Field, trip: &Trip, building: Option<u8>, parts: C
         shape = Some(Shape { width, depth, ..field.piece(trip.unit).shape() });
     }
     let pivoted = match trip.leg {
-        Leg::Turn { angle, .. } => angle.to_hundredths() as u16,
-        _ => 0,
+        Leg::Turn { angle, .. } => angle,
+        _ => Angle::UP,
     };
     Moved {
         from: trip.from,
@@ -402,7 +402,7 @@ fn leave_building(field: Field, unit: PieceId, leg: Leg) -> Result<Moved, Refusa
     it.set_shape(shape);
     let opening = nearest_opening(&piece.block(), &tabletop::Block::at(pose, shape.width, shape.depth));
     it.set_pose(Pose::new(pose.at - opening, pose.facing));
-    outside.units[unit.index()].set_cover(None);
+    outside.units[unit.index()].apply(UnitChange::Cover(None));
     let open = Field::new(&outside, field.world);
     let trip = Trip::new(open, unit, Leg::To { at, facing: None });
     let mut moved = judge_departure(field, open, trip)?;
@@ -435,7 +435,7 @@ fn judge_departure(inside: Field, open: Field, trip: Trip) -> Result<Moved, Refu
     judge_ground(open, &trip, &found)?;
     let building = judge_building(open, &trip, &found)?;
     let obstacle = judge_obstacles(open, &trip, &found)?;
-    let penalties = found.bad.is_some() || open.table.clock.phase != Phase::Opening;
+    let penalties = found.bad.is_some() || open.table.battle.phase() != Phase::Opening;
     let mut tokens = no_tokens();
     let passage = judge_neighbours(open, &trip, penalties, false, obstacle.is_some())?;
     if passage.disarrays {

@@ -1,7 +1,7 @@
 //! A voluntary move is carried out: the obstacle's die, the move with all that goes with it, and its price.
 
 use engine::{Event, Flow, PieceId, Rule, Shape};
-use tabletop::Leg;
+use tabletop::{Angle, Leg};
 
 use super::carrying::{self, Carry};
 use super::cover::Stance;
@@ -10,11 +10,10 @@ use super::obstacles::{self, Difficulty, Verdict};
 use super::path::judge_path;
 use crate::ask::By;
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
 use crate::morale::{disarray, last_mover};
 use crate::shooting::cover as hiding;
 use crate::steps::Value;
-use crate::table::{Crossing, Flags};
+use crate::table::{Crossing, FindingChange, Sign, UnitChange};
 use crate::{Acting, Asking, rule};
 
 /// A voluntary move of a unit or a Leader. Returns whether it was made: a failed die at an obstacle spends the
@@ -80,8 +79,8 @@ pub fn follow(act: &mut Acting, unit: PieceId, legs: &[Leg], by: By, stance: Sta
         }
         if at == 0 {
             // Where the first leg began is what counts for seeing the enemy (NMM-12-04).
-            let displacements = i32::from(act.table().units[unit.index()].displacements()) + 1;
-            act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
+            let moves = act.table().units[unit.index()].moves() + 1;
+            act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
         }
         from = to;
     }
@@ -101,10 +100,10 @@ fn spared(act: &Acting, unit: PieceId) -> bool {
 
 /// What the die has found of an obstacle is noted for everybody (NMM-10-24).
 fn record(act: &mut Acting, feature: u8, verdict: Verdict) {
-    act.emit(rule!("NMM-10-24"), M::Crossing.ground(feature, verdict.finding as i32));
+    act.emit(rule!("NMM-10-24"), FindingChange::Crossing(verdict.finding).on(feature));
     if verdict.finding == Crossing::Pending {
-        let turn = i32::from(act.table().clock.turn);
-        act.emit(rule!("NMM-10-23"), M::CrossingFailed.ground(feature, turn));
+        let turn = act.table().battle.turn();
+        act.emit(rule!("NMM-10-23"), FindingChange::Failed(turn).on(feature));
     }
 }
 
@@ -125,12 +124,12 @@ fn carry_out(act: &mut Acting, unit: PieceId, leg: Leg, moved: &Moved) {
         Some(shape) => reshape(act, unit, moved, shape),
         None => carrying::move_to(act, unit, moved.end, Carry::Voluntary, why),
     }
-    if moved.pivoted > 0 {
-        let turned = i32::from(act.table().units[unit.index()].pivoted() + moved.pivoted);
-        act.emit(rule!("NMM-10-10"), M::Pivoted.on(unit, turned));
+    if moved.pivoted != Angle::UP {
+        let turned = act.table().units[unit.index()].pivoted() + moved.pivoted;
+        act.emit(rule!("NMM-10-10"), UnitChange::Pivoted(turned).on(unit));
     } else {
-        let displacements = i32::from(act.table().units[unit.index()].displacements()) + 1;
-        act.emit(rule!("NMM-12-09"), M::Displacements.on(unit, displacements.min(16)));
+        let moves = act.table().units[unit.index()].moves() + 1;
+        act.emit(rule!("NMM-12-09"), UnitChange::Moves(moves).on(unit));
     }
     take_cover(act, unit, moved);
     hiding::leave(act, unit, concealed_by);
@@ -151,12 +150,10 @@ fn take_cover(act: &mut Acting, unit: PieceId, moved: &Moved) {
 pub fn set_cover(act: &mut Acting, unit: PieceId, cover: super::cover::Cover) {
     let state = act.table().units[unit.index()];
     if state.cover() != cover.feature {
-        let number = cover.feature.map_or(-1, i32::from);
-        act.emit(rule!("NMM-10-18"), M::Cover.on(unit, number));
+        act.emit(rule!("NMM-10-18"), UnitChange::Cover(cover.feature).on(unit));
     }
-    if state.flags.has(Flags::EDGE) != cover.edge {
-        let event = if cover.edge { raise(unit, Flags::EDGE) } else { lower(unit, Flags::EDGE) };
-        act.emit(rule!("NMM-10-18"), event);
+    if state.is(Sign::Edge) != cover.edge {
+        act.emit(rule!("NMM-10-18"), UnitChange::Flag(Sign::Edge, cover.edge).on(unit));
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Verdict {
 
 /// Whether an obstacle has been found impassable for good (NMM-10-24).
 pub fn is_impassable(field: Field, feature: u8) -> bool {
-    field.table.findings[feature as usize].crossing == Crossing::Impassable
+    field.table.findings[feature as usize].crossing() == Crossing::Impassable
 }
 
 /// What a unit must do about the difficulty of an obstacle.
@@ -49,12 +49,12 @@ pub fn difficulty(field: Field, unit: PieceId, feature: u8) -> Result<Difficulty
     let finding = &field.table.findings[feature as usize];
     let spared = field.foot_skirmisher(unit) || field.leader(unit);
     let known = |tokens: u8| Difficulty::Known { tokens: if spared { 0 } else { tokens } };
-    match finding.crossing {
+    match finding.crossing() {
         Crossing::Free => Ok(known(0)),
         Crossing::One => Ok(known(book.tokens)),
         Crossing::Two => Ok(known(book.second_tokens)),
         Crossing::Unknown => Ok(Difficulty::First),
-        Crossing::Pending if finding.failed == field.table.clock.turn => Err(Refusal::new(
+        Crossing::Pending if finding.failed() == field.table.battle.turn() => Err(Refusal::new(
             rule!("NMM-10-23"),
             "the first attempt failed here this turn: nobody crosses before the next turn",
         )
@@ -92,7 +92,7 @@ pub fn judge_die(field: Field, attempt: Difficulty, die: i16) -> Verdict {
 /// Visits the strips of a linear feature that are closed: all of it but its openings (gates, fords, bridges)
 /// and the gaps that troops have made.
 pub(crate) fn each_strip(field: Field, feature: u8, mut visit: impl FnMut(&Block)) {
-    let gaps = field.table.gaps.of(feature);
+    let gaps = field.table.battle.gaps().of(feature);
     match &field.world.ground.features()[feature as usize].shape {
         Shape::Line(line) if line.spans().is_empty() && gaps.clone().next().is_none() => {
             line.strips().iter().for_each(visit);
@@ -189,7 +189,7 @@ pub(crate) fn meets(field: Field, trip: &Trip, feature: u8) -> bool {
 /// Whether a line of shot passes from one side of a linear feature to the other where it is closed: through a gate
 /// or a gap that troops have made nothing shelters.
 pub fn is_shut(field: Field, feature: u8, shot: Segment) -> bool {
-    let gaps = field.table.gaps.of(feature);
+    let gaps = field.table.battle.gaps().of(feature);
     let Some(line) = field.world.ground.features()[feature as usize].as_line() else { return false };
     let whole = line.length();
     let mut shut = false;

@@ -15,7 +15,7 @@ use super::obstacles;
 use crate::ask::By;
 use crate::book::Kind;
 use crate::field::Field;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::world::Terrain;
 
 /// Distances are drawn in steps of a twentieth of an inch, which nobody at a table could better.
@@ -155,7 +155,7 @@ pub fn full_move(field: Field, unit: PieceId, direction: Angle, by: By) -> Optio
 pub(crate) fn goes_freely(field: Field, unit: PieceId) -> bool {
     field.loose(unit)
         || field.leader(unit)
-        || field.gun(unit) && field.has(unit, Flags::LIMBERED) && field.kind(unit) != Kind::FieldGun
+        || field.gun(unit) && field.has(unit, Sign::Limbered) && field.kind(unit) != Kind::FieldGun
 }
 
 /// One legal move drawn at random, well spread over what is free; `None` when a few tries found none.
@@ -183,8 +183,8 @@ pub fn draw_move(
 /// One draw.
 fn draw(field: Field, unit: PieceId, luck: &mut Luck, accepts: &mut dyn FnMut(Leg) -> bool) -> Option<Leg> {
     if field.gun(unit) && (field.kind(unit) == Kind::FieldGun || luck.chance(1, 3)) {
-        let most =
-            i32::from(field.world.book.movement.pivot.most) * 100 - i32::from(field.state(unit).pivoted());
+        let most = i32::from(field.world.book.movement.pivot.most) * 100
+            - field.state(unit).pivoted().to_hundredths();
         let angle = Angle::hundredths(luck.between(1, most.max(1)));
         return Some(Leg::Turn { about: Pivot::Centre, hand: any_hand(luck), angle })
             .filter(|leg| accepts(*leg));

@@ -7,7 +7,7 @@ use tabletop::{Length, Point, Pose};
 
 use crate::book::{Ammunition, Book};
 use crate::staging;
-use crate::table::{FLAG_LABELS, Flags, Table};
+use crate::table::{Sign, Table};
 use crate::world::World;
 
 /// The first unit described.
@@ -91,12 +91,12 @@ fn unit(name: &str, side: &str, words: &str) -> Result<Layout, Fault> {
     Ok(unit)
 }
 
-/// Flags: one or several with commas between them, in brackets and quotation marks or without, their words joined by
+/// Sign: one or several with commas between them, in brackets and quotation marks or without, their words joined by
 /// hyphens, since a description is split at its spaces.
 fn flags(value: &str) -> Vec<String> {
     let words = value.trim_matches(['[', ']']).split(',').map(|word| word.trim_matches('"'));
     let labels = words.filter(|word| !word.is_empty()).map(|word| {
-        let label = FLAG_LABELS.iter().map(|(_, label)| *label).find(|label| label.replace(' ', "-") == word);
+        let label = Sign::ALL.iter().map(|sign| sign.word()).find(|label| label.replace(' ', "-") == word);
         // A flag that nobody knows is refused where the position is read, with what it could have been.
         label.map_or_else(|| word.replace('-', " "), str::to_owned)
     });
@@ -110,8 +110,8 @@ fn first_volleys(world: &World, table: &mut Table) {
         let volleys =
             matches!(world.book.shooting.ammunition(world.profile(unit).kind), Ammunition::Volleys(_));
         let state = &mut table.units[unit.index()];
-        if volleys && state.ammunition < counted {
-            state.flags = state.flags.set(Flags::OPENED_FIRE, true);
+        if volleys && state.ammunition() < counted {
+            state.set(Sign::OpenedFire, true);
         }
     }
 }

@@ -195,7 +195,7 @@ fn fate(field: Field, unit: PieceId) -> Fate {
     Fate {
         left: if gone { 0 } else { piece.figures },
         gone,
-        daunted: !gone && field.state(unit).daunted > 0,
+        daunted: !gone && field.state(unit).daunted() > 0,
         fighting: field.melee_of(unit).is_some(),
     }
 }

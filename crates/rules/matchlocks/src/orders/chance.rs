@@ -116,11 +116,11 @@ pub(super) fn group_action(
     kind: Option<Verb>,
     luck: &mut Luck,
 ) -> Answer {
-    let group = &field.table.group;
-    let open = || group.iter().filter(|member| may_act(field, member.unit, member.done, round));
+    let group = &field.table.battle.group();
+    let open = || group.iter().filter(|member| may_act(field, member.unit(), member.done(), round));
     let picked = luck.below(open().count() as u32) as usize;
     if let Some(member) = open().nth(picked) {
-        let turn = member_turn(field, leader, member.unit, round);
+        let turn = member_turn(field, leader, member.unit(), round);
         return actions::sample_action(field, turn, kind, luck);
     }
     Answer::plain(verb::PASS)

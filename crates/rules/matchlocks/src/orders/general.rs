@@ -5,16 +5,16 @@ use engine::{About, Flow, PieceId};
 use super::{mark_ordered, riding};
 use crate::ask::{Ask, By};
 use crate::field::Field;
-use crate::marks::M;
+use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::vocabulary as verb;
 use crate::{Asking, Decision, rule};
 
 /// The General picks exactly one option.
 pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let field = Field::new(cx.table(), cx.world());
-    if !field.piece(leader).on_table() || field.has(leader, Flags::STUNNED) {
+    if !field.piece(leader).on_table() || field.has(leader, Sign::Stunned) {
         return Ok(Value::Nothing);
     }
     let who = field.side(leader);
@@ -23,8 +23,7 @@ pub(super) fn general(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let mut act = cx.act();
     match (answer.verb, answer.object) {
         (verb::EXTRA, Some(brigadier)) => {
-            let seat = act.world().leaders().position(|other| other == brigadier).unwrap_or(0);
-            act.emit(rule!("NMM-08-06"), M::ExtraToken.battle(seat as i32));
+            act.emit(rule!("NMM-08-06"), raise(brigadier, Sign::ExtraToken));
         }
         (verb::RECOVER, Some(unit)) => {
             riding::ride(&mut act, leader, &answer, rule!("NMM-08-07"));

@@ -10,11 +10,11 @@ use super::{OrdersStep, mark_ordered, spend_token};
 use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::field::Field;
-use crate::marks::M;
+use crate::marks::{group_over, grouped};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Order};
+use crate::table::{Order, Sign};
 use crate::vocabulary as verb;
-use crate::{Asking, Decision, rule};
+use crate::{Acting, Asking, Decision, rule};
 
 /// The Brigadier names the units of the group one by one; the token is spent when all are named.
 pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<Value> {
@@ -22,13 +22,13 @@ pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let answer = cx.ask(Decision { who, rule: rule!("NMM-08-15"), about: About::Ask(Ask::Group(leader)) })?;
     let mut act = cx.act();
     if let (verb::GROUP, Some(unit)) = (answer.verb, answer.object.or(answer.piece)) {
-        act.emit(rule!("NMM-08-16"), M::Group.battle(i32::from(unit.0)));
+        act.emit(rule!("NMM-08-16"), grouped(unit, false));
         act.then(Step::Orders(OrdersStep::Group { leader }));
         return Ok(Value::Nothing);
     }
     spend_token(&mut act);
-    for at in 0..act.table().group.len() {
-        let unit = act.table().group[at].unit;
+    for at in 0..act.table().battle.group().len() {
+        let unit = act.table().battle.group()[at].unit();
         mark_ordered(&mut act, unit);
     }
     act.then(Step::Orders(OrdersStep::GroupForfeit { leader, at: 0 }));
@@ -37,7 +37,7 @@ pub(super) fn name_units(mut cx: Asking, leader: PieceId) -> Flow<Value> {
 
 /// The enemy may hold one chosen unit of the group to a single Action (NMM-07-23).
 pub(super) fn offer_forfeit(cx: Asking, leader: PieceId, at: u8) -> Flow<Value> {
-    let unit = cx.table().group.get(at as usize).map(|member| member.unit);
+    let unit = cx.table().battle.group().get(at as usize).map(|member| member.unit());
     let mut act = cx.act();
     match unit {
         Some(unit) => {
@@ -56,7 +56,12 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
     let who = field.side(leader);
     let last = field.world.book.command.order_tokens.actions;
     let open = round <= last
-        && field.table.group.iter().any(|member| may_act(field, member.unit, member.done, round));
+        && field
+            .table
+            .battle
+            .group()
+            .iter()
+            .any(|member| may_act(field, member.unit(), member.done(), round));
     if !open {
         return fight_and_end(cx, leader, round, kind);
     }
@@ -68,14 +73,22 @@ pub(super) fn act_together(mut cx: Asking, leader: PieceId, round: u8, kind: Opt
         // All targets are declared before any die is thrown: the shooting chapter asks for them together.
         act.then(Step::group_shoot());
         act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
-        act.emit(rule!("NMM-09-03"), M::Group.battle(-2));
+        next_action(&mut act);
         return Ok(Value::Nothing);
     }
-    act.emit(rule!("NMM-09-03"), M::GroupDone.battle(i32::from(unit.0)));
+    act.emit(rule!("NMM-09-03"), grouped(unit, true));
     let left = act.world().book.command.order_tokens.actions + 1 - round;
     actions::carry_out(&mut act, Turn { unit, by: By::Group, leader: Some(leader), left }, &answer);
     act.then(Step::Orders(OrdersStep::GroupAction { leader, round, verb: Some(answer.verb) }));
     Ok(Value::Nothing)
+}
+
+/// Every unit of the group is yet to take its part of the Action that begins.
+fn next_action(act: &mut Acting) {
+    let group = *act.table().battle.group();
+    for member in group.iter().filter(|member| member.done()) {
+        act.emit(rule!("NMM-09-03"), grouped(member.unit(), false));
+    }
 }
 
 /// Nobody is left to take a part: the melees of the group's Attacks are fought, all contacts having been made
@@ -96,11 +109,11 @@ pub(super) fn end_round(cx: Asking, leader: PieceId, round: u8, kind: Option<Ver
     let last = special || round >= cx.world().book.command.order_tokens.actions;
     let mut act = cx.act();
     if last {
-        act.emit(rule!("NMM-09-03"), M::Group.battle(-1));
+        act.emit(rule!("NMM-09-03"), group_over());
         act.then(Step::window());
         act.then(Step::Orders(OrdersStep::Token { leader }));
     } else {
-        act.emit(rule!("NMM-09-03"), M::Group.battle(-2));
+        next_action(&mut act);
         act.then(Step::window());
         act.then(Step::Orders(OrdersStep::GroupAction { leader, round: round + 1, verb: None }));
     }
@@ -124,5 +137,5 @@ pub(crate) fn may_act(field: Field, unit: PieceId, done: bool, round: u8) -> boo
         && !field.engaged(unit)
         && !field.daunted(unit)
         && field.state(unit).order() != Order::Support
-        && (round <= 1 || !field.has(unit, Flags::FORFEIT))
+        && (round <= 1 || !field.has(unit, Sign::Forfeit))
 }

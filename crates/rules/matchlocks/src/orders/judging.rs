@@ -9,7 +9,7 @@ use crate::actions;
 use crate::ask::{Ask, By, Turn};
 use crate::book::Kind;
 use crate::field::Field;
-use crate::table::{Flags, Order, Table};
+use crate::table::{Order, Sign, Table};
 use crate::vocabulary as verb;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks, rule};
@@ -57,9 +57,9 @@ impl Questions<Matchlocks> for Orders {
             }
             Ask::GroupAction { leader, round, .. } => {
                 offer_legal(Answer::plain(verb::PASS));
-                for member in field.table.group.iter() {
-                    if super::group::may_act(field, member.unit, member.done, round) {
-                        let turn = member_turn(field, leader, member.unit, round);
+                for member in field.table.battle.group().iter() {
+                    if super::group::may_act(field, member.unit(), member.done(), round) {
+                        let turn = member_turn(field, leader, member.unit(), round);
                         actions::offer_actions(field, turn, &mut offer_legal);
                     }
                 }
@@ -200,7 +200,7 @@ fn joined(field: Field, leader: PieceId, unit: PieceId, answer: &Answer) -> Tabl
 
 /// A Leader's own move, with or without joining a unit at its end (NMM-08-09, NMM-08-11).
 pub(crate) fn judge_leader_move(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
-    if field.has(leader, Flags::STUNNED) {
+    if field.has(leader, Sign::Stunned) {
         return Err(Refusal::new(rule!("NMM-07-32"), "a stunned Leader does not move this turn"));
     }
     match (answer.verb, answer.object, answer.way) {
@@ -284,7 +284,7 @@ fn orderable(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refusal
 /// came out of its Continuing Melee this turn without winning it (NMM-09-07), it has used its Initiative
 /// (NMM-09-05), or it has been ordered already (NMM-08-19).
 fn free_for_orders(field: Field, unit: PieceId) -> Result<(), Refusal> {
-    if field.engaged(unit) || field.has(unit, Flags::BARRED) {
+    if field.engaged(unit) || field.has(unit, Sign::Barred) {
         return Err(Refusal::new(rule!("NMM-09-07"), "its Continuing Melee keeps it from any other Order")
             .piece(unit));
     }
@@ -298,7 +298,7 @@ fn free_for_orders(field: Field, unit: PieceId) -> Result<(), Refusal> {
 }
 
 fn daunted_this_turn(field: Field, unit: PieceId) -> bool {
-    field.daunted(unit) && field.state(unit).daunted == field.table.clock.turn + 1
+    field.daunted(unit) && field.state(unit).daunted() == field.table.battle.turn() + 1
 }
 
 /// Whether a piece is within a Leader's Command Range, base to base, sight not needed (NMM-08-03).
@@ -333,13 +333,13 @@ fn judge_member(field: Field, leader: PieceId, unit: PieceId) -> Result<(), Refu
 }
 
 pub(super) fn judge_group(field: Field, leader: PieceId, answer: &Answer) -> Result<(), Refusal> {
-    let group = &field.table.group;
+    let group = &field.table.battle.group();
     match (answer.verb, answer.object.or(answer.piece)) {
         (verb::FINISH, None) if group.len() >= 2 => Ok(()),
         (verb::FINISH, None) => {
             Err(Refusal::new(rule!("NMM-08-15"), "a Group Order is for two or more units: name another"))
         }
-        (verb::GROUP, Some(unit)) if group.iter().any(|member| member.unit == unit) => {
+        (verb::GROUP, Some(unit)) if group.iter().any(|member| member.unit() == unit) => {
             Err(Refusal::new(rule!("NMM-08-16"), "it is in the group already").piece(unit))
         }
         (verb::GROUP, Some(_)) if group.len() == group.capacity() => {
@@ -366,10 +366,10 @@ fn judge_group_action(
         return Ok(());
     }
     let Some(unit) = answer.piece else { return Err(unasked()) };
-    let Some(member) = field.table.group.iter().find(|member| member.unit == unit) else {
+    let Some(member) = field.table.battle.group().iter().find(|member| member.unit() == unit) else {
         return Err(Refusal::new(rule!("NMM-08-15"), "it is not in the group").piece(unit));
     };
-    if !super::group::may_act(field, unit, member.done, round) {
+    if !super::group::may_act(field, unit, member.done(), round) {
         return Err(
             Refusal::new(rule!("NMM-09-03"), "it has taken its part of this Action, or cannot").piece(unit)
         );

@@ -102,8 +102,8 @@ pub(super) fn judge_join(
 /// Whether an enemy fights a unit on one of its edges.
 fn is_fought(field: Field, unit: PieceId, edge: Edge) -> bool {
     field.melee_of(unit).is_some_and(|melee| {
-        let members = &field.table.melees[melee as usize].members;
-        members.iter().any(|member| member.against == unit && member.edge() == edge)
+        let members = &field.table.melees[melee as usize].members();
+        members.iter().any(|member| member.against() == unit && member.edge() == edge)
     })
 }
 
@@ -198,7 +198,7 @@ pub fn ride(act: &mut Acting, leader: PieceId, answer: &Answer, why: Rule) {
 pub fn allowance(field: Field, leader: PieceId, verb: engine::Verb) -> Ride {
     let command = &field.world.book.command;
     let rate = field.world.book.movement.rates.of(crate::book::Mover::Leader);
-    if field.table.clock.phase == crate::table::Phase::Opening {
+    if field.table.battle.phase() == crate::table::Phase::Opening {
         return Ride { good: rate.good, bad: rate.bad };
     }
     let general = field.state(leader).class() == 0;

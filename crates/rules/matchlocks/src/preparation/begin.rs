@@ -8,9 +8,8 @@ use super::deploying::{lay, required};
 use super::{PreparationStep, scouting, seeking};
 use crate::ask::{Ask, DeployStep};
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Phase, Table, UnitState};
+use crate::table::{BattleChange, Phase, SideChange, Sign, Table, UnitChange, UnitState};
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::{CHOOSE, FINISH};
 use crate::world::{Baseline, World};
@@ -35,7 +34,7 @@ pub(crate) fn begin(mut s: Script) -> Flow<Value> {
     s.call(rule!("NMM-06-05"), step(PreparationStep::DiceOff))?;
     let deploys = s.note(rule!("NMM-06-05"), |table, world| Value::Yes(anything_waits(table, world)))?.yes();
     if deploys {
-        let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.clock.first)))?;
+        let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.battle.first())))?;
         let first = first.side().unwrap_or(Side::A);
         for side in [first, first.other()] {
             s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::Light)))?;
@@ -74,7 +73,7 @@ pub(crate) fn ground(cx: Asking) -> Flow<Value> {
 /// The decks (NMM-06-01), and what both sides announce about their scouts (NMM-06-03).
 pub(crate) fn decks(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    act.emit(rule!("NMM-06-01"), M::Phase.battle(Phase::Deployment as i32));
+    act.emit(rule!("NMM-06-01"), BattleChange::Phase(Phase::Deployment).event());
     cards::lay_out(&mut act);
     let world = act.world();
     for side in Side::BOTH {
@@ -129,11 +128,11 @@ pub(crate) fn assign_one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let about = About::Ask(Ask::Assign(leader));
     let answer = cx.ask(Decision { who, rule: rule!("NMM-05-04"), about })?;
     let mut act = cx.act();
-    let class = |act: &Acting, id: PieceId| i32::from(act.table().units[id.index()].class());
+    let class = |act: &Acting, id: PieceId| act.table().units[id.index()].class();
     if let Some(other) = answer.piece.filter(|other| *other != leader) {
         let (mine, his) = (class(&act, leader), class(&act, other));
-        act.emit(rule!("NMM-05-04"), M::Class.on(leader, his));
-        act.emit(rule!("NMM-05-04"), M::Class.on(other, mine));
+        act.emit(rule!("NMM-05-04"), UnitChange::Class(his).on(leader));
+        act.emit(rule!("NMM-05-04"), UnitChange::Class(mine).on(other));
     }
     Ok(Value::Nothing)
 }
@@ -166,7 +165,7 @@ pub(crate) fn class(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     let score = cx.roll(side, rule!("NMM-05-04"), one_die())?.total();
     let mut act = cx.act();
     let class = act.world().book.command.class_roll.class(score as u8);
-    act.emit(rule!("NMM-05-04"), M::Class.on(leader, i32::from(class.number())));
+    act.emit(rule!("NMM-05-04"), UnitChange::Class(class.number()).on(leader));
     Ok(Value::Nothing)
 }
 
@@ -183,7 +182,7 @@ pub(crate) fn dice_off(mut cx: Asking) -> Flow<Value> {
         act.then(step(PreparationStep::DiceOff));
     } else {
         let first = if a > b { Side::A } else { Side::B };
-        act.emit(rule!("NMM-06-05"), M::First.battle(first.index() as i32));
+        act.emit(rule!("NMM-06-05"), BattleChange::First(first).event());
     }
     Ok(Value::Nothing)
 }
@@ -256,18 +255,16 @@ pub(crate) fn announce(act: &mut Acting, before: &Table, after: &Table, id: Piec
     let (piece, unit) = (after.pieces[id.index()], after.units[id.index()]);
     let was: UnitState = before.units[id.index()];
     act.emit(rule!("NMM-06-05"), Event::Placed { piece: id, pose: piece.pose(), shape: piece.shape() });
-    for flag in [Flags::MOUNTED, Flags::LIMBERED, Flags::DEPLOYED, Flags::EDGE] {
-        if was.flags.has(flag) != unit.flags.has(flag) {
-            let event = if unit.flags.has(flag) { raise(id, flag) } else { lower(id, flag) };
-            act.emit(rule!("NMM-06-10"), event);
+    for flag in [Sign::Mounted, Sign::Limbered, Sign::Deployed, Sign::Edge] {
+        if was.is(flag) != unit.is(flag) {
+            act.emit(rule!("NMM-06-10"), UnitChange::Flag(flag, unit.is(flag)).on(id));
         }
     }
-    if unit.parent() != was.parent() {
-        let parent = unit.parent().map_or(-1, |parent| i32::from(parent.0));
-        act.emit(rule!("NMM-03-18"), M::Parent.on(id, parent));
+    if unit.goes_with() != was.goes_with() {
+        act.emit(rule!("NMM-03-18"), UnitChange::GoesWith(unit.goes_with()).on(id));
     }
     if unit.cover() != was.cover() {
-        act.emit(rule!("NMM-06-10"), M::Cover.on(id, unit.cover().map_or(-1, i32::from)));
+        act.emit(rule!("NMM-06-10"), UnitChange::Cover(unit.cover()).on(id));
     }
     if let Some(host) = piece.host() {
         act.emit(rule!("NMM-05-07"), Event::Joined { piece: id, host });
@@ -276,7 +273,7 @@ pub(crate) fn announce(act: &mut Acting, before: &Table, after: &Table, id: Piec
 
 /// A General who was placed with no brigade is placed last (NMM-06-05).
 pub(crate) fn generals(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.clock.first)))?;
+    let first = s.note(rule!("NMM-06-05"), |table, _| Value::Side(Some(table.battle.first())))?;
     let first = first.side().unwrap_or(Side::A);
     for side in [first, first.other()] {
         s.call(rule!("NMM-06-05"), step(PreparationStep::Placing(side, DeployStep::General)))?;
@@ -290,9 +287,9 @@ pub(crate) fn ready(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     cards::make_play_deck(&mut act);
     for side in Side::BOTH {
-        let tokens = i32::from(crate::army::initial_morale(act.world(), side));
-        act.emit(rule!("NMM-06-08"), M::Initial.side(side, tokens));
-        act.emit_secretly(rule!("NMM-06-09"), side, M::Tokens.side(side, tokens), None);
+        let tokens = crate::army::initial_morale(act.world(), side);
+        act.emit(rule!("NMM-06-08"), SideChange::Initial(tokens).on(side));
+        act.emit_secretly(rule!("NMM-06-09"), side, SideChange::Tokens(tokens).on(side), None);
     }
     Ok(Value::Nothing)
 }

@@ -10,7 +10,7 @@ use crate::casting::shape_of;
 use crate::field::Field;
 use crate::movement::{carrying, cover, obstacles};
 use crate::rule;
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table, UnitChange};
 use crate::vocabulary::{CHOOSE, FINISH, PLACE};
 use crate::world::World;
 
@@ -112,19 +112,17 @@ fn at_place(
     let shape = shape_of(&world.book, kind, footing, formation);
     let gun = kind.class() == Class::Artillery;
     let unit = &mut table.units[id.index()];
-    unit.set_parent(parent);
-    unit.flags = unit
-        .flags
-        .set(Flags::MOUNTED, kind == Kind::Dragoons && footing == Footing::Mounted)
-        .set(Flags::LIMBERED, false)
-        .set(Flags::DEPLOYED, gun);
+    unit.apply(UnitChange::GoesWith(parent));
+    unit.set(Sign::Mounted, kind == Kind::Dragoons && footing == Footing::Mounted);
+    unit.set(Sign::Limbered, false);
+    unit.set(Sign::Deployed, gun);
     if let Some(building) = building_at(Field::new(table, world), pose) {
         return garrison(table, world, id, pose, building);
     }
     places::set(table, world, id, pose, shape);
     if amount & INSIDE != 0 {
         let unit = &mut table.units[id.index()];
-        unit.flags = unit.flags.set(Flags::EDGE, false);
+        unit.set(Sign::Edge, false);
     }
     Ok(id)
 }
@@ -175,8 +173,8 @@ fn garrison(
     piece.set_shape(shape);
     *piece = piece.at(pose);
     let unit = &mut table.units[id.index()];
-    unit.set_cover(Some(building));
-    unit.flags = unit.flags.set(Flags::EDGE, false);
+    unit.apply(UnitChange::Cover(Some(building)));
+    unit.set(Sign::Edge, false);
     Ok(id)
 }
 
@@ -199,8 +197,9 @@ fn with_unit(table: &mut Table, world: &World, id: PieceId, host: PieceId) -> Re
 /// Puts an undeployed gun behind its parent (NMM-03-18, NMM-03-19).
 fn behind_parent(table: &mut Table, world: &World, id: PieceId, host: PieceId) -> Result<PieceId, Refusal> {
     let unit = &mut table.units[id.index()];
-    unit.set_parent(Some(host));
-    unit.flags = unit.flags.set(Flags::LIMBERED, true).set(Flags::DEPLOYED, false);
+    unit.apply(UnitChange::GoesWith(Some(host)));
+    unit.set(Sign::Limbered, true);
+    unit.set(Sign::Deployed, false);
     let field = Field::new(table, world);
     let same = field.profile(host).brigade == field.profile(id).brigade;
     if !same || !field.is_unit(host) || field.gun(host) {

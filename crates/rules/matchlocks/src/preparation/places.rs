@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::movement::going::{is_obstacle, patch};
 use crate::movement::{cover, obstacles, spacing};
 use crate::rule;
-use crate::table::{Flags, Table};
+use crate::table::{Sign, Table, UnitChange};
 use crate::world::{Terrain, World};
 
 /// Sets a piece on a table, with the cover that it then has: a wood under it, lined where it stands so that it
@@ -19,15 +19,15 @@ pub(crate) fn set(table: &mut Table, world: &World, id: PieceId, pose: Pose, sha
     let piece = &mut table.pieces[id.index()];
     piece.set_shape(shape);
     *piece = piece.at(pose);
-    table.units[id.index()].set_cover(None);
+    table.units[id.index()].apply(UnitChange::Cover(None));
     let field = Field::new(table, world);
     if field.leader(id) {
         return;
     }
     let found = cover::after(field, id, &field.block(id), None);
     let unit = &mut table.units[id.index()];
-    unit.set_cover(found.feature);
-    unit.flags = unit.flags.set(Flags::EDGE, found.edge);
+    unit.apply(UnitChange::Cover(found.feature));
+    unit.set(Sign::Edge, found.edge);
 }
 
 /// Whether the ground bears a piece where it stands.

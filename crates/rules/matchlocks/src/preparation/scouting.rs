@@ -56,7 +56,7 @@ pub fn next_to_place(table: &Table, world: &World) -> Option<Side> {
             if mine < early || theirs > mine - early { side } else { side.other() }
         }
         None => {
-            let first = table.clock.first;
+            let first = table.battle.first();
             if placed[first.index()] <= placed[first.other().index()] { first } else { first.other() }
         }
     };

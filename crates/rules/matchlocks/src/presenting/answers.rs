@@ -278,11 +278,11 @@ fn pursuit(field: Field, unit: PieceId, beaten: PieceId, answer: &Answer) -> Str
 /// A melee by those who fight in it.
 fn melee(field: Field, number: i16) -> String {
     let melee = usize::try_from(number).ok().and_then(|at| field.table.melees.get(at));
-    let first = melee.and_then(|melee| melee.members.iter().next());
+    let first = melee.and_then(|melee| melee.members().iter().next());
     first.map_or_else(
         || "fight no melee".to_owned(),
         |member| {
-            let (one, other) = (names::of(field, member.unit), names::of(field, member.against));
+            let (one, other) = (names::of(field, member.unit()), names::of(field, member.against()));
             format!("fight the melee of {one} and {other} next")
         },
     )

@@ -86,7 +86,7 @@ fn say(field: Field, logged: &Logged) -> Option<Said> {
         Event::Left { piece, how } => Said::deed(departure(&who(piece), how), [piece]),
         Event::Card { card, from, to } => passed(field, card, from, to),
         Event::Phase { phase, number } => chapter(phase, number),
-        Event::Marked { on, mark, value } => marked::tell(field, on, mark, value as i32),
+        Event::Marked { on, mark, value } => marked::tell(field, on, mark, value),
         Event::Noted { on, remark, value } => noted(field, on, remark, value),
         Event::Finished(outcome) => Said::chapter(match outcome {
             Outcome::Won(side) => format!("victory for {}", subjects::army(field, side).name),

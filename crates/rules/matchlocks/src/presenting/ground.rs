@@ -28,10 +28,10 @@ fn one(field: Field, number: u8, feature: &Feature) -> GroundView {
         name: places::on_map(field, FeatureId(number), kind),
         level: feature.level,
         // Gates, fords and bridges, and the gaps that troops have opened.
-        shape: view::shape(&feature.shape, |line| openings(line, field.table.gaps.of(number))),
+        shape: view::shape(&feature.shape, |line| openings(line, field.table.battle.gaps().of(number))),
         found: found(
             field.table.findings.get(usize::from(number)).copied().unwrap_or_default(),
-            field.table.gaps.of(number).count(),
+            field.table.battle.gaps().of(number).count(),
         ),
     }
 }
@@ -60,7 +60,7 @@ fn looks(terrain: Terrain) -> (GroundKind, String) {
 }
 
 fn found(finding: Finding, gaps: usize) -> String {
-    let crossing = match finding.crossing {
+    let crossing = match finding.crossing() {
         Crossing::Unknown => "",
         Crossing::Free => "crossed freely",
         Crossing::One => "costs a Disarray Token to cross",

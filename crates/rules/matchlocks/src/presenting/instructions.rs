@@ -4,7 +4,7 @@ use engine::{Answer, Side};
 
 use crate::Known;
 use crate::turn::cards::{BonusCard, Held};
-use crate::turn::instructing::{BETWEEN, Instruction, KEEPS_FACE, Moment, TIMES};
+use crate::turn::instructing::{BETWEEN, Instruction, KEEPS_FACE, Moment, TIMES, silent_times};
 use crate::vocabulary::{CONCEDE, INSTRUCT};
 use crate::world::World;
 
@@ -80,15 +80,15 @@ pub(super) fn unasked(known: &Known, world: &World, side: Side) -> Vec<(Answer, 
         found.push((Answer::plain(INSTRUCT).amount(instruction.number()), words));
     };
     for (silent, words) in of_moments() {
-        let changed = it.instructions & !silent.of | silent.to;
-        if changed != it.instructions {
+        let changed = it.instructions() & !silent.of | silent.to;
+        if changed != it.instructions() {
             offer(Instruction::Moments(changed), words);
         }
     }
     for card in BETWEEN.into_iter().filter(|card| may_be_held(world, *card)) {
         let all = (1 << TIMES.len()) - 1;
         for times in [0, all, all & !1, all & !2, all & !4] {
-            if times != it.silent_cards.of(card) {
+            if times != silent_times(it, card) {
                 offer(Instruction::Card(card, times), card_words(card, times));
             }
         }

@@ -8,7 +8,7 @@ use crate::book::{Class, Footing, Formation, Kind, Quality};
 use crate::field::Field;
 use crate::movement::cover::building_of;
 use crate::shooting::ranks;
-use crate::table::{FLAG_LABELS, Flags, Order};
+use crate::table::{Order, Sign};
 use crate::world::Terrain;
 
 /// Every piece of the battle, on the table or not; slots kept for events while they are empty are nothing.
@@ -43,7 +43,7 @@ fn one(field: Field, id: PieceId) -> PieceView {
 
 /// Pikemen left: all of a Stand or Square, those counted in a Battalia.
 fn pikes(field: Field, id: PieceId) -> u8 {
-    if field.kind(id).is_pikes() { field.figures(id) } else { field.state(id).pikes }
+    if field.kind(id).is_pikes() { field.figures(id) } else { field.state(id).pikes() }
 }
 
 /// Whom a piece of an arm leads.
@@ -108,7 +108,7 @@ fn parts(field: Field, id: PieceId, block: &Block) -> Vec<PartView> {
     let figures = field.figures(id);
     match field.class(id) {
         Class::Leader => whole(Role::Leader, vec![block.centre()]),
-        Class::Artillery if field.has(id, Flags::LIMBERED) => whole(Role::Limbered, grid(block, figures, 2)),
+        Class::Artillery if field.has(id, Sign::Limbered) => whole(Role::Limbered, grid(block, figures, 2)),
         Class::Artillery => whole(Role::Gun, grid(block, figures, 2)),
         _ if building_of(field, id).is_some() => whole(role(field, id), grid(block, figures, 6)),
         Class::Loose if !ranks::close_order(field, id) => {
@@ -172,19 +172,19 @@ fn grid(block: &Block, figures: u8, in_a_row: i64) -> Vec<Point> {
     (0..i64::from(figures)).map(|at| place(block, (at % in_a_row, in_a_row), (at / in_a_row, rows))).collect()
 }
 
-/// Flags that are drawn as a way of standing.
-const POSTURES: [u8; 3] = [Flags::MOUNTED, Flags::LIMBERED, Flags::HEDGEHOG];
-/// Flags that are worth knowing; the rest only serve the rules.
-const NOTES: [u8; 9] = [
-    Flags::OPENED_FIRE,
-    Flags::REVEALED,
-    Flags::EDGE,
-    Flags::EVADED,
-    Flags::STUNNED,
-    Flags::FORFEIT,
-    Flags::CAPTURED,
-    Flags::ABANDONED,
-    Flags::SCATTERED,
+/// Signs that are drawn as a way of standing.
+const POSTURES: [Sign; 3] = [Sign::Mounted, Sign::Limbered, Sign::Hedgehog];
+/// Signs that are worth knowing; the rest only serve the rules.
+const NOTES: [Sign; 9] = [
+    Sign::OpenedFire,
+    Sign::Revealed,
+    Sign::Edge,
+    Sign::Evaded,
+    Sign::Stunned,
+    Sign::Forfeit,
+    Sign::Captured,
+    Sign::Abandoned,
+    Sign::Scattered,
 ];
 
 fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
@@ -194,13 +194,13 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
     if state.disarray() > 0 {
         put(MarkKind::Disorder, "disarray".to_owned(), Some(state.disarray()));
     }
-    if state.daunted > 0 {
+    if state.daunted() > 0 {
         put(MarkKind::Shaken, "daunted".to_owned(), None);
     }
     if has_ammunition(field, id) {
-        put(MarkKind::Ammunition, "ammunition".to_owned(), Some(state.ammunition));
+        put(MarkKind::Ammunition, "ammunition".to_owned(), Some(state.ammunition()));
     }
-    if state.flags.has(Flags::JAMMED) {
+    if state.is(Sign::Jammed) {
         put(MarkKind::Jammed, "jammed".to_owned(), None);
     }
     match state.order() {
@@ -209,15 +209,15 @@ fn marks(field: Field, id: PieceId) -> Vec<MarkView> {
         Order::Initiative => put(MarkKind::Orders, "on its own initiative".to_owned(), None),
         Order::Support => put(MarkKind::Orders, "ordered to support".to_owned(), None),
     }
-    for (bit, label) in FLAG_LABELS.iter().filter(|(bit, _)| state.flags.has(*bit)) {
-        let kind = if POSTURES.contains(bit) {
+    for sign in state.flags() {
+        let kind = if POSTURES.contains(&sign) {
             MarkKind::Posture
-        } else if NOTES.contains(bit) {
+        } else if NOTES.contains(&sign) {
             MarkKind::Note
         } else {
             continue;
         };
-        put(kind, (*label).to_owned(), None);
+        put(kind, sign.word().to_owned(), None);
     }
     if let Some(cover) = state.cover() {
         let word = match field.world.terrain(tabletop::FeatureId(cover)) {

@@ -48,7 +48,7 @@ fn put(field: Field, ask: &Ask) -> String {
         }
         Ask::Assign(leader) => format!("whose rolled Command Class does {} take?", name(*leader)),
         Ask::Token(leader) => {
-            let left = super::counted(field.table.clock.order_tokens, "Order Token");
+            let left = super::counted(field.table.battle.order_tokens(), "Order Token");
             format!("{} has {left}: what does he do with the next?", name(*leader))
         }
         Ask::General(leader) => format!("{}'s card is up: what does the General do?", name(*leader)),

@@ -174,7 +174,7 @@ fn charge(field: Field, unit: PieceId) -> Option<RangeView> {
 /// round where it takes any.
 fn fire(field: Field, unit: PieceId, ends: &[Point]) -> Option<RangeView> {
     let shooter = field.kind(unit).shooter(field.footing(unit))?;
-    if !field.is_unit(unit) || field.has(unit, crate::table::Flags::LIMBERED) {
+    if !field.is_unit(unit) || field.has(unit, crate::table::Sign::Limbered) {
         return None;
     }
     let reach = shooters::greatest_range(field, shooter);

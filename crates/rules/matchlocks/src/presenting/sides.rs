@@ -21,11 +21,11 @@ fn side_of(field: Field, side: Side, viewer: Viewpoint) -> SideView {
     let mut count = |word: &str, value: i32| counters.push(Counter { word: word.to_owned(), value });
     // The enemy's tokens are not shown where they are hidden (NMM-06-09).
     if viewer.sees(side) || !field.world.book.settings.army_morale.hidden {
-        count("army morale", it.tokens.into());
+        count("army morale", it.tokens().into());
     }
     count("units", field.units_of(side).count() as i32);
-    count("bonus cards", it.bonus_held.into());
-    count("special events", it.events_held.into());
+    count("bonus cards", it.bonus_held().into());
+    count("special events", it.events_held().into());
     SideView {
         side,
         name: field.world.armies[side.index()].name.clone(),
@@ -45,38 +45,38 @@ fn colour(field: Field, side: Side) -> Colour {
 
 /// The melees under way.
 pub(super) fn fights(field: Field) -> Vec<FightView> {
-    let melees = field.table.melees.iter().enumerate().filter(|(_, melee)| !melee.members.is_empty());
+    let melees = field.table.melees.iter().enumerate().filter(|(_, melee)| !melee.members().is_empty());
     melees.map(|(number, melee)| fight(number as u8, melee)).collect()
 }
 
 fn fight(number: u8, melee: &Melee) -> FightView {
-    let words = match melee.rounds {
+    let words = match melee.rounds() {
         0 => "begins".to_owned(),
         rounds => format!("{} fought", counted(rounds, "round")),
     };
     FightView {
         number,
-        members: melee.members.iter().map(|member| member.unit).collect(),
-        against: melee.members.iter().map(|member| (member.unit, member.against)).collect(),
+        members: melee.members().iter().map(|member| member.unit()).collect(),
+        against: melee.members().iter().map(|member| (member.unit(), member.against())).collect(),
         words,
     }
 }
 
 /// The turn, the phase and the card in play.
 pub(super) fn clock(field: Field) -> ClockView {
-    let clock = &field.table.clock;
+    let clock = &field.table.battle;
     let mut remarks = Vec::new();
     if field.raining() {
-        remarks.push(format!("rain until turn {}", clock.rain_until));
+        remarks.push(format!("rain until turn {}", clock.rain_until()));
     }
-    if clock.fog {
+    if clock.fog() {
         remarks.push("the fog of war".to_owned());
     }
     ClockView {
-        turn: clock.turn.into(),
-        phase: phase(clock.phase).to_owned(),
-        card: clock.card.map(|card| card_in_play(field, card)),
-        acting: (clock.phase != Phase::Deployment).then_some(clock.acting),
+        turn: clock.turn().into(),
+        phase: phase(clock.phase()).to_owned(),
+        card: clock.card().map(|card| card_in_play(field, card)),
+        acting: (clock.phase() != Phase::Deployment).then_some(clock.acting()),
         remarks,
     }
 }

@@ -7,8 +7,8 @@ use super::cover;
 use super::ranks::{self, Strength};
 use crate::book::Kind;
 use crate::field::Field;
-use crate::marks::{M, raise};
-use crate::table::Flags;
+use crate::marks::raise;
+use crate::table::{Sign, UnitChange};
 use crate::{Acting, Matchlocks, rule};
 
 /// The part of a unit that figures come from, as the log has it: the Musketeers of a Battalia, the front
@@ -174,12 +174,12 @@ fn changes(field: Field, unit: PieceId, (parts, left): Loss, why: Rule) -> Few<(
     let pikes = left.pikes.min(left.figures);
     let (pose, shape) = ranks::drawn_up(field, unit, left);
     let stands = pose == field.pose(unit) && shape == field.piece(unit).shape();
-    let after_winning = field.has(unit, Flags::WON) && !field.has(unit, Flags::HIT_SINCE);
+    let after_winning = field.has(unit, Sign::Won) && !field.has(unit, Sign::HitSince);
     let marks = [
-        (state.pikes != pikes).then(|| M::Pikes.on(unit, i32::from(pikes))),
-        (square && state.rear != left.rear).then(|| M::Rear.on(unit, i32::from(left.rear))),
-        field.loose(unit).then(|| M::Occupied.on(unit, ranks::closed_up(field, unit, left.places) as i32)),
-        after_winning.then(|| raise(unit, Flags::HIT_SINCE)),
+        (state.pikes() != pikes).then(|| UnitChange::Pikes(pikes).on(unit)),
+        (square && state.rear() != left.rear).then(|| UnitChange::Rear(left.rear).on(unit)),
+        field.loose(unit).then(|| UnitChange::Standing(ranks::closed_up(field, unit, left.places)).on(unit)),
+        after_winning.then(|| raise(unit, Sign::HitSince)),
     ];
     // The parts first: there are never more Pikemen than figures.
     for mark in marks.into_iter().flatten() {

@@ -10,7 +10,7 @@ use tabletop::{
 use crate::field::Field;
 use crate::marks::lower;
 use crate::movement::obstacles;
-use crate::table::Flags;
+use crate::table::Sign;
 use crate::world::Terrain;
 use crate::{Acting, rule};
 
@@ -33,7 +33,7 @@ pub enum Station {
 /// Where a piece stands. Whoever has entered a building or wood is marked as holding it; others are in a wood
 /// when their centre is.
 pub fn station(field: Field, piece: PieceId) -> Station {
-    let edge = field.has(piece, Flags::EDGE);
+    let edge = field.has(piece, Sign::Edge);
     if let Some(feature) = field.state(piece).cover() {
         match field.world.terrain[feature as usize] {
             Terrain::Building { .. } => return Station::Building(feature),
@@ -183,7 +183,7 @@ pub fn spotted(field: Field, target: PieceId, station: Station, shot: Segment, d
 
 /// Whether a unit has given itself away by shooting from cover (NMM-11-09).
 pub fn revealed(field: Field, unit: PieceId) -> bool {
-    field.has(unit, Flags::REVEALED)
+    field.has(unit, Sign::Revealed)
 }
 
 /// What hides a unit until it shoots: its wood or building, and the walls and hedges that it touches.
@@ -200,7 +200,7 @@ pub fn hidden_in(field: Field, unit: PieceId) -> IndexSet {
 pub fn leave(act: &mut Acting, unit: PieceId, hid: IndexSet) {
     let field = Field::new(act.table(), act.world());
     if revealed(field, unit) && hidden_in(field, unit).and(hid).is_empty() {
-        act.emit(rule!("NMM-11-09"), lower(unit, Flags::REVEALED));
+        act.emit(rule!("NMM-11-09"), lower(unit, Sign::Revealed));
     }
 }
 

@@ -10,9 +10,9 @@ use super::{ranks, shot};
 use crate::Acting;
 use crate::book::{Kind, Shooter};
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::rule;
-use crate::table::{Flags, Phase};
+use crate::table::{Phase, Sign, UnitChange};
 
 /// Fire that a unit is able to give, ready to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,11 +41,11 @@ pub fn doctrine_fire(field: Field, unit: PieceId, ranks: u8, hits_on: u8, attack
     let state = field.state(unit);
     let formed = field.kind(unit).shooter(field.footing(unit)) == Some(Shooter::FormedMusketeers);
     let muskets = if formed { ranks::muskets(field, unit) } else { 0 };
-    if muskets == 0 || field.raining() || field.has(unit, Flags::HEDGEHOG) {
+    if muskets == 0 || field.raining() || field.has(unit, Sign::Hedgehog) {
         return None;
     }
-    let spent = !shooters::free_volley(field, unit) && state.ammunition == 0;
-    if spent && (attacks || state.shots() > 0 || state.displacements() > 0) {
+    let spent = !shooters::free_volley(field, unit) && state.ammunition() == 0;
+    if spent && (attacks || state.shots() > 0 || state.moves() > 0) {
         return None;
     }
     if field.disordered(unit) && state.shots() > 0 {
@@ -67,7 +67,7 @@ fn one_rank(field: Field, unit: PieceId, muskets: u8) -> u8 {
 
 /// In the Fog of War every weapon hits on sixes only (NMM-07-38).
 fn foggy(field: Field, hits_on: u8) -> u8 {
-    if field.table.clock.fog { hits_on.max(field.world.book.events.fog_of_war.hits_on) } else { hits_on }
+    if field.table.battle.fog() { hits_on.max(field.world.book.events.fog_of_war.hits_on) } else { hits_on }
 }
 
 /// The short range effect of a shooter, whatever the distance.
@@ -83,7 +83,7 @@ pub fn engages_by_fire(field: Field, unit: PieceId, enemy: PieceId) -> Option<Fi
     let shooter = field.kind(unit).shooter(field.footing(unit))?;
     let counted = matches!(field.kind(unit), Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment);
     let no_more = field.disordered(unit) && !field.loose(unit) && state.shots() > 0;
-    if !counted || state.ammunition == 0 || field.raining() || no_more {
+    if !counted || state.ammunition() == 0 || field.raining() || no_more {
         return None;
     }
     let figures = field.figures(unit);
@@ -99,7 +99,7 @@ pub fn stands_and_shoots(field: Field, unit: PieceId, attacker: PieceId, told: u
     let state = field.state(unit);
     let shooter = field.kind(unit).shooter(field.footing(unit))?;
     let counts_shots = matches!(field.kind(unit), Kind::HorseDetachment | Kind::Clubmen);
-    if field.raining() || state.shots() > 0 || (counts_shots && state.ammunition == 0) {
+    if field.raining() || state.shots() > 0 || (counts_shots && state.ammunition() == 0) {
         return None;
     }
     if shooter == Shooter::FormedMusketeers {
@@ -118,7 +118,7 @@ pub fn stands_and_shoots(field: Field, unit: PieceId, attacker: PieceId, told: u
 pub fn gun_stands_and_shoots(field: Field, gun: PieceId, attacker: PieceId, range: Length) -> Option<Fire> {
     let shooter = field.kind(gun).shooter(field.footing(gun)).filter(|_| field.gun(gun))?;
     let up = |flag| field.has(gun, flag);
-    let silent = up(Flags::LIMBERED) || up(Flags::JAMMED) || up(Flags::ABANDONED) || up(Flags::CAPTURED);
+    let silent = up(Sign::Limbered) || up(Sign::Jammed) || up(Sign::Abandoned) || up(Sign::Captured);
     if silent || field.raining() || field.state(gun).shots() > 0 || !shooters::manned(field, gun) {
         return None;
     }
@@ -138,28 +138,28 @@ pub fn in_arc(field: Field, gun: PieceId, point: tabletop::Point) -> bool {
 pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) {
     let field = Field::new(act.table(), act.world());
     let state = *field.state(unit);
-    let opening = field.table.clock.phase == Phase::Opening;
+    let opening = field.table.battle.phase() == Phase::Opening;
     let opened = if opening { rule!("NMM-07-07") } else { rule!("NMM-11-60") };
     let formed = field.kind(unit).shooter(field.footing(unit)) == Some(Shooter::FormedMusketeers);
     let free = formed && shooters::free_volley(field, unit);
-    let scattered = formed && !free && state.ammunition == 0;
+    let scattered = formed && !free && state.ammunition() == 0;
     let counted = formed
         || matches!(
             field.kind(unit),
             Kind::Cuirassiers | Kind::Harquebusiers | Kind::HorseDetachment | Kind::Clubmen
         );
-    act.emit(why, M::Shots.on(unit, i32::from(state.shots()) + 1));
-    if counted && !free && state.ammunition > 0 {
+    act.emit(why, UnitChange::Shots(state.shots() + 1).on(unit));
+    if counted && !free && state.ammunition() > 0 {
         let rule = if formed { rule!("NMM-11-61") } else { rule!("NMM-11-63") };
-        act.emit(rule, M::Ammunition.on(unit, i32::from(state.ammunition) - 1));
+        act.emit(rule, UnitChange::Ammunition(state.ammunition() - 1).on(unit));
     }
     let flags = [
-        (formed, Flags::OPENED_FIRE, opened),
-        (both_ranks, Flags::BOTH_RANKS_FIRED, rule!("NMM-11-28")),
-        (scattered, Flags::SCATTERED, rule!("NMM-11-62")),
+        (formed, Sign::OpenedFire, opened),
+        (both_ranks, Sign::BothRanksFired, rule!("NMM-11-28")),
+        (scattered, Sign::Scattered, rule!("NMM-11-62")),
     ];
     for (raised, flag, rule) in flags {
-        if raised && !state.flags.has(flag) {
+        if raised && !state.is(flag) {
             act.emit(rule, raise(unit, flag));
         }
     }
@@ -168,7 +168,7 @@ pub fn mark_fired(act: &mut Acting, unit: PieceId, both_ranks: bool, why: Rule) 
 /// A gun whose shot shows enough sixes is out of action until it has been repaired (NMM-11-44).
 pub fn mark_misfire(act: &mut Acting, gun: PieceId, sixes: u8) {
     let jams = sixes >= act.world().book.shooting.misfire.sixes;
-    if jams && !act.table().units[gun.index()].flags.has(Flags::JAMMED) {
-        act.emit(rule!("NMM-11-44"), raise(gun, Flags::JAMMED));
+    if jams && !act.table().units[gun.index()].is(Sign::Jammed) {
+        act.emit(rule!("NMM-11-44"), raise(gun, Sign::Jammed));
     }
 }

@@ -66,8 +66,8 @@ pub fn strength(field: Field, unit: PieceId) -> Strength {
     let state = field.state(unit);
     Strength {
         figures: field.figures(unit),
-        pikes: state.pikes,
-        rear: state.rear,
+        pikes: state.pikes(),
+        rear: state.rear(),
         places: places(field, unit),
     }
 }
@@ -75,7 +75,7 @@ pub fn strength(field: Field, unit: PieceId) -> Strength {
 /// The places of a loose unit that are held: rank by rank from the front, each from the left, counted over the
 /// files of its full layout. Until a loss has been marked they are the first ones.
 pub fn places(field: Field, unit: PieceId) -> u32 {
-    let (marked, figures) = (field.state(unit).occupied(), field.figures(unit));
+    let (marked, figures) = (field.state(unit).standing(), field.figures(unit));
     if marked.count_ones() == u32::from(figures) { marked } else { lowest(figures) }
 }
 
@@ -93,7 +93,7 @@ pub fn musket_files(field: Field, unit: PieceId) -> u8 {
 
 /// Musketeers left in a formed unit that shoots.
 pub fn muskets(field: Field, unit: PieceId) -> u8 {
-    field.figures(unit) - field.state(unit).pikes
+    field.figures(unit) - field.state(unit).pikes()
 }
 
 /// The files of a Battalia of a given strength.
@@ -229,7 +229,7 @@ pub fn bases(field: Field, unit: PieceId) -> impl Iterator<Item = Block> {
 pub fn divisions(field: Field, square: PieceId) -> [Option<Block>; 2] {
     let full = layout(field, square);
     let piece = field.piece(square);
-    let (front, rear) = (piece.figures - field.state(square).rear, field.state(square).rear);
+    let (front, rear) = (piece.figures - field.state(square).rear(), field.state(square).rear());
     let (front_depth, rear_depth) = (
         full.depth.times(i32::from(deep(front, full.files))),
         full.depth.times(i32::from(deep(rear, full.files))),

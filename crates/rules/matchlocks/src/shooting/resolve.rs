@@ -1,5 +1,6 @@
 //! Shots fired: hits, saves, Kills, and what follows (NMM-11-02).
 
+use engine::sheet::Edit;
 use engine::{Departure, Event, Few, Flow, On, PieceId};
 
 use super::leaders::{self, NO_RISKS, Risk, Risks, SmallRisks};
@@ -7,11 +8,11 @@ use super::shot::Shot;
 use super::{ShootingStep, casualties, cover, doctrine, targets};
 use crate::ask::Ask;
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::{self, raise};
 use crate::morale::{army_morale, losses};
 use crate::movement::cover as woods;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, ShotAt};
+use crate::table::{ShotAt, Sign, UnitChange};
 use crate::vocabulary::{REMOVE, SHOOT};
 use crate::{Acting, Asking, Decision, remarks, rule};
 
@@ -40,12 +41,12 @@ pub(super) fn shoot(mut cx: Asking, unit: PieceId, target: PieceId) -> Flow<Valu
 pub(super) fn group(mut cx: Asking) -> Flow<Value> {
     let mut shots: Few<Option<Shot>, 8> = Few::empty(None);
     let mut stances: Few<(PieceId, woods::Stance), 8> = Few::empty((PieceId(0), woods::Stance::Usual));
-    for at in 0..cx.table().group.len() {
-        let grouped = cx.table().group[at];
-        let unit = grouped.unit;
+    for at in 0..cx.table().battle.group().len() {
+        let grouped = cx.table().battle.group()[at];
+        let unit = grouped.unit();
         let field = Field::new(cx.table(), cx.world());
-        let held = field.has(unit, Flags::FORFEIT) && field.state(unit).actions() > 0;
-        if grouped.done || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
+        let held = field.has(unit, Sign::Forfeit) && field.state(unit).actions() > 0;
+        if grouped.done() || held || targets::judge_any_shot_in_either_stance(field, unit).is_err() {
             continue;
         }
         let about = engine::About::Ask(Ask::GroupTarget(unit));
@@ -69,7 +70,7 @@ pub(super) fn group(mut cx: Asking) -> Flow<Value> {
     }
     for shot in shots.iter().flatten() {
         let taken = act.table().units[shot.unit.index()].actions() + 1;
-        act.emit(rule!("NMM-09-01"), M::Actions.on(shot.unit, i32::from(taken)));
+        act.emit(rule!("NMM-09-01"), UnitChange::Actions(taken).on(shot.unit));
     }
     carry_out(&mut act, &fired);
     Ok(Value::Nothing)
@@ -106,8 +107,7 @@ fn carry_out(act: &mut Acting, fired: &[Option<Fired>]) {
     for one in fired() {
         let target = one.shot.target;
         let it = &act.table().pieces[target.index()];
-        if it.on_table() && it.figures == 0 && !act.table().units[target.index()].flags.has(Flags::ABANDONED)
-        {
+        if it.on_table() && it.figures == 0 && !act.table().units[target.index()].is(Sign::Abandoned) {
             losses::lose(act, target, Departure::Destroyed, rule!("NMM-11-59"));
         }
     }
@@ -133,23 +133,23 @@ fn mark(act: &mut Acting, fired: &Fired) {
     let aimed = Event::Noted { on: On::Piece(unit), remark: remarks::SHOT_AT, value: target.0.into() };
     act.emit(rule!("NMM-11-02"), aimed);
     doctrine::mark_fired(act, unit, false, rule!("NMM-11-02"));
-    if !act.table().units[unit.index()].flags.has(Flags::SHOT_BY_ACTION) {
-        act.emit(rule!("NMM-09-15"), raise(unit, Flags::SHOT_BY_ACTION));
+    if !act.table().units[unit.index()].is(Sign::ShotByAction) {
+        act.emit(rule!("NMM-09-15"), raise(unit, Sign::ShotByAction));
     }
     let field = Field::new(act.table(), act.world());
     let shows = !cover::revealed(field, unit) && !cover::hidden_in(field, unit).is_empty();
     let at_gun = field.gun(target);
     if shows {
-        act.emit(rule!("NMM-11-09"), raise(unit, Flags::REVEALED));
+        act.emit(rule!("NMM-11-09"), raise(unit, Sign::Revealed));
     }
-    let shot_at = ShotAt { gun: target, by: unit };
+    let shot_at = ShotAt::of(target, unit);
     let table = act.table();
     if at_gun
         && !fired.shot.falls_short
-        && !table.shot_at.contains(&shot_at)
-        && table.shot_at.len() < table.shot_at.capacity()
+        && !table.battle.shot_at().contains(&shot_at)
+        && table.battle.shot_at().len() < table.battle.shot_at().capacity()
     {
-        act.emit(rule!("NMM-11-23"), M::ShotAtGun.battle(i32::from(target.0) << 8 | i32::from(unit.0)));
+        act.emit(rule!("NMM-11-23"), marks::shot_at(Edit::Add(shot_at)));
     }
     doctrine::mark_misfire(act, unit, fired.sixes);
 }

@@ -1,14 +1,14 @@
 //! Who may shoot now, and with how many (NMM-11-01, NMM-11-27 to 11-38, NMM-11-60 to 11-64).
 
 use engine::{PieceId, Refusal};
-use tabletop::Length;
+use tabletop::{Angle, Length};
 
 use super::cover::{self, Station};
 use super::ranks;
 use crate::book::{Bands, Kind, Quality, Shooter};
 use crate::field::Field;
 use crate::rule;
-use crate::table::{Flags, Phase};
+use crate::table::{Phase, Sign};
 
 /// A unit that may shoot, and how it shoots.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +64,10 @@ pub fn able(field: Field, unit: PieceId) -> Result<Able, Refusal> {
     if field.daunted(unit) {
         return no(rule!("NMM-15-03"), "it is Daunted: rally it first");
     }
-    if up(Flags::ATTACKED) {
+    if up(Sign::Attacked) {
         return no(rule!("NMM-09-15"), "it has attacked this turn");
     }
-    if up(Flags::HEDGEHOG) {
+    if up(Sign::Hedgehog) {
         return no(rule!("NMM-12-25"), "it is in hedgehog");
     }
     let station = cover::station(field, unit);
@@ -89,7 +89,7 @@ pub fn able(field: Field, unit: PieceId) -> Result<Able, Refusal> {
 }
 
 fn opening(field: Field) -> bool {
-    field.table.clock.phase == Phase::Opening
+    field.table.battle.phase() == Phase::Opening
 }
 
 /// In a building and inside a wood only muskets are of use (NMM-11-11, NMM-11-12).
@@ -110,7 +110,7 @@ pub fn musketry(field: Field, unit: PieceId) -> bool {
 /// Whether there is something left to shoot with; for formed Musketeers whether it is scattered fire only. Guns,
 /// Skirmishers on foot and Dragoons never run out (NMM-11-64).
 fn ammunition(field: Field, unit: PieceId, shooter: Shooter) -> Result<bool, Refusal> {
-    let left = field.state(unit).ammunition;
+    let left = field.state(unit).ammunition();
     match shooter {
         Shooter::FormedMusketeers => Ok(!free_volley(field, unit) && left == 0),
         Shooter::FormedHorse | Shooter::Clubmen if left == 0 => Err(spent(unit)),
@@ -125,7 +125,7 @@ const fn spent(unit: PieceId) -> Refusal {
 
 /// Whether the next volley of formed Musketeers is the one that costs nothing (NMM-11-60).
 pub fn free_volley(field: Field, unit: PieceId) -> bool {
-    field.world.book.shooting.volleys.free > 0 && !field.has(unit, Flags::OPENED_FIRE)
+    field.world.book.shooting.volleys.free > 0 && !field.has(unit, Sign::OpenedFire)
 }
 
 /// Which rank of formed Musketeers fires next, and whether any may (NMM-11-28 to 11-31, NMM-11-62).
@@ -135,13 +135,13 @@ fn formed_share(field: Field, unit: PieceId, scattered: bool) -> Result<Share, R
     if muskets == 0 {
         return no(rule!("NMM-11-56"), "it has no Musketeer left");
     }
-    if field.has(unit, Flags::BOTH_RANKS_FIRED) || state.shots() > 1 {
+    if field.has(unit, Sign::BothRanksFired) || state.shots() > 1 {
         return no(rule!("NMM-11-28"), "all its ranks have fired this turn");
     }
-    if scattered && (state.shots() > 0 || field.has(unit, Flags::SCATTERED)) {
+    if scattered && (state.shots() > 0 || field.has(unit, Sign::Scattered)) {
         return no(rule!("NMM-11-62"), "its volleys are spent, and one rank has fired this turn");
     }
-    if scattered && state.displacements() > 0 && !opening(field) {
+    if scattered && state.moves() > 0 && !opening(field) {
         return no(rule!("NMM-11-62"), "its volleys are spent, and it has not stayed where it was this turn");
     }
     if state.shots() == 0 {
@@ -150,7 +150,7 @@ fn formed_share(field: Field, unit: PieceId, scattered: bool) -> Result<Share, R
     if field.disordered(unit) {
         return no(rule!("NMM-11-31"), "in Disarray it fires one rank a turn");
     }
-    if state.displacements() > 0 {
+    if state.moves() > 0 {
         return no(rule!("NMM-11-30"), "it has moved this turn, and so fires one rank only");
     }
     let files = ranks::musket_files(field, unit);
@@ -174,17 +174,17 @@ fn two_deep(field: Field, unit: PieceId) -> bool {
 /// Whether a gun may fire: set up, sound, manned enough, and not twice (NMM-11-33 to 11-35, NMM-07-05).
 fn gun(field: Field, gun: PieceId, station: Station) -> Result<Able, Refusal> {
     let no = |rule, why| Err(Refusal::new(rule, why).piece(gun));
-    if field.has(gun, Flags::LIMBERED) {
+    if field.has(gun, Sign::Limbered) {
         return no(rule!("NMM-09-23"), "it is limbered: unlimber it first");
     }
-    if field.has(gun, Flags::JAMMED) {
+    if field.has(gun, Sign::Jammed) {
         return no(rule!("NMM-11-44"), "it has misfired: repair it first");
     }
     if !manned(field, gun) {
         return no(rule!("NMM-11-35"), "it has too few gunners left to fire");
     }
     if opening(field) {
-        if field.has(gun, Flags::FIRED_LAST_GO) {
+        if field.has(gun, Sign::FiredLastGo) {
             return no(rule!("NMM-07-05"), "it fired at its player's last go");
         }
     } else if field.state(gun).shots() > 0 {
@@ -218,11 +218,11 @@ pub fn hits_on(field: Field, shooter: Shooter, scattered: bool, range: Length) -
     let bands = bands(field, shooter);
     let on = bands.hits_on(range, field.tolerance())?;
     let fog = &book.events.fog_of_war;
-    if field.table.clock.fog && range > fog.most_range + field.tolerance() {
+    if field.table.battle.fog() && range > fog.most_range + field.tolerance() {
         return None;
     }
     let on = if scattered { on.max(book.shooting.scattered_fire.hits_on) } else { on };
-    Some(if field.table.clock.fog { on.max(fog.hits_on) } else { on })
+    Some(if field.table.battle.fog() { on.max(fog.hits_on) } else { on })
 }
 
 /// The chart's row for a shooter: formed horse has no long range (NMM-11-39, NMM-11-40), and a Galloper hits like a
@@ -234,7 +234,11 @@ pub fn bands(field: Field, shooter: Shooter) -> Bands {
 /// The greatest range of a shooter where it stands, the Fog of War granted.
 pub fn greatest_range(field: Field, shooter: Shooter) -> Length {
     let greatest = bands(field, shooter).greatest();
-    if field.table.clock.fog { greatest.min(field.world.book.events.fog_of_war.most_range) } else { greatest }
+    if field.table.battle.fog() {
+        greatest.min(field.world.book.events.fog_of_war.most_range)
+    } else {
+        greatest
+    }
 }
 
 /// Whether ones are thrown again: by Veterans always (NMM-11-42), by Seasoned formed Musketeers at their first
@@ -244,7 +248,7 @@ pub fn rerolls_ones(field: Field, unit: PieceId) -> bool {
         Quality::Veteran => !field.gun(unit),
         Quality::Seasoned => {
             let formed = field.kind(unit).shooter(field.footing(unit)) == Some(Shooter::FormedMusketeers);
-            formed && !field.has(unit, Flags::OPENED_FIRE)
+            formed && !field.has(unit, Sign::OpenedFire)
         }
         Quality::Raw => false,
     }
@@ -281,7 +285,7 @@ pub fn dice(field: Field, unit: PieceId, target: PieceId, share: Share, figures:
 /// Dice of each gunner: fewer after a pivot and in the opening phase (NMM-11-34).
 fn dice_per_gunner(field: Field, gun: PieceId) -> u8 {
     let guns = &field.world.book.shooting.guns;
-    let reduced = field.state(gun).pivoted() > 0 || opening(field);
+    let reduced = field.state(gun).pivoted() != Angle::UP || opening(field);
     if reduced { guns.reduced_dice_per_crewman } else { guns.dice_per_crewman }
 }
 

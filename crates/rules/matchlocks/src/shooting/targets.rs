@@ -316,7 +316,7 @@ impl<'a> Aim<'a> {
     }
 
     fn too_far(&self, mark: &Mark, limit: tabletop::Length) -> Refusal {
-        let fog = self.field.table.clock.fog;
+        let fog = self.field.table.battle.fog();
         let rule = if fog { rule!("NMM-07-38") } else { rule!("NMM-11-39") };
         Refusal::new(rule, "it is out of range")
             .measured(mark.gap.distance.rounded_up(), limit)
@@ -364,10 +364,12 @@ impl<'a> Aim<'a> {
     /// (NMM-11-24).
     fn chosen_by_gun(&self, mark: &Mark) -> Result<(), Refusal> {
         let (field, gun) = (self.field, self.able.unit);
-        let shot_at_it =
-            |enemy: PieceId| field.table.shot_at.iter().any(|shot| shot.gun == gun && shot.by == enemy);
+        let shot_at_it = |enemy: PieceId| {
+            field.table.battle.shot_at().iter().any(|shot| shot.gun() == gun && shot.by() == enemy)
+        };
         if !shot_at_it(mark.target) {
-            let owed = field.table.shot_at.iter().filter(|shot| shot.gun == gun).map(|shot| shot.by);
+            let owed =
+                field.table.battle.shot_at().iter().filter(|shot| shot.gun() == gun).map(|shot| shot.by());
             if let Some(by) = owed.into_iter().find(|by| self.is_legal(*by)) {
                 let why = "the gun must reply to an enemy that shot at it";
                 return Err(Refusal::new(rule!("NMM-11-23"), why).piece(by));

@@ -1,12 +1,13 @@
 //! The melees of a case, and where in the battle it plays.
 
+use cases::sheets;
 use dice::{Bag, Card};
-use engine::{PieceId, Side};
+use engine::sheet::{Edit, Scope};
+use engine::{On, PieceId, Side};
 use scenario::reading::TableReader;
 
 use super::named::{self, BONUS, EVENTS};
-use super::pieces::{feature, piece, piece_in};
-use crate::table::{Due, Grouped, MEMBERS, Melee, Member, Part, Phase, Reason, ShotAt, Table, Tactic};
+use crate::table::{Battle, BattleChange, Deck, MeleeChange, Phase, SideChange, SideState, Stack, Table};
 use crate::turn::cards::{BonusCard, event_kind};
 
 /// What the tables of a case refer to.
@@ -19,6 +20,17 @@ pub struct Names<'n> {
     pub features: &'n [Option<String>],
 }
 
+impl Scope for Names<'_> {
+    fn name(&self, on: On) -> Option<&str> {
+        match on {
+            On::Piece(id) => self.pieces.get(id.index()).map(String::as_str),
+            On::Ground(feature) => self.features.get(usize::from(feature))?.as_deref(),
+            On::Side(side) => Some(named::word_of(named::SIDES, side)),
+            On::Thing(_) | On::Battle => None,
+        }
+    }
+}
+
 /// Reads all `[[melee]]` into the table.
 pub fn read_melees(position: &TableReader<'_>, names: &Names<'_>, table: &mut Table) -> Option<()> {
     let melees = position.tables("melee");
@@ -26,44 +38,16 @@ pub fn read_melees(position: &TableReader<'_>, names: &Names<'_>, table: &mut Ta
         position.fault("melee", "there are too many melees", format!("use {} at most", table.melees.len()));
         return None;
     }
-    for (at, melee) in melees.into_iter().enumerate() {
-        table.melees[at] = read_melee(melee, names)?;
+    for (melee, it) in melees.into_iter().zip(&mut table.melees) {
+        named::present(&melee, "members")?;
+        sheets::set(it, &melee, names);
+        melee.finish()?;
+        // Whoever is not said to have joined later was there from the first round on.
+        for member in it.members().iter().filter(|member| member.joined() == 0).copied().collect::<Vec<_>>() {
+            it.apply(MeleeChange::Members(Edit::Put(member.joining(1))));
+        }
     }
     Some(())
-}
-
-fn read_melee(table: TableReader<'_>, names: &Names<'_>) -> Option<Melee> {
-    let mut melee = Melee {
-        rounds: named::count(&table, "rounds", 0),
-        fought: named::count(&table, "fought", 0),
-        waits: table.flag("waits"),
-        attackers: named::word(&table, "attackers", named::SIDES).unwrap_or(Side::A),
-        winner: named::word(&table, "winner", named::SIDES),
-        across: feature(&table, "across", names.features),
-        ..Melee::NONE
-    };
-    named::present(&table, "members")?;
-    let members = table.tables("members");
-    if members.len() > MEMBERS {
-        table.fault("members", "there are too many units in it", format!("use {MEMBERS} at most"));
-        return None;
-    }
-    for member in members {
-        let unit = piece(&member, "unit", names.pieces);
-        let against = piece(&member, "against", names.pieces);
-        named::present(&member, "unit")?;
-        named::present(&member, "against")?;
-        let edge = named::word(&member, "edge", named::EDGES).unwrap_or(tabletop::Edge::Front);
-        let part = named::word(&member, "part", named::PARTS).unwrap_or(Part::Attacker);
-        let joined = named::count(&member, "joined", 1);
-        let tactic = named::word(&member, "tactic", named::TACTICS).unwrap_or(Tactic::None);
-        let (uphill, charge) = (member.flag("uphill"), member.flag("charge"));
-        member.finish()?;
-        let plain = Member::new(unit?, against?, edge, part);
-        melee.members.push(plain.joining(joined).with(tactic).going_uphill(uphill).charging(charge));
-    }
-    table.finish()?;
-    Some(melee)
 }
 
 /// Reads `[battle]` and `[A]` and `[B]` into the table. Says which sides count as Royalist, and whether
@@ -80,97 +64,67 @@ pub fn read_battle(
             royalist = named::words(&battle, "royalist", named::SIDES);
         }
         unattended = battle.flag("unattended");
-        read_clock(&battle, names, table);
-        read_lists(&battle, names, table);
-        read_decks(&battle, names, table);
+        sheets::set(&mut table.battle, &battle, names);
+        read_clock(&battle, names, &mut table.battle);
+        read_decks(&battle, names, &mut table.battle);
         battle.finish()?;
     }
     for side in Side::BOTH {
         let key = if side == Side::A { "A" } else { "B" };
         if let Some(army) = position.table(key) {
-            read_side(army, table, side)?;
+            read_side(army, names, &mut table.sides[side.index()])?;
         }
     }
-    for side in table.sides {
-        table.decks.bonus = side.bonus.kinds().fold(table.decks.bonus, |deck, card| without(deck, card.0));
-        table.decks.events = side.events.kinds().fold(table.decks.events, |deck, card| without(deck, card.0));
-    }
+    // What is in a hand is not in its deck.
+    let [a, b] = &table.sides;
+    let left = |deck: Bag, hands: [&Bag; 2]| {
+        hands.into_iter().flat_map(|hand| hand.kinds()).fold(deck, |deck, card| without(deck, card.0))
+    };
+    let bonus = left(*table.battle.bonus_deck(), [a.bonus(), b.bonus()]);
+    let events = left(*table.battle.events_deck(), [a.events(), b.events()]);
+    lay(&mut table.battle, BattleChange::BonusDeck, bonus);
+    lay(&mut table.battle, BattleChange::EventsDeck, events);
     Some((royalist, !unattended))
 }
 
-fn read_clock(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
-    let clock = &mut table.clock;
-    clock.phase = named::word(battle, "phase", named::PHASES).unwrap_or(Phase::Main);
-    let usual = u8::from(clock.phase == Phase::Main || clock.phase == Phase::TurnEnd);
-    clock.turn = named::count(battle, "turn", usual);
-    clock.period = battle.optional_number("period", 0..=65535).map_or(1, |period| period as u16);
-    clock.acting = named::word(battle, "acting", named::SIDES).unwrap_or(Side::A);
-    clock.first = named::word(battle, "first", named::SIDES).unwrap_or(Side::A);
-    clock.last_mover = named::word(battle, "last_mover", named::SIDES);
-    clock.somebody_moved = clock.last_mover.is_some();
-    clock.passed = battle.flag("passed");
-    clock.order_tokens = named::count(battle, "order_tokens", 0);
-    clock.rain_until = named::count(battle, "rain_until", 0);
-    clock.fog = battle.flag("fog");
-    clock.card = battle.optional("card").and_then(|node| {
-        let name = battle.text("card")?;
+fn read_clock(clock: &TableReader<'_>, names: &Names<'_>, battle: &mut Battle) {
+    if !clock.has("turn") && battle.phase() < Phase::Main {
+        battle.apply(BattleChange::Turn(0));
+    }
+    battle.apply(BattleChange::SomebodyMoved(battle.last_mover().is_some()));
+    if let Some(node) = clock.optional("card")
+        && let Some(name) = clock.text("card")
+    {
         let found = super::cards::play_card(&name, names);
         if found.is_none() {
-            battle.findings().report(node.at, format!("there is no card \"{name}\""), super::cards::KNOWN);
+            clock.findings().report(node.at, format!("there is no card \"{name}\""), super::cards::KNOWN);
         }
-        found
-    });
-    for node in battle.list("extra_tokens") {
-        if let Some(leader) = piece_in(battle, "extra_tokens", node, names.pieces)
-            && let Some(at) = names.leaders.iter().take(16).position(|other| *other == leader)
-        {
-            clock.extra_tokens |= 1 << at;
-        }
+        battle.apply(BattleChange::Card(found));
     }
 }
 
-fn read_lists(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
-    for due in battle.tables("due") {
-        let unit = piece(&due, "unit", names.pieces);
-        let reason = named::word(&due, "reason", named::REASONS).unwrap_or(Reason::LostRound);
-        if let (Some(unit), Some(())) = (unit, due.finish()) {
-            table.agenda.try_push(Due { unit, reason });
+fn read_decks(decks: &TableReader<'_>, names: &Names<'_>, battle: &mut Battle) {
+    if decks.optional("bonus_deck").is_some() {
+        lay(battle, BattleChange::BonusDeck, bonus_cards(decks, "bonus_deck"));
+    }
+    if decks.optional("events_deck").is_some() {
+        lay(battle, BattleChange::EventsDeck, event_cards(decks, "events_deck"));
+    }
+    let mut play = Bag::EMPTY;
+    for (name, at) in decks.texts("play_deck") {
+        let card = super::cards::play_card(&name, names).map(Card);
+        match card.and_then(|card| play.with_one_more(card)) {
+            Some(deck) => play = deck,
+            None => decks.findings().report(at, format!("there is no card \"{name}\""), super::cards::KNOWN),
         }
     }
-    for shot in battle.tables("shot_at") {
-        let (gun, by) = (piece(&shot, "gun", names.pieces), piece(&shot, "by", names.pieces));
-        if let (Some(gun), Some(by), Some(())) = (gun, by, shot.finish()) {
-            table.shot_at.try_push(ShotAt { gun, by });
-        }
-    }
-    for node in battle.list("group") {
-        if let Some(unit) = piece_in(battle, "group", node, names.pieces) {
-            table.group.try_push(Grouped { unit, done: false });
-        }
-    }
+    lay(battle, BattleChange::PlayDeck, play);
 }
 
-fn read_decks(battle: &TableReader<'_>, names: &Names<'_>, table: &mut Table) {
-    if battle.optional("bonus_deck").is_some() {
-        table.decks.bonus = bonus_cards(battle, "bonus_deck");
-    }
-    if battle.optional("events_deck").is_some() {
-        table.decks.events = event_cards(battle, "events_deck");
-    }
-    if battle.optional("play_deck").is_some() {
-        table.decks.play = Bag::EMPTY;
-        for (name, at) in battle.texts("play_deck") {
-            let card = super::cards::play_card(&name, names).map(Card);
-            match card.and_then(|card| table.decks.play.with_one_more(card)) {
-                Some(deck) => table.decks.play = deck,
-                None => {
-                    battle.findings().report(at, format!("there is no card \"{name}\""), super::cards::KNOWN)
-                }
-            }
-        }
-    }
-    table.decks.event_draws = named::count(battle, "event_draws", 0);
-    table.decks.bonus_turned = named::count(battle, "bonus_turned", 0);
+/// Has such a deck lie there.
+pub fn lay(battle: &mut Battle, deck: fn(Edit<Stack>) -> BattleChange, cards: Bag) {
+    battle.apply(deck(Edit::Clear));
+    Deck::changes(Bag::EMPTY, cards).for_each(|change| battle.apply(deck(change)));
 }
 
 fn without(deck: Bag, card: Card) -> Bag {
@@ -187,18 +141,17 @@ fn event_cards(table: &TableReader<'_>, key: &'static str) -> Bag {
     kinds.fold(Bag::EMPTY, |deck, card| deck.with_one_more(card).unwrap_or(deck))
 }
 
-fn read_side(army: TableReader<'_>, table: &mut Table, side: Side) -> Option<()> {
-    let it = &mut table.sides[side.index()];
-    it.tokens = named::count(&army, "tokens", it.tokens);
-    it.initial = named::count(&army, "initial", it.initial.max(it.tokens));
-    it.owed = named::count(&army, "owed", 0);
-    it.goes = named::count(&army, "goes", 0);
-    it.light_guns_lost = named::count(&army, "light_guns_lost", 0);
-    it.instructions = army.optional_number("instructions", 0..=8191).map_or(0, |moments| moments as u16);
-    it.paid = it.initial.saturating_sub(it.tokens);
-    it.bonus = bonus_cards(&army, "bonus");
-    it.bonus_held = it.bonus.total();
-    it.events = event_cards(&army, "events");
-    it.events_held = it.events.total();
+fn read_side(army: TableReader<'_>, names: &Names<'_>, it: &mut SideState) -> Option<()> {
+    let usual = it.initial();
+    sheets::set(it, &army, names);
+    if !army.has("initial") {
+        it.apply(SideChange::Initial(usual.max(it.tokens())));
+    }
+    it.apply(SideChange::Paid(it.initial().saturating_sub(it.tokens())));
+    let (bonus, events) = (bonus_cards(&army, "bonus"), event_cards(&army, "events"));
+    Deck::changes(Bag::EMPTY, bonus).for_each(|change| it.apply(SideChange::Bonus(change)));
+    Deck::changes(Bag::EMPTY, events).for_each(|change| it.apply(SideChange::Events(change)));
+    it.apply(SideChange::BonusHeld(bonus.total()));
+    it.apply(SideChange::EventsHeld(events.total()));
     army.finish()
 }

@@ -1,10 +1,12 @@
 //! The ground of a case.
 
-use cases::ground;
+use cases::{ground, sheets};
+use engine::sheet::{Edit, Listed};
 use scenario::reading::TableReader;
 use tabletop::{Class, Feature, Ground, Length};
 
-use super::named::{self, CROSSINGS, Named};
+use super::battle::Names;
+use super::named::{self, Named};
 use crate::book::Book;
 use crate::table::{FEATURES, Finding, GAPS, Gap, Gaps};
 use crate::world::Terrain;
@@ -76,10 +78,8 @@ fn one(
         named::count(&table, "level", u8::from(matches!(kind, Some(Terrain::Hill | Terrain::SteepHill))));
     let usual = book.troops.building.usual_capacity;
     let capacity = named::count(&table, "capacity", usual);
-    let finding = Finding {
-        crossing: named::word(&table, "crossing", CROSSINGS).unwrap_or_default(),
-        failed: named::count(&table, "failed", 0),
-    };
+    let mut finding = Finding::default();
+    sheets::set(&mut finding, &table, &Names { pieces: &[], leaders: &[], features: &[] });
     for node in table.list("gaps") {
         // Two distances along it, written as the two numbers of a place are.
         let ends = named::place_in(&table, "gaps", node)?;
@@ -87,7 +87,7 @@ fn one(
             table.fault("gaps", "there are too many", format!("open {GAPS} gaps at most"));
             return None;
         }
-        gaps.open(Gap::between(number, Length(ends.x), Length(ends.y)));
+        Gaps::edit(gaps, Edit::Add(Gap::between(number, Length(ends.x), Length(ends.y))));
     }
     let kind = match kind? {
         Terrain::Building { .. } => Terrain::Building { capacity },

@@ -4,7 +4,6 @@ pub use cases::named::*;
 
 use crate::ask::By;
 use crate::book::{EventCard, Formation, Kind, Quality};
-use crate::table::{Crossing, Order, Part, Phase, Reason, Tactic};
 use crate::turn::cards::BonusCard;
 
 /// The types of troops.
@@ -45,14 +44,6 @@ pub const FORMATIONS: Named<Formation> = &[
     ("single", Formation::Single),
 ];
 
-/// How a unit came to act.
-pub const ORDERS: Named<Order> = &[
-    ("none", Order::None),
-    ("ordered", Order::Ordered),
-    ("initiative", Order::Initiative),
-    ("support", Order::Support),
-];
-
 /// By what right a unit takes Actions.
 pub const RIGHTS: Named<By> = &[
     ("order", By::Order),
@@ -64,56 +55,6 @@ pub const RIGHTS: Named<By> = &[
     ("perk", By::Perk),
     ("go", By::Go),
     ("free", By::Free),
-];
-
-/// How a unit came into a melee.
-pub const PARTS: Named<Part> = &[
-    ("attacker", Part::Attacker),
-    ("defender", Part::Defender),
-    ("fed in", Part::FedIn),
-    ("pursuer", Part::Pursuer),
-    ("fell back", Part::FellBack),
-];
-
-/// What the Doctrine die made of a first round.
-pub const TACTICS: Named<Tactic> = &[
-    ("none", Tactic::None),
-    ("fire", Tactic::Fire),
-    ("trot", Tactic::Trot),
-    ("gallop", Tactic::Gallop),
-    ("long volley", Tactic::LongVolley),
-    ("short volley", Tactic::ShortVolley),
-    ("double volley", Tactic::DoubleVolley),
-    ("shoots", Tactic::Shoots),
-    ("unready", Tactic::Unready),
-];
-
-/// How hard an obstacle is to cross.
-pub const CROSSINGS: Named<Crossing> = &[
-    ("unknown", Crossing::Unknown),
-    ("free", Crossing::Free),
-    ("one", Crossing::One),
-    ("two", Crossing::Two),
-    ("pending", Crossing::Pending),
-    ("impassable", Crossing::Impassable),
-];
-
-/// The acts of a battle.
-pub const PHASES: Named<Phase> = &[
-    ("deployment", Phase::Deployment),
-    ("opening", Phase::Opening),
-    ("main", Phase::Main),
-    ("turn end", Phase::TurnEnd),
-];
-
-/// Why a unit tests its morale.
-pub const REASONS: Named<Reason> = &[
-    ("lost-round", Reason::LostRound),
-    ("routing-friends", Reason::RoutingFriends),
-    ("flank-attack", Reason::FlankAttack),
-    ("last-standing", Reason::LastStanding),
-    ("powder-explosion", Reason::PowderExplosion),
-    ("end-of-turn", Reason::EndOfTurn),
 ];
 
 /// The cards of the Bonus Deck.

@@ -1,14 +1,17 @@
 //! The units and leaders of a case.
 
-use cases::suggestion;
+use cases::{sheets, suggestion};
+use engine::sheet::Sheet;
 use engine::{Departure, Piece, PieceId, Place, Shape, Side};
 use scenario::reading::{Node, TableReader, Value};
 use tabletop::{Angle, Pose};
 
+use super::battle::Names;
 use super::facts::OF_BATTLE;
 use super::named::{self, Named};
-use crate::book::{Ammunition, Book, Class, Footing, Formation, Kind, Quality};
-use crate::table::{FLAG_LABELS, Flags, Order, PIECES, UnitState};
+use crate::book::{Book, Class, Footing, Formation, Kind, Quality};
+use crate::casting::starting_state;
+use crate::table::{Battle, PIECES, Sign, UnitChange, UnitState};
 use crate::world::{Army, Baseline, Brigade, Profile};
 
 /// The pieces of a case as they come out of the file, references still to be resolved.
@@ -41,9 +44,10 @@ pub fn read(position: &TableReader<'_>, book: &Book, features: &[Option<String>]
         position.fault("unit", "there are too many pieces", format!("use {} at most", PIECES - 4));
         return None;
     }
-    let names: Vec<String> = units.iter().chain(&leaders).map(|table| raw_name(table)).collect();
+    let pieces: Vec<String> = units.iter().chain(&leaders).map(|table| raw_name(table)).collect();
+    let names = Names { pieces: &pieces, leaders: &[], features };
     for table in units {
-        unit(table, book, &names, features, &mut cast)?;
+        unit(table, book, &names, &mut cast)?;
     }
     for table in leaders {
         leader(table, book, &names, &mut cast)?;
@@ -59,13 +63,7 @@ fn raw_name(table: &TableReader<'_>) -> String {
     }
 }
 
-fn unit(
-    mut table: TableReader<'_>,
-    book: &Book,
-    names: &[String],
-    features: &[Option<String>],
-    cast: &mut Cast,
-) -> Option<()> {
+fn unit(mut table: TableReader<'_>, book: &Book, names: &Names<'_>, cast: &mut Cast) -> Option<()> {
     let name = name(&mut table, cast)?;
     let side = named::needed(&table, "side", named::SIDES)?;
     let kind = named::needed(&table, "kind", named::KINDS)?;
@@ -92,25 +90,24 @@ fn unit(
     } else {
         0
     };
-    let pikes = named::count(&table, "pikes", usual_pikes.min(figures));
     let brigade = brigade(&table, side, cast);
-    let parent = piece(&table, "parent", names);
-    let defence = feature(&table, "defence", features);
+    let parent = piece(&table, "parent", names.pieces);
+    let defence = feature(&table, "defence", names.features);
     let event = table.flag("event");
     let mounted = kind == Kind::Dragoons && table.optional_flag("mounted").unwrap_or(true);
     let formation = formation(&table, kind);
-    let mut state = state(&table, book, kind, names, features);
-    state.pikes = pikes;
-    state.rear = named::count(&table, "rear", if kind == Kind::PikeSquare { figures / 2 } else { 0 });
-    state.flags = state.flags.set(Flags::MOUNTED, mounted);
+    let mut state = starting_state(book, kind, usual_pikes.min(figures));
+    state.apply(UnitChange::Rear(if kind == Kind::PikeSquare { figures / 2 } else { 0 }));
+    sheets::set(&mut state, &table, names);
+    state.set(Sign::Mounted, mounted);
     let shape = shape(&table, book, kind, mounted, formation, figures);
-    state.set_occupied(occupied(&table, kind, figures, shape)?);
+    state.apply(UnitChange::Standing(occupied(&table, kind, figures, shape)?));
     let mut piece = piece_at(&table, side, figures, shape, event)?;
     piece.owner = named::word(&table, "owner", named::SIDES).unwrap_or(side);
     table.finish()?;
     let points = book.points.of(kind, quality).min(255) as u8;
     let title = name.clone();
-    let pikes = usual_pikes.max(pikes);
+    let pikes = usual_pikes.max(state.pikes());
     cast.profiles.push(Profile {
         name,
         title,
@@ -131,17 +128,18 @@ fn unit(
     Some(())
 }
 
-fn leader(mut table: TableReader<'_>, book: &Book, names: &[String], cast: &mut Cast) -> Option<()> {
+fn leader(mut table: TableReader<'_>, book: &Book, names: &Names<'_>, cast: &mut Cast) -> Option<()> {
     let name = name(&mut table, cast)?;
     let side = named::needed(&table, "side", named::SIDES)?;
     let general = named::word(&table, "rank", RANKS).unwrap_or(false);
     let brigade = brigade(&table, side, cast);
     let id = PieceId(cast.profiles.len() as u8);
     let usual = book.settings.command_class.usual;
-    let mut state = state(&table, book, Kind::Leader, names, &[]);
-    state.set_class(named::count(&table, "class", if general { 0 } else { usual }));
+    let mut state = UnitState::default();
+    state.apply(UnitChange::Class(if general { 0 } else { usual }));
+    sheets::set(&mut state, &table, names);
     let shape = shape(&table, book, Kind::Leader, false, Formation::Single, 1);
-    let host = piece(&table, "attached", names);
+    let host = piece(&table, "attached", names.pieces);
     let mut it = piece_at(&table, side, 1, shape, false)?;
     if let Some(host) = host {
         it.set_host(Some(host));
@@ -194,7 +192,7 @@ fn complete(book: &Book, cast: &mut Cast) {
         cast.pieces.push(piece);
         let class = if brigade.is_some() { book.settings.command_class.usual } else { 0 };
         let mut state = UnitState::default();
-        state.set_class(class);
+        state.apply(UnitChange::Class(class));
         cast.units.push(state);
         id
     };
@@ -236,8 +234,8 @@ fn name(table: &mut TableReader<'_>, cast: &Cast) -> Option<String> {
         table.fault("name", "this is no name", "use one word of letters, digits and hyphens, two at least");
         return None;
     }
-    if RESERVED.contains(&name.as_str()) || OF_BATTLE.iter().any(|fact| fact.split(' ').next() == Some(&name))
-    {
+    let mut facts = OF_BATTLE.iter().copied().chain(Battle::FORM.facts.iter().map(|fact| fact.word));
+    if RESERVED.contains(&name.as_str()) || facts.any(|fact| fact.split(' ').next() == Some(&name)) {
         table.fault("name", format!("`{name}` begins other lines of a case"), "use another name");
         return None;
     }
@@ -303,44 +301,6 @@ fn formation(table: &TableReader<'_>, kind: Kind) -> Formation {
         return usual;
     }
     given
-}
-
-fn state(
-    table: &TableReader<'_>,
-    book: &Book,
-    kind: Kind,
-    names: &[String],
-    features: &[Option<String>],
-) -> UnitState {
-    let ammunition = match book.shooting.ammunition(kind) {
-        Ammunition::Volleys(_) => book.shooting.volleys.counted,
-        Ammunition::Shots(shots) => shots,
-        Ammunition::Unlimited | Ammunition::Nothing => 0,
-    };
-    let mut flags = Flags::default();
-    for (label, at) in table.texts("flags") {
-        match FLAG_LABELS.iter().find(|(_, other)| *other == label) {
-            Some((bit, _)) => flags = flags.set(*bit, true),
-            None => {
-                let near = suggestion(&label, FLAG_LABELS.iter().map(|(_, label)| *label));
-                table.findings().report(at, format!("there is no flag \"{label}\""), near);
-            }
-        }
-    }
-    let mut state = UnitState::default();
-    state.flags = flags;
-    state.set_pivoted(table.optional_number("pivoted", 0..=360).map_or(0, |degrees| degrees as u16 * 100));
-    state.ammunition = named::count(table, "ammunition", ammunition);
-    state.set_disarray(named::count(table, "disarray", 0));
-    state.daunted = named::count(table, "daunted", 0);
-    state.set_order(named::word(table, "order", named::ORDERS).unwrap_or(Order::None));
-    state.set_actions(named::count(table, "actions", 0));
-    state.set_displacements(named::count(table, "moves", 0));
-    state.set_shots(named::count(table, "shots", 0));
-    state.rout_sum = named::count(table, "routs_seen", 0);
-    state.set_cover(feature(table, "cover", features));
-    state.set_supports(piece(table, "supports", names));
-    state
 }
 
 /// The outline of a unit with so many figures left. Ranks empty from the rear; a loose unit, a gun and a leader

@@ -1,6 +1,7 @@
 //! The steps with which a case can start.
 
 use cases::{Misread, Words, suggestion};
+use engine::sheet::Words as _;
 use engine::{PieceId, Ruleset, Side, SmallLeg};
 use tabletop::Angle;
 
@@ -8,6 +9,7 @@ use super::named;
 use crate::Matchlocks;
 use crate::ask::By;
 use crate::steps::Step;
+use crate::table::Reason;
 use crate::turn::TurnStep;
 use crate::world::World;
 
@@ -77,7 +79,7 @@ pub fn read(world: &World, words: &mut Words<'_>) -> Result<Step, Misread> {
             Step::move_unit(unit, leg, By::Order)
         }
         "morale-test" => {
-            Step::morale_test(piece(world, words)?, named::one_of(words, "a reason", named::REASONS)?)
+            Step::morale_test(piece(world, words)?, named::one_of(words, "a reason", Reason::WORDS)?)
         }
         "tests" => Step::immediate_tests(),
         "end-of-turn-tests" => Step::end_of_turn_tests(),

@@ -1,8 +1,12 @@
 //! The format that is documented is the format that is read.
 
+use engine::sheet::Words;
+
 use super::named::{self, Named};
 use super::{facts, start};
-use crate::table::FLAG_LABELS;
+use crate::table::{
+    Battle, Crossing, Finding, Melee, Order, Part, Phase, Reason, SideState, Sign, Tactic, UnitState,
+};
 use crate::vocabulary::VERBS;
 
 const DOCUMENT: &str = include_str!("../../../../../docs/case-format.md");
@@ -25,17 +29,24 @@ fn words<T>(list: Named<T>) -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn every_word_of_the_format_is_documented() {
-    let facts = [facts::OF_UNIT, facts::OF_SIDE, facts::OF_BATTLE].concat();
+    let facts = [
+        facts::known::<UnitState>(facts::OF_UNIT),
+        facts::known::<SideState>(facts::OF_SIDE),
+        facts::known::<Battle>(facts::OF_BATTLE),
+        facts::known::<Melee>(&[]),
+        facts::known::<Finding>(&[]),
+    ]
+    .concat();
     let named = words(named::KINDS)
         .chain(words(named::QUALITIES))
-        .chain(words(named::ORDERS))
+        .chain(words(Order::WORDS))
         .chain(words(named::RIGHTS))
         .chain(words(named::EDGES))
-        .chain(words(named::PARTS))
-        .chain(words(named::TACTICS))
-        .chain(words(named::CROSSINGS))
-        .chain(words(named::PHASES))
-        .chain(words(named::REASONS))
+        .chain(words(Part::WORDS))
+        .chain(words(Tactic::WORDS))
+        .chain(words(Crossing::WORDS))
+        .chain(words(Phase::WORDS))
+        .chain(words(Reason::WORDS))
         .chain(words(named::DEPARTURES))
         .chain(words(named::BONUS))
         .chain(words(named::EVENTS));
@@ -43,7 +54,7 @@ fn every_word_of_the_format_is_documented() {
     let hint = "docs/case-format.md should name these";
     assert_eq!(missing(start::STARTS.iter().copied()), none, "starts: {hint}");
     assert_eq!(missing(facts), none, "facts: {hint}");
-    assert_eq!(missing(FLAG_LABELS.iter().map(|(_, label)| *label)), none, "flags: {hint}");
+    assert_eq!(missing(words(Sign::WORDS)), none, "flags: {hint}");
     assert_eq!(missing(VERBS.iter().map(|verb| verb.word)), none, "verbs: {hint}");
     assert_eq!(missing(named), none, "words: {hint}");
 }

@@ -1,11 +1,12 @@
 //! Troops that events bring: an Ambush and the Clubmen (NMM-07-31, NMM-07-33, NMM-07-34).
 
+use crate::shooting::ranks;
+use crate::table::UnitChange;
 use engine::{Luck, PieceId, Place, Refusal, Shape, Side};
 use tabletop::{Angle, Area, Block, Bounds, FeatureId, Holding, Length, Outline, Point, Pose};
 
 use crate::book::{Ammunition, EventCard, Kind};
 use crate::field::Field;
-use crate::marks::M;
 use crate::turn::play;
 use crate::world::{Terrain, World};
 use crate::{Acting, rule};
@@ -253,11 +254,11 @@ pub fn arrive(act: &mut Acting, side: Side, event: EventCard, pose: Pose) {
     let figures = act.world().profile(piece).figures;
     act.emit(why, play::musters(piece, side, figures));
     act.emit(why, engine::Event::Placed { piece, pose, shape });
-    act.emit(why, M::Occupied.on(piece, ((1_i64 << figures) - 1) as i32));
+    act.emit(why, UnitChange::Standing(ranks::lowest(figures)).on(piece));
     if let Some(cover) = cover {
-        act.emit(why, M::Cover.on(piece, i32::from(cover.0)));
+        act.emit(why, UnitChange::Cover(Some(cover.0)).on(piece));
     }
     if let Ammunition::Shots(shots) = act.world().book.shooting.ammunition(act.world().profile(piece).kind) {
-        act.emit(rule!("NMM-07-34"), M::Ammunition.on(piece, i32::from(shots)));
+        act.emit(rule!("NMM-07-34"), UnitChange::Ammunition(shots).on(piece));
     }
 }

@@ -1,12 +1,12 @@
 //! The cards: which there are, where they lie, and how they go from one pile to another.
 
 use dice::{Bag, Card};
+use engine::sheet::Edit;
 use engine::{Event, PieceId, Side};
 
 use crate::book::{Book, EventCard};
 use crate::field::Field;
-use crate::marks::M;
-use crate::table::{SideState, Table};
+use crate::table::{BattleChange, Deck, SideChange, SideState, Stack, Table};
 use crate::world::World;
 use crate::{Acting, rule};
 
@@ -149,10 +149,10 @@ impl Held {
     }
 
     /// Whether a side holds it.
-    pub const fn is_with(self, side: &SideState) -> bool {
+    pub fn is_with(self, side: &SideState) -> bool {
         match self {
-            Held::Bonus(card) => side.bonus.count(card.kind()) > 0,
-            Held::Event(card) => side.events.count(event_kind(card)) > 0,
+            Held::Bonus(card) => side.bonus().count(card.kind()) > 0,
+            Held::Event(card) => side.events().count(event_kind(card)) > 0,
         }
     }
 }
@@ -204,41 +204,37 @@ pub const fn passes(card: u8, from: Pile, to: Pile) -> Event {
 
 /// Applies a card's passing to the table.
 pub fn apply(table: &mut Table, card: u8, from: u8, to: u8) {
-    change(table, Pile::ALL[from as usize], card, Bag::without_one, u8::wrapping_sub);
-    change(table, Pile::ALL[to as usize], card, Bag::with_one_more, u8::wrapping_add);
+    change(table, Pile::ALL[from as usize], card, |count| count.checked_sub(1));
+    change(table, Pile::ALL[to as usize], card, |count| count.checked_add(1));
 }
 
-fn change(
-    table: &mut Table,
-    pile: Pile,
-    card: u8,
-    bag: impl Fn(Bag, Card) -> Option<Bag>,
-    count: impl Fn(u8, u8) -> u8,
-) {
+fn change(table: &mut Table, pile: Pile, card: u8, count: impl Fn(u8) -> Option<u8>) {
     let kind = Card(card & 31);
-    let moved = |lying: Bag| bag(lying, kind).expect("a card that is there goes to a pile with room");
+    let counted = |lying: u8| count(lying).expect("a card that is there goes to a pile with room");
+    let moved = |lying: &Bag| Edit::Put(Stack::of(kind.0, counted(lying.count(kind))));
+    let battle = &mut table.battle;
     match pile {
-        Pile::PlayDeck => table.decks.play = moved(table.decks.play),
-        Pile::BonusDeck => table.decks.bonus = moved(table.decks.bonus),
-        Pile::EventsDeck => table.decks.events = moved(table.decks.events),
+        Pile::PlayDeck => battle.apply(BattleChange::PlayDeck(moved(battle.play_deck()))),
+        Pile::BonusDeck => battle.apply(BattleChange::BonusDeck(moved(battle.bonus_deck()))),
+        Pile::EventsDeck => battle.apply(BattleChange::EventsDeck(moved(battle.events_deck()))),
         Pile::Played => {}
         Pile::HandA | Pile::HandB => {
             let side = &mut table.sides[pile.holder().map_or(0, Side::index)];
             if card >= 64 {
-                side.events = moved(side.events);
-                side.events_held = count(side.events_held, 1);
+                side.apply(SideChange::Events(moved(side.events())));
+                side.apply(SideChange::EventsHeld(counted(side.events_held())));
             } else {
-                side.bonus = moved(side.bonus);
-                side.bonus_held = count(side.bonus_held, 1);
+                side.apply(SideChange::Bonus(moved(side.bonus())));
+                side.apply(SideChange::BonusHeld(counted(side.bonus_held())));
             }
         }
     }
 }
 
 /// Whether a side holds any card, as everybody can see.
-pub const fn holds_any(table: &Table, side: Side) -> bool {
-    let it = &table.sides[side as usize];
-    it.bonus_held > 0 || it.events_held > 0
+pub fn holds_any(table: &Table, side: Side) -> bool {
+    let it = table.side(side);
+    it.bonus_held() > 0 || it.events_held() > 0
 }
 
 /// The cards that a side holds, as far as the given table shows them, each kind once.
@@ -253,8 +249,8 @@ pub fn in_hand(side: &SideState) -> impl Iterator<Item = Held> {
 pub fn lay_out(act: &mut Acting) {
     let book = &act.world().book;
     for event in EventCard::ALL {
-        let lie = i32::from(event_kind(event).0) << 3 | i32::from(book.events.card(event).cards);
-        act.emit(rule!("NMM-07-28"), M::EventsDeck.battle(lie));
+        let lie = Stack::of(event_kind(event).0, book.events.card(event).cards);
+        act.emit(rule!("NMM-07-28"), BattleChange::EventsDeck(Edit::Put(lie)).event());
     }
     make_bonus_deck(act);
 }
@@ -265,11 +261,12 @@ pub fn make_bonus_deck(act: &mut Acting) {
     let book = &act.world().book;
     for card in BonusCard::ALL {
         let spent = card == BonusCard::SpecialEvent
-            && act.table().decks.event_draws >= book.cards.special_events.most_in_a_game;
+            && act.table().battle.event_draws() >= book.cards.special_events.most_in_a_game;
         let (count, why) =
             if spent { (0, rule!("NMM-07-27")) } else { (card.count(book), rule!("NMM-07-21")) };
-        if act.table().decks.bonus.count(card.kind()) != count {
-            act.emit(why, M::BonusDeck.battle(i32::from(card.kind().0) << 3 | i32::from(count)));
+        if act.table().battle.bonus_deck().count(card.kind()) != count {
+            let lie = Stack::of(card.kind().0, count);
+            act.emit(why, BattleChange::BonusDeck(Edit::Put(lie)).event());
         }
     }
 }
@@ -290,10 +287,7 @@ pub fn make_play_deck(act: &mut Acting) {
             put(PlayCard::Leader(leader), 1);
         }
     }
-    for kind in (0..Bag::KINDS).map(Card) {
-        if act.table().decks.play.count(kind) != wanted.count(kind) {
-            let lie = i32::from(kind.0) << 3 | i32::from(wanted.count(kind));
-            act.emit(rule!("NMM-07-16"), M::PlayDeck.battle(lie));
-        }
+    for change in Deck::changes(*act.table().battle.play_deck(), wanted) {
+        act.emit(rule!("NMM-07-16"), BattleChange::PlayDeck(change).event());
     }
 }

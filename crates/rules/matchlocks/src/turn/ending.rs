@@ -5,10 +5,10 @@ use engine::{Event, Flow, Outcome, PieceId, Rule, Side};
 
 use crate::book::Kind;
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Phase, Table};
+use crate::table::{BattleChange, Phase, Sign, Table};
 use crate::turn::cards::{Held, Pile, make_bonus_deck, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh, main_phase};
 use crate::world::World;
@@ -30,10 +30,10 @@ pub fn turn_ends(mut s: Script) -> Flow<Value> {
 /// All cards but one have been turned. Step 1 is a period of its own (NMM-07-10, NMM-13-09).
 pub fn end_begins(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let (number, acting) = (u16::from(act.table().clock.turn), act.table().clock.acting);
+    let (number, acting) = (u16::from(act.table().battle.turn()), act.table().battle.acting());
     act.emit(rule!("NMM-07-10"), Event::Phase { phase: Phase::TurnEnd as u8, number });
-    act.emit(rule!("NMM-07-10"), M::Phase.battle(Phase::TurnEnd as i32));
-    act.emit(rule!("NMM-07-09"), M::Card.battle(-1));
+    act.emit(rule!("NMM-07-10"), BattleChange::Phase(Phase::TurnEnd).event());
+    act.emit(rule!("NMM-07-09"), BattleChange::Card(None).event());
     fresh::period(&mut act, acting);
     Ok(Value::Nothing)
 }
@@ -48,7 +48,7 @@ pub fn order_dice(mut cx: Asking) -> Flow<Value> {
         act.then(Step::Turn(TurnStep::OrderDice));
     } else {
         let winner = if a > b { Side::A } else { Side::B };
-        act.emit(rule!("NMM-07-10"), M::Acting.battle(winner.index() as i32));
+        act.emit(rule!("NMM-07-10"), BattleChange::Acting(winner).event());
     }
     Ok(Value::Nothing)
 }
@@ -62,14 +62,14 @@ pub fn order(s: &mut Script, has: impl Fn(Field, Side) -> bool) -> Flow<[Side; 2
         return Ok(Side::BOTH);
     }
     s.call(rule!("NMM-07-10"), Step::Turn(TurnStep::OrderDice))?;
-    let first = s.note(rule!("NMM-07-10"), |table, _| Value::Side(Some(table.clock.acting)))?;
+    let first = s.note(rule!("NMM-07-10"), |table, _| Value::Side(Some(table.battle.acting())))?;
     let first = first.side().unwrap_or(Side::A);
     Ok([first, first.other()])
 }
 
 /// Step 2 is a period of its own, seen by the player who moved last (NMM-07-12, NMM-13-09).
 pub fn tests_begin(cx: Asking) -> Flow<Value> {
-    let mover = cx.table().clock.last_mover.unwrap_or(cx.table().clock.first);
+    let mover = cx.table().battle.last_mover().unwrap_or(cx.table().battle.first());
     let mut act = cx.act();
     fresh::period(&mut act, mover);
     Ok(Value::Nothing)
@@ -85,8 +85,8 @@ pub fn tidy_up(cx: Asking) -> Flow<Value> {
     for side in Side::BOTH {
         return_cards(&mut act, side);
     }
-    if act.table().decks.bonus_turned > 0 {
-        act.emit(rule!("NMM-07-15"), M::BonusTurned.battle(0));
+    if act.table().battle.bonus_turned() > 0 {
+        act.emit(rule!("NMM-07-15"), BattleChange::BonusTurned(0).event());
     }
     make_bonus_deck(&mut act);
     make_play_deck(&mut act);
@@ -95,7 +95,7 @@ pub fn tidy_up(cx: Asking) -> Flow<Value> {
 
 /// Bonus cards still in hand go back into the Bonus Deck; events stay (NMM-07-20, NMM-07-26).
 fn return_cards(act: &mut Acting, side: Side) {
-    let held = act.table().sides[side.index()].bonus;
+    let held = act.table().sides[side.index()].bonus();
     for (kind, count) in held.kinds() {
         for _ in 0..count {
             let number = Held::of_number(32 + i16::from(kind.0)).map_or(u8::MAX, Held::number);
@@ -113,9 +113,9 @@ fn return_cards(act: &mut Acting, side: Side) {
 pub fn await_stand_ins(act: &mut Acting, why: Rule) {
     for brigade in &act.world().brigades {
         let lost = act.table().pieces[brigade.brigadier.index()];
-        let awaited = act.table().units[brigade.brigadier.index()].flags.has(Flags::AWAITS_STAND_IN);
+        let awaited = act.table().units[brigade.brigadier.index()].is(Sign::AwaitsStandIn);
         if matches!(lost.place, engine::Place::Gone(_)) && !awaited {
-            act.emit(why, raise(brigade.brigadier, Flags::AWAITS_STAND_IN));
+            act.emit(why, raise(brigade.brigadier, Sign::AwaitsStandIn));
         }
     }
 }
@@ -142,7 +142,7 @@ pub fn judgement(cx: Asking) -> Flow<Value> {
 /// Whether a side has a unit of its own on the table, or one still to come: guns without their
 /// crew and Clubmen are none (NMM-02-04).
 fn has_units(field: Field, side: Side) -> bool {
-    let counts = |unit: PieceId| field.kind(unit) != Kind::Clubmen && !field.has(unit, Flags::CAPTURED);
+    let counts = |unit: PieceId| field.kind(unit) != Kind::Clubmen && !field.has(unit, Sign::Captured);
     let to_come = |id: PieceId| {
         let profile = field.profile(id);
         let waits = field.piece(id).place == engine::Place::Reserve;
@@ -155,14 +155,14 @@ fn has_units(field: Field, side: Side) -> bool {
 fn limit_reached(table: &Table, world: &World) -> bool {
     let limit = &world.book.settings.turn_limit;
     let applies = if world.attended { limit.applies } else { limit.applies_unattended };
-    applies && u16::from(table.clock.turn) >= limit.turns
+    applies && u16::from(table.battle.turn()) >= limit.turns
 }
 
 /// The winner by shares of the Army Morale that each began with (NMM-02-03).
 fn by_shares(table: &Table) -> Outcome {
     let [a, b] = &table.sides;
     let share = |one: &crate::table::SideState, other: &crate::table::SideState| {
-        u32::from(one.tokens) * u32::from(other.initial)
+        u32::from(one.tokens()) * u32::from(other.initial())
     };
     match share(a, b).cmp(&share(b, a)) {
         std::cmp::Ordering::Greater => Outcome::Won(Side::A),

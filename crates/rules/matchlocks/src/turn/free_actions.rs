@@ -6,11 +6,10 @@ use crate::actions::judge_action;
 use crate::ask::{Ask, By, Turn};
 use crate::chance::pieces_from;
 use crate::field::Field;
-use crate::marks::M;
 use crate::movement::cover;
 use crate::shooting;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Order};
+use crate::table::{BattleChange, Order, Sign, UnitChange};
 use crate::turn::{TurnStep, ending};
 use crate::vocabulary::{PASS, SHOOT, STEADY};
 use crate::{Asking, Decision, Script, rule};
@@ -41,12 +40,12 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
     let about = About::Ask(Ask::FreeAction);
     let answer = cx.ask(Decision { who: side, rule: rule!("NMM-07-11"), about })?;
     let mut act = cx.act();
-    if act.table().clock.acting != side {
-        act.emit(rule!("NMM-13-12"), M::Acting.battle(side.index() as i32));
+    if act.table().battle.acting() != side {
+        act.emit(rule!("NMM-13-12"), BattleChange::Acting(side).event());
     }
     let Some(unit) = answer.piece.filter(|_| answer.verb != PASS) else { return Ok(Value::Yes(false)) };
     let actions = act.table().units[unit.index()].actions();
-    act.emit(rule!("NMM-07-11"), M::Actions.on(unit, i32::from(actions) + 1));
+    act.emit(rule!("NMM-07-11"), UnitChange::Actions(actions + 1).on(unit));
     match (answer.verb, answer.object) {
         (SHOOT, Some(target)) => {
             cover::take_stance(&mut act, unit, cover::stance_of(&answer).0);
@@ -54,7 +53,7 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
         }
         _ => {
             let left = act.table().units[unit.index()].disarray().saturating_sub(1);
-            act.emit(rule!("NMM-07-11"), M::Disarray.on(unit, i32::from(left)));
+            act.emit(rule!("NMM-07-11"), UnitChange::Disarray(left).on(unit));
         }
     }
     Ok(Value::Yes(true))
@@ -64,13 +63,13 @@ pub fn one(mut cx: Asking, side: Side) -> Flow<Value> {
 /// shot at does not matter.
 fn is_idle(field: Field, unit: PieceId) -> bool {
     let state = field.state(unit);
-    let fought = [Flags::FOUGHT, Flags::EVADED, Flags::TURNED, Flags::ATTACKED];
+    let fought = [Sign::Fought, Sign::Evaded, Sign::Turned, Sign::Attacked];
     field.is_unit(unit)
         && field.formed(unit)
         && !field.daunted(unit)
         && state.order() == Order::None
         && state.actions() == 0
-        && !fought.into_iter().any(|flag| state.flags.has(flag))
+        && !fought.into_iter().any(|flag| state.is(flag))
 }
 
 /// Whether a side can take a Free Action at all: one of its idle units has a Disarray Token to lose or a shot to fire.

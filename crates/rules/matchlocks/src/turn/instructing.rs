@@ -8,15 +8,12 @@
 //! | 0 to 8191 | the sum of the bits of all [`Moment`]s at which he is not to be asked, whatever he said of moments before, and of 4096 if he is to be asked at all others even where he holds nothing for them ([`KEEPS_FACE`]) |
 //! | 8192 to 8271 | of one card that is played between two Actions: 8192, 8 for each card before it in [`BETWEEN`], and the sum of 1 for his own card, 2 for the enemy's card and 4 for the end of the turn, the times when he is not to be asked for it |
 
-use std::hash::{Hash, Hasher};
-
+use engine::sheet::Edit;
 use engine::{Answer, Audience, Event, Logged, OnThrow, Refusal, Rule, Side};
-use serde::{Deserialize, Serialize};
 
 use crate::book::EventCard;
-use crate::marks::M;
 use crate::rule;
-use crate::table::{Phase, SideState, Table};
+use crate::table::{Phase, SideChange, SideState, Silence, Table};
 use crate::turn::cards::{BonusCard, Held};
 use crate::turn::windows::REROLL;
 use crate::vocabulary::INSTRUCT;
@@ -97,9 +94,9 @@ impl Moment {
 
     /// The moment between two Actions at which a side is asked.
     pub(super) fn between(table: &Table, side: Side) -> Moment {
-        match table.clock.phase {
+        match table.battle.phase() {
             Phase::TurnEnd => Moment::TurnEnd,
-            _ if table.clock.acting == side => Moment::OwnCard,
+            _ if table.battle.acting() == side => Moment::OwnCard,
             _ => Moment::EnemyCard,
         }
     }
@@ -165,63 +162,37 @@ fn place(card: Held) -> Option<usize> {
     BETWEEN.iter().position(|other| *other == card)
 }
 
-/// For which cards a side is not to be asked between two Actions, and when: three bits a card, as [`TIMES`] has them.
-///
-/// One that says nothing has no part in the hash of a state, so that records from before there were such instructions
-/// hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct CardSilence(u32);
-
-impl Hash for CardSilence {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        if self.0 != 0 {
-            state.write_u32(self.0);
-        }
-    }
-}
-
-impl CardSilence {
-    /// The times when the side is not to be asked for a card, by bit.
-    pub fn of(self, card: Held) -> u8 {
-        place(card).map_or(0, |at| (self.0 >> (3 * at) & 7) as u8)
-    }
-
-    /// The same with other times for one card.
-    pub fn with(self, card: Held, times: u8) -> CardSilence {
-        let Some(at) = place(card) else { return self };
-        CardSilence(self.0 & !(7 << (3 * at)) | u32::from(times & 7) << (3 * at))
-    }
+/// The times when a side is not to be asked for a card between two Actions, by bit, as [`TIMES`] has them.
+pub fn silent_times(side: &SideState, card: Held) -> u8 {
+    let said = side.silences().iter().find(|said| Some(usize::from(said.card())) == place(card));
+    said.map_or(0, Silence::times)
 }
 
 /// Whether a side is not to be asked at a moment, whatever the card.
 pub(super) fn silenced(side: &SideState, moment: Moment) -> bool {
-    side.instructions & moment.bit() != 0
+    side.instructions() & moment.bit() != 0
 }
 
 /// Whether a side is asked though it holds nothing for a moment.
 pub(super) fn keeps_face(side: &SideState) -> bool {
-    side.instructions & KEEPS_FACE != 0
+    side.instructions() & KEEPS_FACE != 0
 }
 
 /// Whether a side wants to be asked for a card at a moment between two Actions.
 pub(super) fn is_wanted(side: &SideState, moment: Moment, card: Held) -> bool {
     let at = TIMES.iter().position(|time| *time == moment);
-    !silenced(side, moment) && at.is_none_or(|at| side.silent_cards.of(card) >> at & 1 == 0)
+    !silenced(side, moment) && at.is_none_or(|at| silent_times(side, card) >> at & 1 == 0)
 }
 
 /// The event by which a side's standing instruction changes, if an answer gives one.
 pub fn instructs(who: Side, answer: &Answer) -> Option<(Rule, Event)> {
-    (answer.verb == INSTRUCT)
-        .then(|| (rule!("NMM-07-20"), M::Instructions.side(who, i32::from(answer.amount))))
-}
-
-/// Changes a side as an instruction says.
-pub(crate) fn follow(side: &mut SideState, number: i32) {
-    match i16::try_from(number).ok().and_then(Instruction::of_number) {
-        Some(Instruction::Moments(moments)) => side.instructions = moments,
-        Some(Instruction::Card(card, times)) => side.silent_cards = side.silent_cards.with(card, times),
-        None => {}
-    }
+    let change = match Instruction::of_number(answer.amount).filter(|_| answer.verb == INSTRUCT)? {
+        Instruction::Moments(moments) => SideChange::Instructions(moments),
+        Instruction::Card(card, times) => {
+            SideChange::Silences(Edit::Put(Silence::of(place(card)? as u8, times)))
+        }
+    };
+    Some((rule!("NMM-07-20"), change.on(who)))
 }
 
 /// Whether a standing instruction is one.

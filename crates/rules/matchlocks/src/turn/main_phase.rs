@@ -5,10 +5,9 @@ use dice::{Card, Die, Pool, Total};
 use engine::{Event, Flow, Side};
 
 use crate::field::Field;
-use crate::marks::M;
 use crate::morale::last_mover;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Phase};
+use crate::table::{BattleChange, Phase, Sign};
 use crate::turn::cards::{BonusCard, Held, Pile, PlayCard, make_play_deck, passes};
 use crate::turn::{TurnStep, fresh};
 use crate::{Asking, Script, rule};
@@ -24,10 +23,10 @@ pub fn turn(mut s: Script) -> Flow<Value> {
 /// The turn is counted and the Play Deck is made up.
 pub fn begins(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
-    let turn = act.table().clock.turn.saturating_add(1);
+    let turn = act.table().battle.turn().saturating_add(1);
     act.emit(rule!("NMM-07-08"), Event::Phase { phase: Phase::Main as u8, number: u16::from(turn) });
-    act.emit(rule!("NMM-07-08"), M::Phase.battle(Phase::Main as i32));
-    act.emit(rule!("NMM-07-08"), M::Turn.battle(i32::from(turn)));
+    act.emit(rule!("NMM-07-08"), BattleChange::Phase(Phase::Main).event());
+    act.emit(rule!("NMM-07-08"), BattleChange::Turn(turn).event());
     last_mover::forget(&mut act);
     make_play_deck(&mut act);
     Ok(Value::Nothing)
@@ -35,7 +34,8 @@ pub fn begins(cx: Asking) -> Flow<Value> {
 
 /// One card, resolved completely, and then the next; the last one is ignored (NMM-07-09).
 pub fn next_card(mut s: Script) -> Flow<Value> {
-    let left = s.note(rule!("NMM-07-09"), |table, _| Value::Number(table.decks.play.total().into()))?;
+    let left =
+        s.note(rule!("NMM-07-09"), |table, _| Value::Number(table.battle.play_deck().total().into()))?;
     if left.number() <= i32::from(s.world().book.cards.play_deck.left_unplayed) {
         s.then(Step::Turn(TurnStep::TurnEnds));
         return Ok(Value::Nothing);
@@ -49,8 +49,8 @@ pub fn next_card(mut s: Script) -> Flow<Value> {
 
 /// A card is turned over, and with it a new period begins (NMM-13-09).
 pub fn draw_card(mut cx: Asking) -> Flow<Value> {
-    let turner = cx.table().clock.first;
-    let pool = Pool::Draw(cx.table().decks.play);
+    let turner = cx.table().battle.first();
+    let pool = Pool::Draw(*cx.table().battle.play_deck());
     let Some(kind) = cx.roll(turner, rule!("NMM-07-08"), pool)?.card() else { return Ok(Value::Nothing) };
     let world = cx.world();
     let field = Field::new(cx.table(), world);
@@ -58,11 +58,11 @@ pub fn draw_card(mut cx: Asking) -> Flow<Value> {
     let acting = match card {
         PlayCard::Leader(leader) => field.side(leader),
         PlayCard::Initiative(side) => side,
-        PlayCard::Bonus => field.table.clock.last_mover.unwrap_or(turner),
+        PlayCard::Bonus => field.table.battle.last_mover().unwrap_or(turner),
     };
     let mut act = cx.act();
     act.emit(rule!("NMM-07-08"), passes(kind.0, Pile::PlayDeck, Pile::Played));
-    act.emit(rule!("NMM-07-08"), M::Card.battle(i32::from(kind.0)));
+    act.emit(rule!("NMM-07-08"), BattleChange::Card(Some(kind.0)).event());
     if card != PlayCard::Bonus {
         last_mover::card_comes_up(&mut act, acting);
     }
@@ -74,13 +74,13 @@ pub fn draw_card(mut cx: Asking) -> Flow<Value> {
 /// put away without effect, and a stunned one does nothing with his (NMM-07-32).
 pub fn in_play(mut s: Script) -> Flow<Value> {
     let kind =
-        s.note(rule!("NMM-07-08"), |table, _| Value::Number(table.clock.card.map_or(-1, i32::from)))?;
+        s.note(rule!("NMM-07-08"), |table, _| Value::Number(table.battle.card().map_or(-1, i32::from)))?;
     let Ok(kind) = u8::try_from(kind.number()) else { return Ok(Value::Nothing) };
     match PlayCard::of(Card(kind), s.world()) {
         PlayCard::Leader(leader) => {
             let able = s.note(rule!("NMM-07-17"), |table, world| {
                 let field = Field::new(table, world);
-                Value::Yes(field.piece(leader).on_table() && !field.has(leader, Flags::STUNNED))
+                Value::Yes(field.piece(leader).on_table() && !field.has(leader, Sign::Stunned))
             })?;
             if able.yes() {
                 let general = s.world().armies.iter().any(|army| army.general == leader);
@@ -101,7 +101,7 @@ pub fn in_play(mut s: Script) -> Flow<Value> {
 /// A Bonus Card: both dice for the top card of the Bonus Deck, and at the turn's first one the Continuing Melees
 /// are fought after that, whatever its result (NMM-07-19).
 pub fn bonus_card(mut s: Script) -> Flow<Value> {
-    let first = s.note(rule!("NMM-07-19"), |table, _| Value::Yes(table.decks.bonus_turned == 0))?.yes();
+    let first = s.note(rule!("NMM-07-19"), |table, _| Value::Yes(table.battle.bonus_turned() == 0))?.yes();
     let winner = s.call(rule!("NMM-07-19"), Step::Turn(TurnStep::BonusDice))?.side();
     if let Some(side) = winner {
         s.call(rule!("NMM-07-20"), Step::Turn(TurnStep::DrawBonus { side }))?;
@@ -128,10 +128,10 @@ pub fn bonus_dice(mut cx: Asking) -> Flow<Value> {
         std::cmp::Ordering::Equal => None,
     };
     let mut act = cx.act();
-    let turned = act.table().decks.bonus_turned + 1;
-    act.emit(rule!("NMM-07-19"), M::BonusTurned.battle(i32::from(turned)));
+    let turned = act.table().battle.bonus_turned() + 1;
+    act.emit(rule!("NMM-07-19"), BattleChange::BonusTurned(turned).event());
     if let Some(winner) = winner {
-        act.emit(rule!("NMM-13-12"), M::Acting.battle(winner.index() as i32));
+        act.emit(rule!("NMM-13-12"), BattleChange::Acting(winner).event());
     }
     Ok(Value::Side(winner))
 }
@@ -139,7 +139,7 @@ pub fn bonus_dice(mut cx: Asking) -> Flow<Value> {
 /// The winner draws the top card of the Bonus Deck. A Special Event is resolved at once and for all to see
 /// (NMM-07-26); any other card goes into his hand, and others see only that he took one (NMM-07-20).
 pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
-    let deck = cx.table().decks.bonus;
+    let deck = *cx.table().battle.bonus_deck();
     if deck.total() == 0 {
         return Ok(Value::Nothing);
     }
@@ -150,9 +150,9 @@ pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
     let mut act = cx.act();
     let number = Held::Bonus(card).number();
     if card == BonusCard::SpecialEvent {
-        let draws = act.table().decks.event_draws + 1;
+        let draws = act.table().battle.event_draws() + 1;
         act.emit(rule!("NMM-07-26"), passes(number, Pile::BonusDeck, Pile::Played));
-        act.emit(rule!("NMM-07-27"), M::EventDraws.battle(i32::from(draws)));
+        act.emit(rule!("NMM-07-27"), BattleChange::EventDraws(draws).event());
         act.then(Step::Turn(TurnStep::DrawEvent { side }));
     } else {
         act.emit_secretly(
@@ -168,7 +168,7 @@ pub fn draw_bonus(mut cx: Asking, side: Side) -> Flow<Value> {
 /// A Special Event is drawn: one that must be played at once is, any other goes into the hand in secret and may
 /// stay there for the rest of the battle (NMM-07-26, NMM-07-28).
 pub fn draw_event(mut cx: Asking, side: Side) -> Flow<Value> {
-    let deck = cx.table().decks.events;
+    let deck = *cx.table().battle.events_deck();
     if deck.total() == 0 {
         return Ok(Value::Nothing);
     }

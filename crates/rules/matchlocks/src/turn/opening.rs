@@ -5,10 +5,10 @@ use engine::{About, Answer, Event, Flow, Luck, PieceId, Refusal, Side};
 use crate::ask::{Ask, By};
 use crate::book::Kind;
 use crate::field::Field;
-use crate::marks::{M, lower, raise};
+use crate::marks::lower;
 use crate::orders::{self, riding};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Phase, Table};
+use crate::table::{BattleChange, Phase, SideChange, Sign, Table, UnitChange};
 use crate::turn::{TurnStep, ending, fresh};
 use crate::vocabulary::{CHOOSE, JOIN, PASS, RIDE};
 use crate::world::World;
@@ -25,7 +25,7 @@ pub fn opening(mut s: Script) -> Flow<Value> {
 pub fn begins(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     act.emit(rule!("NMM-07-01"), Event::Phase { phase: Phase::Opening as u8, number: 1 });
-    act.emit(rule!("NMM-07-01"), M::Phase.battle(Phase::Opening as i32));
+    act.emit(rule!("NMM-07-01"), BattleChange::Phase(Phase::Opening).event());
     Ok(Value::Nothing)
 }
 
@@ -49,13 +49,13 @@ pub fn goes(mut s: Script) -> Flow<Value> {
 
 /// Whether both players have had all their goes (NMM-07-39).
 fn all_gone(table: &Table, world: &World) -> bool {
-    table.sides.iter().all(|side| u16::from(side.goes) >= world.book.settings.opening.goes)
+    table.sides.iter().all(|side| u16::from(side.goes()) >= world.book.settings.opening.goes)
 }
 
 /// Whose go it is: the winner of the deployment dice-off begins, and they alternate (NMM-07-02).
 fn whose_go(table: &Table) -> Side {
-    let first = table.clock.first;
-    if table.sides[first.index()].goes > table.sides[first.other().index()].goes {
+    let first = table.battle.first();
+    if table.sides[first.index()].goes() > table.sides[first.other().index()].goes() {
         first.other()
     } else {
         first
@@ -145,14 +145,14 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
     let side = whose_go(cx.table());
     let field = Field::new(cx.table(), cx.world());
     let engaged = unit.is_some_and(|unit| {
-        field.has(unit, Flags::ATTACKED) || field.state(unit).shots() > 0 && !field.gun(unit)
+        field.has(unit, Sign::Attacked) || field.state(unit).shots() > 0 && !field.gun(unit)
     });
-    let passed_twice = unit.is_none() && field.table.clock.passed;
+    let passed_twice = unit.is_none() && field.table.battle.passed();
     let mut act = cx.act();
-    let goes = act.table().sides[side.index()].goes;
-    act.emit(rule!("NMM-07-02"), M::Goes.side(side, i32::from(goes) + 1));
-    if act.table().clock.passed != unit.is_none() {
-        act.emit(rule!("NMM-07-02"), M::Passed.battle(i32::from(unit.is_none())));
+    let goes = act.table().sides[side.index()].goes();
+    act.emit(rule!("NMM-07-02"), SideChange::Goes(goes.saturating_add(1)).on(side));
+    if act.table().battle.passed() != unit.is_none() {
+        act.emit(rule!("NMM-07-02"), BattleChange::Passed(unit.is_none()).event());
     }
     note_fire(&mut act, side);
     fresh::go(&mut act, side, rule!("NMM-07-03"));
@@ -163,10 +163,9 @@ pub fn go_ends(cx: Asking, unit: Option<PieceId>) -> Flow<Value> {
 fn note_fire(act: &mut Acting, side: Side) {
     for id in act.world().ids() {
         let field = Field::new(act.table(), act.world());
-        let (fires, fired) = (field.state(id).shots() > 0, field.has(id, Flags::FIRED_LAST_GO));
+        let (fires, fired) = (field.state(id).shots() > 0, field.has(id, Sign::FiredLastGo));
         if field.gun(id) && field.side(id) == side && fires != fired {
-            let event = if fires { raise(id, Flags::FIRED_LAST_GO) } else { lower(id, Flags::FIRED_LAST_GO) };
-            act.emit(rule!("NMM-07-05"), event);
+            act.emit(rule!("NMM-07-05"), UnitChange::Flag(Sign::FiredLastGo, fires).on(id));
         }
     }
 }
@@ -176,8 +175,8 @@ fn note_fire(act: &mut Acting, side: Side) {
 pub fn ends(cx: Asking) -> Flow<Value> {
     let mut act = cx.act();
     for id in act.world().ids() {
-        if act.table().units[id.index()].flags.has(Flags::FIRED_LAST_GO) {
-            act.emit(rule!("NMM-07-05"), lower(id, Flags::FIRED_LAST_GO));
+        if act.table().units[id.index()].is(Sign::FiredLastGo) {
+            act.emit(rule!("NMM-07-05"), lower(id, Sign::FiredLastGo));
         }
     }
     fresh::activity(&mut act, rule!("NMM-07-40"));

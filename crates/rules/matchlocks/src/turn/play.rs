@@ -5,11 +5,11 @@ use engine::{About, Answer, Departure, Event, Flow, PieceId, Rule, Side, Way};
 use crate::ask::{Ask, By};
 use crate::book::EventCard;
 use crate::field::Field;
-use crate::marks::{M, raise};
+use crate::marks::raise;
 use crate::melee::reaction::open_hedgehog;
 use crate::morale::{army_morale, disarray, losses};
 use crate::steps::{Step, Value};
-use crate::table::{Flags, Reason};
+use crate::table::{BattleChange, Reason, Sign, UnitChange};
 use crate::turn::arrivals;
 use crate::turn::cards::{BonusCard, Held, Pile, passes};
 use crate::turn::targets::{self, Target, good_move};
@@ -74,13 +74,13 @@ fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
         (Held::Bonus(BonusCard::Perk), Some(unit), _) => perk(act, unit),
         (Held::Event(EventCard::ExtraAmmunition), Some(unit), _) => {
             let volleys = act.world().book.events.extra_ammunition.volleys;
-            act.emit(why(card), M::Ammunition.on(unit, i32::from(volleys)));
+            act.emit(why(card), UnitChange::Ammunition(volleys).on(unit));
         }
         (Held::Event(EventCard::WellDrilled), Some(unit), _) => {
-            act.emit(why(card), M::Disarray.on(unit, 0));
+            act.emit(why(card), UnitChange::Disarray(0).on(unit));
         }
         (Held::Event(EventCard::SkittishMount), Some(leader), _) => {
-            act.emit(why(card), raise(leader, Flags::STUNNED));
+            act.emit(why(card), raise(leader, Sign::Stunned));
         }
         (Held::Event(EventCard::LootTheBaggage), Some(unit), _) => {
             losses::lose(act, unit, Departure::Removed, why(card));
@@ -90,11 +90,14 @@ fn carry_out(act: &mut Acting, side: Side, card: Held, named: Option<Answer>) {
         }
         (Held::Event(EventCard::PowderExplosion), Some(unit), _) => powder_explosion(act, unit),
         (Held::Event(EventCard::ScatteredShowers), ..) => {
-            let last =
-                act.table().clock.turn.saturating_add(act.world().book.events.scattered_showers.whole_turns);
-            act.emit(why(card), M::RainUntil.battle(i32::from(last)));
+            let last = act
+                .table()
+                .battle
+                .turn()
+                .saturating_add(act.world().book.events.scattered_showers.whole_turns);
+            act.emit(why(card), BattleChange::RainUntil(last).event());
         }
-        (Held::Event(EventCard::FogOfWar), ..) => act.emit(why(card), M::Fog.battle(1)),
+        (Held::Event(EventCard::FogOfWar), ..) => act.emit(why(card), BattleChange::Fog(true).event()),
         (Held::Event(event), _, Some(pose)) => arrivals::arrive(act, side, event, pose),
         _ => {}
     }

@@ -1,6 +1,7 @@
 //! Troops that come onto the table after the battle has begun, where the file of a battle says so: at the beginning
 //! of a turn, before its first card.
 
+use crate::table::SideChange;
 use dice::{Count, Die, FaceSet, Pool};
 use engine::{About, Answer, Flow, PieceId, Place, Refusal, Rule};
 
@@ -8,7 +9,6 @@ use crate::army::morale_of_those;
 use crate::ask::Ask;
 use crate::casting::positions::{Stand, place_leader, place_units};
 use crate::field::Field;
-use crate::marks::M;
 use crate::steps::{Step, Value};
 use crate::turn::{TurnStep, cards};
 use crate::vocabulary::CHOOSE;
@@ -29,7 +29,7 @@ fn waiting<'a>(field: Field<'a>, at: u8) -> impl Iterator<Item = PieceId> + use<
 /// The first arrival, from one on, that may come this turn.
 fn due(field: Field, from: u8) -> Option<u8> {
     (from..field.world.arrivals.len() as u8).find(|at| {
-        field.table.clock.turn >= field.world.arrivals[usize::from(*at)].from_turn
+        field.table.battle.turn() >= field.world.arrivals[usize::from(*at)].from_turn
             && waiting(field, *at).next().is_some()
     })
 }
@@ -57,7 +57,7 @@ pub fn one(mut cx: Asking, at: u8) -> Flow<Value> {
     let world = cx.world();
     let arrival = &world.arrivals[usize::from(at)];
     let field = Field::new(cx.table(), world);
-    let turn = field.table.clock.turn;
+    let turn = field.table.battle.turn();
     let of_it = |id: &PieceId| field.profile(*id).arrival == Some(at);
     let begun = world.ids().filter(of_it).any(|id| field.piece(id).place != Place::Reserve);
     let certain = begun || arrival.certain_turn.is_some_and(|certain| turn >= certain);
@@ -103,16 +103,12 @@ fn come_on(act: &mut Acting, at: u8, entry: usize) {
             profile.arrival.is_none() || table.pieces[id].place != Place::Reserve
         })
     };
-    let brought = i32::from(there(&table)) - i32::from(there(&before));
+    let brought = there(&table).saturating_sub(there(&before));
     if brought > 0 {
         let it = act.table().sides[side.index()];
-        act.emit(rule!("NMM-06-08"), M::Initial.side(side, i32::from(it.initial) + brought));
-        act.emit_secretly(
-            rule!("NMM-06-09"),
-            side,
-            M::Tokens.side(side, i32::from(it.tokens) + brought),
-            None,
-        );
+        let (initial, tokens) = (it.initial().saturating_add(brought), it.tokens().saturating_add(brought));
+        act.emit(rule!("NMM-06-08"), SideChange::Initial(initial).on(side));
+        act.emit_secretly(rule!("NMM-06-09"), side, SideChange::Tokens(tokens).on(side), None);
     }
     cards::make_play_deck(act);
 }

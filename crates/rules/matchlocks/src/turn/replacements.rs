@@ -7,9 +7,9 @@ use tabletop::{Footprint, Hand, Pose, Seat};
 use crate::ask::Ask;
 use crate::book::{CommandClass, Footing, Formation, Kind};
 use crate::field::Field;
-use crate::marks::{M, lower};
+use crate::marks::lower;
 use crate::steps::{Step, Value};
-use crate::table::Flags;
+use crate::table::{Sign, UnitChange};
 use crate::turn::{TurnStep, ending, main_phase, play};
 use crate::vocabulary::CHOOSE;
 use crate::world::World;
@@ -29,7 +29,7 @@ fn awaited(field: Field, side: Side, from: u8) -> Option<u8> {
     (from..brigades.len() as u8).find(|at| {
         let brigade = &brigades[*at as usize];
         brigade.side == side
-            && field.has(brigade.brigadier, Flags::AWAITS_STAND_IN)
+            && field.has(brigade.brigadier, Sign::AwaitsStandIn)
             && units_of(field, *at).next().is_some()
     })
 }
@@ -76,11 +76,11 @@ pub fn one(mut cx: Asking, leader: PieceId) -> Flow<Value> {
     };
     let (pose, shape) = beside(Field::new(cx.table(), world), unit, leader);
     let mut act = cx.act();
-    act.emit(rule!("NMM-05-12"), lower(leader, Flags::AWAITS_STAND_IN));
+    act.emit(rule!("NMM-05-12"), lower(leader, Sign::AwaitsStandIn));
     act.emit(rule!("NMM-05-12"), play::musters(leader, side, 1));
     act.emit(rule!("NMM-05-12"), Event::Placed { piece: leader, pose, shape });
     act.emit(rule!("NMM-05-12"), Event::Joined { piece: leader, host: unit });
-    act.emit(rule!("NMM-05-12"), M::Class.on(leader, class));
+    act.emit(rule!("NMM-05-12"), UnitChange::Class(class).on(leader));
     Ok(Value::Nothing)
 }
 

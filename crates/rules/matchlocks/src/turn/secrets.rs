@@ -1,29 +1,29 @@
 //! What a side may not know: the cards in the other's hand and, where they are hidden, his Army Morale Tokens.
 
 use dice::{Bag, Card};
+use engine::sheet::Edit;
 use engine::{Luck, Side, Viewpoint};
 
 use crate::Known;
 use crate::book::EventCard;
-use crate::table::{SideState, Table};
+use crate::table::{Battle, BattleChange, Deck, SideChange, Table};
 use crate::turn::cards::{BonusCard, event_kind};
-use crate::turn::instructing::CardSilence;
 use crate::world::World;
 
 /// Takes all that a viewer may not know out of a table (NMM-06-09, NMM-07-20, NMM-07-26). A card that he
 /// cannot see might as well lie in its deck, and is shown there: what is in the deck alone would betray the hand.
 pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
     for side in Side::BOTH.into_iter().filter(|side| !viewer.sees(*side)) {
-        let SideState { bonus, events, .. } = seen.sides[side.index()];
-        seen.decks.bonus = together(seen.decks.bonus, bonus);
-        seen.decks.events = together(seen.decks.events, events);
-        let it = &mut seen.sides[side.index()];
-        it.bonus = Bag::EMPTY;
-        it.events = Bag::EMPTY;
-        it.instructions = 0;
-        it.silent_cards = CardSilence::default();
+        let (battle, it) = (&mut seen.battle, &mut seen.sides[side.index()]);
+        let bonus = together(*battle.bonus_deck(), *it.bonus());
+        let events = together(*battle.events_deck(), *it.events());
+        lay(battle, bonus, events);
+        it.apply(SideChange::Bonus(Edit::Clear));
+        it.apply(SideChange::Events(Edit::Clear));
+        it.apply(SideChange::Instructions(0));
+        it.apply(SideChange::Silences(Edit::Clear));
         if world.book.settings.army_morale.hidden {
-            it.tokens = 0;
+            it.apply(SideChange::Tokens(0));
         }
     }
 }
@@ -34,22 +34,31 @@ pub fn project(seen: &mut Table, world: &World, viewer: Viewpoint) {
 pub fn imagine(known: &Known, world: &World, luck: &mut Luck) -> Table {
     let mut table = *known.table();
     for side in Side::BOTH.into_iter().filter(|side| !known.viewer().sees(*side)) {
-        let it = table.sides[side.index()];
+        let (mut bonus_deck, mut events_deck) = (*table.battle.bonus_deck(), *table.battle.events_deck());
+        let it = &mut table.sides[side.index()];
         let keeps = |card: Card| card != BonusCard::SpecialEvent.kind();
-        let bonus = deal(&mut table.decks.bonus, it.bonus_held, keeps, luck);
+        let bonus = deal(&mut bonus_deck, it.bonus_held(), keeps, luck);
         let held = |card: Card| {
             EventCard::ALL
                 .into_iter()
                 .any(|event| event_kind(event) == card && !world.book.events.card(event).at_once)
         };
-        let events = deal(&mut table.decks.events, it.events_held, held, luck);
-        let hand = &mut table.sides[side.index()];
-        (hand.bonus, hand.events) = (bonus, events);
+        let events = deal(&mut events_deck, it.events_held(), held, luck);
+        Deck::changes(*it.bonus(), bonus).for_each(|change| it.apply(SideChange::Bonus(change)));
+        Deck::changes(*it.events(), events).for_each(|change| it.apply(SideChange::Events(change)));
         if world.book.settings.army_morale.hidden {
-            hand.tokens = hand.initial.saturating_sub(hand.paid);
+            it.apply(SideChange::Tokens(it.initial().saturating_sub(it.paid())));
         }
+        lay(&mut table.battle, bonus_deck, events_deck);
     }
     table
+}
+
+/// Has such decks lie there.
+fn lay(battle: &mut Battle, bonus: Bag, events: Bag) {
+    let (was_bonus, was_events) = (*battle.bonus_deck(), *battle.events_deck());
+    Deck::changes(was_bonus, bonus).for_each(|change| battle.apply(BattleChange::BonusDeck(change)));
+    Deck::changes(was_events, events).for_each(|change| battle.apply(BattleChange::EventsDeck(change)));
 }
 
 /// All cards of two piles in one.

@@ -146,7 +146,7 @@ fn extra_ammunition(field: Field, side: Side, unit: PieceId) -> Result<(), Refus
                 "Extra ammunition is for a Battalia or Musketeer Division.",
             ),
             (
-                field.state(unit).ammunition == 0,
+                field.state(unit).ammunition() == 0,
                 "It has ammunition left; this comes when the last volley is fired.",
             ),
         ],
@@ -203,7 +203,7 @@ fn loot_the_baggage(field: Field, side: Side, unit: PieceId) -> Result<(), Refus
 fn powder_explosion(field: Field, side: Side, unit: PieceId) -> Result<(), Refusal> {
     let enemy = field.is_unit(unit) && field.side(unit) != side;
     let shots = match field.kind(unit) {
-        Kind::Battalia => field.figures(unit) > field.state(unit).pikes,
+        Kind::Battalia => field.figures(unit) > field.state(unit).pikes(),
         Kind::MusketeerDivision | Kind::Firelocks | Kind::MusketeerDetachment => true,
         _ => false,
     };

@@ -9,7 +9,7 @@ use crate::ask::Ask;
 use crate::field::Field;
 use crate::marks::raise;
 use crate::steps::{Step, Value};
-use crate::table::{Flags, SideState, Table};
+use crate::table::{SideState, Sign, Table};
 use crate::turn::TurnStep;
 use crate::turn::cards::{BonusCard, Held, Pile, holds_any, in_hand, passes};
 use crate::turn::instructing::{Moment, is_wanted, keeps_face, silenced};
@@ -20,7 +20,7 @@ use crate::{Asking, Decision, rule};
 /// The moment between two completed Actions at which a held card may be played (NMM-07-20): the player whose card
 /// it is decides first. After a card is played both may play again.
 pub fn window(mut cx: Asking) -> Flow<Value> {
-    let acting = cx.table().clock.acting;
+    let acting = cx.table().battle.acting();
     for side in [acting, acting.other()] {
         if !holds_any(cx.table(), side) {
             continue;
@@ -41,7 +41,7 @@ pub fn window(mut cx: Asking) -> Flow<Value> {
 /// whether he does.
 pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     let enemy = Field::new(cx.table(), cx.world()).side(unit).other();
-    if cx.table().sides[enemy.index()].bonus_held == 0 {
+    if cx.table().sides[enemy.index()].bonus_held() == 0 {
         return Ok(Value::Yes(false));
     }
     let about = About::Ask(Ask::Forfeit(unit));
@@ -51,7 +51,7 @@ pub fn forfeit(mut cx: Asking, unit: PieceId) -> Flow<Value> {
     if played {
         let card = Held::Bonus(BonusCard::Forfeit).number();
         act.emit(rule!("NMM-07-23"), passes(card, Pile::hand(enemy), Pile::Played));
-        act.emit(rule!("NMM-07-23"), raise(unit, Flags::FORFEIT));
+        act.emit(rule!("NMM-07-23"), raise(unit, Sign::Forfeit));
     }
     Ok(Value::Yes(played))
 }
@@ -68,7 +68,7 @@ pub fn throw_windows(table: &Table, thrower: Side) -> Few<ThrowWindow, 2> {
     let against = ThrowWindow { who: thrower.other(), window: AGAINST, rule: rule!("NMM-07-25") };
     let mut windows = Few::empty(none);
     for window in [none, against] {
-        if table.sides[window.who.index()].bonus_held > 0 {
+        if table.sides[window.who.index()].bonus_held() > 0 {
             windows.push(window);
         }
     }

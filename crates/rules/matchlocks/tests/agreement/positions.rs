@@ -11,7 +11,7 @@ use matchlocks::book::Book;
 use matchlocks::casting::{cast_to_deploy, deployed};
 use matchlocks::field::Field;
 use matchlocks::steps::Step;
-use matchlocks::table::{Phase, Table};
+use matchlocks::table::{BattleChange, Phase, SideChange, Table, UnitChange};
 use matchlocks::vocabulary as verb;
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks};
@@ -233,11 +233,12 @@ impl Scattered {
     fn scatter(&mut self) {
         scatter_within(&self.world, &mut self.table, self.across, &mut self.luck);
         let luck = &mut self.luck;
-        self.table.clock.phase = if luck.chance(1, 8) { Phase::Opening } else { Phase::Main };
+        let phase = if luck.chance(1, 8) { Phase::Opening } else { Phase::Main };
+        self.table.battle.apply(BattleChange::Phase(phase));
         for id in self.world.ids() {
             let unit = &mut self.table.units[id.index()];
-            unit.set_shots(u8::from(luck.chance(1, 6)));
-            unit.daunted = u8::from(luck.chance(1, 12));
+            unit.apply(UnitChange::Shots(u8::from(luck.chance(1, 6))));
+            unit.apply(UnitChange::Daunted(u8::from(luck.chance(1, 12))));
         }
     }
 }
@@ -267,17 +268,18 @@ fn battle(id: &str) -> Battle {
 fn deal(play: &mut Play<Matchlocks>, open: &Open<Matchlocks>, luck: &mut Luck) {
     let mut table = *play.state.table();
     let about_cards = Posed::possible(&open.decisions[0]) == [Sort::Cards];
-    if about_cards || table.decks.bonus.total() < 5 || table.decks.events.total() < 8 {
+    if about_cards || table.battle.bonus_deck().total() < 5 || table.battle.events_deck().total() < 8 {
         return;
     }
     for side in &mut table.sides {
-        (side.bonus_held, side.events_held) = (1 + luck.below(2) as u8, luck.below(3) as u8);
+        side.apply(SideChange::BonusHeld(1 + luck.below(2) as u8));
+        side.apply(SideChange::EventsHeld(luck.below(3) as u8));
     }
     let spectator = Known::of(&table, &play.world, Viewpoint::Spectator);
-    let tokens = table.sides.map(|side| side.tokens);
+    let tokens = table.sides.map(|side| side.tokens());
     table = Matchlocks::imagine(&spectator, &play.world, luck);
     for (side, tokens) in table.sides.iter_mut().zip(tokens) {
-        side.tokens = tokens;
+        side.apply(SideChange::Tokens(tokens));
     }
     play.state = play.state.with_table(table);
 }

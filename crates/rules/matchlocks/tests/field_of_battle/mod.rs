@@ -3,7 +3,7 @@
 use cases::Staged;
 use engine::Luck;
 use matchlocks::Matchlocks;
-use matchlocks::table::Table;
+use matchlocks::table::{Table, UnitChange};
 use matchlocks::world::World;
 use scenario::reading::{Document, Findings, TableReader};
 use tabletop::{Angle, Block, Outline, Point, Pose};
@@ -125,6 +125,6 @@ pub fn scatter_within(world: &World, table: &mut Table, across: i32, luck: &mut 
             }
         }
         placed.push(piece.block());
-        table.units[id.index()].set_disarray(luck.below(3) as u8);
+        table.units[id.index()].apply(UnitChange::Disarray(luck.below(3) as u8));
     }
 }

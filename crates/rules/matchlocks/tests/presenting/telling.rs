@@ -1,13 +1,13 @@
 //! What people are told: the log in sentences, questions in words, and nothing that a viewer may not know.
 
+use engine::sheet::Edit;
 use engine::view::{Story, Tone};
 use engine::{
     About, Audience, Departure, Event, Logged, On, Outcome, PieceId, Presented, Ruleset, Side, Viewpoint,
 };
 use matchlocks::ask::Ask;
 use matchlocks::book::Book;
-use matchlocks::marks::M;
-use matchlocks::table::Table;
+use matchlocks::table::{BattleChange, Order, Stack, Table, UnitChange};
 use matchlocks::turn::cards::{BonusCard, Held, Pile, passes};
 use matchlocks::world::World;
 use matchlocks::{Decision, Known, Matchlocks, rule};
@@ -41,15 +41,15 @@ fn events_are_told_as_a_report_would_have_them() {
     let from = table.pieces[foot.index()].pose();
     let events = [
         Event::Phase { phase: 2, number: 3 },
-        M::Order.on(foot, 1),
+        UnitChange::Order(Order::Ordered).on(foot),
         Event::Moved { piece: foot, from, to: from.moved(Angle::UP, Length::inches(6)) },
         Event::Noted { on: On::Piece(foot), remark: matchlocks::remarks::SHOT_AT, value: 0 },
         Event::FiguresLost { piece: foot, count: 1, part: 0 },
-        M::Disarray.on(foot, 2),
-        M::Disarray.on(foot, 1),
-        M::Disarray.on(foot, 1),
-        M::Actions.on(foot, 1),
-        M::Daunted.on(foot, 4),
+        UnitChange::Disarray(2).on(foot),
+        UnitChange::Disarray(1).on(foot),
+        UnitChange::Disarray(1).on(foot),
+        UnitChange::Actions(1).on(foot),
+        UnitChange::Daunted(4).on(foot),
         Event::Left { piece: foot, how: Departure::Routed },
         Event::Finished(Outcome::Won(Side::B)),
     ];
@@ -94,7 +94,7 @@ fn a_card_drawn_face_down_is_told_by_name_to_its_owner_alone() {
     let heard = |viewer: Viewpoint| {
         let mut story = Story::<Matchlocks>::new(&world, table, viewer);
         // The deck is laid out first, or there would be nothing to draw.
-        let lay = M::BonusDeck.battle(i32::from(BonusCard::Reroll.kind().0) << 3 | 1);
+        let lay = BattleChange::BonusDeck(Edit::Put(Stack::of(BonusCard::Reroll.kind().0, 1))).event();
         story.hear(&Logged { rule: rule!("NMM-07-21"), event: lay, audience: Audience::All });
         let log = lines.map(|(event, audience)| Logged { rule: rule!("NMM-07-20"), event, audience });
         log.iter()
@@ -111,7 +111,8 @@ fn a_card_drawn_face_down_is_told_by_name_to_its_owner_alone() {
 fn the_hand_and_hidden_morale_of_the_enemy_are_not_in_the_view() {
     let (mut world, mut table) = training();
     world.book.settings.army_morale.hidden = true;
-    table.decks.bonus = table.decks.bonus.with(BonusCard::Perk.kind(), 1).unwrap();
+    let perk = Stack::of(BonusCard::Perk.kind().0, 1);
+    table.battle.apply(BattleChange::BonusDeck(Edit::Put(perk)));
     let held = Held::Bonus(BonusCard::Perk).number();
     Matchlocks::apply(&mut table, &world, &passes(held, Pile::BonusDeck, Pile::HandA));
     let seen = |viewer| Matchlocks::view(&Known::of(&table, &world, viewer), &world).sides[0].clone();
