@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import AxeBuilder from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 
+import { foregone } from '../src/foregone';
 import type { Aimed } from '../src/wire/Aimed';
 import type { Choices } from '../src/wire/Choices';
 import type { Foresight } from '../src/wire/Foresight';
@@ -149,12 +150,12 @@ export class Onlooker {
     }
   }
 
-  /** Waits until this seat is asked and knows what may be answered, or the battle is over. */
+  /** Waits until this seat is asked what it must choose itself and knows what may be answered, or the battle is over. */
   async asked(): Promise<void> {
     await this.until(() => {
       const { sight, choices } = this;
-      if (!sight) return false;
-      return sight.over !== null || (sight.decision !== null && choices?.decision === sight.decision.number);
+      if (!sight || sight.over !== null) return sight !== null;
+      return sight.decision !== null && choices?.decision === sight.decision.number && foregone(sight.decision, choices) === null;
     });
   }
 

@@ -42,7 +42,9 @@ export function happenings(before: Table, after: Table, lines: readonly Line[]):
     } else if (later.place !== 'reserve' && later.place !== 'merged' && later.host === null) {
       found.push({ is: 'gone', side, piece: piece.id, outline: piece.stand.outline });
     }
-    const lost = piece.figures - later.figures;
+    // What the lines tell of the fallen is kept to; where they tell nothing, the table does.
+    const told = lines.reduce((sum, { lost }) => sum + (lost?.piece === piece.id ? lost.count : 0), 0);
+    const lost = told > 0 ? told : piece.figures - later.figures;
     if (lost > 0 && later.place !== 'merged') found.push({ is: 'loss', side, piece: piece.id, at: later.stand ? centre(later.stand) : from, count: lost });
   }
   return [...found, ...lines.flatMap((line) => shot(line, now))];

@@ -49,6 +49,7 @@ export class Planner {
     if (!waits || game.busy) return false;
     game.busy = true;
     game.lately.begin();
+    game.sparing.begin();
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
       const { stopped, sight } = carried(await game.call(call), 'committed');
@@ -61,13 +62,35 @@ export class Planner {
       if (again) {
         game.select(piece);
         await game.ready;
-        game.aim(piece, gesture, aimed.at, { prospects: true, facing: gesture === 'place' ? aimed.facing : null, after: draft?.legs ?? '' });
+        game.drafting.aim(piece, gesture, aimed.at, { prospects: true, facing: gesture === 'place' ? aimed.facing : null, after: draft?.legs ?? '' });
       }
       game.note = `It was not carried out at once: ${stopped.words}. ${again ? 'What you drafted is kept: confirm it once more.' : 'What you drafted is dropped.'}`;
       return false;
     } catch (error) {
       game.fail(error);
       return false;
+    } finally {
+      game.busy = false;
+    }
+  }
+
+  /** Gives answers one after another: how many were taken, and why no more were. */
+  async send(answers: string[]): Promise<{ given: number; why: string }> {
+    const { game } = this;
+    const waits = game.sight?.decision;
+    if (!waits || game.busy) return { given: 0, why: 'something else is being done' };
+    game.busy = true;
+    game.lately.begin();
+    game.sparing.begin();
+    try {
+      const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };
+      const { given, stopped, sight } = carried(await game.call(call), 'committed');
+      game.see(sight);
+      game.fault = null;
+      return { given, why: stopped?.words ?? '' };
+    } catch (error) {
+      game.fail(error);
+      return { given: 0, why: game.fault?.message ?? 'it was not taken' };
     } finally {
       game.busy = false;
     }
@@ -87,7 +110,7 @@ export class Planner {
     game.takeBackDraft();
     await game.plan.change(at);
     const piece = at === null ? null : (game.plan.steps[at]?.told?.piece ?? null);
-    await game.choosing;
+    await game.questions.choosing;
     if (piece !== null && game.actors.has(piece)) game.select(piece);
   }
 
@@ -113,6 +136,7 @@ export class Planner {
     // How the battle stands may be told before what became of the plan.
     this.committing = true;
     game.lately.begin();
+    game.sparing.begin();
     let taken = 0;
     try {
       const call: Call = { do: 'commit', decision: waits.number, answers, since: this.since() };

@@ -1,12 +1,31 @@
 /** Who of one's own has done nothing yet, so that nobody is forgotten when a phase is ended. */
+import { manners } from './panels/manners.svelte';
+import type { Choice } from './wire/Choice';
 import type { Clock } from './wire/Clock';
+import type { Decision } from './wire/Decision';
+import type { Piece } from './wire/Piece';
+
+/** What has to be known of the battle. */
+export interface Hands {
+  /** The pieces of this side that may act. */
+  readonly able: ReadonlySet<number>;
+  readonly pieces: ReadonlyMap<number, Piece>;
+  readonly plan: { readonly on: boolean };
+  readonly decision: Decision | null;
+  readonly drafting: { take(choice: Choice): Promise<boolean> };
+  own(piece: number): boolean;
+}
 
 /** Keeps whom the player has given anything to do since the turn or its phase changed. */
 export class Unspent {
+  /** An answer that would end a phase with somebody left, and who: it waits for the player to mean it. */
+  warned = $state.raw<{ choice: Choice; left: number[] } | null>(null);
   private spent = $state.raw<ReadonlySet<number>>(new Set());
   private when = '';
   /** The turn and phase whose end the player has asked for although somebody was left. */
   private ended = '';
+
+  constructor(private readonly game: Hands) {}
 
   /** The clock stands so: in another turn or phase everybody is fresh. */
   heed(clock: Clock): void {
@@ -21,18 +40,33 @@ export class Unspent {
     this.spent = new Set([...this.spent, ...[...pieces].filter((piece) => piece !== null)]);
   }
 
-  /** Those of `able` that have done nothing yet. */
-  of(able: Iterable<number>): number[] {
-    return [...able].filter((piece) => !this.spent.has(piece));
+  /** The units of this side, its commanders left out, that may act and have done nothing yet. */
+  fresh(): number[] {
+    const { game } = this;
+    return [...game.able].filter((id) => {
+      const piece = game.pieces.get(id);
+      return !this.spent.has(id) && game.own(id) && piece?.stand != null && piece.arm !== 'leader' && piece.arm !== 'general';
+    });
   }
 
-  /** The player ends the phase with somebody left: in this one he is asked no more. */
-  letGo(): void {
+  /** Whether an answer is held back for now, as it would end a phase with somebody left who has done nothing yet. */
+  warn(choice: Choice): boolean {
+    const { game } = this;
+    if (!manners.unspent || this.ended === this.when || game.plan.on || game.decision?.throw) return false;
+    if (choice.piece !== null || choice.object !== null || choice.way.is !== 'none') return false;
+    const left = this.fresh();
+    // That one alone, which is asked, does no more is what is answered, and not forgotten.
+    if (left.length === 0 || game.able.size < 2) return false;
+    this.warned = { choice, left };
+    return true;
+  }
+
+  /** Gives the answer that was held back: the player ends the phase with somebody left, and is asked no more in it. */
+  endAnyway(): Promise<boolean> {
+    const { warned } = this;
+    this.warned = null;
+    if (!warned) return Promise.resolve(false);
     this.ended = this.when;
-  }
-
-  /** Whether he has said so. */
-  get allowed(): boolean {
-    return this.ended === this.when;
+    return this.game.drafting.take(warned.choice);
   }
 }

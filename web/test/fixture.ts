@@ -167,7 +167,7 @@ export function sight(): Sight {
     ],
     keep: 0, since: { told: 2, edition: 1 },
     decision: {
-      number: 1, who: 'A', rule: 'X-3', title: 'Orders', question: 'What shall one of your regiments do?', sealed: false, throw: null,
+      number: 1, who: 'A', rule: 'X-3', title: 'Orders', question: 'What shall one of your regiments do?', sealed: false, window: true, throw: null,
     },
     waiting: null, awaited: '', undo: { can: false, why: 'You have not decided anything yet.' }, over: null, hash: '0000',
   };

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { interest, waitFor } from '../src/interest';
 import { centre, type Happening } from '../src/lately.svelte';
 import { pieces, sight } from './fixture';
-import { Unspent } from '../src/unspent.svelte';
+import { Unspent, type Hands } from '../src/unspent.svelte';
+import type { Choice } from '../src/wire/Choice';
 import type { Stand } from '../src/wire/Stand';
 
 const [one, other] = [pieces().find((piece) => piece.side === 'A' && piece.stand)!, pieces().find((piece) => piece.side === 'B' && piece.stand)!];
@@ -39,17 +40,37 @@ describe('what is worth looking at', () => {
 
 describe('who has done nothing yet', () => {
   const clock = { turn: 1, phase: 'moves', card: null, acting: null, remarks: [] };
+  const own = pieces().filter((piece) => piece.side === 'A' && piece.stand && piece.arm !== 'leader' && piece.arm !== 'general');
+  const [two, three] = own.map((piece) => piece.id) as [number, number];
+  const pass: Choice = { answer: 'pass', words: 'Pass', short: 'Pass', verb: 'pass', piece: null, object: null, amount: 0, way: { is: 'none' } };
+  function hands(taken: string[]): Hands {
+    return {
+      able: new Set([two, three]), pieces: new Map(pieces().map((piece) => [piece.id, piece])), plan: { on: false }, decision: null,
+      own: (id) => own.some((piece) => piece.id === id), drafting: { take: async (choice) => taken.push(choice.answer) > 0 },
+    };
+  }
   it('is told until he has, and anew in another phase', () => {
-    const unspent = new Unspent();
+    const unspent = new Unspent(hands([]));
     unspent.heed(clock);
-    unspent.spend([1, null]);
-    expect(unspent.of([1, 2, 3])).toEqual([2, 3]);
+    unspent.spend([two, null]);
+    expect(unspent.fresh()).toEqual([three]);
     unspent.heed({ ...clock, card: 'another card' });
-    expect(unspent.of([1, 2])).toEqual([2]);
-    unspent.letGo();
-    expect(unspent.allowed).toBe(true);
+    expect(unspent.fresh()).toEqual([three]);
     unspent.heed({ ...clock, phase: 'shooting' });
-    expect(unspent.of([1, 2])).toEqual([1, 2]);
-    expect(unspent.allowed).toBe(false);
+    expect(unspent.fresh()).toEqual([two, three]);
+  });
+  it('holds an answer back that would end a phase, once in each', async () => {
+    const taken: string[] = [];
+    const unspent = new Unspent(hands(taken));
+    unspent.heed(clock);
+    expect(unspent.warn({ ...pass, piece: two })).toBe(false);
+    expect(unspent.warn(pass)).toBe(true);
+    expect(unspent.warned?.left).toEqual([two, three]);
+    await unspent.endAnyway();
+    expect(taken).toEqual(['pass']);
+    expect(unspent.warned).toBeNull();
+    expect(unspent.warn(pass)).toBe(false);
+    unspent.heed({ ...clock, phase: 'shooting' });
+    expect(unspent.warn(pass)).toBe(true);
   });
 });

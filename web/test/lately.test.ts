@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { happenings, Lately } from '../src/lately.svelte';
 import { pieces, sight } from './fixture';
-import { outcomes, predicate } from '../src/panels/outcomes';
+import { outcomes } from '../src/panels/outcomes';
 import type { Line } from '../src/wire/Line';
 import type { Piece } from '../src/wire/Piece';
 import type { Stand } from '../src/wire/Stand';
@@ -36,6 +36,11 @@ describe('what has happened', () => {
     const found = happenings(table(one, other), table(hurt, gone), []);
     expect(found).toMatchObject([{ is: 'loss', count: 2, piece: one.id }, { is: 'gone', piece: other.id }]);
   });
+  it('is as many fallen as the lines tell, where they tell it', () => {
+    const hurt = { ...one, figures: one.figures - 1 };
+    const told = line(1, 'loses 3', [one.id], { lost: { piece: one.id, count: 3, left: 9 } });
+    expect(happenings(table(one, other), table(hurt, other), [told])).toMatchObject([{ is: 'loss', count: 3 }]);
+  });
   it('is a shot where something was measured to another, but not where one came to him', () => {
     const shot = line(1, 'fires', [one.id, other.id], { measured });
     expect(happenings(table(one, other), table(one, other), [shot]).map((it) => it.is)).toEqual(['shot']);
@@ -61,17 +66,18 @@ describe('the outcome of a deed', () => {
     const story = [
       line(1, "Drake's redcoats fire at the 1st squadron", [0, 12], { measured }),
       line(2, "Drake's redcoats have ammunition 3 left", [0], { tone: 'detail' }),
-      line(3, 'The 1st squadron loses 3 figures, 1 left', [12]),
+      line(3, 'The 1st squadron loses 3 figures, 1 left', [12], { outcome: 'loses 3 figures, 1 left', lost: { piece: 12, count: 3, left: 1 } }),
     ];
     expect([...outcomes(story)]).toEqual([[1, 'loses 3 figures, 1 left']]);
   });
   it('goes with the last of those who did it, and not into another chapter', () => {
-    const twice = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'B fires at X', [1, 9], { measured }), line(3, 'X loses 1 figure', [9])];
+    const twice = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'B fires at X', [1, 9], { measured }), line(3, 'X loses 1 figure', [9], { outcome: 'loses 1 figure' })];
     expect([...outcomes(twice).keys()]).toEqual([2]);
-    const later = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'Turn 2', [], { tone: 'chapter' }), line(3, 'X loses 1 figure', [9])];
+    const later = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'Turn 2', [], { tone: 'chapter' }), line(3, 'X loses 1 figure', [9], { outcome: 'loses 1 figure' })];
     expect(outcomes(later).size).toBe(0);
   });
-  it('is the whole sentence where the names differ', () => {
-    expect(predicate('A fires at them', 'The 1st squadron loses 1 figure')).toBe('The 1st squadron loses 1 figure');
+  it('is nothing that is said of more than him, or of somebody else', () => {
+    const story = [line(1, 'A fires at X', [0, 9], { measured }), line(2, 'X and Y fall back', [9, 8]), line(3, 'Y holds', [8], { outcome: 'holds' })];
+    expect(outcomes(story).size).toBe(0);
   });
 });

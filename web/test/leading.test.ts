@@ -9,7 +9,7 @@ function choice(answer: string, piece: number | null, object: number | null, leg
   return { answer, words: answer, short: answer, verb: answer.split(' ')[0] ?? '', piece, object, amount: 0, way };
 }
 function choices(...all: Choice[]): Choices {
-  return { decision: 1, verbs: [], choices: all, zones: [], unasked: [] };
+  return { decision: 1, verbs: [], choices: all, complete: false, alike: [], zones: [], unasked: [] };
 }
 const own = (piece: number): boolean => piece < 10;
 

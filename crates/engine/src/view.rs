@@ -15,7 +15,7 @@ pub mod words;
 use dice::{Pool, Reading};
 use tabletop::{Angle, Block, Footprint, Length, Point, Pose, Segment};
 
-use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side};
+use crate::{Answer, Decision, Known, Logged, PieceId, Place, Rule, RuleId, Ruleset, Side, Verb};
 pub use grouping::GroupView;
 pub use intending::{IntentKind, IntentView};
 pub use naming::Subject;
@@ -51,6 +51,42 @@ pub trait Presented: Ruleset {
         answer: &Answer,
     ) -> String {
         saying::plainly::<Self>(world, answer)
+    }
+
+    /// Whether a decision is for its player alone, even where it has but one answer: from being asked, or from how fast the
+    /// answer comes, somebody else could learn what he may not know (whether a card is held, where somebody lies hidden).
+    /// It follows from what the side knows. By default every decision is; where it is not, whatever shows the decision
+    /// may give the only answer, or the first of some that are [alike](Presented::likeness), in the player's name.
+    fn is_personal(_known: &Known<Self>, _world: &Self::World, _decision: &Decision<Self>) -> bool {
+        true
+    }
+
+    /// Whether everything that is lawful is among the answers that [`Ruleset::candidates`] offers, or comes to the same as
+    /// one of them; giving up and standing instructions are left aside. By default not, as on a continuous table more is
+    /// lawful than can be listed.
+    fn offers_all(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _offered: &[Answer],
+    ) -> bool {
+        false
+    }
+
+    /// What an answer on offer comes to: two answers with the same likeness leave the table the same in all that a player
+    /// could care about. `None` for one that is like no other, which by default all are.
+    fn likeness(
+        _known: &Known<Self>,
+        _world: &Self::World,
+        _decision: &Decision<Self>,
+        _answer: &Answer,
+    ) -> Option<u64> {
+        None
+    }
+
+    /// Whether a verb names one of several who are then ordered together, as one. By default no verb does.
+    fn gathers(_verb: Verb) -> bool {
+        false
     }
 
     /// What a reading of dice comes to, in words: `3 hits`, `2 saved`, `passed`.

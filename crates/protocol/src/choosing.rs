@@ -60,6 +60,7 @@ fn asked<R: Rulebook>(
         title: title::<R>(decision.rule),
         question: R::ask_in_words(known, world, decision),
         sealed,
+        window: sealed || R::is_window(decision) || R::is_personal(known, world, decision),
         throw: match &decision.about {
             About::Throw(on) => Some(throw::<R>(world, on.thrower, on.rule, &on.pool, &on.faces, false)),
             About::Ask(_) => None,
@@ -117,9 +118,24 @@ pub(crate) fn choices_of<R: Rulebook>(
         decision: number,
         verbs: verbs.into_iter().map(verb_info::<R>).collect(),
         choices,
+        complete: R::offers_all(known, world, decision, offers),
+        alike: alike(offers.iter().map(|answer| R::likeness(known, world, decision, answer))),
         zones: zones.collect(),
         unasked: unasked.collect(),
     }
+}
+
+/// The places of answers with the same likeness, where there are several.
+fn alike(all: impl Iterator<Item = Option<u64>>) -> Vec<Vec<u32>> {
+    let mut sets: std::collections::BTreeMap<u64, Vec<u32>> = std::collections::BTreeMap::new();
+    for (place, likeness) in (0..).zip(all) {
+        if let Some(likeness) = likeness {
+            sets.entry(likeness).or_default().push(place);
+        }
+    }
+    let mut sets: Vec<Vec<u32>> = sets.into_values().filter(|set| set.len() > 1).collect();
+    sets.sort_unstable();
+    sets
 }
 
 /// The answers that a ruleset offers, each once.
@@ -134,11 +150,12 @@ pub(crate) fn offered<R: Ruleset>(known: &Known<R>, world: &R::World, decision: 
     answers
 }
 
-fn verb_info<R: Ruleset>(verb: Verb) -> wire::VerbInfo {
+fn verb_info<R: Rulebook>(verb: Verb) -> wire::VerbInfo {
     let spec = R::VERBS.get(usize::from(verb.0));
     wire::VerbInfo {
         word: spec.map_or_else(String::new, |spec| spec.word.to_owned()),
         meaning: spec.map_or_else(String::new, |spec| spec.meaning.to_owned()),
+        gathers: R::gathers(verb),
     }
 }
 

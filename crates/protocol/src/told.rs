@@ -95,8 +95,16 @@ fn line<R: Rulebook>(
         Event::Threw { who, pool, faces } => Some(throw::<R>(world, *who, logged.rule, pool, faces, true)),
         _ => None,
     };
+    let lost = match logged.event {
+        Event::FiguresLost { piece, count, .. } => R::pieces(before.table())
+            .get(piece.index())
+            .map(|it| wire::Lost { piece: piece.0, count, left: it.figures.saturating_sub(count) }),
+        _ => None,
+    };
     wire::Line {
         number,
+        outcome: told.outcome,
+        lost,
         tone: match told.tone {
             Tone::Chapter => wire::Tone::Chapter,
             Tone::Deed => wire::Tone::Deed,

@@ -18,6 +18,7 @@ pub mod nonsense;
 pub mod odds;
 pub mod replaying;
 pub mod secrecy;
+pub mod sparing;
 pub mod spoiling;
 mod stand;
 pub mod telling;

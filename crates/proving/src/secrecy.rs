@@ -76,10 +76,18 @@ impl<R: Presented> Receiver<'_, R> {
         let (world, known) = (self.world, state.known(self.world, self.viewer));
         assert!(known == self.before, "{:?} knows what he was not told at {decision:?}", self.viewer);
         let mut all = vec![R::ask_in_words(&known, world, decision)];
+        let mut offered = Vec::new();
         R::candidates(&known, world, decision, &mut |answer| {
             all.push(AnswerText::<R> { world, answer: &answer }.to_string());
             all.push(R::answer_in_words(&known, world, decision, &answer));
+            all.push(format!("{:?}", R::likeness(&known, world, decision, &answer)));
+            offered.push(answer);
         });
+        all.push(format!(
+            "{} {}",
+            R::is_personal(&known, world, decision),
+            R::offers_all(&known, world, decision, &offered)
+        ));
         all.push(format!("{:?}", R::zones(&known, world, decision)));
         all.push(format!("{:?}", <R as Presented>::unasked(&known, world, decision.who)));
         all.push(format!("{:?}", R::sample(&known, world, decision, &mut Luck::new(7))));

@@ -5,6 +5,8 @@ interface Kept {
   confirm: 'dice' | 'always' | 'never';
   /** Whether one is warned before a phase is ended with somebody left who could act. */
   unspent: boolean;
+  /** Whether one is asked even what has one answer or makes no difference. */
+  everything: boolean;
   /** Whether dice are shown rolling when they come. */
   dice: boolean;
   /** How far the first-battle guide has come; -1 once it has been put away. */
@@ -16,6 +18,7 @@ const PLACE = 'tercio.manners';
 class Manners implements Kept {
   confirm = $state<Kept['confirm']>('dice');
   unspent = $state(true);
+  everything = $state(false);
   dice = $state(true);
   guide = $state(0);
 
@@ -29,9 +32,9 @@ class Manners implements Kept {
 
   /** Keeps them in the browser. */
   save(): void {
-    const { confirm, unspent, dice, guide } = this;
+    const { confirm, unspent, everything, dice, guide } = this;
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ confirm, unspent, dice, guide } satisfies Kept));
+      localStorage.setItem(PLACE, JSON.stringify({ confirm, unspent, everything, dice, guide } satisfies Kept));
     } catch {
       // Without storage they hold until the page is closed.
     }

@@ -6,8 +6,8 @@ import type { Line } from '../wire/Line';
 const FAR = 10;
 
 /**
- * The outcomes of deeds, by the number of their lines, in the words of the line that tells them. Of several that were
- * done to the same one the last has it: what became of him came of them all.
+ * The outcomes of deeds, by the number of their lines, as the lines that tell them say. Of several that were done to the
+ * same one the last has it: what became of him came of them all.
  */
 export function outcomes(story: readonly Line[]): Map<number, string> {
   const found = new Map<number, string>();
@@ -18,21 +18,11 @@ export function outcomes(story: readonly Line[]): Map<number, string> {
       if (later.tone === 'chapter') return;
       const again = later.tone === 'deed' && later.measured !== null && later.about[1] === target;
       if (again) return;
-      if (later.tone === 'deed' && later.measured === null && later.throw === null && later.about.length === 1 && later.about[0] === target) {
-        found.set(line.number, predicate(line.text, later.text));
+      if (later.tone === 'deed' && later.measured === null && later.outcome && later.about[0] === target) {
+        found.set(line.number, later.outcome);
         return;
       }
     }
   });
   return found;
-}
-
-/** What is said of somebody in a sentence, where another sentence ends in him: else the whole sentence. */
-export function predicate(sentence: string, about: string): string {
-  const words = sentence.split(' ');
-  for (let from = 0; from < words.length; from += 1) {
-    const name = words.slice(from).join(' ').toLowerCase();
-    if (about.toLowerCase().startsWith(`${name} `)) return about.slice(name.length + 1);
-  }
-  return about;
 }

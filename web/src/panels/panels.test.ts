@@ -26,8 +26,10 @@ function offer(choices: Choice[]): Choices {
   const words = [...new Set(choices.map((one) => one.verb))];
   return {
     decision: 1,
-    verbs: words.map((word) => ({ word, meaning: `Means ${word}.` })),
+    verbs: words.map((word) => ({ word, meaning: `Means ${word}.`, gathers: false })),
     choices,
+    complete: false,
+    alike: [],
     zones: [],
     unasked: [{ answer: 'concede', words: 'Give up.' }],
   };

@@ -4,6 +4,7 @@ import type { Game } from '../game.svelte';
 import type { Aimed } from '../wire/Aimed';
 import type { Choice } from '../wire/Choice';
 import type { Gesture } from '../wire/Gesture';
+import { levelled, turned, type Dressed, type Neighbour } from './dressing';
 import { draggedBy, gesturesOf, offersOf, type Offer } from './offers';
 import { ahead, beside, INCH } from './space';
 
@@ -87,9 +88,14 @@ export class Hand {
     return end ?? (stand ? { at: stand.front, facing: stand.facing } : null);
   });
 
+  /** The neighbour by whom what is dragged dresses, and where. */
+  dressed = $state.raw<Dressed | null>(null);
+
   /** A piece that is dragged although it may do nothing, how far, and why not. */
   barred = $state.raw<{ piece: number; by: Point; why: string } | null>(null);
 
+  /** The outline that was taken hold of. */
+  private grasped: readonly Point[] | null = null;
   /** A drag that waits until it is known what the piece may do. */
   private reaching: { piece: number; from: Point; at: Point; dropped: boolean } | null = null;
   private wheel: Wheel | null = null;
@@ -127,7 +133,7 @@ export class Hand {
     await game.ready;
     if (this.reaching === reaching && !this.movable(piece)) {
       const choice = this.picking(piece);
-      if (choice && (await game.take(choice))) {
+      if (choice && (await game.drafting.take(choice))) {
         await game.chosen();
       }
     }
@@ -162,10 +168,21 @@ export class Hand {
   /** Where a piece that may do nothing was grasped. */
   private held: Point = [0, 0];
 
-  /** Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. */
-  click(id: number): void {
+  /**
+   * Selects a piece, or drafts the answer aimed at it if it is a target. One's own are aimed at once it is said how. With
+   * `more` one's own unit is picked to go with others, or no longer.
+   */
+  click(id: number, more = false): void {
+    const { marching } = this.game;
+    if (more && this.game.own(id)) {
+      if (marching.picked.size === 0 && this.game.selected !== null && this.game.own(this.game.selected)) marching.pick(this.game.selected);
+      marching.pick(id);
+      this.select(id);
+      return;
+    }
+    if (!marching.picked.has(id)) marching.choose([]);
     const target = this.targets.get(id);
-    if (target && (this.verb !== null || !this.game.own(id))) void this.game.take(target);
+    if (target && (this.verb !== null || !this.game.own(id))) void this.game.drafting.take(target);
     else this.select(id);
   }
 
@@ -173,6 +190,14 @@ export class Hand {
   select(id: number | null): void {
     if (this.game.selected !== id) this.picked = null;
     this.game.select(id);
+  }
+
+  /** Picks all of one's own that belong together with a piece. */
+  together(id: number): void {
+    const mates = this.game.marching.mates(id);
+    if (mates.length < 2) return;
+    this.game.marching.choose(mates);
+    this.select(mates.includes(id) ? id : (mates[0] ?? id));
   }
 
   /** Takes hold of a piece itself, to have it go where the pointer goes, or look there where it may but turn. */
@@ -198,39 +223,64 @@ export class Hand {
     const front = pose?.at ?? from;
     const base = gesture === 'left-corner' ? outline?.[0] : gesture === 'right-corner' ? outline?.[1] : front;
     const settled = this.game.draft?.gesture === null && this.game.draft.legs !== '';
-    this.game.grasp(piece, this.strides && !settled);
+    this.game.drafting.grasp(piece, this.strides && !settled);
     this.wheel = null;
+    this.grasped = outline;
     this.drag = {
       piece, gesture: placing ? 'place' : gesture, base: base ?? from, from, turning, to: null,
       facing: placing && pose ? pose.facing : null,
     };
   }
 
-  /** The pointer that holds the piece is over a place. */
-  pull(at: Point): void {
+  /** Friends by whom a piece dresses that is dragged: those who do not go along with it. */
+  private neighbours(piece: number): Neighbour[] {
+    const { game } = this;
+    return [...game.pieces.values()].flatMap(({ id, side, stand, arm }) => {
+      const friend = stand && !stand.round && id !== piece && side === game.pieces.get(piece)?.side && !game.marching.picked.has(id);
+      return friend && arm !== 'leader' && arm !== 'general' ? [{ front: stand.front, facing: stand.facing }] : [];
+    });
+  }
+
+  /** The pointer that holds the piece is over a place; it dresses by neighbours within `reach`, 0 for by nobody. */
+  pull(at: Point, reach = 0): void {
     if (this.reaching) this.reaching.at = at;
     if (this.barred) this.barred = { ...this.barred, by: [at[0] - this.held[0], at[1] - this.held[1]] };
     const drag = this.drag;
     if (!drag) return;
+    const dressed = reach > 0 ? this.dress(drag, at, reach) : null;
+    this.dressed = dressed;
     if (drag.turning) {
-      const facing = towards(drag.base, at);
+      const facing = dressed?.facing ?? towards(drag.base, at);
       this.drag = { ...drag, facing, to: drag.base };
     } else {
       const moved: Point = [drag.base[0] + at[0] - drag.from[0], drag.base[1] + at[1] - drag.from[1]];
-      this.drag = { ...drag, to: drag.gesture === 'turn' ? at : moved };
+      this.drag = { ...drag, to: dressed?.to ?? (drag.gesture === 'turn' ? at : moved) };
     }
     const now = this.drag;
-    if (now?.to) this.game.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb });
+    if (now?.to) this.game.drafting.aim(now.piece, now.gesture, now.to, { facing: now.facing, verb: this.verb });
+  }
+
+  private dress(drag: Drag, at: Point, reach: number): Dressed | null {
+    const neighbours = this.neighbours(drag.piece);
+    const moved: Point = [drag.base[0] + at[0] - drag.from[0], drag.base[1] + at[1] - drag.from[1]];
+    if (drag.turning) return turned('turn', drag.base, at, neighbours);
+    const { gesture, piece } = drag;
+    const facing = drag.facing ?? this.game.pieces.get(piece)?.stand?.facing;
+    if (gesture === 'go' || gesture === 'place') return facing === undefined ? null : levelled(moved, facing, neighbours, reach);
+    const outline = this.grasped;
+    const pivot = gesture === 'left-corner' ? outline?.[1] : gesture === 'right-corner' ? outline?.[0] : this.game.pieces.get(piece)?.stand?.front;
+    return pivot ? turned(gesture, pivot, gesture === 'turn' ? at : moved, neighbours) : null;
   }
 
   /** The pointer lets go. */
   drop(): void {
     const drag = this.drag;
     this.drag = null;
+    this.dressed = null;
     this.barred = null;
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
-    if (drag.to) this.game.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
+    if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
     else if (this.game.draft && !this.game.draft.aimed) this.game.takeBackDraft();
   }
 
@@ -238,6 +288,7 @@ export class Hand {
   cancel(): void {
     const { drag } = this;
     this.drag = null;
+    this.dressed = null;
     this.barred = null;
     this.reaching = null;
     if (drag) this.game.takeBackDraft();
@@ -252,8 +303,8 @@ export class Hand {
     if (!placing && !this.gestures.has('go')) return;
     const gesture: Gesture = placing ? 'place' : 'go';
     const other = game.draft?.piece === piece && game.draft.gesture !== null && game.draft.gesture !== gesture && !placing;
-    if (other) game.grasp(piece, true);
-    else if (game.draft?.piece !== piece) game.grasp(piece, false);
+    if (other) game.drafting.grasp(piece, true);
+    else if (game.draft?.piece !== piece) game.drafting.grasp(piece, false);
     const start = this.pose ?? pose;
     this.wheel = null;
     // Of keys pressed faster than they are answered none is lost.
@@ -275,7 +326,7 @@ export class Hand {
       // What was drafted before stays: whether another leg may follow it, the rules say and not the keys.
       const start = this.outline ?? outline;
       const another = game.draft?.piece === piece && game.draft.gesture !== null;
-      const wheel: Wheel = before ?? { piece, legs: game.grasp(piece, another), outline: start, degrees: 0 };
+      const wheel: Wheel = before ?? { piece, legs: game.drafting.grasp(piece, another), outline: start, degrees: 0 };
       wheel.degrees += degrees;
       this.wheel = wheel;
       const [left, right] = wheel.outline;
@@ -294,7 +345,7 @@ export class Hand {
     const { draft, selected } = this.game;
     this.wheel = null;
     if (draft && selected !== null && draft.piece === selected) {
-      this.game.grasp(selected, true);
+      this.game.drafting.grasp(selected, true);
       if (this.game.draft) this.game.draft = { ...this.game.draft, held: false, gesture: null };
     }
   }
@@ -303,7 +354,7 @@ export class Hand {
   pick(offer: Offer): void {
     const only = offer.choices.length === 1 ? offer.choices[0] : undefined;
     this.picked = this.verb === offer.verb || only ? null : offer.verb;
-    if (only) void this.game.take(only);
+    if (only) void this.game.drafting.take(only);
     else if (this.game.draft) this.game.takeBackDraft();
   }
 
@@ -311,12 +362,12 @@ export class Hand {
     const { game, verb } = this;
     this.wished = { piece, gesture, to, aimed: game.draft?.piece === piece ? (game.draft.aimed ?? null) : null };
     if (game.draft?.piece === piece) game.draft = { ...game.draft, held: false };
-    game.aim(piece, gesture, to, { facing, verb });
+    game.drafting.aim(piece, gesture, to, { facing, verb });
     clearTimeout(this.rest);
     const legs = game.draft?.legs;
     this.rest = setTimeout(() => {
       const { draft } = game;
-      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.aim(piece, gesture, to, { facing, verb, prospects: true });
+      if (draft?.piece === piece && draft.legs === legs && draft.gesture === gesture && !this.drag) game.drafting.aim(piece, gesture, to, { facing, verb, prospects: true });
     }, REST);
   }
 }

@@ -25,6 +25,9 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: 'Enter', does: 'confirm what is drafted; while you plan, add it to the plan' },
   { keys: 'A', does: 'add what is drafted to a plan of several answers; without a draft, begin one' },
   { keys: 'Shift+Enter', does: 'commit the plan' },
+  { keys: 'B', does: 'pick the whole brigade of the selected unit, to go as one' },
+  { keys: 'M', does: 'pick several units by clicks or with a band; so does Shift' },
+  { keys: 'Alt', does: 'while you drag: do not come level with a neighbour' },
   { keys: 'Escape', does: 'take the draft back; then deselect' },
   { keys: 'U', does: 'take back your last decision; while you plan, the last order planned' },
   { keys: 'C', does: 'answer in words, on the command line' },
@@ -148,7 +151,13 @@ function lettered(key: string, desk: Desk): boolean {
       desk.command();
       return true;
     case 't':
-      game.toggle('reaches');
+      game.overlays.toggle('reaches');
+      return true;
+    case 'b':
+      if (game.selected !== null) hand.together(game.selected);
+      return true;
+    case 'm':
+      game.marching.picking = !game.marching.picking;
       return true;
     case 'r':
       game.measuring = !game.measuring;
@@ -161,7 +170,7 @@ function lettered(key: string, desk: Desk): boolean {
       settings.names = settings.names === 'always' ? 'hover' : 'always';
       return true;
     case 'g':
-      game.hurry();
+      game.pacing.hurry();
       return true;
     case 'p':
       settings.pace = settings.pace === 'paused' ? 'steady' : 'paused';
@@ -173,7 +182,7 @@ function lettered(key: string, desk: Desk): boolean {
 
 /** Selects the next of the pieces that may act and brings it into sight. */
 export function next(step: number, { game, hand, camera, outlook }: Pick<Desk, 'game' | 'hand' | 'camera' | 'outlook'>): void {
-  const fresh = game.fresh();
+  const fresh = game.unspent.fresh();
   // Who has done nothing yet comes first; when all have, everybody comes again.
   const able = [...(fresh.length > 0 ? fresh : game.able)].sort((one, other) => one - other);
   if (able.length === 0) return;

@@ -1,16 +1,21 @@
 /** Pointers on the table: one drags a piece, a handle, the ruler or the table; two pinch. */
 import type { Point } from '../draft.svelte';
 import type { Game } from '../game.svelte';
+import { goes } from '../marching.svelte';
 import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
 import { flies } from './drawing';
 import type { Hand } from './hand.svelte';
-import { apartFrom, pointOf, spotOf, type Lay, type Spot } from './space';
+import { apartFrom, frameOf, pointOf, spotOf, UNIT, type Lay, type Spot } from './space';
 
 /** How far a pointer may stray and still be said to click, in pixels. */
 const STRAY = 5;
 /** How far beside a piece a finger may come down and still mean it, in pixels. */
 const THUMB = 20;
+/** Within how much of a neighbour's line or heading what is dragged dresses by him, in pixels. */
+const LEVEL = 7;
+/** How soon a second click makes a double one, in milliseconds. */
+const TWICE = 350;
 /** How long a finger is held on a piece before it is told who it is, in milliseconds. */
 const HELD = 500;
 
@@ -20,6 +25,8 @@ type Doing =
   | { is: 'pan' }
   | { is: 'drag' }
   | { is: 'measure'; from: Point }
+  /** A band is drawn about those to be picked. */
+  | { is: 'band'; from: Spot; to: Spot }
   | { is: 'pinch'; apart: number; middle: Spot };
 
 /** Follows the pointers on one table. */
@@ -27,6 +34,8 @@ export class Pointing {
   private pointers = new Map<number, Spot>();
   private doing: Doing | null = null;
   private holding: ReturnType<typeof setTimeout> | undefined;
+  /** The piece that was clicked last, and when. */
+  private clicked: { piece: number; when: number } | null = null;
 
   constructor(
     private readonly svg: SVGSVGElement,
@@ -36,6 +45,8 @@ export class Pointing {
     private readonly lay: () => Lay,
     /** Told where the pointer is in the window. */
     private readonly told: (at: Spot) => void,
+    /** Told of the band that is drawn, by two of its corners in the window; `null` for none. */
+    private readonly banded: (band: readonly [Spot, Spot] | null) => void,
   ) {}
 
   /** A pointer comes down. */
@@ -66,6 +77,10 @@ export class Pointing {
       return;
     }
     const piece = pieceAt(target) ?? (event.pointerType === 'mouse' ? null : this.near(at));
+    if ((piece === null || !this.game.own(piece)) && (event.shiftKey || this.game.marching.picking) && this.game.mine && !this.game.replay) {
+      this.doing = { is: 'band', from: at, to: at };
+      return;
+    }
     // A unit of one's own never carries the table along, whether or not it may go anywhere.
     const grips = piece !== null && !this.game.replay && (this.game.own(piece) || this.hand.movable(piece));
     clearTimeout(this.holding);
@@ -93,7 +108,7 @@ export class Pointing {
           if (this.hand.movable(doing.grip)) this.hand.grip(doing.grip, from);
           else void this.hand.reach(doing.grip, from);
           this.doing = { is: 'drag' };
-          this.hand.pull(this.onTable(event));
+          this.hand.pull(this.onTable(event), this.reach(event));
         } else {
           this.doing = { is: 'pan' };
           this.camera.move(doing.from[0] - at[0], doing.from[1] - at[1]);
@@ -103,7 +118,11 @@ export class Pointing {
         this.camera.move(before[0] - at[0], before[1] - at[1]);
         break;
       case 'drag':
-        this.hand.pull(this.onTable(event));
+        this.hand.pull(this.onTable(event), this.reach(event));
+        break;
+      case 'band':
+        doing.to = at;
+        this.banded([doing.from, at]);
         break;
       case 'measure':
         this.measure(doing.from, this.onTable(event));
@@ -128,10 +147,44 @@ export class Pointing {
     }
     this.doing = null;
     if (doing.is === 'drag') this.hand.drop();
+    else if (doing.is === 'band') this.band(doing.from, doing.to, event.type === 'pointerup');
     else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
-      if (doing.piece !== null) this.hand.click(doing.piece);
-      else if (!this.game.draft) this.hand.select(null);
+      if (doing.piece !== null) this.click(doing.piece, event);
+      else if (!this.game.draft) {
+        this.game.marching.choose([]);
+        this.hand.select(null);
+      }
     }
+  }
+
+  /** A piece is clicked; twice, all of its brigade are picked. */
+  private click(piece: number, event: PointerEvent): void {
+    const again = this.clicked?.piece === piece && event.timeStamp - this.clicked.when < TWICE;
+    this.clicked = again ? null : { piece, when: event.timeStamp };
+    if (again && this.game.own(piece)) this.hand.together(piece);
+    else this.hand.click(piece, event.shiftKey || this.game.marching.picking);
+  }
+
+  /** Picks one's own units whose middle lies within a band. */
+  private band(from: Spot, to: Spot, done: boolean): void {
+    this.banded(null);
+    if (!done) return;
+    const [left, top, right, bottom] = frameOf([from, to]);
+    const inside = [...this.game.pieces.values()].filter((piece) => {
+      if (!piece.stand || !this.game.own(piece.id) || !goes(piece)) return false;
+      const [low, high] = [piece.stand.outline[0], piece.stand.outline[2]];
+      if (!low || !high) return false;
+      const [x, y] = this.camera.place(spotOf([(low[0] + high[0]) / 2, (low[1] + high[1]) / 2], this.lay()));
+      return x >= left && x <= right && y >= top && y <= bottom;
+    });
+    if (inside.length === 0) return;
+    this.game.marching.choose(inside.map((piece) => piece.id));
+    this.hand.select(inside[0]?.id ?? null);
+  }
+
+  /** Within how far of a neighbour's line what is dragged comes up to it; 0 while Alt is held. */
+  private reach(event: PointerEvent): number {
+    return event.altKey ? 0 : LEVEL * this.camera.pixel * UNIT;
   }
 
   /** A piece is taken from outside the table, to be set down on it. */
@@ -191,6 +244,7 @@ export class Pointing {
 
   private startPinch(): void {
     if (this.doing?.is === 'drag') this.hand.cancel();
+    this.banded(null);
     const [one, other] = [...this.pointers.values()];
     if (one && other) this.doing = { is: 'pinch', apart: apart(one, other), middle: between(one, other) };
   }

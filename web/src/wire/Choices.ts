@@ -22,6 +22,15 @@ verbs: Array<VerbInfo>,
  */
 choices: Array<Choice>, 
 /**
+ * Whether nothing else is lawful, giving up and instructions aside.
+ */
+complete: boolean, 
+/**
+ * Answers that are alike, by their places in `choices`, a list for each likeness: which of them is taken makes no
+ * difference. Whoever is like no other is in none.
+ */
+alike: Array<Array<number>>, 
+/**
  * Where pieces may be placed, while something is to be placed.
  */
 zones: Array<Outline>, 

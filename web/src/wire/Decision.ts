@@ -31,6 +31,12 @@ question: string,
  */
 sealed: boolean, 
 /**
+ * Whether only the player himself may answer, even if there is but one answer or all are alike: the other side could
+ * learn something from being kept waiting or not. Where it is not so, whoever shows the question may give that
+ * answer for him.
+ */
+window: boolean, 
+/**
  * The dice on the table, if the question is whether to play a card on them.
  */
 throw: Throw | null, };

@@ -11,4 +11,8 @@ word: string,
 /**
  * What it means, in a sentence.
  */
-meaning: string, };
+meaning: string, 
+/**
+ * Whether it names one of several who are then ordered together.
+ */
+gathers: boolean, };

@@ -92,6 +92,11 @@ impl Subject {
         format!("{} {}{rest}", self.name, self.verb(verb))
     }
 
+    /// What a sentence that [`Subject::does`] made says of the subject, without his name; empty if it is no such sentence.
+    pub fn told_in<'a>(&self, sentence: &'a str) -> &'a str {
+        sentence.strip_prefix(&*self.name).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default()
+    }
+
     /// A verb as it goes with the subject, from the form that goes with one thing.
     pub fn verb(&self, verb: &str) -> String {
         if self.person == Person::They { plural(verb) } else { verb.to_owned() }

@@ -14,6 +14,9 @@ pub struct Told {
     pub text: String,
     /// The pieces that it is about.
     pub about: Vec<PieceId>,
+    /// What it says of the one piece that it is about, without his name: `loses 3 figures, 9 left`. Empty where it is about
+    /// none or several, or begins otherwise: then it is no outcome of something that was done to one.
+    pub outcome: String,
 }
 
 /// How much a sentence weighs.

@@ -21,6 +21,10 @@ pub struct Decision {
     pub question: String,
     /// Whether the other side decides at the same time, neither seeing the other's answer.
     pub sealed: bool,
+    /// Whether only the player himself may answer, even if there is but one answer or all are alike: the other side could
+    /// learn something from being kept waiting or not. Where it is not so, whoever shows the question may give that
+    /// answer for him.
+    pub window: bool,
     /// The dice on the table, if the question is whether to play a card on them.
     pub throw: Option<Throw>,
 }
@@ -36,6 +40,11 @@ pub struct Choices {
     pub verbs: Vec<VerbInfo>,
     /// The answers.
     pub choices: Vec<Choice>,
+    /// Whether nothing else is lawful, giving up and instructions aside.
+    pub complete: bool,
+    /// Answers that are alike, by their places in `choices`, a list for each likeness: which of them is taken makes no
+    /// difference. Whoever is like no other is in none.
+    pub alike: Vec<Vec<u32>>,
     /// Where pieces may be placed, while something is to be placed.
     pub zones: Vec<Outline>,
     /// What the viewer may say at any time without being asked: instructions, giving up.
@@ -58,6 +67,8 @@ pub struct VerbInfo {
     pub word: String,
     /// What it means, in a sentence.
     pub meaning: String,
+    /// Whether it names one of several who are then ordered together.
+    pub gathers: bool,
 }
 
 /// An answer on offer.

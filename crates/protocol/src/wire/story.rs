@@ -23,6 +23,26 @@ pub struct Line {
     pub measured: Option<Measured>,
     /// The dice behind it, where dice were thrown.
     pub throw: Option<Throw>,
+    /// What it says of the one piece that it is about, without his name, so that it can be told as the outcome of what was
+    /// done to him: `loses 3 figures, 9 left`. Empty where it says no such thing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub outcome: String,
+    /// The figures that fell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lost: Option<Lost>,
+}
+
+/// Figures that a piece lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Lost {
+    /// Which piece.
+    pub piece: u8,
+    /// How many.
+    pub count: u8,
+    /// How many are left of it.
+    pub left: u8,
 }
 
 /// How much a sentence weighs.

@@ -6,7 +6,7 @@ mod strike;
 use engine::{Cx, Event, Few, Flow, On, PieceId};
 
 pub(crate) use questions::{Charges, draw};
-pub use questions::{begin, judge, may_give_way, offer};
+pub use questions::{begin, judge, may_anybody_go, may_give_way, offer};
 pub use strike::{Strike, joins, judge_strike, keeps_with_leader};
 
 use crate::ask::Ask;

@@ -15,6 +15,7 @@ mod ranges;
 mod remarked;
 mod sides;
 mod signs;
+mod spared;
 mod subjects;
 mod zones;
 
@@ -67,6 +68,14 @@ impl Presented for BorderReivers {
 
     fn needed_in_words(rule: Rule, pool: &Pool) -> String {
         deeds::needed(rule, pool)
+    }
+
+    fn is_personal(known: &Known, world: &World, decision: &Decision) -> bool {
+        spared::is_personal(Field::new(known.table(), world), decision)
+    }
+
+    fn offers_all(known: &Known, world: &World, decision: &Decision, offered: &[Answer]) -> bool {
+        spared::offers_all(Field::new(known.table(), world), decision, offered)
     }
 
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

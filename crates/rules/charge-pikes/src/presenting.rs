@@ -20,6 +20,7 @@ mod reaches;
 mod results;
 mod sides;
 mod signs;
+mod spared;
 mod subjects;
 mod tested;
 mod zones;
@@ -75,6 +76,19 @@ impl Presented for ChargePikes {
 
     fn result_in_words(_world: &World, rule: Rule, _pool: &Pool, reading: Reading) -> String {
         results::words(rule, reading)
+    }
+
+    fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
+        spared::is_personal(decision)
+    }
+
+    fn offers_all(_known: &Known, _world: &World, decision: &Decision, _offered: &[Answer]) -> bool {
+        // What is left to the page is what is listed in full.
+        !spared::is_personal(decision)
+    }
+
+    fn likeness(_known: &Known, _world: &World, decision: &Decision, _answer: &Answer) -> Option<u64> {
+        spared::likeness(decision)
     }
 
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

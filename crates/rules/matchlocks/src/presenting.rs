@@ -17,6 +17,7 @@ mod ranges;
 mod reaches;
 mod results;
 mod sides;
+mod spared;
 mod subjects;
 mod ways;
 mod zones;
@@ -24,10 +25,11 @@ mod zones;
 use dice::{Pool, Reading};
 use engine::view::words::{counted, sentence};
 use engine::view::{ProspectView, RangeView, RuleWords, Told, ZoneView};
-use engine::{Answer, Logged, PieceId, Presented, Rule, Side, View};
+use engine::{Answer, Logged, PieceId, Presented, Rule, Side, Verb, View};
 
 use crate::field::Field;
 use crate::ledger::{self, Id};
+use crate::vocabulary;
 use crate::world::World;
 use crate::{Decision, Known, Matchlocks};
 
@@ -59,6 +61,22 @@ impl Presented for Matchlocks {
 
     fn answer_in_words(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> String {
         answers::words(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn is_personal(_known: &Known, _world: &World, decision: &Decision) -> bool {
+        spared::is_personal(decision)
+    }
+
+    fn offers_all(_known: &Known, _world: &World, decision: &Decision, offered: &[Answer]) -> bool {
+        spared::offers_all(decision, offered)
+    }
+
+    fn likeness(known: &Known, world: &World, decision: &Decision, answer: &Answer) -> Option<u64> {
+        spared::likeness(Field::new(known.table(), world), decision, answer)
+    }
+
+    fn gathers(verb: Verb) -> bool {
+        verb == vocabulary::GROUP
     }
 
     fn ranges(known: &Known, world: &World, piece: PieceId) -> Vec<RangeView> {

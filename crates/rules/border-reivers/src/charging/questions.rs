@@ -292,6 +292,14 @@ fn nearest(field: Field, man: PieceId, charged: u8) -> Few<PieceId, NEAREST> {
     all.iter().take(NEAREST).map(|(_, enemy)| *enemy).collect()
 }
 
+/// Whether anybody of the charge that is being settled may go for any enemy at all, near or far.
+pub fn may_anybody_go(field: Field) -> bool {
+    let Some((charging, _)) = field.table.battle.charge() else { return false };
+    let side = field.band(charging).side;
+    let may = |man| field.men(side.other()).any(|target| judge_strike(field, man, target).is_ok());
+    joins(field, charging).any(may)
+}
+
 /// Visits who may go for whom, until told to stop.
 fn strikes(field: Field, visit: &mut dyn FnMut(Answer) -> bool) {
     let Some((charging, charged)) = field.table.battle.charge() else { return };

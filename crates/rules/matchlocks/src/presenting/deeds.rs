@@ -40,7 +40,11 @@ impl Said {
 /// An event in a sentence; `None` if only the rules care about it.
 pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
     let Said { tone, text, about } = say(field, logged)?;
-    Some(Told { rule: logged.rule, tone, text: sentence(&text), about })
+    let outcome = match *about {
+        [one] => subjects::of(field, one).told_in(&text).to_owned(),
+        _ => String::new(),
+    };
+    Some(Told { rule: logged.rule, tone, text: sentence(&text), about, outcome })
 }
 
 fn say(field: Field, logged: &Logged) -> Option<Said> {

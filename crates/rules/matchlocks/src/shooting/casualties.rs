@@ -1,7 +1,7 @@
 //! Which figures come off (NMM-11-53 to 11-56, NMM-12-57).
 
-use engine::{Event, Few, PieceId, Rule, Ruleset};
-use tabletop::{Distance, Edge, Outline, Point};
+use engine::{Event, Few, PieceId, Rule, Ruleset, Shape};
+use tabletop::{Distance, Edge, Outline, Point, Pose};
 
 use super::cover;
 use super::ranks::{self, Strength};
@@ -60,6 +60,13 @@ fn loss_of(field: Field, unit: PieceId, kills: u8, from: Point) -> Loss {
         _ if field.loose(unit) => of_chain(field, unit, before, kills),
         _ => ([kills, 0], Strength { figures: before.figures - kills, ..before }),
     }
+}
+
+/// How a loose unit would stand without the figure at one place.
+pub fn drawn_up_without(field: Field, unit: PieceId, place: u8) -> (Pose, Shape) {
+    let before = ranks::strength(field, unit);
+    let figures = before.figures.saturating_sub(1);
+    ranks::drawn_up(field, unit, Strength { figures, places: before.places & !(1 << place), ..before })
 }
 
 /// Takes the figure at one place off a loose unit: its owner's choice (NMM-11-54).

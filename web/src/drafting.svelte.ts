@@ -1,0 +1,186 @@
+/** How an answer is drafted: aimed on the table or taken from a list, with what would come of it. */
+import { Aiming, answerOf, endOf, legsOf, type Draft, type Point } from './draft.svelte';
+import type { Game } from './game.svelte';
+import type { Study } from './inpage/study';
+import { carried, server, transport } from './net';
+import { manners } from './panels/manners.svelte';
+import type { Aim } from './wire/Aim';
+import type { Aimed } from './wire/Aimed';
+import type { Call } from './wire/Call';
+import type { Choice } from './wire/Choice';
+import type { Choices } from './wire/Choices';
+import type { Foresight } from './wire/Foresight';
+import type { Gesture } from './wire/Gesture';
+
+/** How long a pointer rests before what would follow is asked for, in milliseconds. */
+const REST = 80;
+
+/** The drafts of one battle. */
+export class Drafting {
+  private readonly aiming: Aiming;
+  /** What aims in the page where the core is there and a server keeps the battle. */
+  private study: Study | null = null;
+  /** Of which question it is to be told: the decision that waits and the answers planned. */
+  private studied: [number, string[]] = [0, []];
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  /** What was answered last, while nothing else has been asked since. */
+  private last: Choice | null = null;
+
+  constructor(private readonly game: Game) {
+    this.aiming = new Aiming(
+      async (aim) => (await this.study?.aim(game.seat, aim)) ?? carried(await game.call({ do: 'aim', ...aim }), 'aimed'),
+      (aim, aimed) => this.heed(aim, aimed),
+      (error) => game.fail(error),
+    );
+    if (import.meta.env.CORE && transport() === server) {
+      void import('./inpage/study').then(({ Study }) => {
+        this.study = new Study((call) => game.call(call));
+        this.tell();
+      });
+    }
+  }
+
+  /**
+   * Drags a piece: `to` is where the pointer wants it. Only the newest wish is sent, and what comes back becomes the
+   * draft. With `prospects` it also tells what would follow.
+   */
+  aim(
+    piece: number,
+    gesture: Gesture,
+    to: Point,
+    more: { prospects?: boolean; facing?: number | null; verb?: string | null; after?: string } = {},
+  ): void {
+    const { game } = this;
+    const decision = game.sight?.decision;
+    if (!decision || !game.decision) return;
+    const after = more.after ?? (game.draft?.piece === piece ? game.draft.legs : '');
+    const draft = game.draft?.piece === piece ? game.draft : this.begun(piece);
+    game.draft = draft;
+    const { prospects = false, facing = null, verb = null } = more;
+    const place: Point = [Math.round(to[0]), Math.round(to[1])];
+    const plan = [...game.plan.before, ...draft.before];
+    this.aiming.want({ decision: decision.number, piece, gesture, to: place, after, verb, facing, prospects, plan });
+  }
+
+  /** What became of an aim. */
+  private heed(aim: Aim, aimed: Aimed): void {
+    const { game } = this;
+    if (game.draft?.piece !== aim.piece || aim.decision !== game.sight?.decision?.number) return;
+    const foresight = aimed.foresight ?? (aim.prospects ? game.draft.foresight : null);
+    game.draft = { ...game.draft, aimed, choice: null, listed: false, legs: aim.after, gesture: aim.gesture, foresight };
+    clearTimeout(this.resting);
+    // What was aimed in the page says nothing of what would follow: the server does, once the pointer rests.
+    if (aimed.answer !== null && !aimed.foresight) this.resting = setTimeout(() => void this.foresee(aim, aimed), aim.prospects ? 0 : REST);
+  }
+
+  /**
+   * Takes hold of a piece. With `another`, the legs that are drafted are settled and what follows is one more; else
+   * what is dragged takes the place of the leg in hand. Returns the legs settled.
+   */
+  grasp(piece: number, another: boolean): string {
+    const { game } = this;
+    const before = game.draft?.piece === piece ? game.draft : this.begun(piece);
+    const answer = another && endOf(before) && before.gesture !== 'place' ? answerOf(before) : null;
+    const legs = answer ? legsOf(answer) : before.legs;
+    game.draft = { ...before, choice: null, legs, held: true, foresight: null, prior: answer ? before : null };
+    return legs;
+  }
+
+  /** Lets go of a piece that is held: the draft stays, and what would follow is asked for. */
+  release(piece: number, gesture: Gesture, to: Point, more: { facing?: number | null; verb?: string | null } = {}): void {
+    const { draft } = this.game;
+    if (draft?.piece !== piece) return;
+    this.game.draft = { ...draft, held: false };
+    this.aim(piece, gesture, to, { ...more, prospects: true, after: draft.legs });
+  }
+
+  /** Drafts an answer that is offered, on the table or from the list beside it, and asks what would come of it. */
+  async choose(choice: Choice, listed = false): Promise<void> {
+    const { game } = this;
+    this.aiming.forget();
+    game.draft = { ...emptyDraft(choice.piece), before: game.before(choice.answer), choice, listed };
+    const foresight = await this.preview(choice.answer, false);
+    if (game.draft?.choice === choice) game.draft = { ...game.draft, foresight };
+  }
+
+  /**
+   * Takes an answer that is offered: at once if it throws no dice and puts nothing anywhere, else as a draft to be
+   * confirmed. What is aimed at somebody is drafted too, unless a single man does it. `true` if it was given.
+   */
+  async take(choice: Choice): Promise<boolean> {
+    const { game } = this;
+    if (game.unspent.warn(choice)) return false;
+    const plain = choice.way.is === 'none' && (choice.object === null || game.single(choice.piece));
+    if (game.plan.on && choice.way.is === 'none' && choice.object === null) return game.planner.add(choice.answer);
+    if (plain && !game.decision?.sealed && manners.confirm !== 'always') {
+      const foresight = await this.preview(choice.answer, false);
+      if (foresight && foresight.rolls.length === 0) return game.answer(choice.answer);
+    }
+    await this.choose(choice);
+    return false;
+  }
+
+  /** What would come of an answer; `deep` takes the time that exact odds need. */
+  async preview(answer: string, deep = false): Promise<Foresight | null> {
+    const { game } = this;
+    const decision = game.sight?.decision;
+    if (!decision || !game.decision) return null;
+    const plan = [...game.plan.before, ...game.before(answer)];
+    return game.ask({ do: 'preview', decision: decision.number, answer, deep, plan }, 'foresight');
+  }
+
+  /** Puts the draft away, and whatever is still on its way. */
+  drop(): void {
+    this.aiming.forget();
+    this.game.draft = null;
+  }
+
+  /** An answer is given. */
+  gave(choice: Choice | null): void {
+    this.last = choice;
+  }
+
+  /** Drafts for the man who comes next what the one before him did, at the same mark, if it is offered: it is confirmed or changed. */
+  likewise({ choices }: Choices): void {
+    const { last, game } = this;
+    const { selected } = game;
+    this.last = null;
+    if (!last || last.object === null || selected === null || !game.single(selected) || selected === last.piece) return;
+    const same = choices.find((choice) => choice.piece === selected && choice.verb === last.verb && choice.object === last.object && choice.way.is === 'none');
+    if (same) void this.choose(same);
+  }
+
+  /** A question is asked, after the answers of a plan: the core in the page is told of it when something could be dragged. */
+  asked(decision: number, plan: string[]): void {
+    this.studied = [decision, plan];
+  }
+
+  /** Where something could be dragged, has the core in the page told what this seat knows. */
+  tell(): void {
+    const { game } = this;
+    const lead = game.leading.shown;
+    if (!(lead?.choices ?? game.choices)?.choices.some((choice) => choice.way.is !== 'none')) return;
+    const [decision, plan] = this.studied;
+    void this.study?.tell(game.seat, decision, [...plan, ...(lead?.answers ?? [])]);
+  }
+
+  /** A draft of a piece, with what is answered before it. */
+  private begun(piece: number): Draft {
+    const lead = this.game.leading.shown;
+    return { ...emptyDraft(piece), before: lead?.piece === piece ? lead.answers : [] };
+  }
+
+  /** Asks what would come of an answer that was aimed in the page. */
+  private async foresee(aim: Aim, aimed: Aimed): Promise<void> {
+    const { game } = this;
+    const { decision, prospects, plan } = aim;
+    if (game.draft?.aimed !== aimed || aimed.answer === null) return;
+    const call: Call = { do: 'preview', decision, answer: aimed.answer, deep: false, prospects, plan };
+    const foresight = await game.ask(call, 'foresight');
+    if (foresight && game.draft?.aimed === aimed) game.draft = { ...game.draft, foresight };
+  }
+}
+
+function emptyDraft(piece: number | null): Draft {
+  return { piece, before: [], legs: '', gesture: null, aimed: null, choice: null, listed: false, foresight: null, held: false };
+}

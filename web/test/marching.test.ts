@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Draft } from '../src/draft.svelte';
+import { Marching, nextOf, type Errand, type Ground } from '../src/marching.svelte';
+import type { Aim } from '../src/wire/Aim';
+import type { Aimed } from '../src/wire/Aimed';
+import type { Choice } from '../src/wire/Choice';
+import type { Choices } from '../src/wire/Choices';
+import type { Line } from '../src/wire/Line';
+import type { Piece } from '../src/wire/Piece';
+import { pieces } from './fixture';
+
+const LEGS: Choice['way'] = { is: 'legs', kinds: ['advance'], outlines: [] };
+
+function choice(answer: string, piece: number | null, object: number | null = null, way: Choice['way'] = { is: 'none' }): Choice {
+  return { answer, words: answer, short: answer, verb: answer.split(' ')[0] ?? '', piece, object, amount: 0, way };
+}
+function choices(...all: Choice[]): Choices {
+  const verbs = [...new Set(all.map((one) => one.verb))].map((word) => ({ word, meaning: '', gathers: word === 'group' }));
+  return { decision: 1, verbs, choices: all, complete: all.length === 1, alike: [], zones: [], unasked: [] };
+}
+function errand(piece: number, named = false): Errand {
+  return { piece, to: [0, 0], named };
+}
+
+describe('what comes next for those who go as one', () => {
+  it('is whoever may go at once, in the order in which they were sent', () => {
+    const asked = choices(choice('move b', 2, null, LEGS), choice('move a', 1, null, LEGS), choice('pass', null));
+    expect(nextOf([errand(1), errand(2)], asked, false)).toMatchObject({ is: 'go', errand: { piece: 1 } });
+    expect(nextOf([errand(3), errand(2)], asked, false)).toMatchObject({ is: 'go', errand: { piece: 2 } });
+  });
+  it('is that they are named for one order where there is one for several of them', () => {
+    const asked = choices(choice('order c on a', 9, 1), choice('group c on a', 9, 1), choice('group c on b', 9, 2), choice('pass', null));
+    expect(nextOf([errand(1), errand(2)], asked, false)).toMatchObject({ is: 'name', choice: { answer: 'group c on a' } });
+    expect(nextOf([errand(1)], asked, false)).toEqual({ is: 'call' });
+    const more = choices(choice('group b', 2), choice('group d', 4), choice('finish', null));
+    expect(nextOf([errand(1, true), errand(2)], more, true)).toMatchObject({ is: 'name', choice: { answer: 'group b' }, errand: { piece: 2 } });
+    expect(nextOf([errand(1, true), errand(2, true)], more, true)).toMatchObject({ is: 'name', choice: { answer: 'finish' }, errand: null });
+  });
+  it('is never an answer to another question that comes between', () => {
+    const window = { ...choices(choice('pass', null)), complete: false };
+    expect(nextOf([errand(1, true)], window, true)).toEqual({ is: 'call' });
+  });
+});
+
+const standing = pieces().filter((piece) => piece.stand && piece.side === 'A' && piece.arm !== 'leader' && piece.arm !== 'general').slice(0, 3);
+const [one, two] = standing as [Piece, Piece];
+
+/** A battle in which two units of a brigade may go one after another, and whatever is told of it can be changed. */
+class Field implements Ground {
+  pieces = new Map(pieces().map((piece) => [piece.id, piece]));
+  story: Line[] = [];
+  turn = 1;
+  given: string[] = [];
+  asked: Aim[] = [];
+  aimed: Partial<Aimed> = {};
+  taken: { given: number; why: string } | null = null;
+
+  own = (piece: number): boolean => this.pieces.get(piece)?.side === 'A';
+  after = async (): Promise<Choices | null> => null;
+  aim = async (aim: Aim): Promise<Aimed> => {
+    this.asked.push(aim);
+    return { answer: `move ${aim.piece}`, words: '', outlines: [], at: aim.to, facing: 0, snap: 'none', beyond: null, foresight: null, ...this.aimed };
+  };
+  give = async (answers: string[]): Promise<{ given: number; why: string }> => {
+    this.given.push(...answers);
+    return this.taken ?? { given: answers.length, why: '' };
+  };
+}
+
+function draft(piece: Piece, by: number): Draft {
+  const [x, y] = piece.stand!.front;
+  const aimed: Aimed = { answer: 'move', words: '', outlines: [], at: [x, y + by], facing: 0, snap: 'none', beyond: null, foresight: null };
+  return { piece: piece.id, before: [], legs: '', gesture: 'go', aimed, choice: null, foresight: null, held: false };
+}
+const both = choices(choice('move a', one.id, null, LEGS), choice('move b', two.id, null, LEGS));
+
+describe('those who go as one', () => {
+  it('have a ghost each, as far off as that of the one who is dragged', () => {
+    const marching = new Marching(new Field());
+    marching.choose([one.id, two.id]);
+    expect(marching.together(draft(one, 2540))).toEqual([0, 2540]);
+    const [ghost] = marching.ghosts(draft(one, 2540));
+    expect(ghost!.piece.id).toBe(two.id);
+    expect(ghost!.outline[0]).toEqual([two.stand!.outline[0][0], two.stand!.outline[0][1] + 2540]);
+    marching.pick(two.id);
+    expect(marching.together(draft(one, 2540))).toBeNull();
+  });
+  it('are given one order after another', async () => {
+    const field = new Field();
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    expect(await marching.step(1, both)).toBe(true);
+    expect(await marching.step(2, both)).toBe(true);
+    expect(field.given).toHaveLength(2);
+    expect(marching.errands).toEqual([]);
+    expect(marching.gone).toBe(2);
+  });
+  it('stop at the first refusal and say why, and the rest is kept', async () => {
+    const field = new Field();
+    const refusal = { rule: 'R-1', title: 'In the way', why: 'a hedge is in the way', found: null, limit: null, witness: { is: 'none' as const } };
+    field.aimed = { beyond: { outline: [], refusal } };
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    expect(await marching.step(1, both)).toBe(false);
+    expect(marching.stopped).toContain('a hedge is in the way');
+    expect(marching.errands).toHaveLength(2);
+    expect(field.given).toEqual([]);
+    // As far as its allowance goes is no refusal.
+    field.aimed = { beyond: { outline: [], refusal: { ...refusal, limit: 2540 } } };
+    marching.resume();
+    expect(await marching.step(1, both)).toBe(true);
+  });
+  it('stop where dice have changed the position, and go on where the other side has merely moved', async () => {
+    const field = new Field();
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    await marching.step(1, both);
+    const enemy = [...field.pieces.values()].find((piece) => piece.side === 'B' && piece.stand)!;
+    const moved = { ...enemy, stand: { ...enemy.stand!, front: [0, 0] as [number, number] } };
+    field.pieces = new Map(field.pieces).set(enemy.id, moved);
+    expect(await marching.step(2, both)).toBe(true);
+    marching.send([0, 2540]);
+    field.pieces = new Map(field.pieces).set(enemy.id, enemy);
+    const dice = { who: 'B' as const, what: '', needed: '', sides: 6, dice: [], result: '' };
+    field.story = [{ number: 1, tone: 'detail', text: 'B throws', rule: '', about: [], measured: null, throw: dice }];
+    expect(await marching.step(3, both)).toBe(false);
+    expect(marching.stopped).toContain('dice have changed the position');
+  });
+  it('stop where somebody is found, or the turn is over', async () => {
+    const field = new Field();
+    const enemy = [...field.pieces.values()].find((piece) => piece.side === 'B' && piece.stand)!;
+    field.pieces = new Map(field.pieces).set(enemy.id, { ...enemy, stand: null });
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    field.pieces = new Map(field.pieces).set(enemy.id, enemy);
+    expect(await marching.step(1, both)).toBe(false);
+    expect(marching.stopped).toContain('has been found');
+    marching.resume();
+    field.turn = 2;
+    expect(await marching.step(1, both)).toBe(false);
+    expect(marching.stopped).toContain('the turn is over');
+  });
+  it('wait where one was called upon and the other side comes between', async () => {
+    const field = new Field();
+    field.taken = { given: 0, why: 'the other side decides' };
+    const marching = new Marching(field);
+    marching.choose([one.id, two.id]);
+    marching.send([0, 2540]);
+    expect(await marching.step(1, both)).toBe(false);
+    expect(marching.stopped).toContain('the other side decides');
+    expect(marching.errands).toHaveLength(2);
+  });
+});

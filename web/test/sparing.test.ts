@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { foregone, unlike } from '../src/foregone';
+import { Sparing } from '../src/sparing.svelte';
+import type { Choices } from '../src/wire/Choices';
+import type { Decision } from '../src/wire/Decision';
+
+const decision: Decision = {
+  number: 7, who: 'A', rule: 'R-1', title: 'Falls', question: 'which falls?', sealed: false, window: false, throw: null,
+};
+
+function choices(answers: string[], more: Partial<Choices> = {}): Choices {
+  const all = answers.map((answer) => ({ answer, words: answer, short: answer, verb: answer, piece: null, object: null, amount: 0, way: { is: 'none' as const } }));
+  return { decision: 7, verbs: [], choices: all, complete: true, alike: [], zones: [], unasked: [], ...more };
+}
+
+describe('what leaves nothing to choose', () => {
+  it('is the only lawful answer, or the first of some that are all alike', () => {
+    expect(foregone(decision, choices(['finish']))?.answer).toBe('finish');
+    expect(foregone(decision, choices(['one', 'two', 'three'], { alike: [[0, 1, 2]] }))?.answer).toBe('one');
+    expect(foregone(decision, choices(['one', 'two', 'three'], { alike: [[0, 2]] }))).toBeNull();
+    expect(foregone(decision, choices(['one', 'two']))).toBeNull();
+    expect(foregone(decision, choices([]))).toBeNull();
+  });
+  it('is nothing where more is lawful than is listed, or the other side could learn from it', () => {
+    expect(foregone(decision, choices(['pass'], { complete: false }))).toBeNull();
+    expect(foregone({ ...decision, window: true }, choices(['pass']))).toBeNull();
+    expect(foregone({ ...decision, sealed: true }, choices(['pass']))).toBeNull();
+    expect(foregone({ ...decision, number: 8 }, choices(['pass']))).toBeNull();
+  });
+  it('leaves of answers that are alike the first to be shown', () => {
+    const some = choices(['a', 'b', 'c', 'd'], { alike: [[0, 2], [1, 3]] });
+    expect(unlike(some).choices.map((one) => one.answer)).toEqual(['a', 'b']);
+    const none = choices(['a', 'b']);
+    expect(unlike(none)).toBe(none);
+  });
+});
+
+describe('what was answered in the name of a player', () => {
+  it('is told until he answers himself', () => {
+    const sparing = new Sparing();
+    const only = choices(['finish']);
+    const found = sparing.answer(decision, only);
+    expect(found?.answer).toBe('finish');
+    sparing.gave(7, found!);
+    expect(sparing.told).toEqual(['finish']);
+    sparing.begin();
+    expect(sparing.told).toEqual([]);
+  });
+  it('is left to him once he has taken it back', () => {
+    const sparing = new Sparing();
+    const only = choices(['finish']);
+    sparing.gave(7, only.choices[0]!);
+    expect(sparing.has(7)).toBe(true);
+    sparing.takenBack(7);
+    expect(sparing.answer(decision, only)).toBeNull();
+    sparing.begin();
+    expect(sparing.answer(decision, only)?.answer).toBe('finish');
+  });
+  it('is forgotten where more was taken back than that', () => {
+    const sparing = new Sparing();
+    sparing.gave(7, choices(['finish']).choices[0]!);
+    sparing.takenBack(5);
+    expect(sparing.has(7)).toBe(false);
+    expect(sparing.answer(decision, choices(['finish']))?.answer).toBe('finish');
+  });
+});
