@@ -6,6 +6,7 @@ use scenario::reading::{Document, Findings, Key, Node, TableReader, Value};
 use scenario::{Faults, Position};
 
 use crate::Staged;
+use crate::lesson::{self, Lesson};
 use crate::overlay::overlay;
 
 /// A text of the file with the place at which it stands.
@@ -47,12 +48,14 @@ pub struct Case {
     pub play: Vec<Text>,
     /// The exact chance of the dice in the story, if it is told.
     pub chance: Option<Fraction>,
+    /// What it teaches, if it is a lesson: then its story need not be told.
+    pub lesson: Option<Lesson>,
     /// Everything else: the position, for the ruleset to read.
     pub position: Node,
 }
 
 /// The keys that belong to a case rather than to its position.
-const OWN: [&str; 7] = ["title", "rules", "list", "refused", "start", "play", "chance"];
+const OWN: [&str; 8] = ["title", "rules", "list", "refused", "start", "play", "chance", "lesson"];
 
 /// Reads all cases of a file.
 ///
@@ -110,12 +113,16 @@ fn one<R: Staged>(file: &str, node: &Node, findings: &Findings) -> Option<Case> 
         None => None,
     };
     let refused = read_refused::<R>(&table)?;
-    let proved_by_list = list.is_some() || refused.is_some();
+    let lesson = match table.optional("lesson") {
+        Some(node) => Some(lesson::read(node, findings)?),
+        None => None,
+    };
+    let proved_otherwise = list.is_some() || refused.is_some() || lesson.is_some();
     if refused.is_some() && list.is_none() && (start.is_some() || table.has("play")) {
         let what = "nothing can be played in a position that is refused";
         table.fault("refused", what, "leave start and play out, or add the list that is refused");
     }
-    if play.as_ref().is_some_and(Vec::is_empty) && !proved_by_list {
+    if play.as_ref().is_some_and(Vec::is_empty) && !proved_otherwise {
         table.fault(
             "play",
             "play is empty, so nothing is proved",
@@ -134,6 +141,7 @@ fn one<R: Staged>(file: &str, node: &Node, findings: &Findings) -> Option<Case> 
         start,
         play: play?,
         chance,
+        lesson,
         position: Node { at: node.at, value: Value::Table(position) },
     })
 }
@@ -174,7 +182,7 @@ fn read_refused<R: Staged>(table: &TableReader<'_>) -> Option<Option<Refused>> {
     }
 }
 
-fn text_of(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Text> {
+pub(crate) fn text_of(table: &TableReader<'_>, key: &str, node: &Node) -> Option<Text> {
     match &node.value {
         Value::Text(text) => Some(Text { text: text.clone(), at: node.at }),
         _ => table.wrong_kind_at(key, node, "a text in quotation marks"),

@@ -1,16 +1,27 @@
 //! What a case may expect of any ruleset: the pieces, the question, the dice, the events, the end.
 
 use dice::Fraction;
-use engine::{Outcome, Piece, Place, Side, Viewpoint, Want};
+use engine::{Handful, Logged, Outcome, Piece, Place, Rule, Side, State, Viewpoint, Want};
 
-use crate::telling::Telling;
 use crate::{Found, Misread, Staged, Words, events, expected, play};
 
-impl<R: Staged> Telling<R> {
+/// A look at a battle or a case under way, of which something is expected.
+pub(crate) struct Look<'a, R: Staged> {
+    pub(crate) world: &'a R::World,
+    pub(crate) state: &'a State<R>,
+    /// What is wanted; nothing when the steps have run out, or none were started.
+    pub(crate) want: Option<&'a Want<R>>,
+    /// What has happened, as far back as is looked.
+    pub(crate) events: &'a [Logged],
+    /// Who looks, where an expectation does not say it.
+    pub(crate) viewer: Viewpoint,
+}
+
+impl<R: Staged> Look<'_, R> {
     /// Says what is found instead, if an expectation is not met.
     pub(crate) fn expect(&self, not: bool, mut words: Words<'_>) -> Result<Option<String>, Misread> {
         let viewer = Side::BOTH.into_iter().find(|side| words.take(&format!("{side} sees")));
-        let viewer = viewer.map_or(Viewpoint::Umpire, Viewpoint::Side);
+        let viewer = viewer.map_or(self.viewer, Viewpoint::Side);
         let (holds, found) = match words.peek() {
             "asked" => self.expect_asked(&mut words)?,
             "event" => self.expect_event(viewer, &mut words)?,
@@ -25,12 +36,32 @@ impl<R: Staged> Telling<R> {
         Ok((holds == not).then(|| format!("found {found}")))
     }
 
+    /// The dice that are wanted, which must be those of a rule.
+    pub(crate) fn thrown(&self, rule: Rule) -> Result<Handful, String> {
+        match self.want {
+            Some(Want::Dice(handful)) if handful.roll.rule == rule => Ok(*handful),
+            Some(Want::Dice(handful)) => {
+                Err(format!("dice of {} are wanted, not of {}", R::id(handful.roll.rule), R::id(rule)))
+            }
+            Some(Want::Decide(_)) => Err("no dice are wanted: a player is asked".to_owned()),
+            _ => Err(format!("no dice are wanted: {}", self.ended())),
+        }
+    }
+
+    /// Why nothing is wanted, in words.
+    pub(crate) fn ended(&self) -> &'static str {
+        match self.want {
+            Some(Want::Over(_)) => "the battle is over",
+            _ => "what was started has come to its end",
+        }
+    }
+
     /// `asked nobody`, `asked B`, `asked B reaction byron`.
     fn expect_asked(&self, words: &mut Words<'_>) -> Result<(bool, String), Misread> {
         words.next("asked")?;
-        let asked: Vec<(Side, String)> = match &self.want {
+        let asked: Vec<(Side, String)> = match self.want {
             Some(Want::Decide(open)) => {
-                let told = |decision| R::question(&self.world, decision);
+                let told = |decision| R::question(self.world, decision);
                 open.decisions.iter().map(|decision| (decision.who, told(decision))).collect()
             }
             _ => Vec::new(),
@@ -64,7 +95,7 @@ impl<R: Staged> Telling<R> {
             },
             None => (wanted, None),
         };
-        let told = |logged: &engine::Logged| events::told::<R>(&self.world, &logged.event);
+        let told = |logged: &engine::Logged| events::told::<R>(self.world, &logged.event);
         let seen = || self.events.iter().filter(|logged| logged.audience.includes(viewer));
         let holds = seen().any(|logged| {
             rule.is_none_or(|rule| rule == logged.rule) && events::begins(&told(logged), wanted)
@@ -139,16 +170,16 @@ impl<R: Staged> Telling<R> {
 
     /// What a fact is to a viewer: of the kernel's pieces, or of the ruleset.
     fn find(&self, viewer: Viewpoint, words: &mut Words<'_>) -> Result<Found, Misread> {
-        let known = self.state.known(&self.world, viewer);
+        let known = self.state.known(self.world, viewer);
         let table = if viewer == Viewpoint::Umpire { self.state.table() } else { known.table() };
         let mut ahead = words.clone();
-        if let Some(piece) = R::piece(&self.world, ahead.next("what is expected")?)
+        if let Some(piece) = R::piece(self.world, ahead.next("what is expected")?)
             && let Some(found) = self.of_piece(&R::pieces(table)[piece.index()], &mut ahead)?
         {
             *words = ahead;
             return Ok(found);
         }
-        R::fact(&self.world, table, words)
+        R::fact(self.world, table, words)
     }
 
     fn of_piece(&self, piece: &Piece, words: &mut Words<'_>) -> Result<Option<Found>, Misread> {
@@ -183,7 +214,7 @@ impl<R: Staged> Telling<R> {
                 Found::Words(place.to_owned())
             }
             () if words.take("attached to") => {
-                Found::Words(piece.host().map_or("nobody", |host| R::name(&self.world, host)).to_owned())
+                Found::Words(piece.host().map_or("nobody", |host| R::name(self.world, host)).to_owned())
             }
             () if words.take("attached") => Found::Yes(piece.host().is_some()),
             () => return Ok(None),

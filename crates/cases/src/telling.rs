@@ -9,6 +9,7 @@ use scenario::reading::{Findings, TableReader};
 use scenario::{Faults, Position};
 
 use crate::case::Text;
+use crate::expect::Look;
 use crate::play::{self, Line};
 use crate::{Case, Misread, Staged, Words, chance, refusing};
 
@@ -38,12 +39,12 @@ const SAMPLES: u32 = 32;
 
 /// A case under way.
 pub(crate) struct Telling<R: Staged> {
-    pub(crate) world: R::World,
-    pub(crate) state: State<R>,
+    world: R::World,
+    state: State<R>,
     /// What is wanted; nothing when the steps have run out, or none were started.
-    pub(crate) want: Option<Want<R>>,
+    want: Option<Want<R>>,
     /// What has happened since the last answer or dice.
-    pub(crate) events: Vec<Logged>,
+    events: Vec<Logged>,
     thorough: bool,
     /// Whether lines that only read a number back are passed over.
     past_readings: bool,
@@ -141,6 +142,25 @@ pub fn stage<R: Staged>(case: &Case) -> Result<(R::World, R::Table), Faults> {
     findings.conclude(&case.file, case.at, laid)
 }
 
+/// The state in which a case is about to run, from the words of its `start`.
+///
+/// # Errors
+/// What is wrong with the words, and where in the file.
+pub fn begun<R: Staged>(world: &R::World, table: &R::Table, start: &Text) -> Result<State<R>, String> {
+    let placed = |misread| {
+        let Amiss { at, what, .. } = placed(start, misread);
+        format!("{}:{}: {what}", at.line, at.column)
+    };
+    beginning(world, table, start).map_err(placed)
+}
+
+fn beginning<R: Staged>(world: &R::World, table: &R::Table, start: &Text) -> Result<State<R>, Misread> {
+    let mut words = Words::of(&start.text);
+    let step = R::start(world, table, &mut words)?;
+    words.end()?;
+    Ok(State::beginning(*table, step))
+}
+
 type Told<T = ()> = Result<T, Amiss>;
 
 /// What is amiss with a line of a case, and where.
@@ -186,12 +206,8 @@ fn impossible(text: &Text, faces: &str, error: &dice::FacesError) -> Amiss {
 
 impl<R: Staged> Telling<R> {
     fn start(&mut self, start: &Text) -> Told {
-        let mut words = Words::of(&start.text);
-        let step = R::start(&self.world, self.state.table(), &mut words).and_then(|step| {
-            words.end()?;
-            Ok(step)
-        });
-        self.state = State::beginning(*self.state.table(), step.map_err(|misread| placed(start, misread))?);
+        let begun = beginning::<R>(&self.world, self.state.table(), start);
+        self.state = begun.map_err(|misread| placed(start, misread))?;
         self.advance().map_err(|what| Amiss::otherwise(start.at, what))
     }
 
@@ -295,19 +311,25 @@ impl<R: Staged> Telling<R> {
                 }
             }
             Line::Dice { rule, faces } => {
-                let handful = self.thrown(rule).map_err(here)?;
+                let handful = self.look().thrown(rule).map_err(here)?;
                 let read =
                     Faces::parse(handful.throw, faces).map_err(|error| impossible(text, faces, &error))?;
                 self.supply(&handful, read).map_err(here)
             }
             Line::Draw { rule, name } => self.draw(rule, name).map_err(here),
-            Line::Expect { not, words } => match self.expect(not, words) {
+            Line::Expect { not, words } => match self.look().expect(not, words) {
                 Ok(None) => Ok(()),
                 Ok(Some(found)) if not => Err(here(format!("this is so, though it should not be: {found}"))),
                 Ok(Some(found)) => Err(here(format!("this is not so: {found}"))),
                 Err(misread) => Err(placed(text, misread)),
             },
         }
+    }
+
+    /// What can be expected of it now.
+    fn look(&self) -> Look<'_, R> {
+        let (want, events) = (self.want.as_ref(), self.events.as_slice());
+        Look { world: &self.world, state: &self.state, want, events, viewer: Viewpoint::Umpire }
     }
 
     /// The decision that a side has to make.
@@ -320,7 +342,7 @@ impl<R: Staged> Telling<R> {
             Some(Want::Dice(handful)) => {
                 Err(format!("nobody is asked: dice of {} are wanted", R::id(handful.roll.rule)))
             }
-            _ => Err(format!("{side} is asked nothing: {}", self.ended())),
+            _ => Err(format!("{side} is asked nothing: {}", self.look().ended())),
         }
     }
 
@@ -358,25 +380,13 @@ impl<R: Staged> Telling<R> {
     }
 
     fn draw(&mut self, rule: engine::Rule, name: &str) -> Result<(), String> {
-        let handful = self.thrown(rule)?;
+        let handful = self.look().thrown(rule)?;
         let Throw::Card(bag) = handful.throw else {
             return Err(format!("{} is no draw of a card but {}", R::id(rule), handful.throw));
         };
         let found = bag.kinds().find(|(card, _)| R::card(&self.world, rule, *card) == name);
         let (card, _) = found.ok_or_else(|| format!("no card `{name}` can be drawn"))?;
         self.supply(&handful, Faces::card_drawn(card))
-    }
-
-    /// The dice that are wanted, which must be those of a rule.
-    pub(crate) fn thrown(&self, rule: engine::Rule) -> Result<Handful, String> {
-        match self.want {
-            Some(Want::Dice(handful)) if handful.roll.rule == rule => Ok(handful),
-            Some(Want::Dice(handful)) => {
-                Err(format!("dice of {} are wanted, not of {}", R::id(handful.roll.rule), R::id(rule)))
-            }
-            Some(Want::Decide(_)) => Err("no dice are wanted: a player is asked".to_owned()),
-            _ => Err(format!("no dice are wanted: {}", self.ended())),
-        }
     }
 
     fn supply(&mut self, handful: &Handful, faces: Faces) -> Result<(), String> {
@@ -391,13 +401,6 @@ impl<R: Staged> Telling<R> {
             format!(" ({} where {} is allowed)", measure.found, measure.limit)
         });
         format!("{}: {}{measure}", R::id(refusal.rule), refusal.why)
-    }
-
-    fn ended(&self) -> &'static str {
-        match self.want {
-            Some(Want::Over(_)) => "the battle is over",
-            _ => "what was started has come to its end",
-        }
     }
 
     /// What is wanted at this moment, for a reader.
@@ -419,7 +422,7 @@ impl<R: Staged> Telling<R> {
                     _ => vec![format!("wanted: dice {id}: {who} throws {throw}{again}, for {pool}")],
                 }
             }
-            _ => vec![format!("wanted: nothing, {}", self.ended())],
+            _ => vec![format!("wanted: nothing, {}", self.look().ended())],
         }
     }
 

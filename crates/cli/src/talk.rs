@@ -67,12 +67,15 @@ fn answer(house: &mut House, line: &[u8]) -> String {
 
 /// The door throws no dice by itself: where a battle begins without a seed, this machine's chance gives one.
 fn throw_seed(request: &mut Request) -> Result<(), getrandom::Error> {
-    if let Call::Begin(begin) = &mut request.call
-        && begin.seed.is_none()
-    {
+    let seed = match &mut request.call {
+        Call::Begin(begin) => &mut begin.seed,
+        Call::Again { seed, .. } => seed,
+        _ => return Ok(()),
+    };
+    if seed.is_none() {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
-        begin.seed = Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+        *seed = Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
     }
     Ok(())
 }

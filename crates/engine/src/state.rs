@@ -7,8 +7,8 @@ use crate::fingerprint::fingerprint;
 use crate::frame::{Frame, Stack, Task};
 use crate::journal::{Entry, Journal, Settled};
 use crate::{
-    Answer, Decision, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule, Ruleset, Run,
-    Side, Viewpoint, Want,
+    Answer, Audience, Decision, Event, Few, Handful, Known, Logged, Open, Outcome, Refusal, Roll, Room, Rule,
+    Ruleset, Run, Side, Viewpoint, Want,
 };
 
 /// A battle in progress: the table, the steps under way and what they have been told. Plain values: copy it to
@@ -105,11 +105,17 @@ impl<R: Ruleset> State<R> {
         Known::of(&self.table, world, viewer)
     }
 
-    /// Runs until something is wanted that the run cannot give. Running again gives the same want.
+    /// Runs until something is wanted that the run cannot give. Running again gives the same want. Where the steps run out
+    /// and nobody has won, as they may from a [position](State::beginning), it ends drawn, by no rule: rule 0 stands there.
     pub fn run<'a>(&'a mut self, run: Run<'a, R>) -> Want<R> {
-        let want = Core::new(self, run, false).run_to(0);
-        assert!(!matches!(want, Want::Stepped), "a battle ran out of steps without an outcome");
-        want
+        let mut core = Core::new(self, run, false);
+        let want = core.run_to(0);
+        if want != Want::Stepped {
+            return want;
+        }
+        let event = Event::Finished(Outcome::Drawn);
+        core.emit(Logged { rule: Rule(0), event, audience: Audience::All }, true);
+        Want::Over(Outcome::Drawn)
     }
 
     /// Runs until something is wanted or the next step has ended.

@@ -40,7 +40,11 @@ pub(crate) fn told(choice: Choice, text: &str) -> bool {
 }
 
 fn leaves_traces(call: &Call) -> bool {
-    call.changes() || matches!(call, Call::Begin(_) | Call::Branch { .. } | Call::Study(_))
+    let begins = matches!(
+        call,
+        Call::Begin(_) | Call::Open { .. } | Call::Branch { .. } | Call::Again { .. } | Call::Study(_)
+    );
+    begins || call.changes()
 }
 
 /// Asks one line; whether it was answered without a fault.

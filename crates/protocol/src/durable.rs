@@ -10,6 +10,7 @@ use crate::fault::fault;
 use crate::fielding::{fielded, unknown};
 use crate::live::{Live, imagined_by, side_of};
 use crate::paper::{Imagined, Paper, seed_in};
+use crate::positioned;
 use crate::running::Running;
 use crate::wire::{Begin, Begun, Fault, FaultKind, Player};
 
@@ -58,8 +59,11 @@ impl Visitor for Opening<'_> {
         };
         let (world, opening) = (Arc::new(fielded.world), fielded.table);
         let start = match self.paper.and_then(|paper| paper.imagined.as_ref()) {
-            None => State::new(opening),
-            Some(imagined) => imagined_again::<R>(imagined, header.clone(), world.clone(), opening)?,
+            None => positioned::start::<R>(begin, &world, opening)?,
+            Some(imagined) => {
+                let start = positioned::start::<R>(begin, &world, opening)?;
+                imagined_again::<R>(imagined, header.clone(), world.clone(), start)?
+            }
         };
         let opening = *start.table();
         let battle = match self.paper {
@@ -68,7 +72,12 @@ impl Visitor for Opening<'_> {
         };
         let taken_back = self.paper.map_or(0, |paper| paper.edition);
         let players = self.paper.map_or(&begin.players, |paper| &paper.players).clone();
+        let taught = positioned::taught::<R>(begin, &battle)?;
         let mut live = Live::<R>::new(self.name, begin.clone(), players, minds(begin), battle, opening);
+        if let Some((roll, lesson)) = taught {
+            live.roll = Arc::new(roll);
+            live.lesson = lesson.map(Arc::new);
+        }
         live.taken_back = taken_back;
         if let Some(paper) = self.paper {
             live.imagined = paper.imagined.clone();
@@ -88,11 +97,10 @@ fn imagined_again<R: Rulebook>(
     imagined: &Imagined,
     header: Header,
     world: Arc<R::World>,
-    opening: R::Table,
+    start: State<R>,
 ) -> Result<State<R>, Fault> {
     let header = Header { origin: Origin::Seed(seed_in(imagined.seed.as_deref())?), ..header };
-    let battle =
-        fought_again::<R>([&imagined.lines, &Vec::new()], header, world.clone(), State::new(opening))?;
+    let battle = fought_again::<R>([&imagined.lines, &Vec::new()], header, world.clone(), start)?;
     let side = side_of(imagined.eyes).ok_or_else(|| broken("only a side imagines a battle"))?;
     Ok(imagined_by(&battle, side))
 }
@@ -129,7 +137,7 @@ fn fought_again<R: Ruleset>(
 }
 
 /// What a record calls a player.
-fn player_name(player: &Player) -> String {
+pub(crate) fn player_name(player: &Player) -> String {
     match player {
         Player::Person => "person".to_owned(),
         Player::Computer { name } => name.clone(),

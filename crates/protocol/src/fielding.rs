@@ -3,6 +3,7 @@
 use registry::{Carried, Fielded, Order, Rulebook, Shelf};
 
 use crate::fault::fault;
+use crate::positioned;
 use crate::wire::{ArmyText, Begin, Fault, FaultKind, Player};
 
 /// The army lists of whoever begins a battle.
@@ -21,6 +22,9 @@ impl Shelf for Lists<'_> {
 pub(crate) fn fielded<R: Rulebook>(begin: &Begin) -> Result<Fielded<R>, Fault> {
     if let Some(list) = begin.lists.iter().find(|list| list.name.contains(':')) {
         return Err(fault(FaultKind::Malformed, format!("{}: an army's name holds no colon", list.name)));
+    }
+    if let Some(case) = positioned::position::<R>(begin)? {
+        return positioned::laid(begin, &case);
     }
     let order = Order {
         battle: &begin.battle,

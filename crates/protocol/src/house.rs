@@ -6,10 +6,11 @@ use crate::durable::{open, resume};
 use crate::fault::{fault, forbidden};
 use crate::paper::Paper;
 use crate::program::program;
+use crate::recorded::take_up;
 use crate::running::Running;
 use crate::studying::{STUDY, Studying, study};
 use crate::wire::{
-    Begun, Call, Fault, FaultKind, Knowledge, Outcome, Reply, Request, Response, Seat, VERSION,
+    Begin, Begun, Call, Fault, FaultKind, Knowledge, Outcome, Reply, Request, Response, Seat, VERSION,
 };
 
 /// The most battles under way at once.
@@ -54,8 +55,11 @@ impl House {
             return replied;
         }
         if let Call::Begin(begin) = &request.call {
+            return self.begin(begin);
+        }
+        if let Call::Open { file, text } = &request.call {
             let name = self.next_name()?;
-            let (running, begun) = open(&name, begin)?;
+            let (running, begun) = take_up(&name, file, text)?;
             self.battles.insert(name, running);
             return Ok(Reply::Begun(Box::new(begun)));
         }
@@ -75,6 +79,10 @@ impl House {
         if let Call::Branch { told, players, seed } = &request.call {
             let paper = battle.branch(request.seat, *told, players, seed.as_deref())?;
             return self.branched(&paper);
+        }
+        if let Call::Again { players, seed } = &request.call {
+            let begin = battle.again(request.seat, players, seed.as_deref())?;
+            return self.begin(&begin);
         }
         match &request.call {
             // Whoever keeps the house sits on both sides: nobody else has a seat.
@@ -102,6 +110,14 @@ impl House {
         }
         self.begun += 1;
         Ok(format!("battle-{}", self.begun))
+    }
+
+    /// Begins a battle.
+    fn begin(&mut self, begin: &Begin) -> Result<Reply, Fault> {
+        let name = self.next_name()?;
+        let (running, begun) = open(&name, begin)?;
+        self.battles.insert(name, running);
+        Ok(Reply::Begun(Box::new(begun)))
     }
 
     /// Studies what a side was told of a battle that is kept elsewhere, instead of what was studied before.

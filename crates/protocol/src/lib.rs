@@ -8,6 +8,7 @@
 //! **Never here:** how requests are carried, files, the network, the clock, threads, randomness (the seed of a battle
 //! is given with the request that begins it), any one ruleset's name.
 
+mod afterwards;
 mod aiming;
 mod awaiting;
 mod brevity;
@@ -24,7 +25,9 @@ mod marks;
 mod paper;
 mod past;
 mod planning;
+mod positioned;
 mod program;
+mod recorded;
 mod running;
 #[cfg(test)]
 mod secrecy;
@@ -39,4 +42,5 @@ pub use durable::{open, resume};
 pub use house::{House, check_version, read_request, to_json};
 pub use paper::{Imagined, Paper, Unsaved};
 pub use program::program;
+pub use recorded::take_up;
 pub use running::Running;

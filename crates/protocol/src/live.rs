@@ -9,6 +9,7 @@ use crate::fault::{fault, forbidden};
 use crate::fielding::Lists;
 use crate::footing::LastWalk;
 use crate::paper::{Imagined, Unsaved};
+use crate::positioned::Taught;
 use crate::told::Told;
 use crate::wire::{self, Fault, FaultKind, Player, Seat};
 
@@ -50,6 +51,8 @@ pub(crate) struct Live<R: Rulebook> {
     pub opening: R::Table,
     /// What its paper says beside what is played; copies of a battle share it.
     pub roll: Arc<Roll>,
+    /// What is learnt in it, if it is a lesson; copies of a battle share it.
+    pub lesson: Option<Arc<Taught>>,
     pub players: [Player; 2],
     /// The battle out of which it was imagined.
     pub imagined: Option<Imagined>,
@@ -89,6 +92,7 @@ impl<R: Rulebook> Live<R> {
             battle,
             opening,
             roll,
+            lesson: None,
             players,
             imagined: None,
             offers: Offers::default(),
@@ -180,6 +184,11 @@ impl<R: Rulebook> Live<R> {
             Seat::Umpire if !self.over() => Viewpoint::Spectator,
             seat => VIEWERS[index(seat)],
         }
+    }
+
+    /// Whether it began from a position instead of a deployment.
+    pub fn begins_from_a_position(&self) -> bool {
+        !self.roll.title.is_empty()
     }
 
     /// Whether it has ended.

@@ -129,12 +129,12 @@ fn asked<R: Presented>(
 }
 
 /// The positions of the battle, each with how many lines the full log had.
-fn positions<R: Rulebook>(live: &Live<R>) -> impl Iterator<Item = (usize, usize)> + '_ {
+pub(crate) fn positions<R: Rulebook>(live: &Live<R>) -> impl Iterator<Item = (usize, usize)> + '_ {
     (0..live.battle.positions()).map_while(|at| live.battle.logged_at(at).map(|logged| (at, logged)))
 }
 
 /// The place of the story that a seat is told.
-fn eyes<R: Rulebook>(live: &Live<R>, seat: Seat) -> usize {
+pub(crate) fn eyes<R: Rulebook>(live: &Live<R>, seat: Seat) -> usize {
     match live.viewpoint(seat) {
         Viewpoint::Spectator => index(Seat::Spectator),
         _ => {

@@ -3,9 +3,10 @@
 use registry::{Carried, MusterFinding, Rulebook, Visitor};
 
 use crate::fault::fault;
+use crate::recorded;
 use crate::wire::{
-    self, ArmyInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, Mustered, PlayerInfo, Reply, RosterLine,
-    RuleInfo, RulesetInfo,
+    self, ArmyInfo, BattleInfo, Call, Catalogue, Fault, FaultKind, LessonInfo, Mustered, PlayerInfo, Reply,
+    RosterLine, RuleInfo, RulesetInfo,
 };
 
 /// Answers a call that is about no battle; `None` for one that is.
@@ -17,6 +18,7 @@ pub fn program(call: &Call) -> Option<Result<Reply, Fault>> {
             let mustered = visited(rules, Muster { army, text }).and_then(|it| it);
             Some(mustered.map(|it| Reply::Mustered(Box::new(it))))
         }
+        Call::Contents { file, text } => Some(recorded::contents(file, text).map(Reply::Contents)),
         _ => None,
     }
 }
@@ -47,6 +49,12 @@ fn catalogue() -> Catalogue {
         title: entry.title,
         rulesets: entry.rulesets.into_iter().map(str::to_owned).collect(),
     };
+    let lesson = |entry: registry::LessonEntry| LessonInfo {
+        name: entry.name.to_owned(),
+        rules: entry.ruleset.to_owned(),
+        title: entry.title,
+        goal: entry.goal,
+    };
     Catalogue {
         program: concat!("tercio ", env!("CARGO_PKG_VERSION")).to_owned(),
         version: wire::VERSION,
@@ -54,6 +62,7 @@ fn catalogue() -> Catalogue {
         battles: registry::battles().into_iter().map(battle).collect(),
         armies: registry::armies().into_iter().map(army).collect(),
         players: general::Kind::ALL.iter().rev().map(|kind| player(*kind)).collect(),
+        lessons: registry::lessons().into_iter().map(lesson).collect(),
     }
 }
 

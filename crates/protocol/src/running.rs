@@ -7,7 +7,7 @@ use crate::fault::{answered_badly, fault, forbidden, said_badly};
 use crate::live::{Live, side_of};
 use crate::paper::{Imagined, Paper, Unsaved};
 use crate::wire::{self, Call, Fault, FaultKind, Player, Reply, Seat};
-use crate::{aiming, choosing, foreseeing, past, planning, showing, studying};
+use crate::{afterwards, aiming, choosing, foreseeing, past, planning, showing, studying};
 
 /// A battle under any ruleset. Whoever carries requests to it makes sure that a seat is who he says.
 pub trait Running: Send + Sync {
@@ -50,6 +50,22 @@ pub trait Running: Send + Sync {
         players: &[Player; 2],
         seed: Option<&str>,
     ) -> Result<Paper, Fault>;
+
+    /// How the same battle begins once more, with its dice from a fresh seed.
+    ///
+    /// # Errors
+    /// If it is not over, or the seat is no side's.
+    fn again(&self, seat: Seat, players: &[Player; 2], seed: Option<&str>) -> Result<wire::Begin, Fault> {
+        if side_of(seat).is_none() {
+            return Err(forbidden("who only looks on begins no battle anew"));
+        }
+        if !self.over() {
+            return Err(forbidden("a battle is begun anew once it is over"));
+        }
+        players.iter().try_for_each(known_player)?;
+        let (players, seed) = (players.clone(), seed.map(str::to_owned));
+        Ok(wire::Begin { players, seed, ..self.paper().begin })
+    }
 
     /// Whether it has ended.
     fn over(&self) -> bool;
@@ -97,13 +113,19 @@ impl<R: Rulebook> Running for Live<R> {
                 past::moment(self, seat, *told, *eyes).map(|it| Reply::Moment(Box::new(it)))
             }
             Call::Record => self.record(),
-            Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Begin(_) => {
+            Call::Afterwards => afterwards::afterwards(self, seat).map(|it| Reply::Afterwards(Box::new(it))),
+            Call::Catalogue
+            | Call::Rules { .. }
+            | Call::Muster { .. }
+            | Call::Contents { .. }
+            | Call::Open { .. }
+            | Call::Begin(_) => {
                 Err(fault(FaultKind::Malformed, "that is asked of the program, not of a battle"))
             }
             Call::Study(_) => {
                 Err(fault(FaultKind::Malformed, "whoever keeps the battle has no need to study it"))
             }
-            Call::Branch { .. } => {
+            Call::Branch { .. } | Call::Again { .. } => {
                 Err(fault(FaultKind::Malformed, "another battle is begun by whoever keeps the battles"))
             }
             Call::Forget | Call::Renew => Err(fault(
@@ -219,6 +241,9 @@ impl<R: Rulebook> Live<R> {
         if !self.over() {
             let why = "while a battle lasts its record is nobody's: its seed and hashes betray what a side may not know";
             return Err(forbidden(why));
+        }
+        if self.begins_from_a_position() {
+            return Err(forbidden("it began from a position, which no record holds: keep its file instead"));
         }
         let text = engine::RecordText::<R> { record: &self.battle.record(), world: self.battle.world() };
         Ok(Reply::Record { text: text.to_string() })

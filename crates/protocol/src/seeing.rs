@@ -1,9 +1,10 @@
 //! How a battle stands for a seat.
 
-use engine::{Known, Outcome, fingerprint};
+use engine::{Event, Known, Outcome, Rule, fingerprint};
 use registry::Rulebook;
 
 use crate::live::{Live, VIEWERS, side_of};
+use crate::told::Told;
 use crate::wire::{self, Reply, Seat};
 use crate::{choosing, past, showing};
 
@@ -35,15 +36,28 @@ impl<R: Rulebook> Live<R> {
             awaited: awaited
                 .map_or_else(String::new, |decision| R::awaited_in_words(&known, &world, decision)),
             undo: past::undo(self, side),
-            over: self.battle.state().outcome().map(|outcome| wire::Ending {
-                winner: match outcome {
-                    Outcome::Won(side) => Some(showing::side(side)),
-                    Outcome::Drawn => None,
-                },
-                words: R::ending(&world, outcome),
-            }),
+            over: self.battle.state().outcome().map(|outcome| self.ending(outcome, told)),
+            lesson: self.lesson.as_ref().map(|lesson| lesson.stands(&self.battle)),
             hash: format!("{:016x}", fingerprint::<Known<R>>(&known)),
         }
+    }
+
+    /// How it ended, and by which rule.
+    fn ending(&self, outcome: Outcome, told: &Told<R>) -> wire::Ending {
+        let log = self.battle.log();
+        let decisive = log.iter().rposition(|logged| matches!(logged.event, Event::Finished(_)));
+        let rule = decisive.map_or(Rule(0), |at| log[at].rule);
+        let line = decisive.map_or(0, |at| told.told_at(at + 1));
+        // Steps run out where a battle began from a position: no rule says that it is over.
+        let (words, rule) = match rule {
+            Rule(0) => ("The position is played out.".to_owned(), String::new()),
+            rule => (R::ending(self.battle.world(), outcome), R::rule_id(rule)),
+        };
+        let winner = match outcome {
+            Outcome::Won(side) => Some(showing::side(side)),
+            Outcome::Drawn => None,
+        };
+        wire::Ending { winner, words, rule, line: line as u32 }
     }
 
     /// Something has changed: everybody looks again, and the seat is told.

@@ -44,7 +44,7 @@ pub(crate) const fn side_of(side: wire::Side) -> engine::Side {
 /// The table of a view, with what the roll of the battle says of those whom the viewer knows.
 pub(crate) fn table<R: Presented>(view: &View, roll: &Roll) -> wire::Table {
     wire::Table {
-        title: view.title.clone(),
+        title: if roll.title.is_empty() { view.title.clone() } else { roll.title.clone() },
         date: roll.date.clone(),
         place: roll.place.clone(),
         width: view.width.0,
@@ -91,13 +91,16 @@ fn side_info(info: &engine::view::SideView) -> wire::SideInfo {
         side: side(info.side),
         name: info.name.clone(),
         colour: colour.to_owned(),
-        counters: info
-            .counters
-            .iter()
-            .map(|counter| wire::Counter { word: counter.word.clone(), value: counter.value })
-            .collect(),
+        counters: counters(info),
         hand: info.hand.clone(),
     }
+}
+
+/// What a rulebook counts for a side.
+pub(crate) fn counters(info: &engine::view::SideView) -> Vec<wire::Counter> {
+    let one =
+        |counter: &engine::view::Counter| wire::Counter { word: counter.word.clone(), value: counter.value };
+    info.counters.iter().map(one).collect()
 }
 
 /// A piece.

@@ -1,3 +1,3 @@
-//! The battles and armies of the repository.
+//! The battles, armies and lessons of the repository.
 
 include!(concat!(env!("OUT_DIR"), "/carried.rs"));

@@ -1,4 +1,4 @@
-//! What Tercio carries: its rulesets, battles and armies, and how each is found by its name.
+//! What Tercio carries: its rulesets, battles, armies and lessons, and how each is found by its name.
 //!
 //! A ruleset is chosen at run time by [`visit`], which hands its type to a [`Visitor`]; nobody above this crate names
 //! one. What a ruleset can do for people is [`Rulebook`], which each implements itself, in the terms of the crate `offer`;
@@ -10,13 +10,15 @@
 mod armies;
 mod battles;
 mod carried;
+mod lessons;
 mod list;
 mod roll;
 mod shelf;
 
 pub use armies::{ArmyEntry, armies, rulebook_for_army};
 pub use battles::{BattleEntry, battles, rulebook_for};
-pub use carried::{ARMIES, BATTLES};
+pub use carried::{ARMIES, BATTLES, LESSONS};
+pub use lessons::{LessonEntry, lesson, lessons, lessons_of, ruleset_of_rules};
 pub use list::{About, USUAL, Visitor, about, names, visit};
 pub use offer::{
     Counted, Fact, FactValue, Fault, Fielded, Found, Library, MADE_UP, MIRROR, MusterFinding, MusterLine,

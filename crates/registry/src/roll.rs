@@ -10,6 +10,8 @@ use scenario::{Army, Battle, Livery, Regiment};
 /// What the paper of a battle says beside what is played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Roll {
+    /// What it is called, where that is another name than its ruleset gives it; else empty.
+    pub title: String,
     /// The day: `11 October 1643`; empty for a battle that never was.
     pub date: String,
     /// Where, in words; empty where nothing is said.
@@ -57,7 +59,7 @@ fn of_battle(name: &str, library: &dyn Library) -> Option<Roll> {
         brigades.flat_map(|brigade| enrolled(&brigade.name, &brigade.regiments)).collect()
     });
     let date = battle.facts.date.map_or_else(String::new, |date| date.to_string());
-    Some(Roll { date, place: battle.facts.place, sides })
+    Some(Roll { date, place: battle.facts.place, sides, ..Roll::default() })
 }
 
 fn enrolled(brigade: &str, regiments: &[Regiment]) -> Vec<Enrolled> {
@@ -71,6 +73,12 @@ fn enrolled(brigade: &str, regiments: &[Regiment]) -> Vec<Enrolled> {
 }
 
 impl Roll {
+    /// The roll of a position that is called so, and in which nobody is enrolled.
+    #[must_use]
+    pub fn called(title: &str) -> Roll {
+        Roll { title: title.to_owned(), ..Roll::default() }
+    }
+
     /// The regiments to which some pieces belong, each with those pieces, in the order of their first. It follows from what
     /// the pieces are called and from what everybody may read: of those of whom a viewer knows nothing it tells nothing.
     pub fn muster(&self, pieces: &[PieceView]) -> Vec<(&Enrolled, Vec<PieceId>)> {

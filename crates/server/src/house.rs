@@ -90,9 +90,14 @@ impl House {
             (_, Call::Begin(begin)) => {
                 self.begin(caller, begin).await.map(|begun| Reply::Begun(Box::new(begun)))
             }
-            (_, call @ (Call::Catalogue | Call::Rules { .. } | Call::Muster { .. })) => {
-                self.program(call).await
+            (_, Call::Open { file, text }) => {
+                let taken_up = move |name: &str| protocol::take_up(name, &file, &text);
+                self.found(caller, taken_up).await.map(|begun| Reply::Begun(Box::new(begun)))
             }
+            (
+                _,
+                call @ (Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } | Call::Contents { .. }),
+            ) => self.program(call).await,
             (None, _) => Err(fault(FaultKind::Malformed, "this is asked of a battle: name it in \"battle\"")),
             (Some(name), call) => {
                 let table = self.table(name).await?;
@@ -120,6 +125,15 @@ impl House {
                     .branch(caller, table, seat, call)
                     .await
                     .map(|begun| Reply::Begun(Box::new(begun)));
+            }
+            Call::Again { players, seed } => {
+                let (players, seed) = (players.clone(), seed.clone());
+                let seed = self.seed(seed)?;
+                let again = move |battle: &Loaded| battle.again(seat, &players, &seed);
+                let begin = table.glance(&self.means, seat, again).await?;
+                let game = self.means.game.clone();
+                let begun = self.found(caller, move |name| game.open(name, &begin)).await?;
+                return Ok(Reply::Begun(Box::new(begun)));
             }
             Call::Forget => return self.forget(table, pass).await,
             Call::Renew => {

@@ -26,6 +26,7 @@ use crate::limits::Limits;
 use crate::live;
 use crate::opening::Openings;
 use crate::page::Page;
+use crate::reach::Reach;
 use crate::unread::Unread;
 
 /// What all requests share.
@@ -34,6 +35,8 @@ pub struct Desk {
     pub house: House,
     /// Who is let in.
     pub doorway: Doorway,
+    /// Under which addresses others reach it.
+    pub reach: Reach,
     /// The page.
     pub page: Page,
     /// Whether every request is told on standard error. Keys never are.
@@ -64,6 +67,7 @@ impl Desk {
 pub fn routes(desk: Arc<Desk>) -> Router {
     Router::new()
         .route("/api/call", post(call).head(here).fallback(wrong_method))
+        .route("/api/reach", get(reach).fallback(wrong_method))
         .route("/api/live", get(live::upgrade).fallback(wrong_method))
         .route("/open/{code}", get(open).head(wrong_method).fallback(wrong_method))
         .fallback(file)
@@ -145,6 +149,11 @@ async fn here() -> Sent {
     let mut sent = Sent::new(Body::empty());
     sent.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     sent
+}
+
+/// Tells under which addresses others reach this table.
+async fn reach(State(desk): State<Arc<Desk>>) -> Sent {
+    json_of(StatusCode::OK, Body::from(serde_json::to_vec(&desk.reach).unwrap_or_default()))
 }
 
 async fn wrong_method() -> Sent {

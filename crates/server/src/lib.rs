@@ -16,6 +16,7 @@ mod loaded;
 mod opening;
 pub mod page;
 mod patient;
+mod reach;
 mod seating;
 pub mod sqlite;
 pub mod store;
@@ -163,6 +164,7 @@ impl Server {
         let desk = Arc::new(http::Desk {
             house: House::new(game, store, settings.limits, settings.seeds_may_be_given),
             doorway: doorway::Doorway::new(address, &settings.origins),
+            reach: reach::Reach::of(address, &settings.origins),
             page,
             verbose: settings.verbose,
             passed_on: settings.origins.iter().any(|origin| origin.starts_with("https://")),

@@ -257,9 +257,12 @@ impl Follower {
         }
         let done = match call {
             // What is asked of the program needs no seat.
-            Call::Begin(_) | Call::Catalogue | Call::Rules { .. } | Call::Muster { .. } => {
-                house.attend(self.caller, None, None, self.pass.seat, call).await
-            }
+            Call::Begin(_)
+            | Call::Open { .. }
+            | Call::Contents { .. }
+            | Call::Catalogue
+            | Call::Rules { .. }
+            | Call::Muster { .. } => house.attend(self.caller, None, None, self.pass.seat, call).await,
             call => house.ask(self.caller, &self.table, self.pass, call).await,
         };
         Response { id, outcome: done.map_or_else(Outcome::Fault, Outcome::Reply) }

@@ -1,6 +1,6 @@
 //! A battle in memory, with counts that outlast it.
 
-use protocol::wire::{Call, Fault, Player, Reply, Seat, Sight};
+use protocol::wire::{Begin, Call, Fault, Player, Reply, Seat, Sight};
 
 use crate::game::{Paper, Running, Since, Unsaved};
 
@@ -63,6 +63,11 @@ impl Loaded {
     /// The paper of another battle that begins at a moment of this one.
     pub fn branch(&self, seat: Seat, told: u32, players: &[Player; 2], seed: &str) -> Result<Paper, Fault> {
         self.battle.branch(seat, told, players, Some(seed))
+    }
+
+    /// How the same battle begins once more, its dice from a fresh seed.
+    pub fn again(&self, seat: Seat, players: &[Player; 2], seed: &str) -> Result<Begin, Fault> {
+        self.battle.again(seat, players, Some(seed))
     }
 
     /// How the battle stands for a seat.

@@ -334,6 +334,7 @@ pub fn may(seat: Seat, call: &Call) -> Result<(), Fault> {
         | Call::Advise { .. }
         | Call::Step { .. }
         | Call::Seat { .. }
+        | Call::Again { .. }
         | Call::Forget
         | Call::Renew
             if !plays =>

@@ -11,7 +11,8 @@ export type Begin = {
  */
 rules: string, 
 /**
- * A battle's name, two armies as `royalist:parliament`, or `mirror:7`.
+ * A battle's name, two armies as `royalist:parliament`, or `mirror:7`; or a position: a lesson's as
+ * `lesson:matchlocks/01-move`, that of the third case of the one text in `lists` as `case:3`.
  */
 battle: string, 
 /**

@@ -30,7 +30,23 @@ army: string,
 /**
  * The list's text.
  */
-text: string, } | { "do": "begin" } & Begin | { "do": "look", 
+text: string, } | { "do": "contents", 
+/**
+ * The file's name, for messages.
+ */
+file: string, 
+/**
+ * Its text.
+ */
+text: string, } | { "do": "begin" } & Begin | { "do": "open", 
+/**
+ * The file's name, for messages.
+ */
+file: string, 
+/**
+ * The record's text.
+ */
+text: string, } | { "do": "look", 
 /**
  * What the asker has of the story.
  */
@@ -174,4 +190,12 @@ players: [Player, Player],
 /**
  * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
  */
-seed: string | null, } | { "do": "record" } | { "do": "forget" } | { "do": "renew" };
+seed: string | null, } | { "do": "again", 
+/**
+ * Who plays each side.
+ */
+players: [Player, Player], 
+/**
+ * The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
+ */
+seed: string | null, } | { "do": "record" } | { "do": "afterwards" } | { "do": "forget" } | { "do": "renew" };

@@ -12,4 +12,12 @@ winner: Side | null,
 /**
  * In a sentence.
  */
-words: string, };
+words: string, 
+/**
+ * The id of the rule by which it ended; empty for a position that was only played out.
+ */
+rule: string, 
+/**
+ * The number of the line of the viewer's story that tells of it; 0 if none does.
+ */
+line: number, };

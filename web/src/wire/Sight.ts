@@ -2,6 +2,7 @@
 import type { Decision } from "./Decision";
 import type { Ending } from "./Ending";
 import type { Ground } from "./Ground";
+import type { Lesson } from "./Lesson";
 import type { Line } from "./Line";
 import type { Player } from "./Player";
 import type { Seat } from "./Seat";
@@ -75,6 +76,10 @@ undo: Undo,
  * How it ended, once it has.
  */
 over: Ending | null, 
+/**
+ * What is to be learnt, where it is a lesson.
+ */
+lesson?: Lesson, 
 /**
  * The hash of what this seat knows.
  */

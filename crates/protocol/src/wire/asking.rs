@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Aim, Aimed, Catalogue, Choices, Committed, Decision, Foresight, Ground, Knowledge, Line, Mustered,
-    Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
+    Afterwards, Aim, Aimed, Catalogue, Choices, Committed, Contents, Decision, Foresight, Ground, Knowledge,
+    Lesson, Line, Mustered, Outline, Planned, Prospect, Refusal, RuleInfo, Side, Table,
 };
 
 /// A request: what is asked, of which battle, by whom. Whoever carries requests makes sure that `seat` is who asks.
@@ -87,8 +87,22 @@ pub enum Call {
         #[serde(default)]
         text: String,
     },
+    /// What a file holds that somebody wants to open: a record, or cases. Reply: `contents`.
+    Contents {
+        /// The file's name, for messages.
+        file: String,
+        /// Its text.
+        text: String,
+    },
     /// Begins a battle. Reply: `begun`.
     Begin(Begin),
+    /// Takes up a battle from its record: one that is over to look back over it, another to be played on. Reply: `begun`.
+    Open {
+        /// The file's name, for messages.
+        file: String,
+        /// The record's text.
+        text: String,
+    },
     /// How the battle stands. Reply: `sight`.
     Look {
         /// What the asker has of the story.
@@ -243,8 +257,19 @@ pub enum Call {
         #[serde(default)]
         seed: Option<String>,
     },
+    /// Begins the same battle once more, from its beginning and with fresh dice, once it is over. Reply: `begun`.
+    Again {
+        /// Who plays each side.
+        players: [Player; 2],
+        /// The seed of the fresh dice: 64 hexadecimal digits. A server throws it by itself and takes none.
+        #[serde(default)]
+        seed: Option<String>,
+    },
     /// The record as text, once the battle is over. Reply: `record`.
     Record,
+    /// How the sides stood turn by turn, and which throws were far from what was to be expected, once the battle is over.
+    /// Reply: `afterwards`.
+    Afterwards,
     /// Leaves the battle for good: the asker's key opens nothing any more. Where no other person has a seat, or the
     /// other has left it too, nothing of the battle is kept. Reply: `forgotten`.
     Forget,
@@ -284,7 +309,8 @@ pub struct Since {
 pub struct Begin {
     /// The ruleset.
     pub rules: String,
-    /// A battle's name, two armies as `royalist:parliament`, or `mirror:7`.
+    /// A battle's name, two armies as `royalist:parliament`, or `mirror:7`; or a position: a lesson's as
+    /// `lesson:matchlocks/01-move`, that of the third case of the one text in `lists` as `case:3`.
     pub battle: String,
     /// Who plays each side.
     pub players: [Player; 2],
@@ -334,6 +360,8 @@ pub enum Reply {
     Rules(Vec<RuleInfo>),
     /// An army list judged.
     Mustered(Box<Mustered>),
+    /// What a file holds.
+    Contents(Contents),
     /// A battle has begun.
     Begun(Box<Begun>),
     /// How the battle stands.
@@ -367,6 +395,8 @@ pub enum Reply {
         /// Its text.
         text: String,
     },
+    /// How the battle went.
+    Afterwards(Box<Afterwards>),
     /// The asker's seat has been left.
     Forgotten {
         /// Whether nothing of the battle is kept any more; else the other side goes on with it.
@@ -427,6 +457,10 @@ pub struct Sight {
     pub undo: Undo,
     /// How it ended, once it has.
     pub over: Option<Ending>,
+    /// What is to be learnt, where it is a lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lesson: Option<Lesson>,
     /// The hash of what this seat knows.
     pub hash: String,
 }
@@ -447,6 +481,10 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// In a sentence.
     pub words: String,
+    /// The id of the rule by which it ended; empty for a position that was only played out.
+    pub rule: String,
+    /// The number of the line of the viewer's story that tells of it; 0 if none does.
+    pub line: u32,
 }
 
 /// What the computer did.

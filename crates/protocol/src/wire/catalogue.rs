@@ -18,6 +18,21 @@ pub struct Catalogue {
     pub armies: Vec<ArmyInfo>,
     /// The computer players, the best first.
     pub players: Vec<PlayerInfo>,
+    /// The lessons, each ruleset's in the order in which they are learnt.
+    pub lessons: Vec<LessonInfo>,
+}
+
+/// A lesson.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct LessonInfo {
+    /// Its name: `matchlocks/01-move`. It begins as the battle `lesson:` and that.
+    pub name: String,
+    /// The ruleset that it teaches.
+    pub rules: String,
+    /// What it is called.
+    pub title: String,
+    /// What is to be done in it, in a sentence.
+    pub goal: String,
 }
 
 /// A ruleset.

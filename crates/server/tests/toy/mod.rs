@@ -43,6 +43,7 @@ impl Game for Toy {
                 battles: Vec::new(),
                 armies: Vec::new(),
                 players: Vec::new(),
+                lessons: Vec::new(),
             })))),
             // Four mebibytes of words: more than the system takes off the server's hands for a reader who reads nothing.
             Call::Rules { .. } => Some(Ok(Reply::Rules(vec![RuleInfo {

@@ -1,0 +1,158 @@
+//! Files that somebody opens: what is in them, and a battle taken up from its record.
+
+use std::sync::Arc;
+
+use cases::Case;
+use engine::{Header, LineText, Origin, Record, RecordError, State};
+use general::Kind;
+use registry::{Rulebook, Visitor};
+
+use crate::durable::resume;
+use crate::fault::fault;
+use crate::fielding::{fielded, unknown};
+use crate::paper::Paper;
+use crate::running::Running;
+use crate::wire::{Begin, Begun, CaseInfo, Contents, Fault, FaultKind, Player, RecordInfo};
+
+/// The first word of every record.
+const MAGIC: &str = "tercio-record";
+
+/// What a file holds.
+///
+/// # Errors
+/// What is wrong with it, at its place.
+pub(crate) fn contents(file: &str, text: &str) -> Result<Contents, Fault> {
+    if text.starts_with(MAGIC) {
+        let header = head(file, text)?;
+        let record = RecordInfo { battle: header.scenario.name, players: header.players };
+        return Ok(Contents { rules: header.ruleset.name, record: Some(record), cases: Vec::new() });
+    }
+    let Some(rules) = registry::ruleset_of_rules(text) else {
+        let why = "neither a record, which begins with `tercio-record`, nor cases, which name the rules that they prove";
+        return Err(fault(FaultKind::Malformed, format!("{file}:1:1: this is {why}")));
+    };
+    let cases = registry::visit(rules, Cases { file, text }).map_err(unknown)??;
+    Ok(Contents { rules: rules.to_owned(), record: None, cases })
+}
+
+/// The cases of a text.
+struct Cases<'a> {
+    file: &'a str,
+    text: &'a str,
+}
+
+impl Visitor for Cases<'_> {
+    type Out = Result<Vec<CaseInfo>, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let one = |case: Case| CaseInfo {
+            title: case.title,
+            rules: case.rules.into_iter().map(R::rule_id).collect(),
+            begins: case.start.is_some(),
+        };
+        let read = cases::read::<R>(self.file, self.text);
+        read.map(|all| all.into_iter().map(one).collect()).map_err(|found| fault(FaultKind::Malformed, found))
+    }
+}
+
+/// Takes a battle up from its record: every answer, every die and the hash of every state must fit.
+///
+/// # Errors
+/// What does not fit, at its line and column.
+pub fn take_up(name: &str, file: &str, text: &str) -> Result<(Box<dyn Running>, Begun), Fault> {
+    let header = head(file, text)?;
+    let at = |word: &str, what: &str| {
+        let begins = |line: &str| line.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
+        let line = text.lines().position(begins).map_or(1, |at| at + 1);
+        fault(FaultKind::Malformed, format!("{file}:{line}:{}: {what}", word.len() + 2))
+    };
+    let Origin::Seed(_) = header.origin else {
+        let why = "these dice were typed in or written down: only `tercio replay` fights such a battle again";
+        return Err(at("dice", why));
+    };
+    if header.house_rules.is_some() {
+        let why = "it was fought under house rules, whose file is not here: `tercio replay` asks for it";
+        return Err(at("house-rules", why));
+    }
+    let seed = text.lines().find_map(|line| line.strip_prefix("dice seed ")).unwrap_or_default().trim();
+    let begin = Begin {
+        rules: header.ruleset.name.clone(),
+        battle: header.scenario.name.clone(),
+        players: header.players.each_ref().map(|name| player(name)),
+        seed: Some(seed.to_owned()),
+        prepared: header.prepared.clone(),
+        lists: Vec::new(),
+        deploy: false,
+    };
+    let paper =
+        registry::visit(&begin.rules, Papered { file, text, header: &header, begin: &begin, at: &at });
+    let running = resume(name, &paper.map_err(unknown)??)?;
+    Ok((running, Begun { battle: name.to_owned(), notes: Vec::new(), keys: None }))
+}
+
+fn head(file: &str, text: &str) -> Result<Header, Fault> {
+    let header = Header::read(text).map_err(|error| misread(file, &error))?;
+    registry::about(&header.ruleset.name).map_err(unknown)?;
+    Ok(header)
+}
+
+fn misread(file: &str, error: &RecordError) -> Fault {
+    fault(FaultKind::Malformed, format!("{file}:{}:{}: {}", error.line, error.column, error.what))
+}
+
+/// Who a player is, by what a record calls him: a person, unless it is the name of a computer player.
+fn player(name: &str) -> Player {
+    match Kind::of_name(name) {
+        Some(_) => Player::Computer { name: name.to_owned() },
+        None => Player::Person,
+    }
+}
+
+/// A record to be fought again.
+struct Papered<'a> {
+    file: &'a str,
+    text: &'a str,
+    header: &'a Header,
+    begin: &'a Begin,
+    /// A fault in the line of the head that begins with a word.
+    at: &'a dyn Fn(&str, &str) -> Fault,
+}
+
+impl Visitor for Papered<'_> {
+    type Out = Result<Paper, Fault>;
+
+    fn visit<R: Rulebook>(self) -> Self::Out {
+        let Papered { file, text, header, begin, at } = self;
+        let field = fielded::<R>(begin).map_err(|found| at("scenario", &found.message))?;
+        let (world, table, same) = (Arc::new(field.world), field.table, header.edition == R::EDITION);
+        if same && field.settled.ruleset.hash != header.ruleset.hash {
+            let why =
+                "it was fought under other numbers of the rulebook: open it with the program that wrote it";
+            return Err(at("ruleset", why));
+        }
+        if same && field.settled.scenario.hash != header.scenario.hash {
+            return Err(at("scenario", "this battle has changed since it was fought"));
+        }
+        let record = Record::read::<R>(text, &world).map_err(|error| misread(file, &error))?;
+        let unfit = |fit: engine::ReplayFault| {
+            let whose = if same { "" } else { "another edition of the rules wrote it: " };
+            fault(FaultKind::Malformed, format!("{file}:{}:3: {whose}{}", fit.line, fit.what))
+        };
+        if same {
+            record.replay::<R>(world.clone(), table).map_err(unfit)?;
+        } else if let (_, Some(stopped)) = record.retrace::<R>(world.clone(), State::new(table)) {
+            return Err(unfit(stopped));
+        }
+        let line = |line| LineText::<R> { world: &world, line }.to_string();
+        let sealed = text.lines().filter(|line| line.starts_with("sealed "));
+        Ok(Paper {
+            begin: begin.clone(),
+            players: begin.players.clone(),
+            edition: 0,
+            rules_edition: header.edition,
+            lines: record.lines.iter().map(line).collect(),
+            sealed: sealed.map(str::to_owned).collect(),
+            imagined: None,
+        })
+    }
+}
