@@ -45,7 +45,7 @@ export class Keeper {
   /** What the worker was told to draw and has not delivered. */
   private pending = new Set<string>();
   /** How long after the ground was given what came, in milliseconds: for whoever measures. */
-  readonly times = { given: 0, coarse: 0, full: 0 };
+  readonly times = { given: 0, first: 0, coarse: 0, full: 0 };
 
   /** `changed` is told whenever there is more to be seen, `failed` once if the worker cannot work. */
   constructor(private readonly changed: () => void, failed: () => void, private readonly still: () => boolean) {
@@ -67,7 +67,7 @@ export class Keeper {
     this.pending.clear();
     this.ready = false;
     this.times.given = performance.now();
-    this.times.full = 0;
+    this.times.first = this.times.full = 0;
     if (before && (before.turned !== lay.turned || before.quarter !== lay.quarter || before.width !== lay.width || before.depth !== lay.depth)) this.forget();
     const task = { ground: ground.map(plain), width: lay.width, depth: lay.depth, theme, turned: lay.turned, quarter: lay.quarter };
     this.order({ do: 'ground', edition: this.edition, task });
@@ -110,6 +110,7 @@ export class Keeper {
     }
     for (const held of shown) if (held) lay(held);
     pen.globalAlpha = 1;
+    this.times.first ||= performance.now() - this.times.given;
     return fading;
   }
 
