@@ -1,4 +1,6 @@
-/** Measures how the ground is drawn: after how long it is there, and how smoothly it is moved. `npm run frames`, by hand. */
+/** Measures how the table is drawn: after how long it is there, and how smoothly it is moved. `npm run frames`, by hand. */
+import { cpus, loadavg } from 'node:os';
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,12 +20,12 @@ afterAll(async () => {
   await host?.end();
 });
 
-/** Waits until all of what is seen of the ground is drawn; after how many milliseconds the coarse and the full picture were there. */
-async function drawn(at: Onlooker): Promise<{ coarse: number; full: number }> {
+/** Waits until all of what is seen of the ground is drawn; after how many milliseconds its edges and tints, the picture of the whole and the full picture were there. */
+async function drawn(at: Onlooker): Promise<{ first: number; coarse: number; full: number }> {
   await at.page.waitForFunction(() => Number(document.querySelector<HTMLElement>('.ground-picture')?.dataset.full) > 0, null, { timeout: 120_000 });
   return at.page.evaluate(() => {
-    const { coarse, full } = document.querySelector<HTMLElement>('.ground-picture')!.dataset;
-    return { coarse: Number(coarse), full: Number(full) };
+    const { first, coarse, full } = document.querySelector<HTMLElement>('.ground-picture')!.dataset;
+    return { first: Number(first), coarse: Number(coarse), full: Number(full) };
   });
 }
 
@@ -61,7 +63,7 @@ async function watched(at: Onlooker, deed: (step: number) => Promise<void>): Pro
   return `median ${share(0.5)} ms, 95th percentile ${share(0.95)} ms of ${waits.length} frames; script ${(spent / waits.length).toFixed(2)} ms of processor time a frame`;
 }
 
-for (const [battle, width, height] of [['lutzen', 1440, 900], ['lutzen', 390, 844], ['bastle-raid', 1440, 900]] as const) {
+for (const [battle, width, height] of [['lutzen', 1440, 900], ['naseby', 1440, 900], ['lutzen', 390, 844], ['bastle-raid', 1440, 900]] as const) {
   test(`${battle} at ${width} x ${height}`, async () => {
     const rules = battle === 'bastle-raid' ? 'border-reivers' : 'matchlocks';
     const begun = await host.begin(battle, [PERSON, PERSON], { rules });
@@ -69,7 +71,8 @@ for (const [battle, width, height] of [['lutzen', 1440, 900], ['lutzen', 390, 84
     const { page } = at;
     await at.sit(begun, 'A');
     const first = await drawn(at);
-    console.log(`${battle} at ${width} x ${height}: coarse after ${first.coarse} ms, full after ${first.full} ms`);
+    console.log(`${loadavg()[0]!.toFixed(1)} at work on ${cpus().length} cores`);
+    console.log(`${battle} at ${width} x ${height}: edges and every unit after ${first.first} ms, the whole coarsely after ${first.coarse} ms, full after ${first.full} ms`);
     const box = (await page.locator('.table > svg').boundingBox())!;
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await page.mouse.move(...middle);

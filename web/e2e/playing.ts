@@ -110,9 +110,11 @@ export async function pixels(at: Onlooker, [x, y]: Point): Promise<Point> {
     ([[right, down], [beyond, below]]) => {
       const svg = document.querySelector<SVGSVGElement>('.table > svg[data-turned]');
       const turned = svg?.dataset.turned === 'true';
+      const quarter = svg?.dataset.quarter === 'true';
       const matrix = svg?.getScreenCTM();
       if (!matrix) throw new Error('there is no table');
-      const spot = (turned ? new DOMPoint(beyond - right, below - down) : new DOMPoint(right, down)).matrixTransform(matrix);
+      const [x, y] = turned ? [beyond - right, below - down] : [right, down];
+      const spot = (quarter ? new DOMPoint(below - y, x) : new DOMPoint(x, y)).matrixTransform(matrix);
       return [spot.x, spot.y] as Point;
     },
     [[x / UNIT, (depth - y) / UNIT], [width / UNIT, depth / UNIT]] as [Point, Point],

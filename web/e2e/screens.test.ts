@@ -162,3 +162,48 @@ test('the keys are read from the first, and the battle opens at its table', asyn
   at.mustBeClean();
   await at.close();
 });
+
+test('on a phone held upright the table lies along the screen, and everything on it is upright', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { width: 390, height: 844, touch: true, kept: HASTE, core: false });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  await page.locator('.table > svg[data-quarter=true]').waitFor();
+  const { width, depth } = at.sight!.table;
+  const spans = async (): Promise<[number, number]> => {
+    const corners = await Promise.all(([[0, 0], [width, depth]] as Point[]).map((corner) => pixels(at, corner)));
+    return [Math.abs(corners[0]![0] - corners[1]![0]), Math.abs(corners[0]![1] - corners[1]![1])];
+  };
+  const [across, down] = await spans();
+  expect(down / across).toBeCloseTo(width / depth, 2);
+  // It fills the glass: along or across it leaves but a rim.
+  const cloth = (await page.locator('.table > svg').boundingBox())!;
+  expect(Math.max(across / cloth.width, down / (cloth.height - 52))).toBeGreaterThan(0.93);
+  // Nothing that is written is turned, but for names that run along a line.
+  const turned = await page.evaluate(() => [...document.querySelectorAll<SVGTextElement>('.plates text, .group-name')].filter((one) => Math.abs(one.getScreenCTM()!.b) > 0.01).length);
+  expect(turned).toBe(0);
+  // Ahead is to the right there; the ghost lies under the hand.
+  const one = piece(at, 1);
+  const from = middle(one);
+  const [start, end] = [await pixels(at, from), await pixels(at, ahead(from, one.stand!.facing, 4))];
+  expect(end[0] - start[0]).toBeGreaterThan(20);
+  expect(Math.abs(end[1] - start[1])).toBeLessThan(1);
+  at.aimed = null;
+  await swipe(await at.context.newCDPSession(page), start, end);
+  await at.until(() => at.aimed?.foresight != null);
+  const ghost = (await page.locator('polygon.ghost').first().boundingBox())!;
+  expect(ghost.height).toBeGreaterThan(ghost.width);
+  const [x, y] = await pixels(at, at.aimed!.at);
+  expect(x).toBeGreaterThan(ghost.x - 3);
+  expect(x).toBeLessThan(ghost.x + ghost.width + 3);
+  expect(Math.abs(y - ghost.y - ghost.height / 2)).toBeLessThan(4);
+  // On its side it lies as it does everywhere else.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.locator('.table > svg[data-quarter=false]').waitFor();
+  const [wide, deep] = await spans();
+  expect(wide / deep).toBeCloseTo(width / depth, 2);
+  at.mustBeClean();
+  await at.close();
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { arrowOf, halfWay } from '../src/table/arrows';
 import type { Lay } from '../src/table/space';
 
-const LAY: Lay = { width: 127_000, depth: 127_000, turned: false };
+const LAY: Lay = { width: 127_000, depth: 127_000, turned: false, quarter: false };
 
 test('an arrow points where its way ends, and its shaft stops short of the tip', () => {
   const up = arrowOf([[12_700, 12_700], [12_700, 25_400]], LAY, 1)!;

@@ -23,7 +23,7 @@ type Row = [
   Stand['outline'],
 ];
 const file = battle as unknown as { width: number; depth: number; pieces: Row[] };
-const LAY = { width: file.width, depth: file.depth, turned: false };
+const LAY = { width: file.width, depth: file.depth, turned: false, quarter: false };
 const PIECES: Piece[] = file.pieces.map(([id, title, side, arm, leads, word, brigade, figures, front, facing, outline]) => ({
   id,
   name: title,

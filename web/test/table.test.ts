@@ -8,7 +8,8 @@ import { edgeOf } from '../src/table/edges';
 import { bodyOf, shapesOf } from '../src/table/drawing';
 import { toName } from '../src/table/features';
 import { gesturesOf, offersOf } from '../src/table/offers';
-import { beside, degreesOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
+import { beside, degreesOf, extentOf, INCH, pointOf, spotOf, type Lay } from '../src/table/space';
+import { written } from '../src/table/placing';
 import { along, holds, strewn } from '../src/table/strewing';
 import type { Choice } from '../src/wire/Choice';
 import type { Ground } from '../src/wire/Ground';
@@ -22,7 +23,7 @@ function choice(verb: string, object: number | null, kinds: LegKind[] = []): Cho
   };
 }
 
-const LAY: Lay = { width: 25400, depth: 12700, turned: false };
+const LAY: Lay = { width: 25400, depth: 12700, turned: false, quarter: false };
 const TURNED: Lay = { ...LAY, turned: true };
 
 describe('places', () => {
@@ -34,6 +35,15 @@ describe('places', () => {
     expect(spotOf([2540, 0], TURNED)).toEqual([180, 0]);
     expect(pointOf(spotOf([2540, 7620], TURNED), TURNED)).toEqual([2540, 7620]);
     expect(degreesOf(9000, TURNED) - degreesOf(9000, LAY)).toBe(180);
+  });
+  it('lie a quarter turned to the right where the table does', () => {
+    const quarter: Lay = { ...LAY, quarter: true };
+    expect(extentOf(quarter)).toEqual([12700, 25400]);
+    // Its lower left corner is the upper left one then.
+    expect(spotOf([0, 0], quarter)).toEqual([0, 0]);
+    expect(spotOf([2540, 7620], quarter)).toEqual([60, 20]);
+    for (const lay of [quarter, { ...quarter, turned: true }]) expect(pointOf(spotOf([2540, 7620], lay), lay)).toEqual([2540, 7620]);
+    expect(degreesOf(0, quarter)).toBe(90);
   });
   it('lie ahead of and beside one who faces right', () => {
     expect(beside([0, 0], 9000, INCH, 0)).toEqual([INCH, 0]);
@@ -160,5 +170,27 @@ describe('a draft', () => {
     offered.way = { is: 'legs', kinds: ['wheel'], outlines: [[[10, 10], [10, 0], [0, 0], [0, 10]]] };
     const draft: Draft = { piece: 1, before: [], legs: '', gesture: null, aimed: null, choice: offered, foresight: null, held: false };
     expect(endOf(draft)).toEqual({ at: [10, 5], facing: 9000 });
+  });
+});
+
+describe('the names of places', () => {
+  const area = (number: number, name: string, corners: [number, number][]): Ground => ({
+    number, kind: 'rough', word: '', found: '', name, level: 0, shape: { is: 'area', corners: corners.map(([x, y]) => [x * INCH, y * INCH]) },
+  });
+  const ground = [area(1, 'Broad Moor', [[1, 1], [9, 1], [9, 4], [1, 4]]), area(2, 'The warren', [[2, 1], [8, 1], [8, 4], [2, 4]])];
+  const meet = ([a, b, c, d]: readonly number[], [e, f, g, h]: readonly number[]): boolean => a! < g! && e! < c! && b! < h! && f! < d!;
+  it('lie neither on each other nor on troops where there is room', () => {
+    const names = written(ground, LAY, 0.5, [[20, 20, 180, 40]], new Map());
+    expect(names.map(({ text }) => text)).toEqual(['Broad Moor', 'The warren']);
+    const [one, other] = names.map(({ room }) => room);
+    expect(one!.some((frame) => other!.some((beside) => meet(frame, beside)))).toBe(false);
+    expect([...one!, ...other!].some((frame) => meet(frame, [20, 20, 180, 40]))).toBe(false);
+  });
+  it('stay where they are until troops stand there', () => {
+    const before = new Map<number, number>();
+    const [first] = written(ground, LAY, 0.5, [], before);
+    expect(written(ground, LAY, 0.45, [], before)[0]!.at[0]).toBe(first!.at[0]);
+    const [left, top, right, bottom] = [Math.min(...first!.room.map((f) => f[0])), first!.room[0]![1], Math.max(...first!.room.map((f) => f[2])), first!.room[0]![3]];
+    expect(written(ground, LAY, 0.5, [[left, top, right, bottom]], before)[0]!.at).not.toEqual(first!.at);
   });
 });

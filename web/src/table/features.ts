@@ -11,14 +11,6 @@ export interface Stroke {
   width?: number;
 }
 
-/** The name of a place and where it is written. */
-export interface PlaceName {
-  text: string;
-  at: Spot;
-  /** Degrees clockwise. */
-  turn: number;
-}
-
 const ROAD = 14;
 const STREAM = 6;
 /** How near a pointer must be to a line to be told of it. */
@@ -47,25 +39,6 @@ export function sensed({ shape }: Ground, lay: Lay): Stroke {
 /** What a pointer that rests on a feature is told. */
 export function wordsOf(feature: Ground): string {
   return [feature.name, feature.word, feature.found].filter((word) => word !== '').join(', ');
-}
-
-/** Where the name of a feature is written; `null` if it has none. */
-export function nameOf(feature: Ground, lay: Lay): PlaceName | null {
-  if (feature.name === '') return null;
-  const { shape } = feature;
-  if (shape.is === 'area') {
-    const corners = shape.corners.map((corner) => spotOf(corner, lay));
-    const [left, top, right, bottom] = frameOf(corners);
-    const x = (left + right) / 2;
-    const inside = [top + 16, bottom - 8, (top + bottom) / 2].find((y) => holds(corners, [x - 20, y]) && holds(corners, [x + 20, y]));
-    return { text: feature.name, at: [x, inside ?? (top + bottom) / 2], turn: 0 };
-  }
-  const steps = along(shape.points.map((point) => spotOf(point, lay)), 10);
-  const middle = steps[Math.floor(steps.length / 2)];
-  if (!middle) return null;
-  const way = middle.way[0] < 0 ? [-middle.way[0], -middle.way[1]] : middle.way;
-  const turn = (Math.atan2(way[1]!, way[0]!) / Math.PI) * 180;
-  return { text: feature.name, at: [middle.at[0] + way[1]! * 9, middle.at[1] - way[0]! * 9], turn };
 }
 
 /** The features whose names are written: of pieces of one thing that touch, such as those of a burn, the longer alone. */

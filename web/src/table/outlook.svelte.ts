@@ -1,6 +1,7 @@
 /** From which edge the table is seen: from one's own, unless the player has turned it. */
 import type { Game } from '../game.svelte';
 import { held, keep } from '../keys';
+import { room } from '../room.svelte';
 import { settings } from '../settings.svelte';
 import type { Side } from '../wire/Side';
 import { edgeOf } from './edges';
@@ -21,7 +22,9 @@ export class Outlook {
   /** How the table lies. */
   lay: Lay = $derived.by(() => {
     const { table } = this.game;
-    return { width: table?.width ?? 1, depth: table?.depth ?? 1, turned: this.turned };
+    const [width, depth] = [table?.width ?? 1, table?.depth ?? 1];
+    // On a phone held upright a table lies along the screen.
+    return { width, depth, turned: this.turned, quarter: room.narrow && width > depth };
   });
 
   constructor(private readonly game: Game) {

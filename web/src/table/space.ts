@@ -7,11 +7,20 @@ export const UNIT = 127;
 /** Hundredths of a millimetre in an inch. */
 export const INCH = 2540;
 
-/** How the table lies on the drawing: its size as on the wire, and whether it is seen from its top edge. */
+/**
+ * How the table lies on the drawing: its size as on the wire, whether it is seen from its top edge, and whether it then lies
+ * a quarter turned to the right, so that its width runs down the drawing.
+ */
 export interface Lay {
   width: number;
   depth: number;
   turned: boolean;
+  quarter: boolean;
+}
+
+/** How wide and how deep the table is as it lies on the drawing, lengths as on the wire. */
+export function extentOf({ width, depth, quarter }: Lay): readonly [number, number] {
+  return quarter ? [depth, width] : [width, depth];
 }
 
 /** A place on the drawing. */
@@ -21,18 +30,20 @@ export type Spot = readonly [number, number];
 export type Frame = readonly [number, number, number, number];
 
 /** Where a place on the table lies on the drawing. */
-export function spotOf(point: Point, { width, depth, turned }: Lay): Spot {
-  return turned ? [(width - point[0]) / UNIT, point[1] / UNIT] : [point[0] / UNIT, (depth - point[1]) / UNIT];
+export function spotOf(point: Point, { width, depth, turned, quarter }: Lay): Spot {
+  const [right, down] = turned ? [width - point[0], point[1]] : [point[0], depth - point[1]];
+  return quarter ? [(depth - down) / UNIT, right / UNIT] : [right / UNIT, down / UNIT];
 }
 
 /** The place on the table behind a spot on the drawing. */
-export function pointOf([x, y]: Spot, { width, depth, turned }: Lay): Point {
-  return turned ? [Math.round(width - x * UNIT), Math.round(y * UNIT)] : [Math.round(x * UNIT), Math.round(depth - y * UNIT)];
+export function pointOf([x, y]: Spot, { width, depth, turned, quarter }: Lay): Point {
+  const [right, down] = quarter ? [y * UNIT, depth - x * UNIT] : [x * UNIT, y * UNIT];
+  return turned ? [Math.round(width - right), Math.round(down)] : [Math.round(right), Math.round(depth - down)];
 }
 
 /** How far something is turned on the drawing that faces so many hundredths of a degree, in degrees clockwise from up. */
-export function degreesOf(facing: number, { turned }: Lay): number {
-  return facing / 100 + (turned ? 180 : 0);
+export function degreesOf(facing: number, { turned, quarter }: Lay): number {
+  return facing / 100 + (turned ? 180 : 0) + (quarter ? 90 : 0);
 }
 
 /** Places as the `points` of a polygon. */

@@ -31,7 +31,7 @@ function furlong({ pen, palette, scale }: Brush, quad: Spot[], lot: number, upri
   const tone = lot < 0.42 ? palette.meadow : lot < 0.54 ? palette.wet : lot < 0.74 ? palette.corn : lot < 0.88 ? palette.high : palette.plough;
   pen.save();
   trace(pen, edge, true);
-  pen.fillStyle = sheer(tone, lot < 0.54 ? 0.16 : 0.13);
+  pen.fillStyle = sheer(tone, lot < 0.54 ? 0.24 : 0.2);
   pen.fill();
   pen.clip();
   // Ridges bend like a reversed S, as oxen turned; from afar they are too fine to be seen.

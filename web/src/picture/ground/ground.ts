@@ -21,13 +21,14 @@ import { flowing, lake, marsh } from './water';
 import { grass, moor, wild } from './wilds';
 import { floors } from './woods';
 
-/** What is to be drawn: the ground of a table of a size as on the wire, in a theme, seen from one of its edges. */
+/** What is to be drawn: the ground of a table of a size as on the wire, in a theme, as it lies before the viewer (see `Lay`). */
 export interface Task {
   ground: Ground[];
   width: number;
   depth: number;
   theme: Theme;
   turned: boolean;
+  quarter: boolean;
 }
 
 const SOWN: ReadonlySet<string> = new Set(['corn', 'plough', 'garden']);
@@ -47,11 +48,18 @@ export class Table {
     this.scene = sceneOf(task.ground, task.width, task.depth);
     this.palette = paletteOf(task.theme, this.scene.upland);
     // The light comes from the upper left of the window, whichever way the table lies.
-    this.sun = task.turned ? [Math.SQRT1_2, Math.SQRT1_2] : [-Math.SQRT1_2, -Math.SQRT1_2];
+    const [right, down] = task.quarter ? [-Math.SQRT1_2, Math.SQRT1_2] : [-Math.SQRT1_2, -Math.SQRT1_2];
+    this.sun = task.turned ? [-right, -down] : [right, down];
     this.smoke = new Smoke(this.palette, this.sun);
     this.heights = new Heights(this.scene);
     this.contours = contoursOf(this.heights);
     this.turf = turfOf(this.scene, this.heights, this.palette, this.sun);
+  }
+
+  /** How wide and how deep it is as it lies before the viewer, in millimetres. */
+  get extent(): readonly [number, number] {
+    const { wide, deep } = this.scene;
+    return this.task.quarter ? [deep, wide] : [wide, deep];
   }
 
   /**
@@ -62,9 +70,13 @@ export class Table {
     const { wide, deep } = this.scene;
     pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     let seen: Frame = [left, top, right, bottom];
+    if (this.task.quarter) {
+      pen.transform(0, 1, -1, 0, deep, 0);
+      seen = [seen[1], deep - seen[2], seen[3], deep - seen[0]];
+    }
     if (this.task.turned) {
       pen.transform(-1, 0, 0, -1, wide, deep);
-      seen = [wide - right, deep - bottom, wide - left, deep - top];
+      seen = [wide - seen[2], deep - seen[3], wide - seen[0], deep - seen[1]];
     }
     pen.save();
     pen.beginPath();

@@ -1,5 +1,5 @@
 /** Keeps the tiles that the worker has drawn, asks for those that are missing, and lays them out for a view. */
-import type { Frame, Lay } from '../../table/space';
+import { extentOf, type Frame, type Lay } from '../../table/space';
 import type { Ground } from '../../wire/Ground';
 import { paletteOf, type Theme } from './colour';
 import { sketched } from './sketch';
@@ -45,7 +45,7 @@ export class Keeper {
   /** What the worker was told to draw and has not delivered. */
   private pending = new Set<string>();
   /** How long after the ground was given what came, in milliseconds: for whoever measures. */
-  readonly times = { given: 0, coarse: 0, full: 0 };
+  readonly times = { given: 0, first: 0, coarse: 0, full: 0 };
 
   /** `changed` is told whenever there is more to be seen, `failed` once if the worker cannot work. */
   constructor(private readonly changed: () => void, failed: () => void, private readonly still: () => boolean) {
@@ -67,9 +67,9 @@ export class Keeper {
     this.pending.clear();
     this.ready = false;
     this.times.given = performance.now();
-    this.times.full = 0;
-    if (before && (before.turned !== lay.turned || before.width !== lay.width || before.depth !== lay.depth)) this.forget();
-    const task = { ground: ground.map(plain), width: lay.width, depth: lay.depth, theme, turned: lay.turned };
+    this.times.first = this.times.full = 0;
+    if (before && (before.turned !== lay.turned || before.quarter !== lay.quarter || before.width !== lay.width || before.depth !== lay.depth)) this.forget();
+    const task = { ground: ground.map(plain), width: lay.width, depth: lay.depth, theme, turned: lay.turned, quarter: lay.quarter };
     this.order({ do: 'ground', edition: this.edition, task });
     this.changed();
   }
@@ -87,7 +87,7 @@ export class Keeper {
   draw(pen: CanvasRenderingContext2D, left: number, top: number, view: View, base: number, now: number): boolean {
     const { subject } = this;
     if (!subject) return false;
-    const [wide, deep] = [subject.lay.width / 100, subject.lay.depth / 100];
+    const [wide, deep] = extentOf(subject.lay).map((length) => length / 100) as [number, number];
     const level = levelFor(view.scale, base);
     const wanted = tilesOf(view.frame, level, base, wide, deep);
     const shown = wanted.map((tile) => this.tiles.get(nameOf(tile, base)));
@@ -110,6 +110,7 @@ export class Keeper {
     }
     for (const held of shown) if (held) lay(held);
     pen.globalAlpha = 1;
+    this.times.first ||= performance.now() - this.times.given;
     return fading;
   }
 

@@ -1,5 +1,5 @@
 /** The ground in plain tints: what is seen in the first moment, until the worker has drawn it. */
-import { spotOf, UNIT, type Lay, type Spot } from '../../table/space';
+import { extentOf, spotOf, UNIT, type Lay, type Spot } from '../../table/space';
 import type { Ground } from '../../wire/Ground';
 import { stroke, trace, type Pen } from './brush';
 import { blend, sheer, type Palette } from './colour';
@@ -7,7 +7,7 @@ import { blend, sheer, type Palette } from './colour';
 /** Draws with a pen whose unit is a millimetre. */
 export function sketched(pen: Pen, ground: readonly Ground[], lay: Lay, palette: Palette): void {
   pen.fillStyle = blend(palette.low, palette.mid, 0.5);
-  pen.fillRect(0, 0, lay.width / 100, lay.depth / 100);
+  pen.fillRect(0, 0, extentOf(lay)[0] / 100, extentOf(lay)[1] / 100);
   pen.lineJoin = 'round';
   for (const { kind, shape } of ground) {
     const tone = toneOf(kind, palette);

@@ -10,7 +10,7 @@ import type { Scene } from './scene';
 /** How high the light stands. */
 const HIGH = (34 * Math.PI) / 180;
 /** The height of a contour in millimetres, exaggerated so that it is seen. */
-const CONTOUR = 58;
+const CONTOUR = 74;
 
 /** What is seen of bare ground. */
 export interface Turf {
@@ -54,7 +54,7 @@ type Tones = Record<'low' | 'mid' | 'high', readonly number[]>;
 
 /** The colour of grass at a height, mottled. */
 function tinted(data: Uint8ClampedArray, at: number, tones: Tones, level: number, x: number, y: number, speck: number): void {
-  const part = level / 2.5 + 0.06 + (noise(x / 150, y / 150, 2) - 0.5) * 0.3 + (noise(x / 46, y / 46, 3) - 0.5) * 0.2 + (noise(x / 13, y / 13, 4) - 0.5) * 0.1;
+  const part = level / 1.9 + 0.06 + (noise(x / 150, y / 150, 2) - 0.5) * 0.3 + (noise(x / 46, y / 46, 3) - 0.5) * 0.2 + (noise(x / 13, y / 13, 4) - 0.5) * 0.1;
   const dry = rising(0.54, 0.8, noise(x / 90, y / 70, 7)) * 0.34;
   const fleck = (speck - 0.5) * 11;
   const [from, to, mix] = part < 0.42
@@ -82,7 +82,7 @@ function brightness(heights: Heights, i: number, j: number, sun: Spot): number {
     cast = Math.max(cast, (higher * CONTOUR) / far - rise);
   }
   // The shade that hills cast is thin: troops like to stand there.
-  const down = held(Math.max(-lambert, 0) * 0.78 + held(cast * 0.45, 0, 0.05), 0, 0.31);
+  const down = held(Math.max(-lambert, 0) * 0.78 + held(cast * 0.5, 0, 0.07), 0, 0.36);
   const up = held(lambert * 1.3, 0, 0.44);
   return up > down ? up : -down;
 }

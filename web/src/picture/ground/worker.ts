@@ -55,7 +55,7 @@ function deliver(delivery: Delivery): void {
 }
 
 function whole(of: Table): ImageBitmap {
-  const { wide, deep } = of.scene;
+  const [wide, deep] = of.extent;
   const scale = WHOLE / Math.max(wide, deep);
   const sheet = new OffscreenCanvas(Math.ceil(wide * scale), Math.ceil(deep * scale));
   of.draw(sheet.getContext('2d')!, [0, 0, wide, deep], scale, true);

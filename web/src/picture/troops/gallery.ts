@@ -74,11 +74,20 @@ export function stepOf(scale: number): number {
   return 2 ** (Math.ceil(Math.log2(scale) * 3 - 0.001) / 3);
 }
 
+/** How much larger a picture may be shown than it was painted, while everything moves. */
+const STRETCH = 1.7;
+
+function near(own: number, wanted: number): boolean {
+  return own < wanted * STRETCH * STRETCH && wanted < own * STRETCH;
+}
+
 /** All kept pictures of one table. */
 export class Gallery {
   private readonly kept = new Map<string, Kept>();
   private readonly plans = new WeakMap<Piece, Map<boolean, Plan>>();
+  private readonly looks = new WeakMap<Piece, string>();
   private readonly flags = new Map<string, Picture>();
+  private readonly cloths = new WeakMap<Flag, string>();
   private pixels = 0;
   /** Whether something is shown that is not as it should be yet. */
   pending = false;
@@ -103,6 +112,7 @@ export class Gallery {
     degrees: number,
     now: number,
     spare: boolean,
+    moving: boolean,
   ): Shown[] {
     const id = `${layer} ${subject.piece.id}`;
     const turned = Math.round(degrees / FACING) * FACING;
@@ -113,7 +123,8 @@ export class Gallery {
       return [];
     }
     if (!kept || kept.key !== key) {
-      if (kept && !spare) this.pending = true;
+      // What moves is painted anew only where it would be seen to be coarse.
+      if (kept && (!spare || (moving && near(kept.picture.scale, scale)))) this.pending = true;
       else kept = this.renew(id, key, kept, this.paint(subject, layer, scale, turned), now);
     }
     kept.used = now;
@@ -150,28 +161,18 @@ export class Gallery {
   }
 
   private keyOf({ piece, livery, tone, fired, night }: Subject, scale: number, turned: number): string {
+    let look = this.looks.get(piece);
+    if (look === undefined) this.looks.set(piece, (look = this.lookOf(piece)));
+    const { coat, lining, flag } = livery;
+    return `${look}|${scale.toFixed(3)}|${turned}|${coat}|${lining}|${tone.colour}|${flag.kind}|${fired}|${night}`;
+  }
+
+  /** Everything about a piece itself by which its picture may differ. */
+  private lookOf(piece: Piece): string {
     const marks = piece.marks.map((mark) => mark.kind + mark.word).join();
-    const { flag, ...worn } = livery;
     const parts = piece.stand?.parts.map((part) => `${part.role}${part.figures.length}`).join() ?? '';
     const box = piece.stand ? boxOf(piece.stand, piece.stand.outline).map(Math.round).join() : '';
-    return [
-      piece.name,
-      scale.toFixed(3),
-      turned,
-      piece.figures,
-      piece.arm,
-      piece.word,
-      piece.fight !== null,
-      marks,
-      parts,
-      box,
-      worn.coat,
-      worn.lining,
-      tone.colour,
-      flag.kind,
-      fired,
-      night,
-    ].join('|');
+    return [piece.name, piece.figures, piece.arm, piece.word, piece.fight !== null, marks, parts, box].join('|');
   }
 
   private paint(subject: Subject, layer: Layer, wanted: number, turned: number): Picture {
@@ -195,7 +196,9 @@ export class Gallery {
   /** A flag as it is planted, its anchor the foot of its pole; `h` is the height of the cloth in millimetres. */
   flag(flag: Flag, h: number, scale: number, tall: number, gust: number, night: boolean): Picture {
     const pixels = Math.max(Math.round(h * scale), 6);
-    const key = `${Object.values(flag).join()}|${pixels}|${tall}|${gust}|${night}`;
+    let woven = this.cloths.get(flag);
+    if (woven === undefined) this.cloths.set(flag, (woven = Object.values(flag).join()));
+    const key = `${woven}|${pixels}|${tall}|${gust}|${night}`;
     const found = this.flags.get(key);
     const size = pixels / h;
     const [left, top] = [-FLAG_ROOM.left * h, -h * (tall + 0.35)];

@@ -133,8 +133,8 @@ function drawUnits(standing: readonly Standing[], frame: Frame): void {
   }
 }
 
-function pictured(one: Standing, layer: Layer, opacity: number, { gallery, scale, now, spare }: Frame): Shown[] {
-  const shown = gallery.shown(one.subject, layer, stepOf(scale * one.growth), one.post.degrees, now, spare());
+function pictured(one: Standing, layer: Layer, opacity: number, { gallery, scale, now, spare, view }: Frame): Shown[] {
+  const shown = gallery.shown(one.subject, layer, stepOf(scale * one.growth), one.post.degrees, now, spare(), view.moving);
   return shown.map((each) => ({ picture: each.picture, opacity: each.opacity * opacity }));
 }
 
