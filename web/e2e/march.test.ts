@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Piece } from '../src/wire/Piece';
+import type { Sight } from '../src/wire/Sight';
 import { CAPTAIN, Host, PERSON, reached } from './host';
 import { browser, HASTE, Onlooker } from './onlooker';
 import { ahead, drag, middle, offered, piece, pixels } from './playing';
@@ -27,8 +28,11 @@ function brigade(at: Onlooker): Piece[] {
 }
 
 test('a brigade at Naseby goes forward as one by three gestures', { timeout: 240_000 }, async () => {
-  const several = (named: number): Parameters<typeof reached>[3] => (sight, choices) =>
-    sight.table.clock.turn > 0 && new Set((choices?.choices ?? []).flatMap((one) => (one.verb === 'group' && one.object !== null ? [one.object] : []))).size >= named;
+  const formed = (sight: Sight, id: number): boolean => sight.table.pieces.some((one) => one.id === id && one.arm === 'foot' && one.stand?.loose === false);
+  const several = (named: number): Parameters<typeof reached>[3] => (sight, choices) => {
+    const foot = (choices?.choices ?? []).flatMap((one) => (one.verb === 'group' && one.object !== null && formed(sight, one.object) ? [one.object] : []));
+    return sight.table.clock.turn > 0 && new Set(foot).size >= named;
+  };
   const begun = await reached(host, 'naseby', [PERSON, CAPTAIN], several(3));
   const at = await Onlooker.open(chrome, host, { width: 1440, height: 900, kept: HASTE });
   const { page } = at;
