@@ -18,6 +18,11 @@ afterAll(async () => {
   await host?.end();
 });
 
+/** Browsers complain on the console of what a server refuses; nothing else may have gone wrong so far. */
+function refused(at: Onlooker): void {
+  expect(at.wrong.splice(0).filter((line) => !line.includes('status of 400'))).toEqual([]);
+}
+
 test('a first lesson is learnt, and the next one follows', async () => {
   const at = await Onlooker.open(chrome, host, { kept: HASTE });
   const { page } = at;
@@ -57,7 +62,7 @@ test('a battle that is over: how it went, its record out and in again, and the r
   await page.locator('.afterwards svg circle.a').first().waitFor();
   expect(await at.barriers()).toEqual([]);
   // A point of the graph is a moment.
-  await page.locator('.afterwards svg a[data-turn="2"]').first().click({ position: { x: 9, y: 9 } });
+  await page.locator('.afterwards svg a[data-turn="2"] rect').first().click();
   await page.locator('.replay').getByText('Turn 2', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Back to the battle' }).click();
   const saved = page.waitForEvent('download');
@@ -72,6 +77,7 @@ test('a battle that is over: how it went, its record out and in again, and the r
   const broken = text.replace(/^= [0-9a-f]{16}$/m, '= 0000000000000000');
   await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
   await page.locator('.open [role="alert"]', { hasText: /mine\.record:\d+:/ }).waitFor();
+  refused(at);
   await at.sit(begun, 'A');
   await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
   await at.until(() => at.sight?.over === null && at.sight.battle !== begun.battle);
@@ -89,6 +95,7 @@ test('cases are dropped on the start page, one is chosen, and faults are told wi
   await field.setInputFiles({ name: 'order.toml', mimeType: 'text/plain', buffer: Buffer.from(cases.replace('kind = "battalia"', 'kind = "battalion"')) });
   await page.locator('.open li button').first().click();
   await page.locator('.open [role="alert"]', { hasText: /order\.toml:\d+:\d+/ }).waitFor();
+  refused(at);
   const drop = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], 'order.toml', { type: 'text/plain' }));
