@@ -19,6 +19,8 @@ export interface Held {
   stands: string;
   /** Whether it is over, once that was seen. */
   over?: boolean;
+  /** Whether it is a lesson, which is not taken up again but begun anew. */
+  lesson?: boolean;
 }
 
 const PLACE = 'tercio.battles';
@@ -66,7 +68,7 @@ export function forget(battle: string): void {
   write(all);
 }
 
-/** The link that gives a friend the seat of a key. */
-export function linkFor(battle: string, key: string): string {
-  return `${location.origin}${location.pathname}#/battle/${encodeURIComponent(battle)}/${key}`;
+/** What stands behind the page's address in the link that gives a friend the seat of a key. */
+export function hashFor(battle: string, key: string): string {
+  return `#/battle/${encodeURIComponent(battle)}/${key}`;
 }

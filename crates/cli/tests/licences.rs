@@ -57,11 +57,11 @@ fn crates() -> Result<(BTreeSet<String>, bool), String> {
     Ok((named.collect(), everywhere))
 }
 
-/// What is bundled into the page: Svelte and what it depends on, as `name version`.
+/// What is bundled into the page: Svelte and what draws QR codes, with what they depend on, as `name version`.
 fn packages() -> BTreeSet<String> {
     let lock: Value =
         serde_json::from_str(&fs::read_to_string(root().join("web/package-lock.json")).unwrap()).unwrap();
-    let (mut found, mut open) = (BTreeSet::new(), vec!["svelte".to_owned()]);
+    let (mut found, mut open) = (BTreeSet::new(), vec!["svelte".to_owned(), "uqr".to_owned()]);
     while let Some(name) = open.pop() {
         let package = &lock["packages"][format!("node_modules/{name}")];
         let version = package["version"].as_str().unwrap_or_else(|| panic!("{name} is not locked"));

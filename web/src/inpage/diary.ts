@@ -12,10 +12,12 @@ export interface Deed {
   call: Call;
 }
 
-/** A battle on paper: how it began, and what was done. */
-export interface Diary {
-  begin: Begin;
-  deeds: Deed[];
+/** A battle on paper: how it began, or the record from which it was taken up, and what was done. */
+export type Diary = ({ begin: Begin; opened?: undefined } | { opened: { file: string; text: string }; begin?: undefined }) & { deeds: Deed[] };
+
+/** The call by which the battle of a diary is there. */
+export function firstCall(diary: Diary): Call {
+  return diary.begin ? { do: 'begin', ...diary.begin } : { do: 'open', ...diary.opened };
 }
 
 /** Where a battle's diary lies in the browser's storage. */

@@ -8,7 +8,7 @@ import type { Request } from '../wire/Request';
 import type { Seat } from '../wire/Seat';
 import type { Since } from '../wire/Since';
 import { loadCore, type Core } from './asking';
-import { changes, deedOf, diaryOf, dropDiary, keepDiary } from './diary';
+import { changes, deedOf, diaryOf, dropDiary, firstCall, keepDiary, type Diary } from './diary';
 import { hold, type Hold } from './holding';
 
 
@@ -57,7 +57,12 @@ class InPage implements Transport {
   constructor(private readonly core: Core) {}
 
   async call(call: Call, battle: string | null = null, key: string | null = null): Promise<Reply> {
-    if (call.do === 'begin') return this.begin(call);
+    if (call.do === 'begin') {
+      const { do: _, ...begin } = { ...call, seed: digits(32) };
+      return this.begin({ begin, deeds: [] });
+    }
+    if (call.do === 'open') return this.begin({ opened: { file: call.file, text: call.text }, deeds: [] });
+    if (call.do === 'again' && battle !== null) return this.rematch(battle, seatOf(key), call);
     if (battle === null) return this.ask({ battle: null, seat: 'spectator', call });
     if (call.do === 'branch') throw fault('forbidden', 'In the page alone a battle is not branched; start `tercio play`.');
     if (call.do === 'renew') throw fault('malformed', 'In the page alone seats have no keys that could be renewed.');
@@ -135,16 +140,25 @@ class InPage implements Transport {
     this.holdings.delete(battle);
   }
 
-  private async begin(call: Extract<Call, { do: 'begin' }>): Promise<Reply> {
-    const { do: _, ...begin } = { ...call, seed: digits(32) };
-    const reply = await this.ask({ battle: null, seat: 'spectator', call: { do: 'begin', ...begin } });
+  /** Begins a battle as its diary says, and keeps that. */
+  private async begin(diary: Diary): Promise<Reply> {
+    const reply = await this.ask({ battle: null, seat: 'spectator', call: firstCall(diary) });
     if (reply.is !== 'begun') return reply;
     const battle = `here-${digits(6)}`;
     this.names.set(battle, Promise.resolve(reply.of.battle));
-    keepDiary(battle, { begin, deeds: [] });
+    keepDiary(battle, diary);
     this.left.set(battle, written(battle));
     const begun: Begun = { ...reply.of, battle, keys: ['A', 'B'] };
     return { is: 'begun', of: begun };
+  }
+
+  /** Begins a battle once more that is over. */
+  private async rematch(battle: string, seat: Seat, { players }: Extract<Call, { do: 'again' }>): Promise<Reply> {
+    const sight = await this.asked(battle, seat, { do: 'look', since: { told: 0, edition: 0 } });
+    const begin = diaryOf(battle)?.begin;
+    if (sight.is !== 'sight' || sight.of.over === null) throw fault('forbidden', 'A battle is begun anew once it is over.');
+    if (!begin) throw fault('forbidden', 'A battle that was opened from its record is begun anew on the start page.');
+    return this.begin({ begin: { ...begin, players, seed: digits(32) }, deeds: [] });
   }
 
   private async asked(battle: string, seat: Seat, call: Call): Promise<Reply> {
@@ -178,7 +192,7 @@ class InPage implements Transport {
   private async again(battle: string): Promise<string> {
     const diary = diaryOf(battle);
     if (!diary) throw fault('unknown', `This browser has no battle ${battle}.`);
-    const reply = await this.ask({ battle: null, seat: 'spectator', call: { do: 'begin', ...diary.begin } });
+    const reply = await this.ask({ battle: null, seat: 'spectator', call: firstCall(diary) });
     if (reply.is !== 'begun') throw fault('broken', 'The core began no battle.');
     for (const deed of diary.deeds) await this.ask({ battle: reply.of.battle, ...deed });
     return reply.of.battle;

@@ -1,5 +1,6 @@
 // What is left of an army, and what ended a battle.
 
+import type { Ending } from '../wire/Ending';
 import type { Line } from '../wire/Line';
 import type { Piece } from '../wire/Piece';
 import type { Side } from '../wire/Side';
@@ -22,13 +23,11 @@ export function reckoning(pieces: readonly Piece[], side: Side): Reckoning {
   return { figures, figuresLeft, share };
 }
 
-/**
- * The lines that tell why a battle ended, the decisive one last: how it ended, and before it what befell an army as a
- * whole, if that came directly before.
- */
-export function ending(story: readonly Line[]): Line[] {
-  const last = story.at(-1);
+/** The lines that tell why a battle ended, the decisive one last: before it what befell an army as a whole, if that came directly before. */
+export function ending(story: readonly Line[], over: Ending): Line[] {
+  const at = story.findIndex((line) => line.number === over.line);
+  const last = story[at];
   if (last === undefined) return [];
-  const before = story.at(-2);
+  const before = story[at - 1];
   return before !== undefined && before.tone === 'deed' && before.about.length === 0 ? [before, last] : [last];
 }

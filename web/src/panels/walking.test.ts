@@ -83,8 +83,9 @@ describe('why a battle ended', () => {
   const line = (number: number, tone: Line['tone'], text: string, about: number[] = []): Line => ({ number, tone, text, rule: 'R-1', about, measured: null, throw: null });
   it('is its last line, with what befell an army directly before', () => {
     const story = [line(1, 'deed', 'X breaks', [3]), line(2, 'deed', 'Parliament pays 1, 0 left'), line(3, 'chapter', 'Victory')];
-    expect(ending(story).map((one) => one.number)).toEqual([2, 3]);
-    expect(ending([story[0]!, story[2]!]).map((one) => one.number)).toEqual([3]);
-    expect(ending([])).toEqual([]);
+    const over = { winner: null, words: '', rule: 'NMM-02-04', line: 3 };
+    expect(ending(story, over).map((one) => one.number)).toEqual([2, 3]);
+    expect(ending([story[0]!, story[2]!], over).map((one) => one.number)).toEqual([3]);
+    expect(ending(story, { ...over, line: 0 })).toEqual([]);
   });
 });

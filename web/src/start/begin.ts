@@ -1,6 +1,7 @@
 /** Beginning a battle and keeping the keys of the seats that are played from this browser. */
-import { keep } from '../keys';
-import { ask } from '../net';
+import { forget, held, heldBattles, keep } from '../keys';
+import { ask, transport } from '../net';
+import type { ArmyText } from '../wire/ArmyText';
 import type { Begin } from '../wire/Begin';
 import type { BattleInfo } from '../wire/BattleInfo';
 import type { Begun } from '../wire/Begun';
@@ -25,14 +26,15 @@ export function firstBattle(catalogue: Catalogue): BattleInfo | null {
   return training ?? bySize[0] ?? null;
 }
 
-/** Begins a battle. */
+/** Begins a battle; `lists` are texts of one's own that it names: army lists, a file of cases. */
 export async function begin(
   what: Pick<Begin, 'rules' | 'battle' | 'deploy'>,
   title: string,
   who: readonly [Who, Who],
+  lists: ArmyText[] = [],
 ): Promise<Started> {
   const players = who.map(playerOf) as [Player, Player];
-  const begun = await ask({ do: 'begin', ...what, players, seed: null, prepared: [], lists: [] }, 'begun');
+  const begun = await ask({ do: 'begin', ...what, players, seed: null, prepared: [], lists }, 'begun');
   const keys: Partial<Record<Side, string>> = {};
   const friends: Partial<Record<Side, string>> = {};
   const sides: Side[] = ['A', 'B'];
@@ -43,6 +45,24 @@ export async function begin(
   const last = sides.find((_, at) => who[at] === 'here') ?? sides.find((side) => keys[side]) ?? null;
   keep(begun.battle, { title, keys, last });
   return { begun, friends };
+}
+
+/** Leaves a battle for good. Nothing of it is kept then where nobody else plays it; a server that is gone forgets it by its age. */
+export function leave(battle: string): void {
+  for (const key of Object.values(held(battle)?.keys ?? {})) {
+    transport().call({ do: 'forget' }, battle, key).catch(() => undefined);
+  }
+  forget(battle);
+}
+
+/** Begins a lesson, and leaves those that were begun before; its battle's name. */
+export async function learn(rules: string, lesson: string): Promise<string> {
+  const others = heldBattles().filter((battle) => battle.lesson);
+  // Whoever teaches does nothing unless he has to.
+  const { begun } = await begin({ rules, battle: `lesson:${lesson}`, deploy: false }, lesson, ['here', { computer: 'idle' }]);
+  keep(begun.battle, { lesson: true });
+  for (const { battle } of others) leave(battle);
+  return begun.battle;
 }
 
 function playerOf(who: Who): Player {

@@ -6,6 +6,7 @@ import type { Gesture } from '../wire/Gesture';
 import type { Camera } from './camera.svelte';
 import { flies } from './drawing';
 import type { Hand } from './hand.svelte';
+import type { Sketch } from './sketch.svelte';
 import { apartFrom, frameOf, pointOf, spotOf, UNIT, type Lay, type Spot } from './space';
 
 /** How far a pointer may stray and still be said to click, in pixels. */
@@ -27,6 +28,7 @@ type Doing =
   | { is: 'measure'; from: Point }
   /** A band is drawn about those to be picked. */
   | { is: 'band'; from: Spot; to: Spot }
+  | { is: 'sketch'; from: Point; at: Spot }
   | { is: 'pinch'; apart: number; middle: Spot };
 
 /** Follows the pointers on one table. */
@@ -47,11 +49,12 @@ export class Pointing {
     private readonly told: (at: Spot) => void,
     /** Told of the band that is drawn, by two of its corners in the window; `null` for none. */
     private readonly banded: (band: readonly [Spot, Spot] | null) => void,
+    private readonly sketch: Sketch,
   ) {}
 
   /** A pointer comes down. */
   down(event: PointerEvent): void {
-    if (event.button > 1) return;
+    if (event.button > 2) return;
     this.svg.setPointerCapture(event.pointerId);
     const at = this.inWindow(event);
     this.pointers.set(event.pointerId, at);
@@ -63,6 +66,11 @@ export class Pointing {
     if (this.pointers.size > 2) return;
     if (event.button === 1) {
       this.doing = { is: 'pan' };
+      return;
+    }
+    // The right button draws at any time; a finger or the left one while the pencil is in hand.
+    if (event.button === 2 || this.sketch.on) {
+      this.doing = { is: 'sketch', from: this.onTable(event), at };
       return;
     }
     if (this.game.measuring) {
@@ -127,6 +135,9 @@ export class Pointing {
       case 'measure':
         this.measure(doing.from, this.onTable(event));
         break;
+      case 'sketch':
+        if (Math.hypot(at[0] - doing.at[0], at[1] - doing.at[1]) >= STRAY) this.sketch.drawing = { from: doing.from, to: this.onTable(event) };
+        break;
       case 'pinch':
         this.pinch(doing);
         break;
@@ -146,7 +157,13 @@ export class Pointing {
       return;
     }
     this.doing = null;
-    if (doing.is === 'drag') this.hand.drop();
+    if (doing.is === 'sketch') {
+      const { drawing } = this.sketch;
+      this.sketch.drawing = null;
+      if (event.type !== 'pointerup') return;
+      if (drawing) this.sketch.arrow(drawing.from, drawing.to);
+      else this.sketch.writing = doing.from;
+    } else if (doing.is === 'drag') this.hand.drop();
     else if (doing.is === 'band') this.band(doing.from, doing.to, event.type === 'pointerup');
     else if (doing.is === 'press' && event.type === 'pointerup' && !inspected) {
       if (doing.piece !== null) this.click(doing.piece, event);
@@ -245,6 +262,7 @@ export class Pointing {
   private startPinch(): void {
     if (this.doing?.is === 'drag') this.hand.cancel();
     this.banded(null);
+    this.sketch.drawing = null;
     const [one, other] = [...this.pointers.values()];
     if (one && other) this.doing = { is: 'pinch', apart: apart(one, other), middle: between(one, other) };
   }

@@ -1,0 +1,150 @@
+/** What stands around a battle: lessons, files in and out, what one draws, the rematch, how it went. */
+import { readFileSync } from 'node:fs';
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CAPTAIN, forward, Host, PERSON } from './host';
+import { browser, HASTE, Onlooker } from './onlooker';
+import { advance, drag, middle, offered, piece, pixels } from './playing';
+
+let host: Host;
+let chrome: Browser;
+beforeAll(async () => {
+  [host, chrome] = await Promise.all([Host.start(), browser()]);
+});
+afterAll(async () => {
+  await chrome?.close();
+  await host?.end();
+});
+
+/** Browsers complain on the console of what a server refuses; nothing else may have gone wrong so far. */
+function refused(at: Onlooker): void {
+  expect(at.wrong.splice(0).filter((line) => !line.includes('status of 400'))).toEqual([]);
+}
+
+test('a first lesson is learnt, and the next one follows', async () => {
+  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  const { page } = at;
+  await at.go();
+  await page.getByRole('button', { name: /Never Mind the Matchlocks/ }).first().click();
+  await at.until(() => at.sight?.lesson != null);
+  const lesson = page.locator('.lesson');
+  await lesson.getByText('To do:').waitFor();
+  expect(await at.barriers()).toEqual([]);
+  await lesson.getByRole('button', { name: 'Hint' }).click();
+  await lesson.locator('.hint').waitFor();
+  for (let move = 0; move < 2; move += 1) {
+    const number = at.sight!.decision!.number;
+    await offered(at);
+    await advance(at, at.sight!.table.pieces.find((one) => one.title === 'Hastings')!.id, 7);
+    await page.locator('.card').getByRole('button', { name: /Confirm/ }).click();
+    await at.until(() => at.sight?.decision?.number !== number);
+  }
+  await lesson.getByText('✓ Done:').waitFor();
+  expect(await at.barriers()).toEqual([]);
+  await lesson.getByRole('button', { name: 'Next lesson' }).click();
+  await at.until(() => at.sight?.lesson?.number === 2);
+  await at.go();
+  await page.getByText(/1 of \d+ done/).waitFor();
+  // Lessons are begun anew and not taken up again.
+  expect(await page.getByRole('heading', { name: 'Battles under way' }).count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('a battle that is over: how it went, its record out and in again, and the rematch', { timeout: 240_000 }, async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  await forward(host, begun, () => false);
+  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await page.locator('.afterwards svg circle.a').first().waitFor();
+  expect(await at.barriers()).toEqual([]);
+  // A point of the graph is a moment.
+  await page.locator('.afterwards svg a[data-turn="2"] rect').first().click();
+  await page.locator('.replay').getByText('Turn 2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back to the battle' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const path = await (await saved).path();
+  const text = readFileSync(path, 'utf8');
+  expect(text).toMatch(/^tercio-record 1/);
+  await at.go();
+  await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await at.until(() => at.sight?.over != null && at.sight.battle !== begun.battle);
+  await at.go();
+  const broken = text.replace(/^= [0-9a-f]{16}$/m, '= 0000000000000000');
+  await page.locator('.open input[type="file"]').setInputFiles({ name: 'mine.record', mimeType: 'text/plain', buffer: Buffer.from(broken) });
+  await page.locator('.open [role="alert"]', { hasText: /mine\.record:\d+:/ }).waitFor();
+  refused(at);
+  await at.sit(begun, 'A');
+  await page.getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await at.until(() => at.sight?.over === null && at.sight.battle !== begun.battle);
+  expect([at.sight!.seat, at.sight!.players.map((player) => player.is)]).toEqual(['B', ['computer', 'person']]);
+  at.mustBeClean();
+  await at.close();
+});
+
+test('cases are dropped on the start page, one is chosen, and faults are told with their place', async () => {
+  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  const { page } = at;
+  await at.go();
+  const field = page.locator('.open input[type="file"]');
+  const cases = readFileSync(new URL('../../rulebooks/matchlocks/cases/actions/order.toml', import.meta.url), 'utf8');
+  await field.setInputFiles({ name: 'order.toml', mimeType: 'text/plain', buffer: Buffer.from(cases.replace('kind = "battalia"', 'kind = "battalion"')) });
+  await page.locator('.open li button').first().click();
+  await page.locator('.open [role="alert"]', { hasText: /order\.toml:\d+:\d+/ }).waitFor();
+  refused(at);
+  const drop = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'order.toml', { type: 'text/plain' }));
+    return data;
+  }, cases);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: drop });
+  await page.locator('.open li button', { hasText: 'A Wheel and a Move are two Actions' }).click();
+  await at.until(() => at.sight?.table.title.startsWith('A Wheel and a Move') ?? false);
+  await at.asked();
+  at.mustBeClean();
+  await at.close();
+});
+
+test('notes and arrows are drawn on one’s own table, kept, in its picture, and wiped off', async () => {
+  const begun = await host.begin('training', [PERSON, CAPTAIN]);
+  const at = await Onlooker.open(chrome, host, { kept: HASTE });
+  const { page } = at;
+  await at.sit(begun, 'A');
+  await at.asked();
+  await offered(at);
+  const from = await pixels(at, middle(piece(at, 1)));
+  await page.mouse.move(...from);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(from[0] + 120, from[1] - 80, { steps: 5 });
+  await page.mouse.up({ button: 'right' });
+  await expect.poll(() => page.locator('.sketched .arrow').count()).toBe(1);
+  await page.getByRole('button', { name: 'Draw notes and arrows' }).click();
+  await drag(at, [from[0] - 60, from[1] - 60], [from[0] - 10, from[1] - 110]);
+  await expect.poll(() => page.locator('.sketched .arrow').count()).toBe(2);
+  await page.mouse.click(from[0] - 100, from[1] - 100);
+  await page.getByLabel('A note on your own table').fill('guns here');
+  await page.keyboard.press('Enter');
+  await page.locator('.sketched text', { hasText: 'guns here' }).waitFor();
+  expect(at.sight?.decision).not.toBeNull();
+  await page.reload();
+  await page.locator('.sketched text', { hasText: 'guns here' }).waitFor();
+  await page.getByRole('tab', { name: 'Share' }).click();
+  expect(await at.barriers()).toEqual([]);
+  // Whoever listens to his own machine alone is told that nobody else gets through.
+  await page.locator('.invite .lone', { hasText: '--listen' }).waitFor();
+  for (const [button, start] of [['A picture of the table', Buffer.from('89504e47', 'hex')], ['What I have seen, as a page', Buffer.from('<!doctype html>')]] as const) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const content = readFileSync(await (await saved).path());
+    expect(content.subarray(0, start.length).equals(start)).toBe(true);
+    expect(content.length).toBeGreaterThan(20_000);
+  }
+  await page.getByRole('button', { name: 'Wipe off' }).click();
+  await expect.poll(() => page.locator('.sketched > *').count()).toBe(0);
+  at.mustBeClean();
+  await at.close();
+});

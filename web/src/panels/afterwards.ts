@@ -1,0 +1,37 @@
+// What the graphs of a battle that is over show: a measure of each side at the end of every turn.
+
+import type { Afterwards } from '../wire/Afterwards';
+
+/** A measure of both sides, turn by turn. */
+export interface Course {
+  /** What is measured: `Losses in percent`, `Army Morale`. */
+  what: string;
+  /** The values of each side, one for each turn; `null` where nothing was counted. */
+  sides: [(number | null)[], (number | null)[]];
+  /** The greatest of them. */
+  most: number;
+}
+
+/** What share of a side's figures was gone, in whole percent. */
+function lost(figures: number, start: number): number {
+  return start === 0 ? 0 : Math.round(((start - figures) / start) * 100);
+}
+
+/** The measures: losses first, then whatever the rulebook counts and what changes in the course of the battle. */
+export function courses({ turns }: Afterwards): Course[] {
+  const course = (what: string, value: (turn: Afterwards['turns'][number], side: 0 | 1) => number | null): Course => {
+    const sides: Course['sides'] = [turns.map((turn) => value(turn, 0)), turns.map((turn) => value(turn, 1))];
+    return { what, sides, most: Math.max(1, ...sides.flat().map((one) => one ?? 0)) };
+  };
+  const words = [...new Set(turns.flatMap(({ sides }) => sides.flatMap(({ counters }) => counters.map(({ word }) => word))))];
+  const counted = words.map((word) =>
+    course(word, ({ sides }, side) => sides[side].counters.find((counter) => counter.word === word)?.value ?? null),
+  );
+  const moves = ({ sides }: Course): boolean => sides.some((values) => new Set(values).size > 1);
+  return [course('losses, in percent', ({ sides }, side) => lost(sides[side].figures, sides[side].start)), ...counted.filter(moves)];
+}
+
+/** How seldom something comes up, in words: `once in 38`. */
+export function seldom(chance: number): string {
+  return chance <= 0 ? 'never' : `once in ${Math.max(1, Math.round(1 / chance)).toLocaleString('en')}`;
+}

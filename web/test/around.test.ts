@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { firstCall } from '../src/inpage/diary';
+import { courses, seldom } from '../src/panels/afterwards';
+import { report } from '../src/panels/report';
+import { isLocal } from '../src/reach';
+import { fileName } from '../src/saving';
+import { strokesIn } from '../src/table/sketch.svelte';
+import type { Afterwards } from '../src/wire/Afterwards';
+import type { Line } from '../src/wire/Line';
+import { sight } from './fixture';
+
+const line = (number: number, tone: Line['tone'], text: string): Line => ({ number, tone, text, rule: tone === 'chapter' ? '' : 'NMM-01-01', about: [], measured: null, throw: null });
+
+describe('what is kept of one’s own drawing', () => {
+  it('is read back, and nothing that is none', () => {
+    const arrow = { is: 'arrow', from: [1, 2], to: [3, 4] };
+    const note = { is: 'note', at: [5, 6], text: 'here' };
+    expect(strokesIn(JSON.stringify([arrow, note]))).toEqual([arrow, note]);
+    expect(strokesIn(JSON.stringify([arrow, { is: 'arrow', from: [1], to: [3, 4] }, { is: 'note', at: [1, 'x'], text: '' }, null, 7]))).toEqual([arrow]);
+    for (const none of [null, '', '{', '7', '{"is":"note"}']) expect(strokesIn(none)).toEqual([]);
+  });
+});
+
+describe('how a battle went', () => {
+  const turn = (number: number, a: number, b: number, morale: number): Afterwards['turns'][number] => ({
+    turn: number, told: number * 10,
+    sides: [
+      { figures: a, start: 20, counters: [{ word: 'morale', value: morale }, { word: 'units', value: 3 }] },
+      { figures: b, start: 40, counters: [{ word: 'morale', value: 9 }] },
+    ],
+  });
+  it('shows losses in percent, then what changes of what is counted', () => {
+    const found = courses({ turns: [turn(0, 20, 40, 8), turn(1, 15, 40, 5)], throws: [], thrown: 0 });
+    expect(found.map(({ what }) => what)).toEqual(['losses, in percent', 'morale']);
+    expect(found[0]).toMatchObject({ sides: [[0, 25], [0, 0]], most: 25 });
+    expect(found[1]).toMatchObject({ sides: [[8, 5], [9, 9]], most: 9 });
+  });
+  it('says how seldom something comes', () => {
+    expect([seldom(0.05), seldom(1 / 1296), seldom(0)]).toEqual(['once in 20', 'once in 1,296', 'never']);
+  });
+});
+
+describe('what was seen, as a page', () => {
+  it('holds the story by its chapters and nothing that is read as something else', () => {
+    const text = report(sight().table, [line(1, 'chapter', 'Turn 1'), line(2, 'deed', 'A <b>bold</b> deed & more')], 'A "side"', '');
+    expect(text).toContain('<h2>Turn 1.</h2>');
+    expect(text).toContain('A &lt;b&gt;bold&lt;/b&gt; deed &amp; more.');
+    expect(text).toContain('As A &quot;side&quot; saw it.');
+    expect(text).not.toContain('<img');
+  });
+});
+
+describe('names and addresses', () => {
+  it('makes names of files from titles', () => {
+    expect(fileName('Lützen, 16 November 1632')).toBe('lutzen-16-november-1632');
+    expect(fileName('…')).toBe('battle');
+  });
+  it('knows which addresses lead nowhere but to this machine', () => {
+    expect(['localhost', '127.0.0.1', '[::1]', 'table.localhost'].filter(isLocal)).toHaveLength(4);
+    expect(['192.168.1.5', 'table.lan', '[fe80::1]', '127.example'].filter(isLocal)).toEqual([]);
+  });
+  it('finds a battle again by how it began or by its record', () => {
+    const opened = { file: 'x.record', text: 'tercio-record 1' };
+    expect(firstCall({ opened, deeds: [] })).toEqual({ do: 'open', ...opened });
+  });
+});
