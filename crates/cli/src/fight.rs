@@ -11,7 +11,7 @@ use registry::{Rulebook, Visitor, visit};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
-use crate::picture::{Format, picture};
+use crate::picture::{Format, picture, replayed};
 use crate::printing::{self, paint, say, shown};
 use crate::reading::files_in;
 use crate::scene::{Scene, cast, house, rules_for};
@@ -170,7 +170,7 @@ impl Fight {
     fn write<R: Rulebook>(&self, battle: &Battle<R>, table: R::Table) -> Result<(), Fault> {
         let mut files = Outputs::default();
         if let Some(path) = &self.html {
-            files.add(path, draw::html(&draw::Replay::of(battle, table, Viewpoint::Umpire)));
+            files.add(path, replayed(battle, table));
         }
         if let Some(path) = &self.record {
             files.add(path, record_text(battle));
@@ -202,8 +202,8 @@ impl Fight {
             };
             turn = Some(now);
             let known = moment.state.known(battle.world(), Viewpoint::Umpire);
-            let options = draw::Options::default();
-            files.add(folder.join(name), picture(&known, battle.world(), &options, Format::Svg)?);
+            let scenario = &battle.header().scenario.name;
+            files.add(folder.join(name), picture(&known, battle.world(), scenario, Format::Svg)?);
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ mod kept;
 mod licences;
 mod muster;
 mod odds;
+mod paper;
 mod picture;
 #[cfg(feature = "table")]
 mod play;

@@ -8,6 +8,7 @@ use engine::{Known, PieceId, View, Viewpoint};
 use registry::{Rulebook, Visitor, visit};
 
 use crate::fault::Fault;
+use crate::paper::paper;
 use crate::printing::{aside, shown};
 use crate::reading::{files_in, read_if_any};
 use crate::recorded::{Again, Instead, fought_again, head_of, is_record};
@@ -36,9 +37,12 @@ pub struct Draw {
     /// what is drawn if that one cannot
     #[arg(long)]
     rules: Option<String>,
-    /// On dark paper
+    /// By night
     #[arg(long)]
     dark: bool,
+    /// For paper: in lines that spare ink, with rims and flags in colour
+    #[arg(long, conflicts_with = "dark")]
+    print: bool,
     /// Without names, strengths and markers
     #[arg(long)]
     no_names: bool,
@@ -85,7 +89,7 @@ impl Draw {
         let house = house(self.house.as_deref())?;
         let scene = cast::<R>(&self.subject, &[], house.as_ref())?;
         let known = Known::<R>::of(&scene.table, &scene.world, Viewpoint::Umpire);
-        self.known(&known, &scene.world, format)
+        self.known(&known, &scene.world, &self.subject, format)
     }
 
     fn record<R: Rulebook>(&self, format: Format) -> Result<Vec<u8>, Fault> {
@@ -104,7 +108,7 @@ impl Draw {
             Fault::input(format!("{} has the positions 0 to {last}, none {at}", self.subject))
         })?;
         let known = moment.state.known(battle.world(), Viewpoint::Umpire);
-        self.known(&known, battle.world(), format)
+        self.known(&known, battle.world(), &battle.header().scenario.name, format)
     }
 
     /// Whether an army is meant: the name of one, or a file with a table `[army]`.
@@ -131,9 +135,12 @@ impl Draw {
         &self,
         known: &Known<R>,
         world: &R::World,
+        battle: &str,
         format: Format,
     ) -> Result<Vec<u8>, Fault> {
-        picture(known, world, &self.options(known, world)?, format)
+        let view = R::view(known, world);
+        let paper = paper(battle, &view);
+        render(&view, &draw::Options { paper, ..self.options(known, world)? }, format)
     }
 
     fn options<R: Rulebook>(&self, known: &Known<R>, world: &R::World) -> Result<draw::Options, Fault> {
@@ -147,11 +154,16 @@ impl Draw {
         }
         let pointed_out = self.point.iter().map(|name| piece::<R>(world, name)).collect::<Result<_, _>>()?;
         Ok(draw::Options {
-            theme: if self.dark { draw::Theme::Dark } else { draw::Theme::Light },
+            theme: match (self.dark, self.print) {
+                (true, _) => draw::Theme::Dark,
+                (_, true) => draw::Theme::Print,
+                _ => draw::Theme::Light,
+            },
             names: !self.no_names,
             legend: !self.no_legend,
             ranges,
             pointed_out,
+            paper: draw::Paper::default(),
             pixels_per_inch: self.pixels,
         })
     }
@@ -217,14 +229,25 @@ impl Format {
     }
 }
 
-/// A table as a picture.
+/// The table of a battle as a picture.
 pub fn picture<R: Rulebook>(
     known: &Known<R>,
     world: &R::World,
-    options: &draw::Options,
+    battle: &str,
     format: Format,
 ) -> Result<Vec<u8>, Fault> {
-    render(&R::view(known, world), options, format)
+    let view = R::view(known, world);
+    let paper = paper(battle, &view);
+    render(&view, &draw::Options { paper, ..draw::Options::default() }, format)
+}
+
+/// A battle as a page to be leafed through, as the umpire saw it.
+pub fn replayed<R: Rulebook>(battle: &engine::Battle<R>, opening: R::Table) -> String {
+    let mut replay = draw::Replay::of(battle, opening, Viewpoint::Umpire);
+    if let Some(first) = replay.positions.first() {
+        replay.paper = paper(&battle.header().scenario.name, &first.view);
+    }
+    draw::html(&replay)
 }
 
 fn render(view: &View, options: &draw::Options, format: Format) -> Result<Vec<u8>, Fault> {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::fault::Fault;
 use crate::fight::{decisions, winner};
-use crate::picture::{Format, picture};
+use crate::picture::{Format, picture, replayed};
 use crate::printing::{self, say};
 use crate::reading::{Neighbours, files_in};
 use crate::recorded::{Again, Instead, fought_again, head_of};
@@ -86,11 +86,11 @@ impl Replay {
         }
         let mut outputs = Outputs::default();
         if let Some(path) = &self.html {
-            outputs.add(path, draw::html(&draw::Replay::of(battle, table, Viewpoint::Umpire)));
+            outputs.add(path, replayed(battle, table));
         }
         if let (Some(path), Some(format), Some(moment)) = (&self.svg, format, battle.at(at)) {
             let known = moment.state.known(battle.world(), Viewpoint::Umpire);
-            outputs.add(path, picture(&known, battle.world(), &draw::Options::default(), format)?);
+            outputs.add(path, picture(&known, battle.world(), &battle.header().scenario.name, format)?);
         }
         outputs.write()?;
         let told = self.tell(battle, table, at);

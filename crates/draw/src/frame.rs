@@ -57,11 +57,11 @@ pub(crate) fn frame(view: &View, sheet: &Sheet) -> String {
         }
     }
     format!(
-        r#"<path class="grid" d="{grid}"/><path class="tick" d="{ticks}"/>{numbers}<rect class="edge" x="{}" y="{}" width="{}" height="{}"/>"#,
-        n(left),
-        n(top),
-        n(width),
-        n(depth)
+        r#"<path class="grid" d="{grid}"/><path class="tick" d="{ticks}"/>{numbers}<rect class="edge rimwood" x="{x}" y="{y}" width="{w}" height="{h}"/><rect class="edge" x="{x}" y="{y}" width="{w}" height="{h}"/>"#,
+        x = n(left),
+        y = n(top),
+        w = n(width),
+        h = n(depth)
     )
 }
 

@@ -1,16 +1,12 @@
-//! The ground, each kind to be told at a glance.
+//! The ground: its names, and what lies over what. How each kind is drawn stands in `terrain`, houses in `houses`.
 
 use engine::View;
 use engine::view::{GroundKind, GroundShape, GroundView};
-use tabletop::Length;
 
-use crate::polygon::{along, bounds, holds, strewn, winding};
-use crate::sheet::{Sheet, Spot, escaped, joined, n, units, wide};
-
-/// The least width in which a way is drawn.
-const ROAD: f64 = 14.0;
-/// The least width in which water is drawn.
-const STREAM: f64 = 6.0;
+use crate::fields;
+use crate::polygon::{along, bounds, holds};
+use crate::sheet::{Sheet, Spot, escaped, n, wide};
+use crate::terrain::{self, Feature};
 
 /// The turf with everything that lies on it, clipped to the table, and the names of places.
 pub(crate) fn ground(view: &View, sheet: &Sheet) -> String {
@@ -18,21 +14,18 @@ pub(crate) fn ground(view: &View, sheet: &Sheet) -> String {
     let turf = format!(r#"x="{}" y="{}" width="{}" height="{}""#, n(left), n(top), n(width), n(depth));
     let mut out = format!(r#"<clipPath id="table"><rect {turf}/></clipPath><rect class="turf" {turf}/>"#);
     out.push_str(r#"<g clip-path="url(#table)">"#);
-    for feature in &view.ground {
-        out.push_str(&format!("<g>{}", hint(feature)));
-        out.push_str(&match &feature.shape {
-            GroundShape::Area(corners) => area(feature.kind, &spots(sheet, corners)),
-            GroundShape::Line { points, width, openings } => {
-                let mut drawn = line(feature.kind, &spots(sheet, points), *width);
-                for opening in openings {
-                    drawn.push_str(&gap(&spots(sheet, &[opening.from, opening.to])));
-                }
-                drawn
-            }
-        });
-        out.push_str("</g>");
+    out.push_str(&format!(r#"<rect class="stains" fill="url(#stains)" {turf}/>"#));
+    if view.pieces.iter().filter_map(|piece| piece.stand.as_ref()).all(|stand| !stand.round) {
+        out.push_str(&fields::furlongs((left, top, left + width, top + depth)));
     }
-    out.push_str("</g>");
+    out.push_str(&format!(r#"<rect class="grain" fill="url(#grain)" {turf}/>"#));
+    let features: Vec<Feature> = view.ground.iter().map(|feature| Feature::of(feature, sheet)).collect();
+    for (feature, told) in features.iter().zip(&view.ground) {
+        out.push_str(&format!("<g>{}{}</g>", hint(told), feature.flat()));
+    }
+    // What stands throws its shadow over all that lies.
+    out.push_str(&features.iter().map(Feature::raised).collect::<String>());
+    out.push_str(&format!(r#"<rect class="lamp" fill="url(#lamp)" {turf}/></g>"#));
     out.push_str(&names(view, sheet));
     out
 }
@@ -179,183 +172,13 @@ fn middle_of_line(points: &[Spot], sheet: &Sheet) -> Option<(Spot, Spot)> {
     Some(((x + dy * 9.0, y - dx * 9.0), (dx, dy)))
 }
 
-fn polygon(class: &str, corners: &[Spot]) -> String {
-    format!(r#"<polygon class="{class}" points="{}"/>"#, joined(corners.iter().copied()))
-}
-
-fn area(kind: GroundKind, corners: &[Spot]) -> String {
-    match kind {
-        GroundKind::Slope => polygon("slope contour", corners) + &hachures(corners, 26.0, 7.0),
-        GroundKind::SteepSlope => polygon("slope contour", corners) + &hachures(corners, 9.0, 13.0),
-        GroundKind::Rough => polygon("rough", corners) + &tufts(corners),
-        GroundKind::Marsh => polygon("marsh", corners) + &reeds(corners),
-        GroundKind::Wood => polygon("wood", corners) + &trees(corners),
-        GroundKind::Building => house(corners),
-        GroundKind::Impassable | GroundKind::Stream => {
-            polygon("water", corners)
-                + &format!(r#"<polygon fill="url(#waves)" points="{}"/>"#, joined(corners.iter().copied()))
-        }
-        _ => polygon("open", corners),
-    }
-}
-
-/// Short strokes downhill from a contour.
-fn hachures(corners: &[Spot], step: f64, length: f64) -> String {
-    let mut ring = corners.to_vec();
-    ring.extend(corners.first());
-    let outward = if winding(corners) > 0.0 { 1.0 } else { -1.0 };
-    let stroke = |((x, y), (dx, dy)): &(Spot, Spot)| {
-        format!("M{},{}l{},{}", n(*x), n(*y), n(dy * outward * length), n(-dx * outward * length))
-    };
-    let strokes: String = along(&ring, step).iter().map(stroke).collect();
-    format!(r#"<path class="hachure" d="{strokes}"/>"#)
-}
-
-fn tufts(corners: &[Spot]) -> String {
-    let tuft = |((x, y), _): &(Spot, f64)| format!("M{},{}l2,5l2,-6l2,6l2,-5", n(x - 4.0), n(y - 3.0));
-    let all: String = strewn(corners, 30.0).iter().map(tuft).collect();
-    format!(r#"<path class="tuft" d="{all}"/>"#)
-}
-
-fn reeds(corners: &[Spot]) -> String {
-    let reed = |((x, y), _): &(Spot, f64)| {
-        format!(
-            "M{},{}h14M{},{}v-6M{},{}v-8M{},{}v-6",
-            n(x - 7.0),
-            n(*y),
-            n(x - 3.0),
-            n(*y),
-            n(*x),
-            n(*y),
-            n(x + 3.0),
-            n(*y)
-        )
-    };
-    let all: String = strewn(corners, 26.0).iter().map(reed).collect();
-    format!(r#"<path class="reed" d="{all}"/>"#)
-}
-
-fn trees(corners: &[Spot]) -> String {
-    let tree = |((x, y), size): &(Spot, f64)| {
-        format!(r#"<circle class="tree" cx="{}" cy="{}" r="{}"/>"#, n(*x), n(*y), n(5.0 + 3.5 * size))
-    };
-    strewn(corners, 19.0).iter().map(tree).collect()
-}
-
-/// The longest side of a single house; anything larger is a town.
-const HOUSE: f64 = 130.0;
-
-/// Streets of houses, as many as fit.
-fn town(corners: &[Spot]) -> String {
-    let mut out = polygon("town", corners);
-    let (left, top, right, bottom) = bounds(corners);
-    let (wide, deep) = (34.0, 22.0);
-    let mut y = top + 26.0;
-    while y + deep < bottom - 4.0 {
-        let mut x = left + 8.0;
-        while x + wide < right - 4.0 {
-            let block = [(x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)];
-            if block.iter().all(|corner| holds(corners, *corner)) {
-                out.push_str(&house(&block));
-            }
-            x += wide + 12.0;
-        }
-        y += deep + 14.0;
-    }
-    out
-}
-
-/// A house with its ridge, the longer way of its outline.
-fn house(corners: &[Spot]) -> String {
-    let (left, top, right, bottom) = bounds(corners);
-    if (right - left).max(bottom - top) > HOUSE {
-        return town(corners);
-    }
-    let mut out = polygon("house", corners);
-    if let [a, b, c, d] = corners {
-        let middle = |one: &Spot, other: &Spot| ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);
-        let length = |one: &Spot, other: &Spot| (one.0 - other.0).abs() + (one.1 - other.1).abs();
-        let ends = if length(a, b) > length(b, c) {
-            [middle(a, d), middle(b, c)]
-        } else {
-            [middle(a, b), middle(c, d)]
-        };
-        out.push_str(&path("roof", &ends, 0.0));
-    }
-    out
-}
-
-/// A line through spots; a width of 0 leaves that to its class.
-fn path(class: &str, points: &[Spot], width: f64) -> String {
-    let width = if width > 0.0 { format!(r#" style="stroke-width:{}px""#, n(width)) } else { String::new() };
-    format!(r#"<polyline class="{class}"{width} points="{}"/>"#, joined(points.iter().copied()))
-}
-
-fn line(kind: GroundKind, points: &[Spot], width: Length) -> String {
-    let width = units(width);
-    match kind {
-        GroundKind::Crest => path("crest", points, 0.0),
-        GroundKind::Road => {
-            path("casing", points, width.max(ROAD) + 3.0) + &path("road", points, width.max(ROAD))
-        }
-        GroundKind::Hedge => path("hedge", points, 0.0),
-        GroundKind::Wall => path("wall", points, 0.0) + &path("courses", points, 0.0),
-        GroundKind::HighWall => path("highwall", points, 0.0) + &path("courses", points, 0.0),
-        GroundKind::Earthwork => path("bank", points, 0.0) + &both_ways(points),
-        GroundKind::Stream => path("stream", points, width.max(STREAM)),
-        GroundKind::Impassable => path("river", points, width.max(2.0 * STREAM)),
-        _ => path("crest", points, 0.0),
-    }
-}
-
-/// The teeth of a bank.
-fn both_ways(points: &[Spot]) -> String {
-    let tooth = |((x, y), (dx, dy)): &(Spot, Spot)| {
-        format!("M{},{}l{},{}", n(x - dy * 5.0), n(y + dx * 5.0), n(dy * 10.0), n(-dx * 10.0))
-    };
-    let teeth: String = along(points, 8.0).iter().map(tooth).collect();
-    format!(r#"<path class="hachure" d="{teeth}"/>"#)
-}
-
-/// An opening in a line: a stretch of track with a post at each end.
-fn gap(points: &[Spot]) -> String {
-    let posts: String = points
-        .iter()
-        .map(|(x, y)| format!(r#"<circle class="house" cx="{}" cy="{}" r="2.5"/>"#, n(*x), n(*y)))
-        .collect();
-    path("gap", points, 8.0) + &posts
-}
-
 /// A sample of a kind of ground for the legend, in a box of 34 by 16 units.
 pub(crate) fn sample(kind: GroundKind, (x, y): Spot) -> String {
-    let corners = [(x, y), (x + 34.0, y), (x + 34.0, y + 16.0), (x, y + 16.0)];
-    match kind {
-        GroundKind::Crest
-        | GroundKind::Road
-        | GroundKind::Hedge
-        | GroundKind::Wall
-        | GroundKind::HighWall
-        | GroundKind::Earthwork
-        | GroundKind::Stream => line(kind, &[(x, y + 8.0), (x + 34.0, y + 8.0)], Length::ZERO),
-        GroundKind::Wood => {
-            polygon("wood", &corners)
-                + &[8.0, 18.0, 28.0]
-                    .map(|at| {
-                        format!(r#"<circle class="tree" cx="{}" cy="{}" r="5"/>"#, n(x + at), n(y + 8.0))
-                    })
-                    .concat()
-        }
-        // Room is left for the strokes beside the contour.
-        GroundKind::Slope => small_hill(&corners, 8.0),
-        GroundKind::SteepSlope => small_hill(&corners, 4.0),
-        GroundKind::Building => house(&corners),
-        _ => area(kind, &corners),
-    }
-}
-
-fn small_hill(&[(left, top), _, (right, bottom), _]: &[Spot; 4], step: f64) -> String {
-    const LENGTH: f64 = 4.0;
-    let (left, top, right, bottom) = (left + LENGTH, top + LENGTH, right - LENGTH, bottom - LENGTH);
-    let contour = [(left, top), (right, top), (right, bottom), (left, bottom)];
-    polygon("slope contour", &contour) + &hachures(&contour, step, LENGTH)
+    let corners = vec![(x, y), (x + 34.0, y), (x + 34.0, y + 16.0), (x, y + 16.0)];
+    let feature = if terrain::is_line(kind) {
+        Feature::line(kind, vec![(x, y + 8.0), (x + 34.0, y + 8.0)])
+    } else {
+        Feature::area(kind, corners)
+    };
+    format!("<g>{}{}</g>", feature.flat(), feature.raised())
 }

@@ -1,27 +1,29 @@
-//! Names, strengths and marks beside the pieces, placed so that as few as possible cover anything.
+//! Flags over the pieces, and plates with strength, name and marks beside them: no plate on another, as few as can be on
+//! troops and flags.
 
-use engine::view::{Arm, Leads, MarkKind, MarkView, PieceView, StandView};
+use engine::view::{Arm, Leads, MarkKind, MarkView, PieceView};
 use engine::{PieceId, View};
-use tabletop::Length;
 
-use crate::pieces::{class, flag, in_order};
+use crate::cartouche;
+use crate::pieces::{Painter, class, in_order};
 use crate::polygon::bounds;
-use crate::sheet::{Sheet, Spot, n, text, wide};
-use crate::singles;
+use crate::sheet::{Sheet, Spot, escaped, n, text, wide};
 
 /// The size of type of a name.
-const SIZE: f64 = 10.0;
-/// The height of a label, and the width of a badge with the space after it.
-const HEIGHT: f64 = 12.0;
+const SIZE: f64 = 9.6;
+/// The height of a plate, and the width of a badge with the space after it.
+const HEIGHT: f64 = 12.6;
 const BADGE: f64 = 11.5;
+/// The width of the stub with a strength on it, and of one without.
+const STUB: (f64, f64) = (17.0, 6.5);
 
-/// What is written beside a piece, upright, about the piece's own place.
+/// What is drawn beside a piece, upright, about the piece's own place.
 pub(crate) struct Label {
     /// Whose it is.
     pub piece: PieceId,
     /// The piece's place on the sheet.
     pub at: Spot,
-    /// What is drawn there: a leader's flag, a name, badges.
+    /// What is drawn there: a flag, a plate.
     pub body: String,
     flag_only: bool,
 }
@@ -39,23 +41,36 @@ impl Label {
 }
 
 /// An upright rectangle: left, top, right, bottom.
-type Frame = (f64, f64, f64, f64);
+pub(crate) type Frame = (f64, f64, f64, f64);
 
-/// The flags of the leaders, and then every piece's name, strength and marks.
-pub(crate) fn labels(view: &View, sheet: &Sheet) -> Vec<Label> {
+/// The flags of all pieces, and then every piece's plate, as far as there is room.
+pub(crate) fn labels(view: &View, sheet: &Sheet, painter: &Painter) -> Vec<Label> {
     let pieces: Vec<(&PieceView, Frame)> =
         in_order(view).filter_map(|piece| frame_of(piece, sheet).map(|frame| (piece, frame))).collect();
-    let mut labels: Vec<Label> = pieces.iter().filter_map(|(piece, _)| flag_of(piece, sheet)).collect();
+    let mut labels = Vec::new();
     let mut taken: Vec<Frame> = pieces.iter().map(|(_, frame)| *frame).collect();
+    for (piece, _) in &pieces {
+        let Some((body, foot)) = painter.flag(piece) else { continue };
+        let at = front(piece, sheet);
+        taken.push((at.0 + foot.0 - 1.0, at.1 + foot.1 - 17.0, at.0 + foot.0 + 13.0, at.1 + foot.1 - 4.0));
+        labels.push(Label { piece: piece.id, at, body, flag_only: true });
+    }
     taken.extend(crate::ground::name_frames(view, sheet));
     let (left, top, width, depth) = sheet.table();
-    let table = (left, top, left + width, top + depth);
-    for (piece, frame) in &pieces {
-        let content = Content::of(piece);
-        let corner = best(frame, content.width, &taken, &table);
-        taken.push((corner.0, corner.1, corner.0 + content.width, corner.1 + HEIGHT));
+    let table = (left - 20.0, top - 6.0, left + width + 20.0, top + depth + 6.0);
+    let mut plates: Vec<Frame> = cartouche::room(view, sheet).into_iter().collect();
+    // Commanders first, who are told by their names alone.
+    let leads = |piece: &PieceView| piece.leads != Leads::Nobody;
+    for (piece, frame) in pieces
+        .iter()
+        .filter(|(piece, _)| leads(piece))
+        .chain(pieces.iter().filter(|(piece, _)| !leads(piece)))
+    {
+        let Some(plate) = Plate::of(piece, painter) else { continue };
+        let Some((corner, named)) = plate.room(frame, &taken, &plates, &table) else { continue };
+        plates.push((corner.0, corner.1, corner.0 + plate.width(named), corner.1 + HEIGHT));
         let at = front(piece, sheet);
-        let body = content.body((corner.0 - at.0, corner.1 - at.1));
+        let body = plate.body((corner.0 - at.0, corner.1 - at.1), named);
         labels.push(Label { piece: piece.id, at, body, flag_only: false });
     }
     labels
@@ -65,76 +80,38 @@ fn front(piece: &PieceView, sheet: &Sheet) -> Spot {
     piece.stand.as_ref().map_or((0.0, 0.0), |stand| sheet.spot(stand.front))
 }
 
-/// The room that a piece takes, its flag included.
+/// The room that a piece takes.
 fn frame_of(piece: &PieceView, sheet: &Sheet) -> Option<Frame> {
     let stand = piece.stand.as_ref()?;
     let spots: Vec<Spot> = stand.outline.iter().map(|corner| sheet.spot(*corner)).collect();
-    let (left, top, right, bottom) = bounds(&spots);
-    let (x, y) = sheet.spot(stand.front);
-    Some(match piece.arm {
-        Arm::Leader => (x - 5.0, y - 21.0, x + 14.0, y + 5.0),
-        Arm::General => (x - 5.0, y - 27.0, x + 19.0, y + 5.0),
-        _ => {
-            // Room for what reaches out ahead of the front: pikes, and the point that shows the facing.
-            let ahead = sheet.spot(stand.front + stand.facing.along(Length::hundredths_of_inch(45)));
-            (left.min(ahead.0), top.min(ahead.1), right.max(ahead.0), bottom.max(ahead.1))
-        }
-    })
+    Some(bounds(&spots))
 }
 
-fn flag_of(piece: &PieceView, sheet: &Sheet) -> Option<Label> {
-    let general = match piece.leads {
-        Leads::Army => true,
-        Leads::Group => false,
-        Leads::Nobody => return None,
-    };
-    let at = front(piece, sheet);
-    let body = format!(r#"<g class="{}">{}</g>"#, class(piece.side), flag(general));
-    let body = match piece.stand.as_ref().filter(|stand| stand.round) {
-        Some(stand) => {
-            let (x, y) = planted(stand, sheet);
-            format!(r#"<g transform="translate({} {}) scale(.8)">{body}</g>"#, n(x - at.0), n(y - at.1))
-        }
-        None => body,
-    };
-    Some(Label { piece: piece.id, at, body, flag_only: true })
-}
-
-/// Where the flag of a single man who leads stands: at the right edge of his base.
-fn planted(stand: &StandView, sheet: &Sheet) -> Spot {
-    let spots: Vec<Spot> = stand.outline.iter().map(|corner| sheet.spot(*corner)).collect();
-    let (left, top, right, bottom) = bounds(&spots);
-    ((left + right) / 2.0 + singles::radius(stand), (top + bottom) / 2.0)
-}
-
-/// The corner of the place for a label that covers least: below first, then above, then beside.
-fn best(piece: &Frame, width: f64, taken: &[Frame], table: &Frame) -> Spot {
-    let (left, top, right, bottom) = *piece;
-    let middle = (left + right - width) / 2.0;
-    let level = (top + bottom - HEIGHT) / 2.0;
-    let spots = [
-        (middle, bottom + 2.0),
-        (middle, top - HEIGHT - 9.0),
-        (right + 4.0, level),
-        (left - width - 4.0, level),
-        (left, bottom + 2.0),
-        (right - width, bottom + 2.0),
-        (middle, bottom + HEIGHT + 3.0),
-        (middle, top - 2.0 * HEIGHT - 10.0),
-        (right + 4.0, bottom - HEIGHT / 2.0),
-        (left - width - 4.0, bottom - HEIGHT / 2.0),
-        (middle, bottom + 2.0 * HEIGHT + 4.0),
+/// The places for a plate of a width beside a piece, the best first, each with what it costs by itself.
+fn places((left, top, right, bottom): Frame, width: f64) -> Vec<(Spot, f64)> {
+    let (middle, level) = ((left + right - width) / 2.0, (top + bottom - HEIGHT) / 2.0);
+    let mut places = vec![
+        ((middle, bottom + 1.5), 0.0),
+        ((left, bottom + 1.5), 3.0),
+        ((right - width, bottom + 1.5), 3.0),
+        ((right + 2.5, level), 8.0),
+        ((left - width - 2.5, level), 8.0),
+        ((middle, top - HEIGHT - 2.0), 12.0),
+        ((left, top - HEIGHT - 2.0), 14.0),
+        ((right - width, top - HEIGHT - 2.0), 14.0),
+        ((right + 2.5, bottom - HEIGHT * 0.4), 16.0),
+        ((left - width - 2.5, bottom - HEIGHT * 0.4), 16.0),
+        ((right + 2.5, top - HEIGHT * 0.6), 18.0),
+        ((left - width - 2.5, top - HEIGHT * 0.6), 18.0),
     ];
-    let cost = |spot: &Spot| {
-        let label = (spot.0, spot.1, spot.0 + width, spot.1 + HEIGHT);
-        let covered: f64 = taken.iter().map(|other| shared(&label, other)).sum();
-        let outside = width * HEIGHT - shared(&label, table);
-        covered + 4.0 * outside
-    };
-    let costs = spots.map(|spot| cost(&spot));
-    let least = costs.iter().copied().fold(f64::MAX, f64::min);
-    let at = costs.iter().position(|cost| *cost <= least + 0.5).unwrap_or(0);
-    spots[at]
+    for ring in [1.0, 2.0] {
+        let more = ring * (HEIGHT + 1.0);
+        places.extend([
+            ((middle, bottom + 1.5 + more), 16.0 + ring * 12.0),
+            ((middle, top - HEIGHT - 2.0 - more), 24.0 + ring * 12.0),
+        ]);
+    }
+    places
 }
 
 fn shared(one: &Frame, other: &Frame) -> f64 {
@@ -144,52 +121,104 @@ fn shared(one: &Frame, other: &Frame) -> f64 {
 }
 
 /// What is written of one piece.
-struct Content<'a> {
+struct Plate<'a> {
+    piece: &'a PieceView,
     name: String,
     strength: String,
-    leader: bool,
     badges: Vec<&'a MarkView>,
-    width: f64,
 }
 
-impl<'a> Content<'a> {
-    fn of(piece: &'a PieceView) -> Content<'a> {
+impl<'a> Plate<'a> {
+    fn of(piece: &'a PieceView, painter: &Painter) -> Option<Plate<'a>> {
         let single = piece.stand.as_ref().is_some_and(|stand| stand.round);
         let leader = piece.leads != Leads::Nobody;
-        // Of many single men only those who lead are named.
-        let name = if single && !leader { String::new() } else { piece.name.replace('-', "\u{a0}") };
-        let strength = match (leader || single, piece.figures == piece.start) {
-            (true, _) => String::new(),
-            (_, true) => format!("\u{a0}{}", piece.figures),
-            _ => format!("\u{a0}{}/{}", piece.figures, piece.start),
-        };
         // What is hidden is drawn faintly instead.
-        let drawn = |mark: &&MarkView| !matches!(mark.kind, MarkKind::Note | MarkKind::Hidden);
+        let drawn = |mark: &&MarkView| match mark.kind {
+            MarkKind::Note | MarkKind::Hidden => false,
+            // Powder is told of when it runs low.
+            MarkKind::Ammunition => mark.count.is_none_or(|count| count <= 1),
+            _ => true,
+        };
         let badges: Vec<&MarkView> = piece.marks.iter().filter(drawn).collect();
-        let width = wide(&name, SIZE) + wide(&strength, SIZE) + 3.0 + BADGE * badges.len() as f64;
-        Content { name, strength, leader, badges, width }
+        // Of many single men only those who lead are named.
+        if single && !leader && badges.is_empty() {
+            return None;
+        }
+        let name = if single && !leader { String::new() } else { painter.name(piece).to_owned() };
+        let uncounted = leader || single || piece.arm == Arm::Guns;
+        let strength = match (uncounted, piece.figures == piece.start) {
+            (true, _) => String::new(),
+            (_, true) => piece.figures.to_string(),
+            _ => format!("{}/{}", piece.figures, piece.start),
+        };
+        Some(Plate { piece, name, strength, badges })
     }
 
-    fn body(&self, (x, y): Spot) -> String {
-        let mut out = String::new();
-        let mut x = x;
-        for mark in &self.badges {
-            out.push_str(&badge(mark, (x + BADGE / 2.0, y + HEIGHT / 2.0)));
-            x += BADGE;
+    fn stub(&self) -> f64 {
+        if self.strength.is_empty() { STUB.1 } else { STUB.0.max(wide(&self.strength, SIZE) + 7.0) }
+    }
+
+    fn width(&self, named: bool) -> f64 {
+        let name = if named && !self.name.is_empty() { wide(&self.name, SIZE) * 0.92 + 7.0 } else { 0.0 };
+        self.stub() + name + BADGE * self.badges.len() as f64 + if self.badges.is_empty() { 0.0 } else { 1.5 }
+    }
+
+    /// The corner of the best place for it and whether its name is on it there: without, where there is no room for that.
+    fn room(&self, piece: &Frame, taken: &[Frame], plates: &[Frame], table: &Frame) -> Option<(Spot, bool)> {
+        [true, false].into_iter().find_map(|named| {
+            let width = self.width(named);
+            let cost = |((x, y), own): (Spot, f64)| {
+                let frame = (x, y, x + width, y + HEIGHT);
+                let wider = (x - 0.6, y - 0.6, x + width + 0.6, y + HEIGHT + 0.6);
+                let inside = shared(&frame, table) > width * HEIGHT - 0.5;
+                let free = inside && plates.iter().all(|other| shared(&wider, other) == 0.0);
+                let covered: f64 = taken.iter().map(|other| shared(&frame, other)).sum();
+                free.then_some(((x, y), own + covered * 0.6))
+            };
+            let best = places(*piece, width)
+                .into_iter()
+                .filter_map(cost)
+                .min_by(|one, other| one.1.total_cmp(&other.1))?;
+            Some((best.0, named))
+        })
+    }
+
+    fn body(&self, (x, y): Spot, named: bool) -> String {
+        let (width, stub) = (self.width(named), self.stub());
+        let mut out = format!(
+            r#"<g class="{}" transform="translate({} {})"><rect class="platepaper" width="{}" height="{}" rx="1.8"/><path class="stub" d="M{s},0H1.8q-1.8,0 -1.8,1.8V{}q0,1.8 1.8,1.8H{s}z"/><path class="stubbars" d="M{},0V{}"/>"#,
+            class(self.piece.side),
+            n(x),
+            n(y),
+            n(width),
+            n(HEIGHT),
+            n(HEIGHT - 1.8),
+            n(stub - 1.3),
+            n(HEIGHT),
+            s = n(stub)
+        );
+        if !self.strength.is_empty() {
+            out.push_str(&format!(
+                r#"<text class="strength" x="{}" y="9.6">{}</text>"#,
+                n((stub - 1.5) / 2.0),
+                self.strength
+            ));
         }
-        let class = if self.leader { "name leader" } else { "name" };
-        let strength = if self.strength.is_empty() {
-            String::new()
-        } else {
-            format!(r#"<tspan class="strength">{}</tspan>"#, self.strength)
-        };
-        out.push_str(&format!(
-            r#"<text class="{class}" x="{}" y="{}">{}{strength}</text>"#,
-            n(x + 1.0),
-            n(y + 9.5),
-            crate::sheet::escaped(&self.name)
-        ));
-        out
+        let leader = self.piece.leads != Leads::Nobody;
+        if named && !self.name.is_empty() {
+            let class = if leader { "name leader" } else { "name" };
+            out.push_str(&format!(
+                r#"<text class="{class}" x="{}" y="9.6">{}</text>"#,
+                n(stub + 3.0),
+                escaped(&self.name)
+            ));
+        }
+        let mut at = width - BADGE * self.badges.len() as f64;
+        for mark in &self.badges {
+            out.push_str(&badge(mark, (at + BADGE / 2.0, HEIGHT / 2.0)));
+            at += BADGE;
+        }
+        out + "</g>"
     }
 }
 

@@ -1,13 +1,13 @@
 //! The legend below the table: who is who, what stands for what, and the scale.
 
-use engine::view::{Arm, GroundKind, Leads, MarkKind, MarkView, PieceView, Role, SideView, StandView};
+use engine::view::{Arm, GroundKind, MarkKind, MarkView, PieceView, Role, SideView};
 use engine::{Side, View};
 
 use crate::ground::sample;
 use crate::labels::badge;
-use crate::pieces::{class, flag};
-use crate::sheet::{Sheet, Spot, UNITS_PER_INCH, n, text, wide};
-use crate::singles::shapes;
+use crate::men;
+use crate::pieces::Painter;
+use crate::sheet::{MILLIMETRE, Sheet, Spot, UNITS_PER_INCH, n, text, wide};
 
 /// A legend and the room that it takes.
 #[derive(Default)]
@@ -23,7 +23,7 @@ const ROW: f64 = 24.0;
 const BLOCKS: [f64; 3] = [330.0, 290.0, 330.0];
 
 /// The legend of a view: the sides, the marks and the ground, in as many columns as the table is wide for.
-pub(crate) fn legend(view: &View, sheet: &Sheet) -> Legend {
+pub(crate) fn legend(view: &View, sheet: &Sheet, painter: &mut Painter) -> Legend {
     let (left, _, width, _) = sheet.table();
     let top = sheet.height() + 6.0;
     let spare = (width - BLOCKS.iter().sum::<f64>()).max(0.0) / 3.0;
@@ -34,7 +34,7 @@ pub(crate) fn legend(view: &View, sheet: &Sheet) -> Legend {
             (x, y, deep) = (left, y + deep + 12.0, 0.0);
         }
         let (drawn, height) = match at {
-            0 => sides(view, (x, y)),
+            0 => sides(view, painter, (x, y)),
             1 => marks(view, (x, y)),
             _ => ground(view, (x, y), least + spare),
         };
@@ -45,30 +45,22 @@ pub(crate) fn legend(view: &View, sheet: &Sheet) -> Legend {
     Legend { body, height: y + deep - top + 20.0 }
 }
 
-fn sides(view: &View, (x, y): Spot) -> (String, f64) {
+fn sides(view: &View, painter: &mut Painter, (x, y): Spot) -> (String, f64) {
     let mut out = String::new();
     let mut at = y;
     for side in view.sides.iter().filter(|side| !side.name.is_empty()) {
         out.push_str(&text("keyhead", (x, at + 10.0), &side.name));
         at += 16.0;
         out.push_str(&text("key", (x, at + 9.0), &counters(side)));
-        at += 30.0;
-        out.push_str(&format!(
-            r#"<g transform="translate({} {})" class="{}">"#,
-            n(x),
-            n(at),
-            class(Some(side.side))
-        ));
-        out.push_str(&row(&samples(view, side.side)));
-        out.push_str("</g>");
-        at += 34.0;
+        at += 22.0;
+        let own = samples(view, Some(side.side), painter);
+        out.push_str(&format!(r#"<g transform="translate({} {})">{}</g>"#, n(x), n(at), row(&own)));
+        at += 44.0;
     }
-    let nobodys = view.pieces.iter().filter(|piece| piece.side.is_none());
-    let beasts = [(Role::Cattle, "cow"), (Role::Sheep, "sheep"), (Role::Riderless, "loose horse")];
-    let beasts = singles(nobodys, &beasts);
+    let beasts = samples(view, None, painter);
     if !beasts.is_empty() {
-        out.push_str(&format!(r#"<g transform="translate({} {})">{}</g>"#, n(x), n(at + 8.0), row(&beasts)));
-        at += 42.0;
+        out.push_str(&format!(r#"<g transform="translate({} {})">{}</g>"#, n(x), n(at), row(&beasts)));
+        at += 44.0;
     }
     (out, at - y)
 }
@@ -91,77 +83,61 @@ fn row(samples: &[Sample]) -> String {
     let (mut out, mut x) = (String::new(), 0.0);
     for (shape, width, word) in samples {
         out.push_str(&format!(r#"<g transform="translate({} 0)">{shape}</g>"#, n(x)));
-        out.push_str(&text("key", (x, 27.0), word));
+        out.push_str(&text("key", (x, 33.0), word));
         x += width.max(wide(word, 12.0)) + APART;
     }
     out
 }
 
-/// The sorts of troops of a side that are in a view, in its shade.
-fn samples(view: &View, side: Side) -> Vec<Sample> {
-    let own = || view.pieces.iter().filter(|piece| piece.side == Some(side));
-    let formed =
-        |arm: Arm| own().any(|piece| piece.arm == arm && piece.stand.as_ref().is_some_and(|it| !round(it)));
-    let loose = own().any(|piece| piece.stand.as_ref().is_some_and(|stand| stand.loose && !round(stand)));
-    let leads = |leads: Leads| own().any(|piece| piece.leads == leads && piece.arm != Arm::Leader);
-    let led = formed(Arm::Leader) || leads(Leads::Group);
-    let commanded = formed(Arm::General) || leads(Leads::Army);
-    let men =
-        singles(own(), &[(Role::Blades, "man"), (Role::Shot, "man who shoots"), (Role::Horse, "rider")]);
-    let all = [
-        formed(Arm::Foot).then(|| (foot(side), 40.0, "foot")),
-        formed(Arm::Horse).then(|| (horse(side), 26.0, "horse")),
-        loose.then(|| (LOOSE.to_owned(), 34.0, "loose")),
-        formed(Arm::Guns).then(|| (GUN.to_owned(), 22.0, "gun")),
-        led.then(|| (planted(false), 20.0, "leader")),
-        commanded.then(|| (planted(true), 20.0, "general")),
-    ];
-    men.into_iter().chain(all.into_iter().flatten()).collect()
+/// The sorts of troops of a side that are in a view: the first of each, as small as there is room for.
+fn samples(view: &View, side: Option<Side>, painter: &mut Painter) -> Vec<Sample> {
+    let mut found: Vec<(&'static str, &PieceView)> = Vec::new();
+    for piece in view.pieces.iter().filter(|piece| piece.side == side && piece.stand.is_some()) {
+        let sort = sort_of(piece);
+        if found.iter().all(|(other, _)| *other != sort) {
+            found.push((sort, piece));
+        }
+    }
+    found
+        .into_iter()
+        .filter_map(|(sort, piece)| sample_of(view, piece, painter).map(|(drawn, wide)| (drawn, wide, sort)))
+        .collect()
 }
 
-/// Whether somebody stands by himself.
-fn round(stand: &StandView) -> bool {
-    stand.round
-}
-
-/// Single men or beasts of these kinds, as far as there are any.
-fn singles<'v>(pieces: impl Iterator<Item = &'v PieceView>, kinds: &[(Role, &'static str)]) -> Vec<Sample> {
-    let stands = pieces.filter_map(|piece| piece.stand.as_ref()).filter(|stand| stand.round);
-    let roles: Vec<Role> = stands.flat_map(|stand| stand.parts.iter().map(|part| part.role)).collect();
-    let found = kinds.iter().filter(|(role, _)| roles.contains(role));
-    let drawn =
-        |role: Role| format!(r#"<g transform="translate(9 5) scale(0.9)">{}</g>"#, shapes(role, false));
-    found.map(|(role, word)| (drawn(*role), 18.0, *word)).collect()
-}
-
-fn foot(side: Side) -> String {
-    format!(
-        r#"<rect class="body" width="14" height="14"/><rect class="body pikes" x="14" width="12" height="14"/><path class="front shaft" d="M17,7V-8M20,7V-8M23,7V-8"/><rect class="body" x="26" width="14" height="14"/><path class="front" d="M0,0H40"/><circle class="fig" cx="4" cy="5" r="2.4"/><circle class="fig" cx="10" cy="5" r="2.4"/><circle class="fig" cx="30" cy="5" r="2.4"/><circle class="fig" cx="36" cy="5" r="2.4"/>{}"#,
-        hatch(side, 40)
-    )
-}
-
-fn horse(side: Side) -> String {
-    format!(
-        r#"<rect class="body" width="26" height="14"/>{}<path class="slash" d="M0,14L26,0"/><path class="fig" d="M7,1l3,6l-3,6l-3,-6zM19,1l3,6l-3,6l-3,-6z"/><path class="front" d="M0,0H26"/>"#,
-        hatch(side, 26)
-    )
-}
-
-/// The second side is hatched, for eyes that do not tell the colours apart.
-fn hatch(side: Side, width: u32) -> String {
-    match side {
-        Side::A => String::new(),
-        Side::B => format!(r#"<rect class="hatched" width="{width}" height="14"/>"#),
+/// What troops like these are called in a legend.
+fn sort_of(piece: &PieceView) -> &'static str {
+    let stand = piece.stand.as_ref();
+    let role = stand.and_then(|stand| stand.parts.first()).map(|part| part.role);
+    let (round, loose) = stand.map_or((false, false), |stand| (stand.round, stand.loose));
+    match (piece.arm, role) {
+        (Arm::Beast, Some(Role::Cattle)) => "cow",
+        (Arm::Beast, Some(Role::Sheep)) => "sheep",
+        (Arm::Beast, _) => "loose horse",
+        (Arm::Horse, _) if round => "rider",
+        (_, Some(Role::Shot)) if round => "man who shoots",
+        _ if round => "man",
+        (Arm::Leader, _) => "leader",
+        (Arm::General, _) => "general",
+        (Arm::Guns, _) => "gun",
+        (Arm::Horse, _) if loose => "horse, loose",
+        (Arm::Horse, _) => "horse",
+        _ if loose => "foot, loose",
+        _ => "foot",
     }
 }
 
-const LOOSE: &str = r#"<circle class="loose" cx="6" cy="7" r="4"/><circle class="loose" cx="18" cy="7" r="4"/><path class="loose" d="M30,0l4,7l-4,7l-4,-7z"/>"#;
-
-const GUN: &str = r#"<rect class="body" width="22" height="14"/><path class="iron" style="stroke-width:4px" d="M11,11V-2"/><path class="iron" d="M4,4v7M18,4v7"/>"#;
-
-fn planted(army: bool) -> String {
-    format!(r#"<g transform="translate(8 13)">{}</g>"#, flag(army))
+/// A piece drawn so that it is no larger than a sample may be, with its width.
+fn sample_of(view: &View, piece: &PieceView, painter: &mut Painter) -> Option<(String, f64)> {
+    let stand = piece.stand.as_ref()?;
+    let (left, top, right, bottom) = men::plan(piece, stand).frame;
+    let (wide, deep) = ((right - left) * MILLIMETRE, (bottom - top) * MILLIMETRE);
+    let scale = (58.0 / wide).min(20.0 / deep).min(1.0);
+    let drawn = painter.symbol(view, piece);
+    let (x, y) = (-left * MILLIMETRE * scale, (10.0 - deep * scale / 2.0) - top * MILLIMETRE * scale);
+    Some((
+        format!(r#"<g transform="translate({} {}) scale({scale:.3})">{drawn}</g>"#, n(x), n(y)),
+        wide * scale,
+    ))
 }
 
 /// The marks that stand in a view, each with what the rules call it.
@@ -188,7 +164,7 @@ fn marks(view: &View, (x, y): Spot) -> (String, f64) {
         at += 17.0;
     }
     if view.pieces.iter().any(|piece| piece.start > 1) {
-        out.push_str(&text("key", (x, at + 14.0), "Beside a name: figures left / at the start."));
+        out.push_str(&text("key", (x, at + 14.0), "Before a name: figures left / at the start."));
         at += ROW;
     }
     (out, at - y)

@@ -22,19 +22,28 @@
 //!
 //! **Never here:** rules, files, the network, the clock. Floating point is for drawing alone.
 
+mod art;
+mod cartouche;
+mod chance;
+mod dress;
+mod fields;
 mod fights;
+mod flags;
 mod frame;
 mod ground;
 mod groups;
+mod houses;
 mod labels;
 mod legend;
+mod men;
+mod names;
 mod page;
 mod pieces;
 mod polygon;
 mod replay;
 mod sheet;
-mod singles;
 mod style;
+mod terrain;
 
 #[cfg(feature = "png")]
 mod png;
@@ -48,12 +57,33 @@ pub use png::{PngFault, png};
 pub use replay::{Line, Position, Replay};
 pub use style::Theme;
 
+use pieces::Painter;
 use sheet::{Sheet, tag};
+
+/// What a battle's files say of a regiment: what it is called for short, and what it wore and flew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Regiment {
+    /// Its name in few letters; empty where nothing is said.
+    pub short: String,
+    /// Its coats and flags, as much as is said of them; the rest follows from its name.
+    pub livery: Option<scenario::Livery>,
+    /// The pieces that it is.
+    pub members: Vec<PieceId>,
+}
+
+/// What the files of a battle say that no view has: nothing that is played follows from it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Paper {
+    /// The day; empty where nothing is said.
+    pub date: String,
+    /// Its regiments; of those that are not in it, what their names say.
+    pub regiments: Vec<Regiment>,
+}
 
 /// How a picture is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// On light or on dark paper.
+    /// By day, by night, or in lines that spare ink.
     pub theme: Theme,
     /// Whether pieces are named, with their strength and marks.
     pub names: bool,
@@ -63,6 +93,8 @@ pub struct Options {
     pub ranges: Vec<RangeView>,
     /// Pieces to be pointed out.
     pub pointed_out: Vec<PieceId>,
+    /// What the files of the battle say beside.
+    pub paper: Paper,
     /// How many pixels an inch of the table takes in the picture's stated size; the drawing itself has no pixels.
     pub pixels_per_inch: u16,
 }
@@ -75,6 +107,7 @@ impl Default for Options {
             legend: true,
             ranges: Vec::new(),
             pointed_out: Vec::new(),
+            paper: Paper::default(),
             pixels_per_inch: 20,
         }
     }
@@ -83,7 +116,10 @@ impl Default for Options {
 /// The table as one viewer sees it, as an SVG document that needs nothing else.
 pub fn svg(view: &View, options: &Options) -> String {
     let sheet = Sheet::of(view);
-    let legend = if options.legend { legend::legend(view, &sheet) } else { legend::Legend::default() };
+    let mut painter = Painter::of(view, &options.paper.regiments);
+    let legend =
+        if options.legend { legend::legend(view, &sheet, &mut painter) } else { legend::Legend::default() };
+    let troops: String = pieces::in_order(view).map(|piece| painter.placed(view, piece, &sheet)).collect();
     let (width, height) = (sheet.width(), sheet.height() + legend.height);
     let scale = f64::from(options.pixels_per_inch) / sheet::UNITS_PER_INCH;
     let mut out = format!(
@@ -95,7 +131,7 @@ pub fn svg(view: &View, options: &Options) -> String {
     );
     out.push_str(&tag("title", "", &sheet::escaped(&view.title)));
     out.push_str(&tag("style", "", &style::sheet(view, options.theme)));
-    out.push_str(style::PATTERNS);
+    out.push_str(&tag("defs", "", &format!("{}{}", style::DEFINITIONS, painter.wardrobe.definitions())));
     out.push_str(&format!(
         r#"<rect class="paper" width="{}" height="{}"/>"#,
         sheet::n(width),
@@ -104,14 +140,13 @@ pub fn svg(view: &View, options: &Options) -> String {
     out.push_str(&frame::heading(view, &sheet));
     out.push_str(&ground::ground(view, &sheet));
     out.push_str(&frame::frame(view, &sheet));
+    out.push_str(&cartouche::cartouche(view, &options.paper.date, &sheet));
     out.push_str(&pieces::ranges(&options.ranges, &sheet));
     out.push_str(&groups::groups(view, &sheet));
+    out.push_str(&troops);
     out.push_str(&fights::fights(view, &sheet));
-    for piece in pieces::in_order(view) {
-        out.push_str(&pieces::placed(piece, &sheet));
-    }
     out.push_str(&pieces::pointed_out(view, &options.pointed_out, &sheet));
-    let labels = labels::labels(view, &sheet);
+    let labels = labels::labels(view, &sheet, &painter);
     for label in labels.iter().filter(|label| options.names || label.is_flag_only()) {
         out.push_str(&label.placed());
     }

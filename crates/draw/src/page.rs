@@ -10,9 +10,10 @@ use engine::view::Tone;
 use serde_json::{Value, json};
 
 use crate::labels::labels;
+use crate::pieces::Painter;
 use crate::replay::{Line, Position, Replay};
 use crate::sheet::{Sheet, escaped, n};
-use crate::{fights, frame, ground, groups, pieces, style};
+use crate::{cartouche, fights, frame, ground, groups, pieces, style};
 
 const PAGE: &str = include_str!("../assets/replay.html");
 const SCRIPT: &str = include_str!("../assets/replay.js");
@@ -33,9 +34,10 @@ pub fn html(replay: &Replay) -> String {
     let view = &first.view;
     let sheet = Sheet::of(view);
     // Told what stands in a list of its own: text inside a script must not end it.
-    let data = Book::of(replay, &sheet).to_string().replace('<', "\\u003c");
+    let mut painter = Painter::of(view, &replay.paper.regiments);
+    let data = Book::of(replay, &sheet, &mut painter).to_string().replace('<', "\\u003c");
     let (title, style) = (escaped(&replay.title), format!("{}{STYLE}", style::both(view)));
-    let table = table(view, &sheet);
+    let table = table(view, &replay.paper.date, &sheet, &painter);
     filled(&[("title", &title), ("style", &style), ("table", &table), ("script", SCRIPT), ("data", &data)])
 }
 
@@ -57,19 +59,21 @@ fn filled(gaps: &[(&str, &str)]) -> String {
 }
 
 /// The table without anything that moves.
-fn table(view: &View, sheet: &Sheet) -> String {
+fn table(view: &View, date: &str, sheet: &Sheet, painter: &Painter) -> String {
     let (left, top, ..) = sheet.table();
     let (left, top) = (left - 26.0, top - 26.0);
     let (width, height) = (sheet.width() - left - 4.0, sheet.height() - top - 4.0);
     format!(
-        r#"<svg class="tercio" id="sheet" viewBox="{} {} {} {}" role="img" aria-label="The table">{}{}{}<g id="fights"></g><g id="pieces"></g><g id="rings"></g><g id="labels"></g></svg>"#,
+        r#"<svg class="tercio" id="sheet" viewBox="{} {} {} {}" role="img" aria-label="The table"><defs>{}{}</defs>{}{}{}<g id="fights"></g><g id="pieces"></g><g id="rings"></g><g id="labels"></g></svg>"#,
         n(left),
         n(top),
         n(width),
         n(height),
-        style::PATTERNS,
+        style::DEFINITIONS,
+        painter.wardrobe.definitions(),
         ground::ground(view, sheet),
-        frame::frame(view, sheet)
+        frame::frame(view, sheet),
+        cartouche::cartouche(view, date, sheet)
     )
 }
 
@@ -103,7 +107,7 @@ impl Shelf {
 type Standing = (Value, Value);
 
 impl Book {
-    fn of(replay: &Replay, sheet: &Sheet) -> Value {
+    fn of(replay: &Replay, sheet: &Sheet, painter: &mut Painter) -> Value {
         let mut book = Book {
             looks: Shelf::default(),
             labels: Shelf::default(),
@@ -112,8 +116,11 @@ impl Book {
             heads: Shelf::default(),
         };
         let mut before = BTreeMap::new();
-        let positions: Vec<Value> =
-            replay.positions.iter().map(|position| book.position(position, sheet, &mut before)).collect();
+        let positions: Vec<Value> = replay
+            .positions
+            .iter()
+            .map(|position| book.position(position, sheet, painter, &mut before))
+            .collect();
         let rules: BTreeMap<&String, Value> = replay
             .rules
             .iter()
@@ -128,9 +135,15 @@ impl Book {
         })
     }
 
-    fn position(&mut self, position: &Position, sheet: &Sheet, before: &mut BTreeMap<u8, Standing>) -> Value {
+    fn position(
+        &mut self,
+        position: &Position,
+        sheet: &Sheet,
+        painter: &mut Painter,
+        before: &mut BTreeMap<u8, Standing>,
+    ) -> Value {
         let view = &position.view;
-        let now = self.standing(view, sheet);
+        let now = self.standing(view, sheet, painter);
         let mut changes: Vec<Value> = now
             .iter()
             .filter(|(id, standing)| before.get(id) != Some(standing))
@@ -157,16 +170,16 @@ impl Book {
         words
     }
 
-    fn standing(&mut self, view: &View, sheet: &Sheet) -> BTreeMap<u8, Standing> {
+    fn standing(&mut self, view: &View, sheet: &Sheet, painter: &mut Painter) -> BTreeMap<u8, Standing> {
         let mut now = BTreeMap::new();
         let mut written: BTreeMap<u8, String> = BTreeMap::new();
-        for (piece, body) in labels(view, sheet).into_iter().map(|label| (label.piece, label.body)) {
+        for (piece, body) in labels(view, sheet, painter).into_iter().map(|label| (label.piece, label.body)) {
             written.entry(piece.0).or_default().push_str(&body);
         }
         for piece in pieces::in_order(view) {
             let Some(stand) = &piece.stand else { continue };
             let (x, y, degrees) = pieces::pose(stand, sheet);
-            let look = self.looks.place(pieces::symbol(piece));
+            let look = self.looks.place(painter.symbol(view, piece));
             let tip = self.tips.place(pieces::described(piece));
             let label = self.labels.place(written.remove(&piece.id.0).unwrap_or_default());
             now.insert(piece.id.0, (json!([tenths(x), tenths(y), tenths(degrees), look, tip]), json!(label)));

@@ -1,14 +1,22 @@
-//! The troops: each arm by its shape, each side by its shade.
+//! The troops as painted miniatures on their bases: each man a figure, each side told by the rim of its bases.
 //!
 //! A piece is drawn as it stands by itself, its front at the top with the middle of the front at the origin, and
 //! then put in its place; so a page that replays a battle only moves what was drawn once.
 
-use engine::view::{Arm, PartView, PieceView, RangeView, Role, StandView};
+use std::collections::BTreeMap;
+
+use engine::view::{Arm, MarkKind, PieceView, RangeView, StandView};
 use engine::{PieceId, Side, View};
 
+use crate::art::{Wardrobe, shadow_of};
+use crate::chance::seed;
+use crate::dress::{Dress, dress};
+use crate::men::{Frame, Man, Plan, Shape, plan};
+use crate::names::short_names;
 use crate::polygon::bounds;
-use crate::sheet::{Sheet, Spot, escaped, n, seen_from};
-use crate::singles::single;
+use crate::sheet::{MILLIMETRE, Sheet, Spot, escaped, fine, n, turned};
+use crate::style::tones;
+use crate::{Regiment, terrain};
 
 /// Where a piece is put: right, down, and degrees clockwise.
 pub(crate) type Pose = (f64, f64, f64);
@@ -26,18 +34,117 @@ pub(crate) fn pose(stand: &StandView, sheet: &Sheet) -> Pose {
     (x, y, f64::from(stand.facing.to_hundredths()) / 100.0)
 }
 
-/// A piece in its place.
-pub(crate) fn placed(piece: &PieceView, sheet: &Sheet) -> String {
-    let Some(stand) = &piece.stand else { return String::new() };
-    let (x, y, degrees) = pose(stand, sheet);
-    format!(
-        r#"<g transform="translate({} {}) rotate({})"><title>{}</title>{}</g>"#,
-        n(x),
-        n(y),
-        n(degrees),
-        escaped(&described(piece)),
-        symbol(piece)
-    )
+/// Draws pieces, and keeps what is drawn once and used often.
+pub(crate) struct Painter<'a> {
+    regiments: &'a [Regiment],
+    pub wardrobe: Wardrobe,
+    dresses: BTreeMap<u8, Dress>,
+    names: BTreeMap<u8, String>,
+}
+
+impl<'a> Painter<'a> {
+    /// For the pieces of a view, some of which are of regiments of which something is said.
+    pub fn of(view: &View, regiments: &'a [Regiment]) -> Painter<'a> {
+        let names = short_names(view, regiments);
+        let mut painter =
+            Painter { regiments, wardrobe: Wardrobe::default(), dresses: BTreeMap::new(), names };
+        for piece in &view.pieces {
+            let army = piece.side.map_or("", |side| &view.sides[side.index()].name);
+            let said = painter.regiments.iter().find(|regiment| regiment.members.contains(&piece.id));
+            let livery = said.and_then(|regiment| regiment.livery.as_ref());
+            painter.dresses.insert(piece.id.0, dress(piece, army, livery));
+        }
+        painter
+    }
+
+    /// What a unit wears and flies; of one that came later, what its name says.
+    pub fn dress(&self, piece: &PieceView) -> Dress {
+        self.dresses.get(&piece.id.0).cloned().unwrap_or_else(|| dress(piece, "", None))
+    }
+
+    /// What a unit is called for short.
+    pub fn name<'n>(&'n self, piece: &'n PieceView) -> &'n str {
+        self.names.get(&piece.id.0).map_or(&piece.title, |name| name)
+    }
+
+    /// A piece in its place, with the shadow of its base.
+    pub fn placed(&mut self, view: &View, piece: &PieceView, sheet: &Sheet) -> String {
+        let Some(stand) = &piece.stand else { return String::new() };
+        let (x, y, degrees) = pose(stand, sheet);
+        format!(
+            r#"{}<g transform="translate({} {}) rotate({})"><title>{}</title>{}</g>"#,
+            cast(stand, sheet),
+            n(x),
+            n(y),
+            n(degrees),
+            escaped(&described(piece)),
+            self.symbol(view, piece)
+        )
+    }
+
+    /// A piece as it stands by itself, in units of the sheet.
+    pub fn symbol(&mut self, view: &View, piece: &PieceView) -> String {
+        let Some(stand) = &piece.stand else { return String::new() };
+        let plan = plan(piece, stand);
+        let dress = self.dress(piece);
+        let [a, b] = tones(view);
+        let tone = match piece.side {
+            Some(Side::A) => a,
+            Some(Side::B) => b,
+            None => "#6e5a3c",
+        };
+        let hidden = piece.marks.iter().any(|mark| mark.kind == MarkKind::Hidden);
+        let class =
+            if hidden { format!("{} hidden", class(piece.side)) } else { class(piece.side).to_owned() };
+        let mut out = format!(
+            r#"<g class="{class}" transform="scale({})">{}"#,
+            fine(MILLIMETRE),
+            base(&plan, seed(&piece.name))
+        );
+        let mut draw = |man: &Man| self.wardrobe.man(man, &dress, piece.side, tone);
+        if !plan.fallen.is_empty() {
+            let fallen: String = plan.fallen.iter().map(&mut draw).collect();
+            out.push_str(&format!(r#"<g opacity=".55">{fallen}</g>"#));
+        }
+        out.push_str(&shadows(&plan.men));
+        // Guns lie below those who serve them.
+        let (things, people): (Vec<&Man>, Vec<&Man>) =
+            plan.men.iter().partition(|man| man.figure.starts_with("gun-") || man.figure == "limber");
+        out.extend(things.into_iter().chain(people).map(draw));
+        let pikes = plan.men.iter().filter(|man| man.pike);
+        out.extend(pikes.map(|man| self.wardrobe.pike(man, &dress, piece.side, tone)));
+        out.push_str("</g>");
+        out
+    }
+
+    /// The flag of a piece, upright about the piece's own place on the sheet.
+    pub fn flag(&self, piece: &PieceView) -> Option<(String, Spot)> {
+        let stand = piece.stand.as_ref()?;
+        let (x, y) = plan(piece, stand).flag?;
+        let foot = turned((x * MILLIMETRE, y * MILLIMETRE), stand.facing);
+        let height = match (piece.arm, stand.round) {
+            (Arm::General, _) => 14.0,
+            (Arm::Leader, _) => 11.5,
+            (Arm::Horse, false) => 9.5,
+            (_, true) => 9.0,
+            _ => 10.8,
+        };
+        let drawn = crate::flags::planted(&self.dress(piece).flag, height);
+        Some((format!(r#"<g transform="translate({} {})">{drawn}</g>"#, n(foot.0), n(foot.1)), foot))
+    }
+}
+
+/// The shadow that a base throws.
+fn cast(stand: &StandView, sheet: &Sheet) -> String {
+    if stand.loose || stand.round {
+        return String::new();
+    }
+    let moved = stand
+        .outline
+        .iter()
+        .map(|corner| sheet.spot(*corner))
+        .map(|(x, y)| (x - terrain::SUN.0 * 2.6, y - terrain::SUN.1 * 2.6));
+    terrain::polygon("cast", &moved.collect::<Vec<_>>())
 }
 
 /// A piece in words: who it is, what is left of it and what lies on it.
@@ -69,163 +176,86 @@ pub(crate) const fn class(side: Option<Side>) -> &'static str {
     }
 }
 
-/// A piece as it stands by itself.
-pub(crate) fn symbol(piece: &PieceView) -> String {
-    let Some(stand) = &piece.stand else { return String::new() };
-    let mut out = format!(r#"<g class="{}">"#, class(piece.side));
-    if stand.round {
-        out.push_str(&single(piece, stand));
-        out.push_str("</g>");
-        return out;
-    }
-    for part in &stand.parts {
-        out.push_str(&drawn(part, stand, piece.side));
-    }
-    if !matches!(piece.arm, Arm::Leader | Arm::General) {
-        out.push_str(&front(stand));
-    }
-    out.push_str("</g>");
-    out
-}
-
-fn local(stand: &StandView, points: &[tabletop::Point]) -> Vec<Spot> {
-    points.iter().map(|point| seen_from(stand.front, stand.facing, *point)).collect()
-}
-
-/// The front line with a point ahead: which way it looks.
-fn front(stand: &StandView) -> String {
-    let (left, top, right, _) = bounds(&local(stand, &stand.outline));
-    let line = if stand.loose {
-        String::new()
-    } else {
-        format!(r#"<path class="front" d="M{},{}H{}"/>"#, n(left), n(top), n(right))
+/// The outline of a base, grown by so much.
+fn outline((left, top, right, bottom): Frame, shape: Shape, grow: f64) -> String {
+    let (left, top, right, bottom) = (left - grow, top - grow, right + grow, bottom + grow);
+    let half = (right - left).min(bottom - top) / 2.0;
+    let r = match shape {
+        Shape::Circle | Shape::Capsule => half,
+        _ => 1.8,
     };
-    format!(r#"{line}<path class="point" d="M-4,{y}h8l-4,-6z"/>"#, y = n(top - 0.5))
-}
-
-fn drawn(part: &PartView, stand: &StandView, side: Option<Side>) -> String {
-    let figures = local(stand, &part.figures);
-    let outline = bounds(&local(stand, &part.outline));
-    match part.role {
-        Role::Leader => String::new(),
-        Role::Gun | Role::Limbered => gun(outline, &figures, part.role == Role::Limbered),
-        role if stand.loose => skirmishers(outline, &figures, role),
-        role => formed(outline, &figures, role, side),
-    }
-}
-
-fn rectangle(class: &str, (left, top, right, bottom): (f64, f64, f64, f64)) -> String {
-    format!(
-        r#"<rect class="{class}" x="{}" y="{}" width="{}" height="{}"/>"#,
-        n(left),
-        n(top),
-        n(right - left),
-        n(bottom - top)
-    )
-}
-
-fn formed(outline: (f64, f64, f64, f64), figures: &[Spot], role: Role, side: Option<Side>) -> String {
-    let (left, top, right, bottom) = outline;
-    let mut out = rectangle(if role == Role::Pikes { "body pikes" } else { "body" }, outline);
-    if side == Some(Side::B) && role != Role::Pikes {
-        out.push_str(&rectangle("hatched", outline));
-    }
-    match role {
-        Role::Pikes => {
-            // Pikes reach out beyond the front.
-            let pike = |(x, y): &Spot| format!("M{},{}V{}", n(*x), n(*y), n(top - 9.0));
-            let shafts: String = figures.iter().map(pike).collect();
-            out.push_str(&format!(r#"<path class="front shaft" d="{shafts}"/>"#));
-            out.push_str(&dots(figures, 2.6));
-        }
-        Role::Horse | Role::Cuirassiers => {
-            let slash = format!("M{},{}L{},{}", n(left), n(bottom), n(right), n(top));
-            let back = format!("M{},{}L{},{}", n(left), n(top), n(right), n(bottom));
-            let cross = if role == Role::Cuirassiers { back } else { String::new() };
-            out.push_str(&format!(r#"<path class="slash" d="{slash}{cross}"/>"#));
-            out.push_str(&diamonds(figures));
-        }
-        _ => out.push_str(&dots(figures, 3.0)),
-    }
-    out
-}
-
-fn dots(figures: &[Spot], radius: f64) -> String {
-    let dot =
-        |(x, y): &Spot| format!(r#"<circle class="fig" cx="{}" cy="{}" r="{}"/>"#, n(*x), n(*y), n(radius));
-    figures.iter().map(dot).collect()
-}
-
-fn diamond((x, y): &Spot, wide: f64, long: f64) -> String {
-    format!(
-        "M{},{}l{wide},{long}l-{wide},{long}l-{wide},-{long}z",
-        n(*x),
-        n(y - long),
-        wide = n(wide),
-        long = n(long)
-    )
-}
-
-fn diamonds(figures: &[Spot]) -> String {
-    let all: String = figures.iter().map(|figure| diamond(figure, 3.6, 7.0)).collect();
-    format!(r#"<path class="fig" d="{all}"/>"#)
-}
-
-fn skirmishers(outline: (f64, f64, f64, f64), figures: &[Spot], role: Role) -> String {
-    let mut out = rectangle("skirmish", outline);
-    if matches!(role, Role::Horse | Role::Cuirassiers) {
-        let all: String = figures.iter().map(|figure| diamond(figure, 4.5, 9.0)).collect();
-        out.push_str(&format!(r#"<path class="loose" d="{all}"/>"#));
+    let (left, right) = if shape == Shape::Circle {
+        ((left + right) / 2.0 - half, (left + right) / 2.0 + half)
     } else {
-        for (x, y) in figures {
-            out.push_str(&format!(r#"<circle class="loose" cx="{}" cy="{}" r="4.4"/>"#, n(*x), n(*y)));
-        }
-    }
-    out
-}
-
-/// A gun: barrel between two wheels, pointing ahead when it is ready to fire and back on its limber when not.
-fn gun(outline: (f64, f64, f64, f64), figures: &[Spot], limbered: bool) -> String {
-    let (left, top, right, bottom) = outline;
-    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let barrel = if limbered { (y, bottom - 3.0) } else { (y + 4.0, top + 3.0) };
-    let mut out = rectangle("body", outline);
-    out.push_str(&dots(figures, 2.2));
-    out.push_str(&format!(
-        r#"<path class="iron" style="stroke-width:4.5px" d="M{},{}V{}"/><path class="iron" d="M{},{}v9M{},{}v9"/>"#,
-        n(x),
-        n(barrel.0),
-        n(barrel.1),
-        n(x - 7.0),
-        n(y - 4.5),
-        n(x + 7.0),
-        n(y - 4.5)
-    ));
-    if limbered {
-        out.push_str(&format!(
-            r#"<path class="iron" style="stroke-width:1.5px" d="M{},{}V{}M{},{}h8"/>"#,
-            n(x),
-            n(y),
-            n(top + 4.0),
-            n(x - 4.0),
-            n(top + 5.0)
-        ));
-    }
-    out
-}
-
-/// The flag of a leader, upright however he looks: a General's is larger and forked.
-pub(crate) fn flag(general: bool) -> String {
-    let (tall, wide) = if general { (26.0, 17.0) } else { (20.0, 12.0) };
-    let cloth = if general {
-        format!("M0,-{t}h{w}l-4,5.5l4,5.5h-{w}z", t = n(tall), w = n(wide))
-    } else {
-        format!("M0,-{t}l{w},4.5l-{w},4.5z", t = n(tall), w = n(wide))
+        (left, right)
     };
     format!(
-        r#"<path class="halo" d="M0,0V-{tall}{cloth}"/><circle class="cloth" r="3.4"/><path class="pole" d="M0,0V-{tall}"/><path class="cloth" d="{cloth}"/>"#,
-        tall = n(tall)
+        "M{},{}H{}a{r},{r} 0 0 1 {r},{r}V{}a{r},{r} 0 0 1 -{r},{r}H{}a{r},{r} 0 0 1 -{r},-{r}V{}a{r},{r} 0 0 1 {r},-{r}z",
+        fine(left + r),
+        fine(top),
+        fine(right - r),
+        fine(bottom - r),
+        fine(left + r),
+        fine(top + r),
+        r = fine(r)
     )
+}
+
+/// The ground that a unit stands on: sand with flock, a rim that tells the side by shape, a triangle at the front.
+fn base(plan: &Plan, seed: u32) -> String {
+    let Plan { frame, shape, men, .. } = plan;
+    let (left, top, right, _) = *frame;
+    let x = (left + right) / 2.0;
+    let point =
+        format!(r#"<path class="point" d="M{},{t}h9.2l-4.6,-4.4z"/>"#, fine(x - 4.6), t = fine(top + 0.4));
+    let rimmed = |d: &str, thin: bool| {
+        let thin = if thin { " thin" } else { "" };
+        format!(
+            r#"<path class="sand" d="{d}"/><path class="flock" fill="url(#flock{})" d="{d}"/><path class="ink{thin}" d="{d}"/><path class="rim{thin}" d="{d}"/><path class="bars{thin}" d="{d}"/>"#,
+            seed % 2
+        )
+    };
+    match shape {
+        Shape::Rout => format!(r#"<path class="scattered" d="{}"/>"#, outline(*frame, *shape, 0.0)),
+        Shape::Loose => {
+            let own = |man: &Man| {
+                let rides = !matches!(
+                    man.figure,
+                    "musketeer" | "firelock" | "clubman" | "highlander" | "borderer" | "gunner" | "pikeman"
+                );
+                let (wide, deep) =
+                    if rides { (man.size * 6.4, man.size * 13.6) } else { (man.size * 5.0, man.size * 5.0) };
+                let shape = if rides { Shape::Capsule } else { Shape::Circle };
+                rimmed(&outline((man.x - wide, man.y - deep, man.x + wide, man.y + deep), shape, -0.5), true)
+            };
+            format!(
+                r#"<path class="skirmish" d="{}"/>{}{point}"#,
+                outline(*frame, *shape, 0.0),
+                men.iter().map(own).collect::<String>()
+            )
+        }
+        Shape::Circle | Shape::Capsule => rimmed(&outline(*frame, *shape, -1.0), false),
+        Shape::Block => rimmed(&outline(*frame, *shape, -1.0), false) + &point,
+    }
+}
+
+/// The shadows of men on their base.
+fn shadows(men: &[Man]) -> String {
+    let one = |man: &Man| {
+        let d = shadow_of(man.figure);
+        if d.is_empty() {
+            return String::new();
+        }
+        let off = 0.9 * man.size;
+        format!(
+            r#"<path transform="translate({} {}) rotate({}) scale({})" d="{d}"/>"#,
+            fine(man.x + off),
+            fine(man.y + off),
+            man.turn.round(),
+            fine(man.size)
+        )
+    };
+    format!(r#"<g class="under">{}</g>"#, men.iter().map(one).collect::<String>())
 }
 
 /// Ranges as shaded ground, each named at its far end.

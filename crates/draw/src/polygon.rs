@@ -9,6 +9,11 @@ pub(crate) fn bounds(spots: &[Spot]) -> (f64, f64, f64, f64) {
     })
 }
 
+/// How long a stretch is that goes so far right and so far down.
+pub(crate) fn far((x, y): Spot) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
 /// Whether a spot lies within a polygon.
 pub(crate) fn holds(corners: &[Spot], (x, y): Spot) -> bool {
     let mut inside = false;
@@ -67,7 +72,7 @@ pub(crate) fn strewn(corners: &[Spot], step: f64) -> Vec<(Spot, f64)> {
 }
 
 /// A number from 0 to 1 that looks like chance and is none.
-fn chance(column: u32, row: u32, salt: u32) -> f64 {
+pub(crate) fn chance(column: u32, row: u32, salt: u32) -> f64 {
     let mut mixed =
         column.wrapping_mul(0x9E37_79B1) ^ row.wrapping_mul(0x85EB_CA77) ^ salt.wrapping_mul(0xC2B2_AE3D);
     mixed ^= mixed >> 15;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use engine::view::{RuleWords, Story, Tone};
 use engine::{Battle, Known, Presented, Rule, View, Viewpoint, Want};
 
+use crate::Paper;
+
 /// A battle to be leafed through.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
@@ -14,6 +16,8 @@ pub struct Replay {
     pub positions: Vec<Position>,
     /// What the rules say that the story names, by id.
     pub rules: BTreeMap<String, RuleWords>,
+    /// What the files of the battle say beside.
+    pub paper: Paper,
 }
 
 /// A moment of the battle.
@@ -61,7 +65,7 @@ impl Replay {
             positions.push(Position { view: R::view(&known, world), question, lines });
         }
         let title = positions.first().map_or_else(String::new, |first| first.view.title.clone());
-        Replay { title, positions, rules: rules::<R>(cited) }
+        Replay { title, positions, rules: rules::<R>(cited), paper: Paper::default() }
     }
 }
 

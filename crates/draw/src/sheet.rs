@@ -6,6 +6,8 @@ use tabletop::{Angle, Length, Point};
 
 /// Drawing units to an inch of the table.
 pub(crate) const UNITS_PER_INCH: f64 = 20.0;
+/// Drawing units to a millimetre of the table.
+pub(crate) const MILLIMETRE: f64 = UNITS_PER_INCH / 25.4;
 /// Room round the table for the rulers.
 const MARGIN: f64 = 30.0;
 /// Room above the table for the heading.
@@ -66,6 +68,14 @@ pub(crate) fn seen_from(origin: Point, facing: Angle, point: Point) -> Spot {
     (x * cos - y * sin, -(x * sin + y * cos))
 }
 
+/// What lies so right of and behind somebody who looks in a direction, as it lies on the sheet.
+pub(crate) fn turned((x, y): Spot, facing: Angle) -> Spot {
+    let (sin, cos) = facing.sin_cos();
+    let one = f64::from(1_u32 << 30);
+    let (sin, cos) = (sin as f64 / one, cos as f64 / one);
+    (x * cos - y * sin, x * sin + y * cos)
+}
+
 /// A number with at most one decimal.
 pub(crate) fn n(value: f64) -> String {
     let tenths = (value * 10.0).round() as i64;
@@ -73,6 +83,14 @@ pub(crate) fn n(value: f64) -> String {
         0 => format!("{}", tenths / 10),
         part => format!("{}{}.{}", if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, part.abs()),
     }
+}
+
+/// A number with at most two decimals, for what is drawn larger or smaller than it is written.
+pub(crate) fn fine(value: f64) -> String {
+    let hundredths = (value * 100.0).round() as i64;
+    let written = format!("{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100);
+    let short = written.trim_end_matches('0').trim_end_matches('.');
+    if hundredths < 0 { format!("-{short}") } else { short.to_owned() }
 }
 
 /// Spots as an SVG attribute wants them.
@@ -120,6 +138,10 @@ mod tests {
             assert_eq!((n(x), n(y)), ("40".to_owned(), "0".to_owned()));
             let (x, y) = seen_from(origin, facing, origin + (facing + Angle::HALF).along(Length::INCH));
             assert_eq!((n(x), n(y)), ("0".to_owned(), "20".to_owned()));
+            // Back on the sheet, what was behind lies where it was, y growing downwards.
+            let (u, v) = turned((x, y), facing);
+            let by = (facing + Angle::HALF).along(Length::INCH);
+            assert!((u - units(Length(by.x))).abs() < 0.05 && (v + units(Length(by.y))).abs() < 0.05);
         }
     }
 }

@@ -132,7 +132,7 @@ fn text_from_files_cannot_break_out_of_a_picture() {
 }
 
 #[test]
-fn a_real_battle_is_drawn_on_both_papers_with_its_ranges() {
+fn a_real_battle_is_drawn_in_every_light_with_its_ranges() {
     let (world, table) = training();
     let known = Known::<Matchlocks>::of(&table, &world, Viewpoint::Spectator);
     let view = Matchlocks::view(&known, &world);
@@ -144,7 +144,7 @@ fn a_real_battle_is_drawn_on_both_papers_with_its_ranges() {
     assert_eq!(figures, usize::from(foot.figures));
     let ranges = Matchlocks::ranges(&known, &world, foot.id);
     assert_eq!(ranges.len(), 2, "long and short range");
-    for theme in [Theme::Light, Theme::Dark] {
+    for theme in [Theme::Light, Theme::Dark, Theme::Print] {
         let drawn = svg(&view, &Options { theme, ranges: ranges.clone(), ..Options::default() });
         assert!(drawn.contains("class=\"range\"") && drawn.trim_end().ends_with("</svg>"));
         assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
@@ -198,10 +198,82 @@ fn names_that_steer_or_look_like_gaps_are_only_names() {
     let position = draw::Position { view, question: String::new(), lines: Vec::new() };
     let title = position.view.title.clone();
     for positions in [Vec::new(), vec![position]] {
-        let page = html(&Replay { title: title.clone(), positions, rules: Default::default() });
+        let page = html(&Replay {
+            title: title.clone(),
+            positions,
+            rules: Default::default(),
+            paper: Default::default(),
+        });
         assert_eq!(page.matches("The {{data}} of {{nothing}}\\u{1b}[31m").count(), 2, "title and heading");
         let (_, data) = page.split_once(r#"<script type="application/json" id="data">"#).unwrap();
         let (data, _) = data.split_once("</script>").unwrap();
         assert!(serde_json::from_str::<serde_json::Value>(data).is_ok(), "{data}");
     }
+}
+
+/// The view of the training battle.
+fn training_view() -> View {
+    let (world, table) = training();
+    Matchlocks::view(&Known::<Matchlocks>::of(&table, &world, Viewpoint::Umpire), &world)
+}
+
+/// The boxes of all plates of a picture: left, top, right, bottom.
+fn plates(drawn: &str) -> Vec<[f64; 4]> {
+    let numbers = |text: &str| -> Vec<f64> {
+        text.split(['(', ')', ' ', '"']).filter_map(|part| part.parse().ok()).collect()
+    };
+    let boxed = |(at, _): (usize, &str)| {
+        let before = &drawn[..at];
+        let inner = before.rfind("translate(").unwrap();
+        let outer = before[..inner].rfind("translate(").unwrap();
+        let (own, place) = (numbers(&before[inner..]), numbers(&before[outer..inner]));
+        let size = numbers(&drawn[at..at + 70]);
+        let (x, y) = (own[0] + place[0], own[1] + place[1]);
+        [x, y, x + size[0], y + size[1]]
+    };
+    drawn.match_indices(r#"<rect class="platepaper""#).map(boxed).collect()
+}
+
+#[test]
+fn every_unit_has_a_plate_and_no_plate_lies_on_another() {
+    let view = training_view();
+    let all = plates(&svg(&view, &Options { legend: false, ..Options::default() }));
+    assert_eq!(all.len(), view.pieces.iter().filter(|piece| piece.stand.is_some()).count());
+    for (at, one) in all.iter().enumerate() {
+        for other in &all[at + 1..] {
+            let apart = one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1];
+            assert!(apart, "{one:?} lies on {other:?}");
+        }
+    }
+}
+
+#[test]
+fn each_way_of_standing_is_drawn_once_and_used_by_many() {
+    let drawn = svg(&training_view(), &Options::default());
+    let (used, kept) = (drawn.matches(r##"<use href="#m"##).count(), drawn.matches(r#"<g id="m"#).count());
+    assert!(used > 300 && kept * 3 < used, "{kept} figures for {used} uses");
+    // What is used is there.
+    for part in drawn.split(r##"<use href="#"##).skip(1) {
+        let name = part.split('"').next().unwrap();
+        assert!(drawn.contains(&format!(r#"id="{name}""#)), "{name}");
+    }
+}
+
+#[test]
+fn a_regiment_wears_what_its_file_says() {
+    let view = training_view();
+    let piece = view.pieces.iter().find(|piece| piece.pikes > 0).unwrap();
+    let text = include_str!("../../../battles/naseby.toml");
+    let battle = scenario::Battle::parse("naseby.toml", text).unwrap();
+    let regiments =
+        battle.sides.iter().flat_map(|side| &side.brigades).flat_map(|brigade| &brigade.regiments);
+    let livery =
+        regiments.filter_map(|regiment| regiment.livery).find(|livery| livery.coat.is_some()).unwrap();
+    let regiment =
+        draw::Regiment { short: "Tester".to_owned(), livery: Some(livery), members: vec![piece.id] };
+    let paper = draw::Paper { date: "1 May 1644".to_owned(), regiments: vec![regiment] };
+    let (plain, told) =
+        (svg(&view, &Options::default()), svg(&view, &Options { paper, ..Options::default() }));
+    assert!(told.contains(">Tester</text>") && !plain.contains(">Tester</text>"));
+    assert!(told.contains(">1 May 1644</text>") && told != plain);
 }
