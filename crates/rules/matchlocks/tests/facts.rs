@@ -7,8 +7,8 @@ use engine::{Event, On, PieceId, Ruleset, Side};
 use matchlocks::Matchlocks;
 use matchlocks::ask::Ask;
 use matchlocks::table::{
-    BattleChange, Due, Gap, Grouped, MeleeChange, Member, Part, Reason, ShotAt, SideChange, Silence, Stack, Table,
-    UnitChange,
+    BattleChange, Due, Gap, Grouped, MeleeChange, Member, Part, Reason, ShotAt, SideChange, Silence, Stack,
+    Table, UnitChange,
 };
 use matchlocks::world::World;
 use offer::Rulebook;
