@@ -17,7 +17,7 @@ pub use changing::{battery, drawn_up, legal_line, reshape_after_losses, stands_c
 pub use standing::{body, frame};
 
 /// The parts of a unit at most: a pike block between two wings.
-pub const PARTS: usize = 3;
+const PARTS: usize = 3;
 
 /// What the figures of a part are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -7,7 +7,7 @@ use engine::{Event, Mark, On, PieceId, Side};
 use tabletop::Edge;
 
 pub use self::applying::apply;
-use crate::table::{Blow, Contact, FLAG_LABELS, Hit, Shot};
+use crate::table::{Blow, Contact, Hit, Shot};
 
 engine::marks! {
     /// What a mark is about. Which things it stands on is told by its section.
@@ -254,11 +254,6 @@ pub fn blow(blow: &Blow) -> Event {
             | i32::from(blow.count) << 16
             | i32::from(blow.figures.min(127)) << 24,
     )
-}
-
-/// The words for a flag in the log; empty for one that is not told.
-pub fn flag_label(flag: u8) -> &'static str {
-    FLAG_LABELS.iter().find(|(bit, _)| *bit == flag).map_or("", |(_, label)| label)
 }
 
 /// The edge of a number in an event.

@@ -179,7 +179,10 @@ fn mistakes_in_a_position_are_told_with_their_mending() {
         ("[[melee]]\nrounds = 1\n", "melee 1 of the position: members is missing"),
         (&format!("{HASTINGS}figures = 25\n"), "25 figures are more than the 24 at the start"),
         (&format!("{HASTINGS}formation = 'column'\n"), "Battalia never stand so"),
-        (&format!("{HASTINGS}flags = ['jamed']\n"), "there is no flag \"jamed\"; did you mean `jammed`?"),
+        (
+            &format!("{HASTINGS}flags = ['jamed']\n"),
+            "flags is \"jamed\", which is unknown; did you mean `jammed`?",
+        ),
         (&format!("{HASTINGS}disaray = 1\n"), "unknown key \"disaray\""),
         (&format!("{HASTINGS}facing = 'north'\n"), "an angle in degrees"),
         (
