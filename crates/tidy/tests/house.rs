@@ -140,7 +140,6 @@ const KEPT: &[Kept<'static>] = &[
         name: "PLAYERS_BY_LOT",
         reason: "handed on by `registry`, by whose name it is called",
     },
-    Kept { path: "crates/proving/src/fielding.rs", name: "Repository", reason: VALUE },
     Kept { path: "crates/proving/src/foreseeing.rs", name: "assert_foreseen", reason: OWED },
     Kept { path: "crates/proving/src/foreseeing.rs", name: "dice_of", reason: OWED },
     Kept { path: "crates/proving/src/foreseeing.rs", name: "foreseen", reason: OWED },

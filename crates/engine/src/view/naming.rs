@@ -93,7 +93,7 @@ impl Subject {
     }
 
     /// What a sentence that [`Subject::does`] made says of the subject, without his name; empty if it is no such sentence.
-    pub fn told_in<'a>(&self, sentence: &'a str) -> &'a str {
+    pub(crate) fn told_in<'a>(&self, sentence: &'a str) -> &'a str {
         sentence.strip_prefix(&*self.name).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default()
     }
 

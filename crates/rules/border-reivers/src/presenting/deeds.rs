@@ -1,8 +1,8 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::words::{counted, movement, sentence};
-use engine::view::{Subject, Told, Tone};
+use engine::view::words::{counted, movement};
+use engine::view::{Said, Subject, Told, Tone};
 use engine::{Departure, Event, Logged, Outcome, PieceId, Rule, Side};
 use tabletop::{Length, Pose};
 
@@ -12,35 +12,9 @@ use crate::table::{Phase, Sign};
 use crate::world::Kind;
 use crate::{ledger, rule, victory};
 
-/// What a sentence is made of before it is one.
-pub(super) struct Said {
-    pub tone: Tone,
-    pub text: String,
-    pub about: Vec<PieceId>,
-}
-
-impl Said {
-    pub fn deed(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
-        Some(Said { tone: Tone::Deed, text, about: about.into() })
-    }
-
-    pub fn detail(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
-        Some(Said { tone: Tone::Detail, text, about: about.into() })
-    }
-
-    pub fn chapter(text: String) -> Option<Said> {
-        Some(Said { tone: Tone::Chapter, text, about: Vec::new() })
-    }
-}
-
 /// An event in a sentence; `None` if only the rules care about it.
 pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
-    let Said { tone, text, about } = say(field, logged)?;
-    let outcome = match *about {
-        [one] => subjects::of(field, one).told_in(&text).to_owned(),
-        _ => String::new(),
-    };
-    Some(Told { rule: logged.rule, tone, text: sentence(&text), about, outcome })
+    say(field, logged).map(|said| said.told(logged.rule, |piece| subjects::of(field, piece)))
 }
 
 fn say(field: Field, logged: &Logged) -> Option<Said> {

@@ -4,12 +4,13 @@ use engine::sheet::Edit;
 use engine::view::words::counted;
 use engine::{Mark, On, PieceId, Rule, Side};
 
-use super::deeds::{Said, rolled};
+use super::deeds::rolled;
 use super::subjects;
 use crate::field::Field;
 use crate::rule;
 use crate::table::{BattleChange, ClanChange, FigureChange, GroupChange, Lock, Order, Sign};
 use crate::world::Rank;
+use engine::view::Said;
 
 /// A change in a sentence.
 pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i64) -> Option<Said> {

@@ -4,11 +4,12 @@ use dice::Reading;
 use engine::view::words::counted;
 use engine::{On, PieceId, Rule};
 
-use super::deeds::{Said, rolled};
+use super::deeds::rolled;
 use super::{sides, subjects};
 use crate::field::Field;
 use crate::table::Card;
 use crate::{remarks, rule};
+use engine::view::Said;
 
 /// A remark in a sentence.
 pub(super) fn tell(field: Field, on: On, remark: u8, value: i32) -> Option<Said> {

@@ -3,11 +3,11 @@
 use engine::PieceId;
 use engine::view::Subject;
 
-use super::deeds::Said;
 use super::{places, subjects};
 use crate::field::Field;
 use crate::going;
 use crate::table::{Fire, Flags, Shot};
+use engine::view::Said;
 
 /// A sign that goes up.
 pub(super) fn raised(field: Field, unit: PieceId, flag: u8) -> Option<Said> {

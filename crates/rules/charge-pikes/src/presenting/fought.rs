@@ -4,13 +4,13 @@ use engine::view::words::counted;
 use engine::{PieceId, Rule, Side};
 use tabletop::FeatureId;
 
-use super::deeds::Said;
 use super::marked::piece;
 use super::{places, subjects, tested};
 use crate::field::Field;
 use crate::marks::M;
 use crate::rule;
 use crate::table::{Blow, ChargeStage, Fire, Phase};
+use engine::view::Said;
 
 /// A mark on a charge.
 pub(super) fn on_charge(field: Field, at: u8, mark: M, value: i32) -> Option<Said> {

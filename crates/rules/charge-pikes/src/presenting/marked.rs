@@ -4,12 +4,12 @@ use engine::view::words::counted;
 use engine::{Mark, On, PieceId, Rule};
 use tabletop::{Angle, FeatureId};
 
-use super::deeds::Said;
 use super::{flagged, fought, places, subjects};
 use crate::field::Field;
 use crate::marks::M;
 use crate::rule;
 use crate::table::{Battery, Flags, Morale};
+use engine::view::Said;
 
 /// A mark in a sentence.
 pub(super) fn tell(field: Field, rule: Rule, on: On, mark: Mark, value: i32) -> Option<Said> {

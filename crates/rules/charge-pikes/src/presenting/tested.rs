@@ -4,12 +4,12 @@ use dice::Pool;
 use engine::PieceId;
 use engine::view::words::counted;
 
-use super::deeds::Said;
 use super::subjects;
 use crate::combat;
 use crate::field::Field;
 use crate::reactions::{self, Test};
 use crate::table::{Blow, Contact};
+use engine::view::Said;
 
 /// A test that was taken: whether it was passed, what it needed, and what counted (CP-18-01).
 pub(super) fn test(field: Field, unit: PieceId, test: Test, passed: bool) -> Option<Said> {

@@ -1,50 +1,21 @@
 //! The log in sentences: what happened, as a battle report would have it.
 
 use dice::Pool;
-use engine::view::{Told, Tone};
+use engine::view::words::movement;
+use engine::view::{Said, Subject, Told};
 use engine::{Departure, Event, Logged, On, Outcome, PieceId, Presented, Rule, Side};
 use tabletop::{Length, Segment};
 
-use super::subjects;
-use engine::view::words::movement;
-
-use super::{counted, marked, places, sentence, sides};
+use super::{counted, marked, places, sides, subjects};
 use crate::field::Field;
 use crate::ledger;
 use crate::table::Phase;
 use crate::turn::cards::{Held, Pile};
 use crate::{Matchlocks, remarks, rule};
-use engine::view::Subject;
-
-/// What a sentence is made of before it is one.
-pub(super) struct Said {
-    pub tone: Tone,
-    pub text: String,
-    pub about: Vec<PieceId>,
-}
-
-impl Said {
-    pub fn deed(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
-        Some(Said { tone: Tone::Deed, text, about: about.into() })
-    }
-
-    pub fn detail(text: String, about: impl Into<Vec<PieceId>>) -> Option<Said> {
-        Some(Said { tone: Tone::Detail, text, about: about.into() })
-    }
-
-    pub fn chapter(text: String) -> Option<Said> {
-        Some(Said { tone: Tone::Chapter, text, about: Vec::new() })
-    }
-}
 
 /// An event in a sentence; `None` if only the rules care about it.
 pub(super) fn tell(field: Field, logged: &Logged) -> Option<Told> {
-    let Said { tone, text, about } = say(field, logged)?;
-    let outcome = match *about {
-        [one] => subjects::of(field, one).told_in(&text).to_owned(),
-        _ => String::new(),
-    };
-    Some(Told { rule: logged.rule, tone, text: sentence(&text), about, outcome })
+    say(field, logged).map(|said| said.told(logged.rule, |piece| subjects::of(field, piece)))
 }
 
 fn say(field: Field, logged: &Logged) -> Option<Said> {

@@ -6,7 +6,6 @@ use engine::view::Subject;
 use engine::{Mark, On, PieceId, Side};
 
 use super::counted;
-use super::deeds::Said;
 use super::places;
 use super::subjects;
 use crate::field::Field;
@@ -15,6 +14,7 @@ use crate::table::{
     BattleChange, Crossing, FindingChange, Melee, MeleeChange, Member, Order, SideChange, Sign, Tactic,
     UnitChange,
 };
+use engine::view::Said;
 
 /// A change in a sentence.
 pub(super) fn tell(field: Field, on: On, mark: Mark, value: i64) -> Option<Said> {
