@@ -49,10 +49,16 @@ export async function begin(
 
 /** Leaves a battle for good. Nothing of it is kept then where nobody else plays it; a server that is gone forgets it by its age. */
 export function leave(battle: string): void {
-  for (const key of Object.values(held(battle)?.keys ?? {})) {
-    transport().call({ do: 'forget' }, battle, key).catch(() => undefined);
-  }
+  void giveUp(battle, Object.values(held(battle)?.keys ?? {}));
   forget(battle);
+}
+
+/** Gives up seats one after another, until nothing of the battle is kept any more. */
+async function giveUp(battle: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const left = await transport().call({ do: 'forget' }, battle, key).catch(() => null);
+    if (left?.is === 'forgotten' && left.of.gone) return;
+  }
 }
 
 /** Begins a lesson, and leaves those that were begun before; its battle's name. */

@@ -180,7 +180,13 @@ impl Running for Battle {
             waiting: None,
             awaited: String::new(),
             undo: Undo { can: true, why: String::new() },
-            over: self.over().then(|| Ending { winner: None, words: "over".to_owned() }),
+            over: self.over().then(|| Ending {
+                winner: None,
+                words: "over".to_owned(),
+                rule: String::new(),
+                line: 0,
+            }),
+            lesson: None,
             hash: heard.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(","),
         }
     }
