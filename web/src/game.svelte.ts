@@ -307,7 +307,8 @@ export class Game {
       const prior = this.draft.aimed?.answer === null ? this.draft.prior : null;
       this.takeBackDraft();
       if (prior) this.draft = { ...prior, held: false };
-    } else if (this.plan.changing !== null) void this.planner.change(null);
+    } else if (this.marching.wished) this.marching.wished = null;
+    else if (this.plan.changing !== null) void this.planner.change(null);
     else {
       this.marching.choose([]);
       this.select(null);

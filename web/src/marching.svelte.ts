@@ -76,6 +76,8 @@ export class Marching {
   picked = $state.raw<ReadonlySet<number>>(new Set());
   /** Whether clicks and drags on the table pick units. */
   picking = $state(false);
+  /** How far those who are picked are dragged, where the one in hand cannot be aimed before it is called upon; else `null`. */
+  wished = $state.raw<Point | null>(null);
   /** What is still to be done, the first first. */
   errands = $state.raw<readonly Errand[]>([]);
   /** How many have gone. */
@@ -97,11 +99,13 @@ export class Marching {
     const picked = new Set(this.picked);
     if (!picked.delete(piece)) picked.add(piece);
     this.picked = picked;
+    this.wished = null;
   }
 
   /** Picks units in place of those picked before. */
   choose(pieces: Iterable<number>): void {
     this.picked = new Set(pieces);
+    this.wished = null;
   }
 
   /** The units of one's own that belong together with one: of its brigade, those who command left out. */
@@ -114,7 +118,8 @@ export class Marching {
 
   /** How far everybody goes where the drafted unit is one of several picked; `null` where it goes alone. */
   together(draft: Draft | null): Point | null {
-    if (!draft || draft.piece === null || draft.gesture !== 'go' || this.picked.size < 2 || !this.picked.has(draft.piece)) return null;
+    if (!draft) return this.picked.size < 2 ? null : this.wished;
+    if (draft.piece === null || draft.gesture !== 'go' || this.picked.size < 2 || !this.picked.has(draft.piece)) return null;
     const stand = this.ground.pieces.get(draft.piece)?.stand;
     const end = endOf(draft, stand?.round);
     return stand && end ? [end.at[0] - stand.front[0], end.at[1] - stand.front[1]] : null;
@@ -150,6 +155,7 @@ export class Marching {
     going.sort((one, other) => other.ahead - one.ahead || one.id - other.id);
     this.errands = going.map(({ id, stand }) => ({ piece: id, to: [stand.front[0] + right, stand.front[1] + up], named: false }));
     this.gone = 0;
+    this.wished = null;
     this.naming = false;
     this.resume();
   }

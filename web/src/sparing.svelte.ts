@@ -39,9 +39,9 @@ export class Sparing {
     return this.given.has(decision);
   }
 
-  /** Everything from a decision on was taken back; that one, if it was answered in his name, is left to him now. */
+  /** Everything from a decision on was taken back: that one is left to him now, whatever there is to choose. */
   takenBack(decision: number): void {
-    if (this.given.has(decision)) this.left = decision;
+    this.left = decision;
     this.given = new Set([...this.given].filter((one) => one < decision));
     this.told = [];
   }

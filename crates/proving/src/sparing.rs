@@ -1,10 +1,10 @@
 //! Decisions that a player can be spared: where one answer is the only one, nothing else is lawful that would come to
-//! anything else; and answers that are called alike leave the table alike.
+//! anything else; and answers that are called alike leave as many of everybody.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{About, Answer, Luck, Open, PieceId, Presented, Ruleset, State, Verb, View, Viewpoint};
+use engine::{About, Answer, Luck, Open, PieceId, Place, Presented, Ruleset, State, Verb, View, Viewpoint};
 
 use crate::Play;
 
@@ -87,7 +87,7 @@ fn examine<R: Presented>(play: &Play<R>, open: &Open<R>, seed: u64, tally: &mut 
         let Some(other) = offered[at + 1..].iter().find(|other| likeness(other) == Some(like)) else {
             continue;
         };
-        let [first, second] = [*one, *other].map(|answer| apart_from(after(answer), answer.piece));
+        let [first, second] = [*one, *other].map(|answer| left(&after(answer)));
         assert!(first == second, "{decision:?}: {one:?} and {other:?} are not alike");
     }
 }
@@ -103,10 +103,9 @@ fn view_after<R: Presented>(play: &Play<R>, open: &Open<R>, answer: Answer, seed
     R::view(&other.state.known(world, Viewpoint::Umpire), world)
 }
 
-/// The same without the ground that a piece stands on: where exactly its figures stand makes no answer unlike another.
-fn apart_from(mut view: View, piece: Option<PieceId>) -> View {
-    view.pieces.iter_mut().filter(|it| Some(it.id) == piece).for_each(|it| it.stand = None);
-    view
+/// Who is left where, and how many of each: a figure's breadth of ground more or less makes no answer unlike another.
+fn left(view: &View) -> Vec<(PieceId, Place, u8, u8)> {
+    view.pieces.iter().map(|it| (it.id, it.place, it.figures, it.pikes)).collect()
 }
 
 /// Answers of every verb, with and without pieces and numbers, that go nowhere.

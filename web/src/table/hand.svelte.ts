@@ -126,6 +126,7 @@ export class Hand {
   async reach(piece: number, from: Point): Promise<void> {
     const { game } = this;
     const reaching = { piece, from, at: from, dropped: false };
+    game.marching.wished = null;
     this.reaching = reaching;
     await this.settled(piece);
     if (this.reaching !== reaching) return;
@@ -143,6 +144,10 @@ export class Hand {
       this.grip(piece, from);
       this.pull(reaching.at);
       if (reaching.dropped) this.drop();
+    } else if (game.decision && game.marching.picked.size > 1 && game.marching.picked.has(piece)) {
+      // Where each will be judged when its turn comes, all go along with the hand.
+      game.marching.wished = [reaching.at[0] - from[0], reaching.at[1] - from[1]];
+      this.hauled = reaching.dropped ? null : from;
     } else if (!reaching.dropped && game.draft === null) {
       this.barred = { piece, by: [reaching.at[0] - from[0], reaching.at[1] - from[1]], why: this.idle(piece) };
       this.held = from;
@@ -165,6 +170,8 @@ export class Hand {
     return game.decision ? `${title}: nothing to be done in this decision` : 'It is not for you to decide now';
   }
 
+  /** Where those were grasped who go along with the hand; `null` while none do. */
+  hauled = $state.raw<Point | null>(null);
   /** Where a piece that may do nothing was grasped. */
   private held: Point = [0, 0];
 
@@ -244,6 +251,7 @@ export class Hand {
   /** The pointer that holds the piece is over a place; it dresses by neighbours within `reach`, 0 for by nobody. */
   pull(at: Point, reach = 0): void {
     if (this.reaching) this.reaching.at = at;
+    if (this.hauled) this.game.marching.wished = [at[0] - this.hauled[0], at[1] - this.hauled[1]];
     if (this.barred) this.barred = { ...this.barred, by: [at[0] - this.held[0], at[1] - this.held[1]] };
     const drag = this.drag;
     if (!drag) return;
@@ -278,6 +286,7 @@ export class Hand {
     this.drag = null;
     this.dressed = null;
     this.barred = null;
+    this.hauled = null;
     if (this.reaching) this.reaching.dropped = true;
     if (!drag) return;
     if (drag.to) this.game.drafting.release(drag.piece, drag.gesture, drag.to, { facing: drag.facing, verb: this.verb });
@@ -291,6 +300,8 @@ export class Hand {
     this.dressed = null;
     this.barred = null;
     this.reaching = null;
+    if (this.hauled) this.game.marching.wished = null;
+    this.hauled = null;
     if (drag) this.game.takeBackDraft();
   }
 

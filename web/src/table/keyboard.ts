@@ -74,11 +74,11 @@ export function pressed(event: KeyboardEvent, desk: Desk): boolean {
         return true;
       }
       if (onButton) return false;
-      if (piece != null && !(game.draft && Number(piece) === game.draft.piece)) {
+      if (piece != null && !game.marching.wished && !(game.draft && Number(piece) === game.draft.piece)) {
         hand.click(Number(piece));
         return true;
       }
-      if (event.key === 'Enter' && answerOf(game.draft) !== null) {
+      if (event.key === 'Enter' && (answerOf(game.draft) !== null || (!game.draft && game.marching.wished))) {
         void game.confirm();
         return true;
       }
