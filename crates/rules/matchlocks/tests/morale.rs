@@ -3,13 +3,14 @@
 
 use cases::Staged;
 use dice::{Faces, Throw};
+use engine::sheet::Edit;
 use engine::{Departure, Few, Handful, Luck, Outcome, PieceId, Place, Ruleset, Run, Side, State, Thrown};
 use matchlocks::Matchlocks;
 use matchlocks::book::{Kind, Quality, Weight};
 use matchlocks::field::Field;
 use matchlocks::morale::{army_morale, test};
 use matchlocks::steps::{Fate, Step};
-use matchlocks::table::{Due, Reason, Sign, Table, UnitChange};
+use matchlocks::table::{BattleChange, Due, Reason, SideChange, Sign, Table, UnitChange};
 use matchlocks::world::World;
 use proptest::prelude::*;
 use scenario::reading::{Document, Findings, TableReader};
@@ -277,7 +278,7 @@ proptest! {
     fn a_test_played_does_what_its_dice_say(plight in plight(), seed in any::<u64>(), tokens in 0u8..8) {
         let (world, table) = stage();
         let mut before = plight.bring(&world, table);
-        before.sides[0].tokens() = tokens;
+        before.sides[0].apply(SideChange::Tokens(tokens));
         let (id, at) = (plight.id(), plight.unit);
         let field = Field::new(&before, &world);
         let (kills, quality) = (field.kills(id), field.quality(id));
@@ -326,8 +327,8 @@ proptest! {
         let (world, table) = stage();
         let mut luck = Luck::new(seed);
         let mut before = table;
-        before.sides[0].tokens() = tokens;
-        before.sides[0].initial() = tokens;
+        before.sides[0].apply(SideChange::Tokens(tokens));
+        before.sides[0].apply(SideChange::Initial(tokens));
         // Two dozen units, none of them guns, in four rows, thinned, tired and shaken; some of them have to test.
         let mut units: Few<PieceId, 40> = Few::default();
         for at in 0..UNITS {
@@ -344,7 +345,8 @@ proptest! {
             before.units[at].apply(UnitChange::Disarray(luck.below(3) as u8));
             before.units[at].apply(UnitChange::Daunted(u8::from(luck.chance(1, 5))));
             if luck.chance(1, 3) {
-                before.agenda.push(Due::of(PieceId(at as u8), Reason::RoutingFriends));
+                let due = Due::of(PieceId(at as u8), Reason::RoutingFriends);
+                before.battle.apply(BattleChange::Due(Edit::Add(due)));
             }
             units.push(PieceId(at as u8));
         }
@@ -360,7 +362,7 @@ proptest! {
         match state.outcome() {
             None => {
                 prop_assert_eq!(u32::from(tokens - after.sides[0].tokens()), due);
-                prop_assert!(after.agenda.is_empty());
+                prop_assert!(after.battle.due().all().is_empty());
             }
             Some(outcome) => {
                 prop_assert_eq!(outcome, Outcome::Won(Side::B));
