@@ -66,7 +66,7 @@ fn entries(table: &TableReader<'_>, key: &'static str, facts: &[Fact], scope: &d
     let read = |entry: TableReader<'_>| {
         let one = |fact: &Fact| match entry.optional(fact.key) {
             Some(node) => raw(&entry, fact, node, scope),
-            None if fact.needed => entry.required(fact.key).and(None),
+            None if fact.needed => named::present(&entry, fact.key).and(None),
             None => Some(0),
         };
         let raws: Vec<Option<u32>> = facts.iter().map(one).collect();

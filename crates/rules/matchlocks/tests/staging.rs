@@ -189,7 +189,10 @@ fn mistakes_in_a_position_are_told_with_their_mending() {
             &format!("{HASTINGS}parent = 'hasting'\n"),
             "nothing is named \"hasting\"; did you mean `hastings`?",
         ),
-        (&format!("{HASTINGS}cover = 'hedge'\n"), "no terrain is named \"hedge\""),
+        (
+            &format!("{HASTINGS}cover = 'hedge'\n"),
+            "cover is hedge but should be the name of a feature of the ground, or none",
+        ),
         (&format!("{HASTINGS}occupied = [0, 1]\n"), "these are not 24 places"),
         (&format!("{HASTINGS}{HASTINGS}"), "there are two of this name"),
         ("[[terrain]]\nkind = 'wood'\npoints = [[1, 1], [2, 2]]\n", "mend the points"),
