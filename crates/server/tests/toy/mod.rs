@@ -226,12 +226,31 @@ impl Running for Battle {
 
 fn line(number: u32, text: &str) -> Line {
     let (text, rule) = (text.to_owned(), String::new());
-    Line { number, tone: Tone::Deed, text, rule, about: Vec::new(), measured: None, throw: None }
+    Line {
+        number,
+        tone: Tone::Deed,
+        text,
+        rule,
+        about: Vec::new(),
+        measured: None,
+        throw: None,
+        outcome: String::new(),
+        lost: None,
+    }
 }
 
 fn decision(who: Side, number: u32) -> Decision {
     let text = String::new;
-    Decision { number, who, rule: text(), title: text(), question: text(), sealed: false, throw: None }
+    Decision {
+        number,
+        who,
+        rule: text(),
+        title: text(),
+        question: text(),
+        sealed: false,
+        window: false,
+        throw: None,
+    }
 }
 
 fn table() -> Table {
