@@ -51,7 +51,15 @@ fn paper(name: &str) -> Paper {
         deploy: false,
     };
     let players = begin.players.clone();
-    Paper { begin, players, edition: 0, lines: Vec::new(), sealed: Vec::new(), imagined: None }
+    Paper {
+        begin,
+        players,
+        edition: 0,
+        rules_edition: 0,
+        lines: Vec::new(),
+        sealed: Vec::new(),
+        imagined: None,
+    }
 }
 
 /// What comes of something that is asked, if it is done.
