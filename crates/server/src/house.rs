@@ -91,7 +91,16 @@ impl House {
                 self.begin(caller, begin).await.map(|begun| Reply::Begun(Box::new(begun)))
             }
             (_, Call::Open { file, text }) => {
-                let taken_up = move |name: &str| protocol::take_up(name, &file, &text);
+                let seeds_may_be_given = self.seeds_may_be_given;
+                let taken_up = move |name: &str| {
+                    let (battle, begun) = protocol::take_up(name, &file, &text)?;
+                    if !seeds_may_be_given && !battle.over() {
+                        let why = "its record names the seed of dice that are still to fall, and whoever opens it may know \
+                                   them: open a battle that is over, or play on from one of its moments";
+                        return Err(fault(FaultKind::Forbidden, why));
+                    }
+                    Ok((battle, begun))
+                };
                 self.found(caller, taken_up).await.map(|begun| Reply::Begun(Box::new(begun)))
             }
             (

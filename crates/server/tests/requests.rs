@@ -3,7 +3,7 @@
 mod toy;
 
 use serde_json::{Value, json};
-use server::{Limits, Page};
+use server::{Limits, Page, Store};
 use toy::client::{Host, Live};
 use toy::{Memory, Toy};
 
@@ -303,4 +303,19 @@ fn where_the_page_was_not_built_it_says_how() {
     assert_eq!(status, 200);
     assert!(String::from_utf8(body).unwrap().contains("npm run build"));
     assert_eq!(host.send("GET", "/assets/index.js", &[], b"").0, 404);
+}
+
+/// A record that stops in the midst of its battle names the seed of what is still to be thrown.
+#[test]
+fn a_battle_whose_dice_are_known_is_not_played_on_from_its_record() {
+    let kept = include_str!("../../intake/corpus/record/m-long");
+    let text = kept.split_once('\n').expect("the corpus names a rulebook first").1;
+    let open = || json!({ "do": "open", "file": "mine.record", "text": text });
+    let store = Memory::new();
+    let (status, response) = Host::new(Toy, store.clone()).call(None, None, open());
+    assert_eq!((status, kind(&response)), (403, "forbidden"), "{response}");
+    assert!(matches!(store.count(), Ok(0)), "nothing is kept of it");
+    // Where whoever begins may know the dice, he may know these.
+    let (status, response) = Host::open_dice(Toy, Memory::new()).call(None, None, open());
+    assert_eq!((status, &response["reply"]["is"]), (200, &json!("begun")), "{response}");
 }
